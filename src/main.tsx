@@ -76,10 +76,7 @@ async function start() {
 
 function loadTheRest(authStore: AuthStore) {
 	afterLoad.load().then(
-		({ preloadParts, registerServiceWorker }) => {
-			preloadParts();
-			if ("serviceWorker" in navigator) registerServiceWorker(authStore);
-		},
+		({ prepareNext }) => prepareNext(authStore),
 		() => {},
 	);
 }

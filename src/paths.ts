@@ -1,9 +1,6 @@
-/** Outside of `paths`, so that the boot script contains nothing else of them. */
-export const HOME_PATH = "/";
-
 /** The app's paths. The views at `home` are history entries without a path of their own. */
 export const paths = {
-	home: HOME_PATH,
+	home: "/",
 	login: "/login",
 	signup: "/signup",
 	recover: "/recover",
@@ -11,9 +8,8 @@ export const paths = {
 	settings: "/settings",
 	/** Also in supabase/templates and the built-in mails. */
 	confirm: "/auth/confirm",
+	/** In the mail about a change of address. */
+	cancelEmailChange: "/auth/cancel-email-change",
 } as const;
-
-/** In the mail about a change of address. */
-export const CANCEL_EMAIL_CHANGE_PATH = "/auth/cancel-email-change";
 
 export const PRODUCT_TITLE = "Whose Turn?";

@@ -60,13 +60,13 @@ const FAMILY_TABLES = [
 	"public.family_history",
 ];
 
-/** What is counted of the families, which no trigger counts again. */
-const QUOTA_TABLES = ["family_sizes", "category_turns", "history_numbers"].map((table) => `whose_turn_quotas.${table}`);
+/** How far each history is numbered, which no trigger counts again. */
+const HISTORY_NUMBERS = "whose_turn_quotas.history_numbers";
 
 const TABLE_EXPORTS = [
 	users,
 	identities,
-	...[...FAMILY_TABLES, ...QUOTA_TABLES].map(
+	...[...FAMILY_TABLES, HISTORY_NUMBERS].map(
 		(table): TableExport => ({
 			selectSql: `select to_jsonb(source) as row from ${table} source order by 1`,
 			buildInsertSql: (rows) => `insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${rows});`,

@@ -1,5 +1,5 @@
 import { chooseLanguage, type LanguageTag } from "../languages/languages.ts";
-import { HOME_PATH } from "../paths.ts";
+import { paths } from "../paths.ts";
 import { isOAuthCallback } from "../stores/auth/is-oauth-callback.ts";
 import { hasStoredSession } from "../stores/auth/stored-session.ts";
 import { isFirstVisit } from "../stores/guest/is-first-visit.ts";
@@ -27,7 +27,7 @@ documentElement.dir = language.dir;
 const theme = getPreference("theme");
 if (theme === "light" || theme === "dark") applyColourScheme(theme);
 
-const isPrerendered = location.pathname === HOME_PATH && language.tag === "en" && !needsAccounts && isFirstVisit();
+const isPrerendered = location.pathname === paths.home && language.tag === "en" && !needsAccounts && isFirstVisit();
 dataset.shows = isPrerendered ? "app" : "loading";
 
 for (const href of [CATALOGUE_URLS[language.tag], ...(needsAccounts ? ACCOUNT_URLS : [])])

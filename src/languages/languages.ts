@@ -17,6 +17,16 @@ export const LANGUAGES: readonly Language[] = [
 	{ tag: "ar", dir: "rtl" },
 ];
 
+/** As people who speak it call it. */
+export const LANGUAGE_NAMES: Record<LanguageTag, string> = {
+	en: "English",
+	de: "Deutsch",
+	es: "Español",
+	fr: "Français",
+	pt: "Português (Brasil)",
+	ar: "العربية",
+};
+
 /** The first supported language of tags (BCP 47) in order of preference, such as `navigator.languages`, else English. */
 export function chooseLanguage(wanted: readonly (string | undefined)[]): Language {
 	for (const tag of wanted) {

@@ -119,12 +119,13 @@ function createSchemas({ name, object, list, field }: Reader) {
 		inOrder: v.optional(v.nullable(TrueSchema)),
 		helper: v.optional(v.nullable(helperSchema(name))),
 	} satisfies Entries<CategorySettings>;
+	const look = object({ n: CountSchema, member: IdSchema });
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),
 		settings: field<CategorySettings>(object(settings), {}),
 		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),
-		lookedAt: v.optional(object({ n: CountSchema, member: IdSchema })),
+		lookedAt: v.optional(look),
 	} satisfies Entries<Category>;
 	const turn = {
 		...{ id: IdSchema, category: IdSchema, member: IdSchema },
@@ -143,6 +144,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 		member: object(member) as Schema<Member>,
 		settings: object(settings) as Schema<CategorySettings>,
 		category: object(category) as Schema<Category>,
+		look: look as Schema<NonNullable<Category["lookedAt"]>>,
 		turn: object(turn) as Schema<Turn>,
 		entry: object(entry) as Schema<HistoryEntry>,
 	};

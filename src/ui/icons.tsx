@@ -118,3 +118,15 @@ export function LogoutIcon() {
 export function TrashIcon() {
 	return <Icon path="M4 7h16M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5" />;
 }
+
+export function UpIcon() {
+	return <Icon path="M12 19V5M6 11l6-6 6 6" />;
+}
+
+export function DownIcon() {
+	return <Icon path="M12 5v14M6 13l6 6 6-6" />;
+}
+
+export function PencilIcon(props: IconProps) {
+	return <Icon {...props} path="M4 20l1-4L16 5l3 3L8 19z" />;
+}

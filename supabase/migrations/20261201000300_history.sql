@@ -25,7 +25,7 @@ create table public.family_history (
 	new_name text check (public.is_tidy_name(new_name)),
 	back_on date,
 	-- null: its default.
-	settings jsonb check (public.are_category_settings(case when jsonb_typeof(settings) = 'object' then jsonb_strip_nulls(settings) else settings end)),
+	settings jsonb check (public.are_category_settings(settings)),
 	count integer,
 	imported boolean not null default false,
 	session_id uuid,
@@ -34,112 +34,89 @@ create table public.family_history (
 create index on public.family_history (family_group_id, category, id);
 create index on public.family_history (family_group_id, turns) where kind = 'turn-undone';
 
+create function whose_turn_private.read_uuid(sent text) returns uuid
+language sql immutable parallel safe set search_path = ''
+return case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sent::uuid end;
+
 -- By family: one sequence for all would tell each how much all the others do. None is given twice.
 create table whose_turn_quotas.history_numbers (
 	family_group_id uuid primary key references public.family_groups (id) on delete cascade,
 	last_id bigint not null default 0,
-	first_id bigint not null default 0
+	first_id bigint not null default 0,
+	-- Of all entries.
+	weight integer not null default 0
 );
 
--- Appends entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out.
-create function whose_turn_private.write_history(entries jsonb) returns void
+-- An entry counts as one, and once more for each eight turns that it names, or as much of settings.
+create function whose_turn_private.weigh(entry public.family_history) returns integer
+language sql immutable set search_path = ''
+return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
+
+-- Adds entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out. Where a family has more than
+-- enough, the oldest go, a thousand at a time and more.
+create function whose_turn_private.write_history(entries jsonb, are_imported boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare
+	most constant integer := 50000;
 	family uuid;
-	last bigint;
+	size integer;
 begin
 	for family in
 		select known.id from public.family_groups known
 		where known.id in (select (entry ->> 'family_group_id')::uuid from jsonb_array_elements(entries) entry) order by known.id
 	loop
 		insert into whose_turn_quotas.history_numbers (family_group_id) values (family) on conflict do nothing;
-		select last_id into last from whose_turn_quotas.history_numbers where family_group_id = family for update;
-		insert into public.family_history
-		select (jsonb_populate_record(null::public.family_history, entry || jsonb_build_object(
-			'id', last + row_number() over (order by position), 'at', clock_timestamp(), 'imported', false,
-			'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
-		))).*
-		from jsonb_array_elements(entries) with ordinality given(entry, position) where entry ->> 'family_group_id' = family::text;
-		update whose_turn_quotas.history_numbers set last_id = (
-			select max(id) from public.family_history where family_group_id = family
-		) where family_group_id = family;
-		perform whose_turn_private.prune_history(family, last, 9223372036854775807);
+		with added as (
+			insert into public.family_history as entry
+			select made.* from (
+				select given || case when are_imported
+					then jsonb_build_object('id', first_id - row_number() over (order by position desc), 'imported', true)
+					else jsonb_build_object(
+						'id', last_id + row_number() over (order by position), 'imported', false, 'at', clock_timestamp(),
+						'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
+					)
+				end as fields
+				from whose_turn_quotas.history_numbers numbers, jsonb_array_elements(entries) with ordinality one(given, position)
+				where numbers.family_group_id = family and given ->> 'family_group_id' = family::text
+			) numbered
+			cross join lateral jsonb_populate_record(null::public.family_history, fields) made
+			returning entry.id, whose_turn_private.weigh(entry) as weight
+		)
+		update whose_turn_quotas.history_numbers numbers set
+			last_id = greatest(last_id, last), first_id = least(first_id, first), weight = numbers.weight + added.weight
+		from (select max(id) as last, min(id) as first, sum(weight) as weight from added) added
+		where numbers.family_group_id = family returning numbers.weight into size;
+		continue when size <= most;
+		with gone as (
+			delete from public.family_history entry using (
+				select id, sum(whose_turn_private.weigh(one)) over (order by id) as until from public.family_history one where family_group_id = family
+			) counted
+			-- At least the oldest, however much it weighs.
+			where entry.family_group_id = family and entry.id = counted.id and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
+			returning whose_turn_private.weigh(entry) as weight
+		)
+		update whose_turn_quotas.history_numbers set weight = weight - (select sum(gone.weight) from gone)
+		where family_group_id = family;
 	end loop;
 end $$;
 
--- The entries of what changed in each row, in the order of the rows. An entry without a kind is none.
-create function whose_turn_private.record_members(kind text, members public.family_members[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
-		'family_group_id', family_group_id, 'kind', record_members.kind, 'member', id, 'member_name', name
-	)), '[]'))
-	from unnest(members)
-$$;
-
-create function whose_turn_private.record_edited_members(before public.family_members[], after public.family_members[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(entry), '[]'))
-	from unnest(before) was join unnest(after) edited on edited.id = was.id
-	cross join lateral (
-		select jsonb_build_object('kind', 'member-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-		union all
-		select jsonb_build_object(
-			'kind', case when edited.back_on is null then 'member-back' else 'member-away' end, 'back_on', edited.back_on
-		) where edited.back_on is distinct from was.back_on
-	) changed
-	cross join lateral (
-		select change || jsonb_build_object('family_group_id', was.family_group_id, 'member', was.id, 'member_name', was.name) as entry
-	) named
-$$;
-
-create function whose_turn_private.record_categories(kind text, categories public.decision_categories[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
-		'family_group_id', family_group_id, 'kind', record_categories.kind, 'category', id, 'category_name', name,
-		'count', case when record_categories.kind = 'category-removed' then counted.recorded + counted.past end
-	)), '[]'))
-	from unnest(categories) one left join whose_turn_quotas.category_turns counted on counted.category_id = one.id
-$$;
-
--- Whose look or "not now" it is, is in the column; nobody edits what went with a member.
-create function whose_turn_private.record_edited_categories(
-	before public.decision_categories[], after public.decision_categories[]
-) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(change || jsonb_build_object(
-		'family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name
-	)), '[]'))
-	from unnest(before) was join unnest(after) edited on edited.id = was.id
-	cross join lateral (
-		select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-		union all
-		select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
-		from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
-		cross join jsonb_object_keys(settings.before || edited.settings) name
-		where edited.settings is distinct from was.settings and settings.before -> name is distinct from edited.settings -> name
-		having count(*) > 0
-		union all
-		select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
-		from (
-			select 'drawn' as kind, edited.looked_at ->> 'member' as looked, edited.looked_at -> 'n' as n
-			where edited.looked_at is distinct from was.looked_at
-			union all
-			select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
-			where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
-		) done
-		join public.family_members member on member.id::text = done.looked
-	) changed
+create function whose_turn_private.was_undone(family uuid, turn uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select exists (
+		select from public.family_history entry
+		where entry.family_group_id = family and entry.kind = 'turn-undone' and entry.turns = array[turn] and entry.id > 0
+	)
 $$;
 
 -- @param kind 'turn' or 'turn-undone': one entry a turn
 create function whose_turn_private.record_turns(kind text, turns public.category_cycles[]) returns void
 language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', turn.family_group_id, 'kind', record_turns.kind, 'turns', array[turn.id], 'cycle', turn.cycle,
 		'category', category.id, 'category_name', category.name, 'member', member.id, 'member_name', member.name,
 		'done_by', turn.done_by, 'done_by_name', doer.name, 'option', turn.option,
 		'n', case when record_turns.kind = 'turn' then turn.turn_number - 1 end
-	) order by turn.created_at, turn.id), '[]'))
+	) order by turn.created_at, turn.id))
 	from unnest(turns) turn
 	join public.decision_categories category on category.id = turn.category_id
 	join public.family_members member on member.id = turn.member_id
@@ -149,9 +126,9 @@ $$;
 -- @param kind 'reset' or 'reset-undone': one entry a category
 create function whose_turn_private.record_reset(kind text, turns public.category_cycles[]) returns void
 language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', family_group_id, 'kind', record_reset.kind, 'category', id, 'category_name', name, 'turns', ids
-	)), '[]'))
+	)))
 	from (
 		select category.family_group_id, category.id, category.name, jsonb_agg(turn.id order by turn.created_at, turn.id) as ids
 		from unnest(turns) turn join public.decision_categories category on category.id = turn.category_id

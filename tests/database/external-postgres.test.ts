@@ -56,13 +56,13 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 					"20261201000200_turns",
 					"20261201000300_history",
 					"20261201000400_import",
-					"20261201000500_access",
-					"20261201000600_quotas",
-					"20261201000700_live",
-					"20261201000800_events",
-					"20261201000900_account",
+					"20261201000500_account",
+					"20261201000600_access",
+					"20261201000700_quotas",
+					"20261201000800_live",
+					"20261201000900_events",
 				]);
-				expect(rows[1].statements.join()).toContain("create function whose_turn_private.number_turn");
+				expect(rows[1].statements.join()).toContain("create function whose_turn_private.before_turn");
 			} finally {
 				await client.end();
 			}

@@ -33,7 +33,7 @@ const toLeaving: fc.Arbitrary<HttpRequest> = fc
 		method: fc.constantFrom("POST", "GET", "PATCH"),
 		name: fc.oneof(
 			{ weight: 8, arbitrary: fc.constant("delete_my_account") },
-			{ weight: 1, arbitrary: fc.constantFrom("number_turn", "pg_sleep", "__proto__") },
+			{ weight: 1, arbitrary: fc.constantFrom("before_turn", "pg_sleep", "__proto__") },
 		),
 		body: fc.oneof(
 			json.map((found) => JSON.stringify(found)),

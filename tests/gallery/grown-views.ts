@@ -53,7 +53,7 @@ async function toCategorySheet(context: ViewContext, rule: string): Promise<void
 async function toHistory(context: ViewContext): Promise<void> {
 	await toCategories(context);
 	const { page, t } = context;
-	await page.getByRole("button", { name: t("History") }).click();
+	await page.getByRole("button", { name: t("History"), exact: true }).click();
 	await expect(page.getByText(t("Loading the history…"))).toBeHidden();
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_CHUNKS, CHUNKS, getChunk, readManifest, staticChunks } from "../../scripts/chunks.js";
+import { ACCOUNT_CHUNKS, CHUNKS, getChunk, reachableChunks, readManifest, staticChunks } from "../../scripts/chunks.js";
 
 const manifest = readManifest("build/app");
 
@@ -15,5 +15,11 @@ export function filesOf(source: string): string[] {
 	return listStaticFiles(source).filter((file) => !INITIAL_FILES.includes(file));
 }
 
-/** What only accounts need; what it shares with a guest's parts is none of it. */
-export const ACCOUNT_FILES = ACCOUNT_CHUNKS.map((source) => getChunk(manifest, source).file);
+/** What only accounts need, also what their chunks share with each other; what they share with a guest's parts is none of it. */
+export const ACCOUNT_FILES = listAccountFiles();
+
+function listAccountFiles(): string[] {
+	const guest = reachableChunks(manifest, CHUNKS.page, ACCOUNT_CHUNKS);
+	const guestFiles = new Set(Array.from(guest, (key) => getChunk(manifest, key).file));
+	return [...new Set(ACCOUNT_CHUNKS.flatMap(listStaticFiles))].filter((file) => !guestFiles.has(file));
+}

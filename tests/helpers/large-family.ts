@@ -36,15 +36,15 @@ export async function insertManyTurns(
 		await client.query("alter table category_cycles disable trigger user");
 		await client.query(
 			`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, cycle, created_at)
-			select $1, $2, given.member, 1, last_turn + place, known.cycle + least(place, $5), now() + place * interval '1 microsecond'
+			select $1, $2, given.member, 1, last_turn + place, cycle + least(place, $5), now() + place * interval '1 microsecond'
 			from unnest(array_fill($3::uuid, array[$5::int]) || $4::uuid[]) with ordinality given(member, place)
-			join decision_categories on id = $2 join whose_turn_quotas.category_turns known on known.category_id = $2`,
+			join decision_categories on id = $2`,
 			[family, category, member, others, count],
 		);
 		await client.query(
 			`insert into family_history (family_group_id, id, kind, at, category, category_name, member, member_name, turns, cycle, n)
 			select turn.family_group_id, last_id + turn_number, 'turn', turn.created_at, category.id, category.name, member.id, member.name,
-				array[turn.id], cycle, turn_number - 1
+				array[turn.id], turn.cycle, turn_number - 1
 			from category_cycles turn join decision_categories category on category.id = category_id
 			join family_members member on member.id = member_id
 			join whose_turn_quotas.history_numbers numbers on numbers.family_group_id = turn.family_group_id
@@ -52,27 +52,19 @@ export async function insertManyTurns(
 			[category],
 		);
 		await client.query(
-			`with added as (
-				select count(*) as turns, max(cycle) as cycle, max(created_at) as last_at, max(turn_number) as number from category_cycles
-				where category_id = $2
-			), numbered as (
-				update whose_turn_quotas.history_numbers set last_id = (select max(id) from family_history where family_group_id = $1)
-				where family_group_id = $1
-			), counted as (
-				update whose_turn_quotas.category_turns known set recorded = turns, cycle = added.cycle, last_at = added.last_at
-				from added where category_id = $2
-			), sizes as (
-				insert into whose_turn_quotas.family_sizes as kept (family_group_id, table_name, row_count)
-				select $1::uuid, named, $3::int from unnest(array['category_cycles', 'family_history']) named
-				on conflict (family_group_id, table_name) do update set row_count = kept.row_count + excluded.row_count
-			)
-			select from added`,
-			[family, category, count + others.length],
+			`update whose_turn_quotas.history_numbers set weight = weight + $2::int, last_id = (
+				select max(id) from family_history where family_group_id = $1
+			) where family_group_id = $1`,
+			[family, count + others.length],
 		);
 		await client.query("alter table decision_categories disable trigger user");
-		await client.query("update decision_categories set last_turn = last_turn + $2 where id = $1", [
-			...[category, count + others.length],
-		]);
+		await client.query(
+			`update decision_categories set
+				(recorded, cycle, last_at) = (select count(*), max(cycle), max(created_at) from category_cycles where category_id = $1),
+				last_turn = last_turn + $2
+			where id = $1`,
+			[category, count + others.length],
+		);
 		await client.query("alter table decision_categories enable trigger user");
 		await client.query("alter table category_cycles enable trigger user");
 		await client.query("commit");

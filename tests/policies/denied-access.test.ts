@@ -41,6 +41,18 @@ describe.each(TABLES)("nobody, who is not signed in, with %s", (table) => {
 	});
 });
 
+// A project of Supabase answers them with 401, which the client knows as signed out.
+it.each([
+	"edit_category(gen_random_uuid(), '{}', '{}')",
+	"say_not_now(gen_random_uuid(), 0, gen_random_uuid())",
+	"undo_turn(gen_random_uuid())",
+	"undo_reset(gen_random_uuid(), '{}')",
+	"import_family('{}', '[]')",
+	"draw_rank('00', 'Dishes', 0, 'Mia')",
+])("nobody, who is not signed in, is refused: %s", async (call) => {
+	await expect(visitor.query(`select ${call}`)).rejects.toMatchObject(REFUSED);
+});
+
 describe.each(TABLES)("Anna, even as the owner, with %s", (table) => {
 	it.each([
 		`truncate ${table} cascade`,

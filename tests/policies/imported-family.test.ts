@@ -83,8 +83,8 @@ it("leaves the secret where it brings nothing but entries, which is something to
 it("does not make the family forget what happened, however often it comes", async () => {
 	for (let time = 0; time < 3; time++) await send(anna, incoming, [entry]);
 	const { rows } = await testDatabase.owner.query(
-		`select row_count as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry where family_group_id = $1) as held
-		from whose_turn_quotas.family_sizes where family_group_id = $1 and table_name = 'family_history'`,
+		`select weight as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry where family_group_id = $1) as held
+		from whose_turn_quotas.history_numbers where family_group_id = $1`,
 		[id],
 	);
 	expect(rows).toEqual([{ counted: rows[0]?.held, held: 4 }]);

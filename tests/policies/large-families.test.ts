@@ -50,10 +50,9 @@ const countTurns = (category: string) =>
 	readOne(
 		`select count(*)::int as turns,
 			(select count(*)::int from past_turns where category_id = $1) as past,
-			(select recorded from whose_turn_quotas.category_turns where category_id = $1) as counted,
-			(select row_count from whose_turn_quotas.family_sizes where family_group_id = $2 and table_name = 'category_cycles') as of_family
+			(select recorded from decision_categories where id = $1) as counted
 		from category_cycles where category_id = $1`,
-		[category, family.id],
+		[category],
 	);
 
 /** The newest entries of the family, the last first. */
@@ -71,7 +70,7 @@ async function readNewest(most: number) {
 
 it("a reset of all turns is one entry, goes on with the numbers, and touches no other category", async () => {
 	await anna.query("delete from category_cycles where family_group_id = $1 and category_id = $2", [family.id, dishes]);
-	expect(await countTurns(dishes)).toEqual({ turns: 0, past: TURNS, counted: 0, of_family: 1 });
+	expect(await countTurns(dishes)).toEqual({ turns: 0, past: TURNS, counted: 0 });
 	expect(await countTurns(family.categories.Movies as string)).toMatchObject({ turns: 1, past: 0, counted: 1 });
 	expect(await readNewest(2)).toEqual(["reset 2", "turn Noah 1"]);
 	const again = await insertTurn(anna, { family: family.id, category: dishes, member: member("Mia") });
@@ -84,10 +83,10 @@ it("a reset of the running cycle takes those before along, and leaves a later tu
 		[dishes],
 	);
 	await anna.query("delete from category_cycles where id = $1", [rows[1]?.id]);
-	expect(await countTurns(dishes)).toEqual({ turns: 1, past: TURNS - 1, counted: 1, of_family: 2 });
+	expect(await countTurns(dishes)).toEqual({ turns: 1, past: TURNS - 1, counted: 1 });
 	expect(await readNewest(1)).toEqual(["reset 1"]);
 	await anna.query("select undo_reset($1, $2)", [dishes, [rows[1]?.id]]);
-	expect(await countTurns(dishes)).toEqual({ turns: 2, past: TURNS - 2, counted: 2, of_family: 3 });
+	expect(await countTurns(dishes)).toEqual({ turns: 2, past: TURNS - 2, counted: 2 });
 	expect(await readNewest(1)).toEqual(["reset-undone 1"]);
 });
 
@@ -106,12 +105,12 @@ it("five hundred turns after a reset are recorded at once while an older snapsho
 		await reader.query("rollback");
 		reader.release();
 	}
-	expect(await countTurns(dishes)).toEqual({ turns: 500, past: TURNS, counted: 500, of_family: 501 });
+	expect(await countTurns(dishes)).toEqual({ turns: 500, past: TURNS, counted: 500 });
 });
 
 it("a member leaves with all their turns: the history keeps them, and the others keep theirs", async () => {
 	await anna.query("delete from family_members where id = $1", [member("Mia")]);
-	expect(await countTurns(dishes)).toEqual({ turns: 1, past: 0, counted: 1, of_family: 2 });
+	expect(await countTurns(dishes)).toEqual({ turns: 1, past: 0, counted: 1 });
 	expect(await readNewest(3)).toEqual(["member-removed Mia", "turn Noah 1", "turn Noah 1"]);
 	const next = await insertTurn(anna, { family: family.id, category: dishes, member: member("Noah") });
 	expect(next).toMatchObject({ turn_number: TURNS + 1, cycle: TURNS });
@@ -121,7 +120,7 @@ it("a category goes with all its turns, past ones too, which is one entry, and t
 	await anna.query("delete from category_cycles where category_id = $1", [dishes]);
 	await insertTurn(anna, { family: family.id, category: dishes, member: member("Noah") });
 	await anna.query("delete from decision_categories where id = $1", [dishes]);
-	expect(await countTurns(dishes)).toEqual({ turns: 0, past: 0, counted: null, of_family: 1 });
+	expect(await countTurns(dishes)).toEqual({ turns: 0, past: 0, counted: null });
 	expect(await readNewest(1)).toEqual([`category-removed ${TURNS + 1}`]);
 });
 
@@ -139,9 +138,7 @@ it("of past turns and entries, the oldest go where there are too many", async ()
 	);
 	expect(past).toBe(49_000);
 	expect(entries).toBeLessThanOrEqual(50_000);
-	expect(
-		await readOne("select recorded, past from whose_turn_quotas.category_turns where category_id = $1", [dishes]),
-	).toEqual({
+	expect(await readOne("select recorded, past from decision_categories where id = $1", [dishes])).toEqual({
 		recorded: 0,
 		past,
 	});
@@ -155,9 +152,9 @@ it("an oldest entry that weighs more than there is to forget does not stand in t
 	);
 	await testDatabase.owner.query("delete from family_history where id > $1 and id <= $2", [oldest, newest - 39_999]);
 	await testDatabase.owner.query(
-		`insert into whose_turn_quotas.family_sizes as kept (family_group_id, table_name, row_count)
-		select $1, 'family_history', sum(whose_turn_private.weigh(entry)) from family_history entry where family_group_id = $1
-		on conflict (family_group_id, table_name) do update set row_count = excluded.row_count`,
+		`update whose_turn_quotas.history_numbers set weight = (
+			select sum(whose_turn_private.weigh(entry)) from family_history entry where family_group_id = $1
+		) where family_group_id = $1`,
 		[family.id],
 	);
 	await anna.query("select say_not_now($1, $2, $3)", [dishes, TURNS, member("Noah")]);
@@ -174,13 +171,12 @@ it("an account goes with all its turns and entries, and nothing is left of it", 
 	await queryAsUser(testDatabase, anna.id, { session_id: session, amr }).query("select delete_my_account()");
 	for (const table of [
 		...["public.family_members", "public.decision_categories", "public.category_cycles", "public.past_turns"],
-		...["public.family_history", "whose_turn_quotas.family_sizes", "whose_turn_quotas.history_numbers"],
+		...["public.family_history", "whose_turn_quotas.history_numbers"],
 	])
 		expect(await readOne(`select count(*)::int as rows from ${table} where family_group_id = $1`, [family.id])).toEqual(
 			{
 				rows: 0,
 			},
 		);
-	expect(await readOne("select count(*)::int as rows from whose_turn_quotas.category_turns")).toEqual({ rows: 0 });
 	expect(await readOne("select count(*)::int as rows from auth.users where id = $1", [anna.id])).toEqual({ rows: 0 });
 });

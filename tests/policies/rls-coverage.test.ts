@@ -101,7 +101,7 @@ describe("somebody who forgets", () => {
 			['family_groups: policy "all_of_you" is not for authenticated alone'],
 		],
 		["create function wipe() returns void language sql security definer as 'select'", ["wipe() runs as its owner"]],
-		["grant execute on function is_tidy_name to anon", ["is_tidy_name(text) can be called by anon"]],
+		["grant execute on function is_tidy_name to anon", ["is_tidy_name(text,integer) can be called by anon"]],
 	])("is reported: %s", async (mistake, findings) => {
 		const client = await testDatabase.owner.connect();
 		try {

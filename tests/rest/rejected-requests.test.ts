@@ -56,7 +56,7 @@ describe("other schemas and tables", () => {
 });
 
 describe("functions", () => {
-	it.each(["number_turn", "is_tidy_name", "auth.uid", "pg_sleep", "constructor", "__proto__", "Delete_my_account"])(
+	it.each(["before_turn", "is_tidy_name", "auth.uid", "pg_sleep", "constructor", "__proto__", "Delete_my_account"])(
 		"does not know %s",
 		async (name) => {
 			expect(await post(`rpc/${name}`, "{}")).toMatchObject({ status: 404, code: "PGRST202" });

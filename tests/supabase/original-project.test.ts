@@ -16,10 +16,24 @@ const ORIGINAL = `
 	create table public.decision_categories (like public.family_members including all);
 	create table public.category_cycles (
 		id uuid primary key default gen_random_uuid(), family_group_id uuid, category_id uuid references public.decision_categories,
-		member_id uuid references public.family_members, cycle_number integer, created_at timestamptz default now()
+		member_id uuid references public.family_members, cycle_number integer, created_at timestamptz default now(),
+		unique (category_id, member_id, cycle_number)
 	);
 	alter table public.family_members enable row level security;
-	create policy "anybody" on public.family_members using (true);`;
+	create policy "anybody" on public.family_members using (true);
+	alter publication supabase_realtime add table public.category_cycles;`;
+
+/** What a project may have added. */
+const OWN = `
+	create table public.schools (id integer primary key, name text);
+	alter table public.schools enable row level security;
+	create policy "anybody" on public.schools for select using (true);
+	insert into public.schools values (1, 'Oak Lane');
+	alter table public.family_members add shoe_size integer not null default 30, add school integer references public.schools;
+	create view public.members_by_family as select family_group_id, count(*)::integer as members from public.family_members group by 1;
+	create table public.badges (member_id uuid primary key references public.family_members, name text);
+	create function public.shout() returns trigger language plpgsql as 'begin new.shoe_size := abs(new.shoe_size); return new; end';
+	create trigger positive before insert or update on public.family_members for each row execute function public.shout();`;
 
 let project: SupabaseDatabase;
 let ada: DatabaseUser;
@@ -30,6 +44,7 @@ beforeAll(async () => {
 	project = await startSupabaseDatabase();
 	ada = await insertUser(project, "ada");
 	await project.run(ORIGINAL);
+	await project.run(OWN);
 	await project.run(`
 		insert into public.family_groups values ('${FAMILY}', 'My Family', '${ada.id}', '2025-01-01'), ('${id(99)}', 'My Family', '${ada.id}', '2025-01-02');
 		insert into public.family_members values
@@ -40,7 +55,9 @@ beforeAll(async () => {
 		insert into public.category_cycles values
 			('${id(31)}', '${FAMILY}', '${id(21)}', '${id(11)}', 1, '2025-02-01'),
 			('${id(32)}', '${FAMILY}', '${id(21)}', '${id(12)}', 1, '2025-02-02'),
-			('${id(33)}', '${FAMILY}', '${id(21)}', '${id(12)}', 1, '2025-02-03');`);
+			('${id(33)}', '${FAMILY}', '${id(21)}', '${id(12)}', 2, '2025-02-03');
+		update public.family_members set shoe_size = 42, school = 1 where id = '${id(12)}';
+		insert into public.badges values ('${id(12)}', 'Cook'), ('${id(98)}', 'Reader');`);
 	await project.migrate();
 });
 afterAll(() => project.stop());
@@ -66,25 +83,68 @@ it("keeps its family, with its ids, its order and its cycles", async () => {
 	});
 });
 
+it("keeps what else is on its tables, and what is not the specification's", async () => {
+	const read = async (sql: string) => (await project.owner.query(sql)).rows;
+	expect(await read("select id, shoe_size, school from family_members where shoe_size > 30")).toEqual([
+		{ id: id(12), shoe_size: 42, school: 1 },
+	]);
+	expect(await read("select * from members_by_family order by 1")).toEqual([
+		{ family_group_id: FAMILY, members: 3 },
+		{ family_group_id: id(99), members: 1 },
+	]);
+	expect(await read("select name from badges order by 1")).toEqual([{ name: "Cook" }, { name: "Reader" }]);
+	await expect(project.run(`delete from family_members where id = '${id(12)}'`)).rejects.toThrow("badges");
+	await expect(project.run(`update family_members set school = 2 where id = '${id(12)}'`)).rejects.toThrow(
+		"family_members_school_fkey",
+	);
+	expect(await read("select policyname from pg_policies where tablename = 'schools'")).toHaveLength(1);
+	// The client takes the first of several families, too.
+	expect(await read("select user_id, later_of from family_groups order by created_at")).toEqual([
+		{ user_id: ada.id, later_of: null },
+		{ user_id: null, later_of: ada.id },
+	]);
+	expect((await ada.query("select id from family_groups")).rows).toEqual([{ id: FAMILY }]);
+});
+
+it("takes new members, with what its own columns and triggers give them", async () => {
+	const bo = await insertUser(project, "bo");
+	const { rows } = await bo.query("insert into family_groups (name, user_id) values ('Bo', $1) returning id", [bo.id]);
+	const family = {
+		secret: "0".repeat(32),
+		members: [{ id: id(41), key: "Mia", name: "Mia" }],
+		...{ categories: [], turns: [] },
+	};
+	await bo.query("select import_family($1, '[]')", [family]);
+	await bo.query("insert into family_members (family_group_id, name) values ($1, 'Noah')", [rows[0]?.id]);
+	expect((await bo.query("select name, shoe_size from family_members order by position")).rows).toEqual([
+		{ name: "Mia", shoe_size: 30 },
+		{ name: "Noah", shoe_size: 30 },
+	]);
+});
+
+it("tells of each of its tables once", async () => {
+	const { rows } = await project.owner.query(
+		"select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1",
+	);
+	expect(rows.map(({ tablename }) => tablename)).toEqual([
+		...["category_cycles", "decision_categories", "family_groups", "family_members", "past_turns"],
+	]);
+});
+
 it("is closed to strangers from then on, and counts what it has", async () => {
 	const stranger = await insertUser(project, "stranger");
 	expect((await stranger.query("select * from family_members")).rows).toEqual([]);
-	const { rows } = await project.owner.query(
-		"select table_name, row_count from whose_turn_quotas.family_sizes where family_group_id = $1 order by 1",
-		[FAMILY],
-	);
+	const { rows } = await project.owner.query("select id, recorded, cycle from decision_categories order by 1");
 	expect(rows).toEqual([
-		{ table_name: "category_cycles", row_count: 3 },
-		{ table_name: "decision_categories", row_count: 2 },
-		{ table_name: "family_members", row_count: 3 },
+		{ id: id(21), recorded: 3, cycle: 2 },
+		{ id: id(22), recorded: 0, cycle: 0 },
 	]);
 });
 
 it("goes on with the next turn, of a client that knows the specification only", async () => {
-	await ada.query(
-		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 2)",
-		[FAMILY, id(21), id(11)],
-	);
+	const insert =
+		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 2)";
+	await ada.query(insert, [FAMILY, id(21), id(11)]);
 	const read = await readFamily(ada, FAMILY);
 	const [dishes] = read.family.categories;
 	expect(dishes?.lastTurn).toBe(4);
@@ -92,10 +152,12 @@ it("goes on with the next turn, of a client that knows the specification only", 
 	expect((await ada.query("select cycle_number from category_cycles order by created_at")).rows.at(-1)).toEqual({
 		cycle_number: 2,
 	});
+	// A second one with the number that his third turn has.
+	await ada.query(insert, [FAMILY, id(21), id(12)]);
 	await ada.query("delete from category_cycles where family_group_id = $1 and category_id = $2", [FAMILY, id(21)]);
 	const { family } = await readFamily(ada, FAMILY);
-	expect(family.turns.map(({ cycle }) => cycle)).toEqual([0, 0, 0, 0]);
+	expect(family.turns.map(({ cycle }) => cycle)).toEqual([0, 0, 0, 0, 0]);
 	const stamp = { id: id(34), at: "2026-01-01T00:00:00.000Z", today: "2026-01-01" };
-	await sendChange(ada, FAMILY, read, { kind: "record-turn", category: id(21), n: 4, member: id(13) }, stamp);
+	await sendChange(ada, FAMILY, read, { kind: "record-turn", category: id(21), n: 5, member: id(13) }, stamp);
 	expect((await readFamily(ada, FAMILY)).family.turns.at(-1)).toMatchObject({ id: id(34), cycle: 1 });
 });

@@ -296,85 +296,83 @@ alter table auth.users add column devices_known_since timestamptz not null defau
 insert into whose_turn.schema_migrations (version, name) values ('0016', 'known_devices');
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
--- Families, their members and categories: tables, names, keys, positions, settings. A step names the rule in src/rules/ that it mirrors.
--- What calls the steps, and in which order, is in 20261201000800_events.sql; who may do what in 20261201000500_access.sql.
+-- Families, their members and categories: tables, names, settings, and what happens when they change. A step names the rule in src/rules/ that
+-- it mirrors. When each function runs is in 20261201000900_events.sql; who may do what in 20261201000600_access.sql.
 
--- For people's roles to have nothing of: what runs in the database only, and (20261201000600_quotas.sql) what is counted.
+-- Nothing that is made from here on is anybody's by itself: some Supabase projects grant new tables to the API roles, PostgreSQL functions to all.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
+-- For people's roles to have nothing of: what runs in the database only, and how much a history has.
 create schema whose_turn_private;
 create schema whose_turn_quotas;
 
--- A project of the original product has these tables, with rows. Its policies, triggers and foreign keys make room for ours.
+-- A project of the original product has these tables, with rows, and with columns, triggers, views and tables of its own on them, which stay. Its
+-- policies and rights go: whatever one allows, ours cannot forbid. So do keys of the specification's columns: two foreign keys to one table make the
+-- embedding of names ambiguous, and a member can have two turns of one `cycle_number`.
+create table if not exists public.family_groups (id uuid primary key default gen_random_uuid(), name text, user_id uuid, created_at timestamptz);
+create table if not exists public.family_members (id uuid primary key default gen_random_uuid(), family_group_id uuid, name text, created_at timestamptz);
+create table if not exists public.decision_categories (like public.family_members including all);
+create table if not exists public.category_cycles (
+	id uuid primary key default gen_random_uuid(), family_group_id uuid, category_id uuid, member_id uuid, cycle_number integer, created_at timestamptz
+);
+revoke all on public.family_groups, public.family_members, public.decision_categories, public.category_cycles from public, anon, authenticated;
 do $$
 declare
-	of_table text;
+	tables constant regclass[] := array['public.family_groups', 'public.family_members', 'public.decision_categories', 'public.category_cycles'];
 	statement text;
 begin
-	foreach of_table in array array['family_groups', 'family_members', 'decision_categories', 'category_cycles'] loop
-		for statement in
-			select format('drop policy %I on public.%I', polname, of_table) from pg_policy
-			where polrelid = to_regclass('public.' || of_table)
-			union all
-			select format('drop trigger %I on public.%I', tgname, of_table) from pg_trigger
-			where tgrelid = to_regclass('public.' || of_table) and not tgisinternal
-			union all
-			select format('alter table public.%I drop constraint %I', of_table, conname) from pg_constraint
-			where conrelid = to_regclass('public.' || of_table) and contype = 'f'
-		loop
-			execute statement;
-		end loop;
+	for statement in
+		select format('drop policy %I on %s', polname, polrelid::regclass) from pg_policy where polrelid = any(tables)
+		union all
+		select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
+		where conrelid = any(tables) and contype in ('f', 'u') and conkey <@ array(
+			select attnum from pg_attribute where attrelid = conrelid and attname in ('user_id', 'family_group_id', 'category_id', 'member_id', 'cycle_number')
+		)
+	loop
+		execute statement;
 	end loop;
 end $$;
 
-create table if not exists public.family_groups (
-	id uuid primary key default gen_random_uuid(), name text, user_id uuid, created_at timestamptz
-);
-create table if not exists public.family_members (
-	id uuid primary key default gen_random_uuid(), family_group_id uuid, name text, created_at timestamptz
-);
-create table if not exists public.decision_categories (
-	id uuid primary key default gen_random_uuid(), family_group_id uuid, name text, created_at timestamptz
-);
-
--- Names as people type them: trimmed of what JavaScript's trim() removes, 1 to 80 characters.
-create function public.is_tidy_name(name text) returns boolean
+-- What JavaScript's trim() does.
+create function public.trim_text(typed text) returns text
 language sql immutable parallel safe
-return name = pg_catalog.btrim(
-	name,
+return pg_catalog.btrim(
+	typed,
 	E'\u0009\u000a\u000b\u000c\u000d \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
-) and pg_catalog.char_length(name) between 1 and 80;
+);
 
--- Names, options, questions and emoji have one spelling, whoever writes them: src/rules/tidy-text.ts, which has each range under a name.
+-- As people type them: trimmed, and not too long.
+create function public.is_tidy_name(name text, most integer default 80) returns boolean
+language sql immutable parallel safe
+return name = public.trim_text(name) and pg_catalog.char_length(name) between 1 and most;
+
+-- Names, options, questions and emoji have one spelling, whoever writes them: src/rules/tidy-text.ts.
 create function whose_turn_private.tidy_text(typed text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
+	picture constant text := '\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff';
+	han constant text := '\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff';
+	joined constant text := '\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18aa';
+	meaningful constant text := concat_ws('|',
+		'(?<=[' || joined || '])[\u200c\u200d](?=[' || joined || '])',
+		'(?<=[\ufe0f' || picture || '])\u200d(?=[' || picture || '])',
+		'(?<=[' || picture || han || '\u1000-\u109f])[\ufe00-\ufe0f]',
+		'(?<=[#*0-9])\ufe0f(?=\u20e3)',
+		'(?<=[' || han || '])[\U000e0100-\U000e01ef]',
+		'(?<=[\u1820-\u18aa])[\u180b-\u180f]',
+		'(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f'
+	);
+	invisible constant text := '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
 	before text;
 	tidied text := typed;
 begin
 	loop
 		before := tidied;
-		tidied := pg_catalog.regexp_replace(before, '[\u0009-\u000d\u0085]+', ' ', 'g');
-		tidied := pg_catalog.regexp_replace(
-			tidied,
-			'('
-				-- joiners between letters, and within an emoji
-				|| '(?<=[\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18aa])[\u200c\u200d](?=[\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18aa])'
-				|| '|(?<=[\ufe0f\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff])\u200d(?=[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff])'
-				-- variants of a character
-				|| '|(?<=[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff\u1000-\u109f])[\ufe00-\ufe0f]'
-				|| '|(?<=[#*0-9])\ufe0f(?=\u20e3)'
-				|| '|(?<=[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])[\U000e0100-\U000e01ef]'
-				|| '|(?<=[\u1820-\u18aa])[\u180b-\u180f]'
-				-- flags
-				|| '|(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f'
-			|| ')|[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
-			'\1',
-			'g'
-		);
-		-- What JavaScript's trim() removes.
-		tidied := pg_catalog.btrim(
-			normalize(tidied, nfc),
-			E'\u0009\u000a\u000b\u000c\u000d \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
-		);
+		tidied := regexp_replace(before, '[\u0009-\u000d\u0085]+', ' ', 'g');
+		tidied := public.trim_text(normalize(regexp_replace(tidied, '(' || meaningful || ')|' || invisible, '\1', 'g'), nfc));
 		-- What stood beside something that is gone now may be meaningless without it.
 		exit when tidied = before;
 	end loop;
@@ -391,123 +389,72 @@ create function whose_turn_private.tidy_detail(sent text) returns text
 language sql immutable parallel safe set search_path = ''
 return case when sent = '' then sent else nullif(whose_turn_private.tidy_name(sent), '') end;
 
-create function whose_turn_private.read_uuid(sent text) returns uuid
-language sql immutable parallel safe set search_path = ''
-return case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sent::uuid end;
-
--- isHelper (details.ts).
-create function public.is_helper(helper jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-	select case
-		when jsonb_typeof(helper) <> 'object' or jsonb_typeof(helper -> 'question') is distinct from 'string'
-			or jsonb_typeof(helper -> 'options') is distinct from 'array' or helper - array['question', 'options'] <> '{}' then false
-		else public.is_tidy_name(helper ->> 'question') and (
-			select count(*) between 2 and 12 and count(*) = count(distinct option)
-				and bool_and(jsonb_typeof(option) = 'string' and public.is_tidy_name(option #>> '{}'))
-			from jsonb_array_elements(helper -> 'options') option
-		)
-	end
-$$;
-
--- `CategorySettings` (family.ts).
+-- `CategorySettings` (family.ts). In an entry of the history null is a default; tidy_settings() leaves it to `helper` only.
 create function public.are_category_settings(settings jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-	select case when jsonb_typeof(settings) <> 'object' then false else
-		settings - array['emoji', 'excluded', 'noRepeat', 'inOrder', 'helper'] = '{}'
-		and coalesce(settings -> 'noRepeat' = 'true' and settings -> 'inOrder' = 'true', true)
-		and case when settings ? 'emoji'
-			then jsonb_typeof(settings -> 'emoji') = 'string' and public.is_tidy_name(settings ->> 'emoji')
-				and char_length(settings ->> 'emoji') <= 16
-			else true end
-		and case when settings ? 'excluded'
-			then jsonb_typeof(settings -> 'excluded') = 'array' and jsonb_array_length(settings -> 'excluded') between 1 and 1000
-			else true end
-		and case when settings -> 'helper' <> 'null' then public.is_helper(settings -> 'helper') else true end
-	end
+	select jsonb_typeof(settings) = 'object' and not exists (
+		select from jsonb_each(case jsonb_typeof(settings) when 'object' then settings end) setting(name, value)
+		where (name in ('emoji', 'excluded', 'noRepeat', 'inOrder', 'helper') and (value = 'null' or case name
+			when 'emoji' then jsonb_typeof(value) = 'string' and public.is_tidy_name(value #>> '{}', 16)
+			when 'excluded' then jsonb_typeof(value) = 'array' and jsonb_array_length(value) between 1 and 1000
+			-- isHelper (details.ts)
+			when 'helper' then jsonb_typeof(value) = 'object' and value - array['question', 'options'] = '{}'
+				and jsonb_typeof(value -> 'question') = 'string' and public.is_tidy_name(value ->> 'question') and (
+					select count(*) between 2 and 12 and count(*) = count(distinct option)
+						and bool_and(jsonb_typeof(option) = 'string' and public.is_tidy_name(option #>> '{}'))
+					from jsonb_array_elements(case jsonb_typeof(value -> 'options') when 'array' then value -> 'options' end) option
+				)
+			else value = 'true'
+		end)) is not true
+	)
 $$;
 
--- What nobody of the family has yet: with a number after it where somebody does. @param most characters before the number
-create function whose_turn_private.first_free(of_table text, of_column text, family uuid, wanted text, mark text, most integer) returns text
-language plpgsql set search_path = '' as $$
-declare
-	free text := wanted;
-	number integer := 1;
-	is_taken boolean;
+-- A name of the original's as ours are.
+create function whose_turn_private.adopt_name(name text, otherwise text) returns text
+language sql immutable set search_path = ''
+return coalesce(nullif(btrim(left(whose_turn_private.tidy_text(name), 80)), ''), otherwise);
+
+delete from public.family_groups where user_id not in (select id from auth.users);
+update public.family_groups set name = whose_turn_private.adopt_name(name, 'My Family'), created_at = coalesce(created_at, now());
+do $$
 begin
-	loop
-		execute format('select exists (select from public.%I where family_group_id = $1 and %I = $2)', of_table, of_column)
-			into is_taken using family, free;
-		if not is_taken then return free; end if;
-		number := number + 1;
-		free := btrim(left(wanted, most)) || mark || number;
-	end loop;
+	if exists (select from public.family_groups group by user_id having count(*) > 1 or user_id is null) then
+		-- One per person, the first; later ones stay out of sight, and go with the account.
+		alter table public.family_groups alter user_id drop not null, add later_of uuid references auth.users (id) on delete cascade;
+		update public.family_groups set user_id = null, later_of = user_id where id not in (
+			select distinct on (user_id) id from public.family_groups order by user_id, created_at, id
+		);
+	else
+		alter table public.family_groups alter user_id set not null;
+	end if;
 end $$;
-
--- createKey (key.ts), for the members or categories of a family.
-create function whose_turn_private.create_key(of_table text, family uuid, name text) returns text
-language sql set search_path = '' as $$ select whose_turn_private.first_free(of_table, 'key', family, name, '#', 200) $$;
-
--- At the end of the list.
-create function whose_turn_private.next_position(of_table text, family uuid) returns double precision
-language plpgsql set search_path = '' as $$
-declare
-	position double precision;
-begin
-	execute format('select coalesce(max(position), 0) + 1 from public.%I where family_group_id = $1', of_table) into position using family;
-	return position;
-end $$;
-
--- Members and categories that are there already have the order in which they came; a name that would become that of another has a
--- number after it.
-create function whose_turn_private.adopt_names(of_table text) returns void
-language plpgsql set search_path = '' as $$
-declare
-	one record;
-	free text;
-begin
-	execute format('update public.%I one set key = one.id::text, position = ranked.position, created_at = coalesce(one.created_at, now())
-		from (select id, row_number() over (partition by family_group_id order by created_at, id) as position from public.%I) ranked
-		where ranked.id = one.id', of_table, of_table);
-	for one in execute format('select id, family_group_id, name from public.%I order by position', of_table) loop
-		execute format('update public.%I set name = id::text where id = $1', of_table) using one.id;
-		free := whose_turn_private.first_free(of_table, 'name', one.family_group_id,
-			coalesce(nullif(btrim(left(whose_turn_private.tidy_text(one.name), 80)), ''), '?'), ' ', 75);
-		execute format('update public.%I set name = $1, key = $1 where id = $2', of_table) using free, one.id;
-	end loop;
-end $$;
-
--- One per person: two devices that sign in for the first time make one family. Of several that the original made, the first.
-delete from public.family_groups later using public.family_groups first
-where later.user_id = first.user_id and (later.created_at, later.id) > (first.created_at, first.id);
 alter table public.family_groups
+	alter name set not null, add check (public.is_tidy_name(name)),
+	-- Two devices that sign in for the first time make one family.
+	add unique (user_id), add foreign key (user_id) references auth.users (id) on delete cascade,
+	alter created_at set not null, alter created_at set default now(),
 	-- What chance has said beforehand: 16 random bytes (createSecret, key.ts).
 	add secret text not null check (secret ~ '^[0-9a-f]{32}$')
 		default left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32);
-update public.family_groups set
-	name = coalesce(nullif(btrim(left(whose_turn_private.tidy_text(name), 80)), ''), 'My Family'), created_at = coalesce(created_at, now());
-alter table public.family_groups
-	alter name set not null, alter user_id set not null, alter created_at set not null, alter created_at set default now(),
-	add check (public.is_tidy_name(name)),
-	add unique (user_id),
-	add foreign key (user_id) references auth.users (id) on delete cascade;
 
-delete from public.family_members where family_group_id not in (select id from public.family_groups);
 alter table public.family_members
 	add position double precision check (position > '-infinity' and position < 'infinity'),
 	-- What chance knows them by, also after they are renamed.
 	add key text check (char_length(key) between 1 and 200),
-	add emoji text check (public.is_tidy_name(emoji) and char_length(emoji) <= 16),
+	add emoji text check (public.is_tidy_name(emoji, 16)),
 	add colour smallint check (colour between 0 and 15),
 	-- Away while the day of the family's place is before it; infinity: until they are back.
 	add back_on date check (back_on between '2000-01-01' and '9999-12-31' or back_on = 'infinity');
 
-delete from public.decision_categories where family_group_id not in (select id from public.family_groups);
 alter table public.decision_categories
 	add position double precision check (position > '-infinity' and position < 'infinity'),
 	add key text check (char_length(key) between 1 and 200),
 	-- A file may say any: far from where integers end.
 	add last_turn integer not null default 0 check (last_turn between 0 and 1000000000),
 	add settings jsonb not null default '{}' check (public.are_category_settings(settings)),
+	-- What the next turn needs to know, so that it takes as long after 50,000 turns as after none: turns that were removed stay in the indexes
+	-- until vacuum. The rows of category_cycles and of past_turns; the greatest cycle, 0 without any; when the last turn was, which never goes back.
+	add recorded integer not null default 0, add past integer not null default 0, add cycle integer not null default 0, add last_at timestamptz,
 	-- As in `Category` (family.ts).
 	add not_now jsonb check (
 		jsonb_typeof(not_now -> 'n') = 'number' and jsonb_typeof(not_now -> 'members') = 'array' and not_now - array['n', 'members'] = '{}'
@@ -519,89 +466,200 @@ alter table public.decision_categories
 do $$
 declare
 	of_table text;
+	one record;
 begin
 	foreach of_table in array array['family_members', 'decision_categories'] loop
-		perform whose_turn_private.adopt_names(of_table);
+		execute format('delete from public.%I where family_group_id is null or family_group_id not in (select id from public.family_groups)', of_table);
+		-- A name that another one has gets a number after it.
+		for one in execute format('select id, family_group_id, row_number() over (partition by family_group_id order by created_at, id) as place,
+			whose_turn_private.adopt_name(name, ''?'') as name from public.%I order by place', of_table)
+		loop
+			execute format('update public.%1$I set name = free, key = free, position = $4, created_at = coalesce(created_at, now()) from (
+				select free from generate_series(1, 10000) number
+				cross join lateral (select case number when 1 then $3 else btrim(left($3, 75)) || '' '' || number end as free) one
+				where not exists (select from public.%1$I taken where taken.family_group_id = $2 and taken.name = free and taken.id <> $1)
+				order by number limit 1
+			) one where id = $1', of_table) using one.id, one.family_group_id, one.name, one.place;
+		end loop;
 		execute format('alter table public.%I
-			alter name set not null, alter family_group_id set not null, alter position set not null, alter key set not null,
+			alter family_group_id set not null, add foreign key (family_group_id) references public.family_groups (id) on delete cascade,
+			alter name set not null, add check (public.is_tidy_name(name)), add unique (family_group_id, name),
 			alter created_at set not null, alter created_at set default clock_timestamp(),
-			add check (public.is_tidy_name(name)),
-			add foreign key (family_group_id) references public.family_groups (id) on delete cascade,
-			add unique (family_group_id, name), add unique (family_group_id, key), add unique (id, family_group_id)', of_table);
+			alter position set not null, alter key set not null, add unique (family_group_id, key), add unique (id, family_group_id)', of_table);
 		execute format('create index on public.%I (family_group_id, position)', of_table);
 	end loop;
 end $$;
-drop function whose_turn_private.adopt_names(text);
+drop function whose_turn_private.adopt_name(text, text);
 
--- Of ids in a list those of the family's members, each once, in the family's order.
-create function whose_turn_private.present_members(family uuid, ids jsonb) returns jsonb
+-- tidySettings (details-changes.ts) and tidyHelper (details.ts): without what means nothing. What is invalid stays, and is refused by a check.
+create function whose_turn_private.tidy_settings(family uuid, sent jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-	select coalesce(jsonb_agg(member.id order by member.position, member.created_at, member.id), '[]')
-	from public.family_members member
-	where member.family_group_id = family and ids ? member.id::text
+	select case jsonb_typeof(sent) when 'object' then coalesce(jsonb_object_agg(name, tidied), '{}') else sent end
+	from jsonb_each(case jsonb_typeof(sent) when 'object' then sent end) setting(name, value)
+	cross join lateral (
+		select case
+			when name = 'excluded' and jsonb_typeof(value) = 'array' then (
+				select jsonb_agg(member.id order by member.position, member.created_at, member.id)
+				from public.family_members member where member.family_group_id = family and value ? member.id::text
+			)
+			when name = 'emoji' and jsonb_typeof(value) = 'string' then to_jsonb(whose_turn_private.tidy_detail(value #>> '{}'))
+			when name = 'helper' and value <> 'null' and public.are_category_settings(jsonb_build_object(name, value)) then (
+				select case when public.are_category_settings(jsonb_build_object(name, helper)) then helper end
+				from (
+					select jsonb_build_object('question', whose_turn_private.tidy_text(value ->> 'question'), 'options', jsonb_agg(option order by number)) as helper
+					from (
+						select whose_turn_private.tidy_text(option) as option, min(number) as number
+						from jsonb_array_elements_text(value -> 'options') with ordinality given(option, number) group by 1
+					) options
+				) one
+			)
+			else value
+		end as tidied
+	) one
+	where tidied not in ('null', 'false') or (name = 'helper' and tidied = 'null')
 $$;
 
--- tidySettings (details-changes.ts) and tidyHelper (details.ts): without what means nothing. What is invalid stays, and is refused.
-create function whose_turn_private.tidy_settings(family uuid, sent jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function whose_turn_private.before_named() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
-	tidied jsonb := sent;
-	helper jsonb := sent -> 'helper';
+	last double precision;
 begin
-	if public.are_category_settings(jsonb_strip_nulls(
-		case when jsonb_typeof(sent) = 'object' then sent - array['excluded', 'noRepeat', 'inOrder'] end
-	)) is not true then
-		return sent;
+	new.name := whose_turn_private.tidy_name(new.name);
+	if tg_table_name = 'family_groups' then return new; end if;
+	if tg_op = 'INSERT' then
+		execute format('select max(position) from public.%I where family_group_id = $1', tg_table_name) into last using new.family_group_id;
+		new.position := coalesce(new.position, last + 1, 1);
+		-- createKey (key.ts)
+		execute format('select free from generate_series(1, 1001) number
+			cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) one
+			where not exists (select from public.%I taken where taken.family_group_id = $1 and taken.key = free) order by number limit 1', tg_table_name)
+			into new.key using new.family_group_id, coalesce(new.key, new.name);
 	end if;
-	if jsonb_typeof(sent -> 'excluded') = 'array' then
-		tidied := tidied || jsonb_build_object('excluded', whose_turn_private.present_members(family, sent -> 'excluded'));
+	if tg_table_name = 'family_members' then
+		new.emoji := whose_turn_private.tidy_detail(new.emoji);
+	elsif tg_op = 'INSERT' then
+		new.settings := whose_turn_private.tidy_settings(new.family_group_id, new.settings);
+	else
+		if new.settings <> old.settings then
+			new.settings := whose_turn_private.tidy_settings(new.family_group_id, new.settings);
+		end if;
+		-- lookAtDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; forgotten is that at who has left.
+		if new.looked_at is distinct from old.looked_at and not exists (
+			select from public.family_members member where member.family_group_id = new.family_group_id
+				and new.looked_at = jsonb_build_object('n', new.last_turn, 'member', member.id)
+		) then
+			select old.looked_at into new.looked_at from public.family_members member
+			where member.family_group_id = new.family_group_id and member.id::text = old.looked_at ->> 'member';
+		end if;
 	end if;
-	if sent ? 'emoji' then
-		tidied := tidied || jsonb_build_object('emoji', nullif(whose_turn_private.tidy_text(sent ->> 'emoji'), ''));
-	end if;
-	if helper <> 'null' then
-		helper := jsonb_build_object('question', whose_turn_private.tidy_text(helper ->> 'question'), 'options', (
-			select jsonb_agg(option order by position) from (
-				select whose_turn_private.tidy_text(sent_option) as option, min(number) as position
-				from jsonb_array_elements_text(helper -> 'options') with ordinality given(sent_option, number) group by 1
-			) options
-		));
-		tidied := case when public.is_helper(helper) then tidied || jsonb_build_object('helper', helper) else tidied - 'helper' end;
-	end if;
-	return coalesce((
-		select jsonb_object_agg(name, value) from jsonb_each(tidied) setting(name, value)
-		where case when name = 'helper' then true when name = 'excluded' then value not in ('null', '[]') else value not in ('null', 'false') end
-	), '{}');
+	return new;
 end $$;
 
--- lookAtDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; forgotten is that at who has left only.
-create function whose_turn_private.is_look(category public.decision_categories, before jsonb) returns boolean
-language sql stable set search_path = '' as $$
-	select (category.looked_at is null) <> exists (
-		select from public.family_members member where member.family_group_id = category.family_group_id and case
-			when category.looked_at is null then member.id::text = before ->> 'member'
-			else category.looked_at = jsonb_build_object('n', category.last_turn, 'member', member.id) end
-	)
-$$;
-
--- forgetMember (people-changes.ts): whoever has left is in nothing but the history.
-create function whose_turn_private.forget_members(removed public.family_members[]) returns void
-language plpgsql set search_path = '' as $$
-declare
-	families uuid[] := array(select distinct family_group_id from unnest(removed));
-	ids text[] := array(select id::text from unnest(removed));
+create function whose_turn_private.after_families() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-	update public.decision_categories category set
-		settings = whose_turn_private.tidy_settings(category.family_group_id, category.settings),
-		not_now = case when category.not_now -> 'members' ?| ids
-			then jsonb_set(category.not_now, '{members}', (category.not_now -> 'members') - ids) else category.not_now end,
-		looked_at = case when category.looked_at ->> 'member' = any(ids) then null else category.looked_at end
-	where category.family_group_id = any(families)
-		and (
-			category.settings -> 'excluded' ?| ids or category.not_now -> 'members' ?| ids or category.looked_at ->> 'member' = any(ids)
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from changed one));
+	return null;
+end $$;
+
+create function whose_turn_private.after_members() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	ids text[];
+begin
+	if tg_op = 'UPDATE' then
+		perform whose_turn_private.write_history((
+			select jsonb_agg(change || jsonb_build_object('family_group_id', was.family_group_id, 'member', was.id, 'member_name', was.name))
+			from before was join changed edited on edited.id = was.id
+			cross join lateral (
+				select jsonb_build_object('kind', 'member-renamed', 'new_name', edited.name) as change where edited.name <> was.name
+				union all
+				select jsonb_build_object('kind', case when edited.back_on is null then 'member-back' else 'member-away' end, 'back_on', edited.back_on)
+				where edited.back_on is distinct from was.back_on
+			) changes
+		));
+	else
+		if tg_op = 'INSERT' then
+			perform whose_turn_private.bound((select count(*) from changed), 1000, 'members', (
+				select count(*) from public.family_members where family_group_id in (select family_group_id from changed)
+			));
+		else
+			-- forgetMember (people-changes.ts): whoever has left is in nothing but the history.
+			ids := array(select id::text from changed);
+			update public.decision_categories category set
+				settings = whose_turn_private.tidy_settings(category.family_group_id, category.settings),
+				not_now = jsonb_set(category.not_now, '{members}', (category.not_now -> 'members') - ids),
+				looked_at = case when category.looked_at ->> 'member' = any(ids) then null else category.looked_at end
+			where category.family_group_id in (select family_group_id from changed) and (
+				category.settings -> 'excluded' ?| ids or category.not_now -> 'members' ?| ids or category.looked_at ->> 'member' = any(ids)
+			);
+			update public.category_cycles turn set done_by = null from changed gone where turn.done_by = gone.id;
+			update public.past_turns turn set done_by = null from changed gone where turn.done_by = gone.id;
+		end if;
+		perform whose_turn_private.write_history((
+			select jsonb_agg(jsonb_build_object(
+				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'member-added' else 'member-removed' end,
+				'member', id, 'member_name', name
+			) order by position) from changed
+		));
+	end if;
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one));
+	return null;
+end $$;
+
+create function whose_turn_private.after_categories() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	counts constant text[] := array['last_turn', 'recorded', 'past', 'cycle', 'last_at'];
+	told jsonb := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
+begin
+	if tg_op = 'UPDATE' then
+		-- What a turn alone changes is told by the turn.
+		told := (
+			select jsonb_agg(to_jsonb(one)) from (
+				select edited.* from changed edited join before was on was.id = edited.id
+				where to_jsonb(was) - counts <> to_jsonb(edited) - counts limit 101
+			) one
 		);
-	update public.category_cycles turn set done_by = null from unnest(removed) gone where turn.done_by = gone.id;
-	update public.past_turns turn set done_by = null from unnest(removed) gone where turn.done_by = gone.id;
+		perform whose_turn_private.write_history((
+			select jsonb_agg(change || jsonb_build_object('family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name))
+			from before was join changed edited on edited.id = was.id
+			cross join lateral (
+				select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
+				union all
+				-- editedSettings (details-changes.ts); nobody edits what went with a member.
+				select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
+				from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
+				cross join jsonb_object_keys(settings.before || edited.settings) name
+				where edited.settings <> was.settings and settings.before -> name is distinct from edited.settings -> name
+				having count(*) > 0
+				union all
+				select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
+				from (
+					select 'drawn' as kind, edited.looked_at ->> 'member' as said, edited.looked_at -> 'n' as n
+					where edited.looked_at is distinct from was.looked_at
+					union all
+					select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
+					where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
+				) done
+				join public.family_members member on member.family_group_id = was.family_group_id and member.id::text = done.said
+			) changes
+		));
+	else
+		if tg_op = 'INSERT' then
+			perform whose_turn_private.bound((select count(*) from changed), 500, 'categories', (
+				select count(*) from public.decision_categories where family_group_id in (select family_group_id from changed)
+			));
+		end if;
+		perform whose_turn_private.write_history((
+			select jsonb_agg(jsonb_build_object(
+				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'category-added' else 'category-removed' end,
+				'category', id, 'category_name', name, 'count', case tg_op when 'DELETE' then recorded + past end
+			) order by position) from changed
+		));
+	end if;
+	perform whose_turn_private.tell(tg_table_name, tg_op, told);
+	return null;
 end $$;
 
 -- editCategory (details-changes.ts): the settings named by `edits` become those given, the others stay as they are by then. It runs as who
@@ -617,18 +675,26 @@ $$;
 insert into supabase_migrations.schema_migrations (version, name) values ('20261201000100', 'families');
 -- Turns: their numbers and cycles, what becomes of them after a reset, and the changes that must be whole. `Turn` (family.ts) says what they are.
 
-create table if not exists public.category_cycles (
-	id uuid primary key default gen_random_uuid(), family_group_id uuid, category_id uuid, member_id uuid,
-	cycle_number integer, created_at timestamptz
+-- The family is part of both keys, so that a turn cannot mix two families; exactly one foreign key per table, or the embedding of names
+-- becomes ambiguous. So `done_by` has none: after_members() keeps it true. `cycle_number` is as the specification has it; nothing of ours reads it.
+delete from public.category_cycles turn where not exists (
+	select from public.decision_categories category join public.family_members member using (family_group_id)
+	where category.id = turn.category_id and member.id = turn.member_id and family_group_id = turn.family_group_id
 );
 alter table public.category_cycles
 	-- `n` + 1 of the turn that it was recorded as; null: it came along with another family, or back after a reset.
 	add turn_number integer,
 	-- 0: on its way out, whoever deletes it says why.
 	add cycle integer check (cycle >= 0),
-	-- No foreign key: a second one to family_members makes "family_members(name)" ambiguous. forget_members() keeps it true.
 	add done_by uuid check (done_by <> member_id),
-	add option text check (public.is_tidy_name(option));
+	add option text check (public.is_tidy_name(option)),
+	alter family_group_id set not null, alter category_id set not null, alter member_id set not null, alter created_at set default now(),
+	add foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade,
+	add foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade;
+create index on public.category_cycles (family_group_id, created_at);
+create index on public.category_cycles (category_id, cycle, member_id);
+create index on public.category_cycles (member_id);
+create index on public.category_cycles (done_by) where done_by is not null;
 
 -- Turns that count no more (`cycle` 0 in the model): from before a reset, or from elsewhere. In the order of `created_at` with the others.
 create table public.past_turns (
@@ -638,262 +704,217 @@ create table public.past_turns (
 	member_id uuid not null,
 	done_by uuid check (done_by <> member_id),
 	option text check (public.is_tidy_name(option)),
-	created_at timestamptz not null
+	created_at timestamptz not null,
+	foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade,
+	foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade
 );
+create index on public.past_turns (family_group_id, created_at);
+create index on public.past_turns (category_id);
+create index on public.past_turns (member_id);
+create index on public.past_turns (done_by) where done_by is not null;
 
--- What the next turn of a category needs to know, so that it takes as long after 50,000 turns as after none: turns that were removed stay in the
--- indexes until vacuum. No foreign key: how many it had is told when it has gone.
-create table whose_turn_quotas.category_turns (
-	category_id uuid primary key,
-	-- Rows of category_cycles, and of past_turns.
-	recorded integer not null default 0,
-	past integer not null default 0,
-	-- The greatest of category_cycles; 0 without any.
-	cycle integer not null default 0,
-	-- Never goes back: turns are read in the order of created_at.
-	last_at timestamptz
-);
-
--- cycleOfNextTurn (cycle.ts). @param running the greatest cycle of the category, 0 without any
-create function whose_turn_private.cycle_of_next_turn(category uuid, member uuid, running integer) returns integer
-language sql stable set search_path = '' as $$
-	select greatest(running, 1) + exists (
-		select from public.category_cycles turn where turn.category_id = category and turn.cycle = running and turn.member_id = member
-	)::integer
-$$;
-
--- The rows of the original product.
-delete from public.category_cycles turn
-where not exists (
-	select from public.decision_categories category join public.family_members member on member.family_group_id = category.family_group_id
-	where category.id = turn.category_id and member.id = turn.member_id and category.family_group_id = turn.family_group_id
-);
-create index on public.category_cycles (category_id, cycle, member_id);
+-- The original's turns, each as before_turn() numbers one.
 do $$
 declare
-	turn record;
-	running integer;
+	one record;
+	counted record;
 begin
-	for turn in
-		select id, category_id, member_id, row_number() over (partition by category_id order by created_at, id) as number
-		from public.category_cycles order by category_id, number
-	loop
-		running := whose_turn_private.cycle_of_next_turn(turn.category_id, turn.member_id, case when turn.number > 1 then running else 0 end);
-		update public.category_cycles kept set turn_number = turn.number, cycle = running where kept.id = turn.id;
+	for one in select id, category_id, member_id, coalesce(created_at, now()) as at from public.category_cycles order by created_at, id loop
+		update public.decision_categories category set
+			last_turn = category.last_turn + 1, recorded = category.recorded + 1, last_at = one.at,
+			cycle = greatest(category.cycle, 1) + exists (
+				select from public.category_cycles turn
+				where turn.category_id = category.id and turn.cycle = category.cycle and turn.member_id = one.member_id
+			)::integer
+		where category.id = one.category_id returning category.last_turn, category.cycle into counted;
+		update public.category_cycles turn set
+			turn_number = counted.last_turn, cycle = counted.cycle, cycle_number = coalesce(turn.cycle_number, 1), created_at = one.at
+		where turn.id = one.id;
 	end loop;
 end $$;
-update public.decision_categories counted set last_turn = (
-	select count(*) from public.category_cycles turn where turn.category_id = counted.id
-);
-update public.category_cycles set
-	cycle_number = coalesce(cycle_number, 1), created_at = coalesce(created_at, now());
-insert into whose_turn_quotas.category_turns (category_id, recorded, cycle, last_at)
-select category.id, count(turn.id), coalesce(max(turn.cycle), 0), max(turn.created_at)
-from public.decision_categories category left join public.category_cycles turn on turn.category_id = category.id group by category.id;
-
--- The family is part of both keys, so that a turn cannot mix two families; exactly one foreign key per table, or the embedding of names
--- becomes ambiguous.
-do $$
-declare
-	of_table text;
-begin
-	foreach of_table in array array['category_cycles', 'past_turns'] loop
-		execute format('alter table public.%I
-			add foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade,
-			add foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade', of_table);
-		execute format('create index on public.%I (family_group_id, created_at)', of_table);
-		execute format('create index on public.%I (category_id, created_at)', of_table);
-		execute format('create index on public.%I (member_id)', of_table);
-		execute format('create index on public.%I (done_by) where done_by is not null', of_table);
-	end loop;
-end $$;
-alter table public.category_cycles
-	alter family_group_id set not null, alter category_id set not null, alter member_id set not null, alter cycle_number set not null,
-	alter cycle set not null, alter created_at set not null, alter created_at set default now();
+alter table public.category_cycles alter cycle set not null, alter cycle_number set not null, alter created_at set not null;
 
 -- computeRank (draw.ts) as 16 hexadecimal digits, for whoever verifies a draw: nothing here needs it.
 create function public.draw_rank(secret text, category_key text, n integer, member_key text) returns text
 language sql immutable strict parallel safe set search_path = ''
-return encode(substring(sha256(
-	decode(secret, 'hex') || '\x00' || convert_to(category_key, 'UTF8') || '\x00' || convert_to(n::text, 'UTF8')
-	|| '\x00' || convert_to(member_key, 'UTF8')
-) for 8), 'hex');
+return left(encode(sha256(
+	decode(secret, 'hex') || '\x00' || convert_to(category_key, 'UTF8') || '\x00' || n::text::bytea || '\x00' || convert_to(member_key, 'UTF8')
+), 'hex'), 16);
 
--- One change of a family at a time, and this lock before any other: two statements never wait for each other in a circle. Nobody but the
--- person reaches the family. NO KEY UPDATE does not hold up foreign key checks.
+-- One change of a family at a time, and this lock before any other: two statements never wait for each other in a circle, and whoever has it
+-- reads the family as it is. Nobody but the person reaches the family. NO KEY UPDATE does not hold up foreign key checks.
 create function whose_turn_private.lock_own_family() returns uuid
 language sql security definer set search_path = '' as $$
 	select family.id from public.family_groups family where family.user_id = auth.uid() for no key update
 $$;
 
--- For functions that people call; whose family it is, is what the access token says. @throws 401
-create function whose_turn_private.require_own_family() returns uuid
+create function whose_turn_private.require_last_turn(last_turn integer, n integer) returns void
 language plpgsql set search_path = '' as $$
 begin
-	if auth.uid() is null then
-		raise exception 'Please sign in first.' using errcode = 'PT401';
-	end if;
-	return whose_turn_private.lock_own_family();
-end $$;
-
--- @throws 409 for a category of the family whose last turn is not `n`; of none, null is returned
-create function whose_turn_private.require_last_turn(category uuid, family uuid, n integer) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-	found public.decision_categories;
-begin
-	select * into found from public.decision_categories one
-	where one.id = category and one.family_group_id = family for no key update;
-	if found.id is not null and found.last_turn is distinct from n then
+	if last_turn is distinct from n then
 		raise exception 'turn % is not the next turn of this category', n + 1
 			using errcode = 'PT409', hint = 'Another device recorded a turn first: load the turns again.';
 	end if;
-	return found.id;
 end $$;
 
--- recordTurn (turn-changes.ts), the number and the time. What was sent before is refused: by the primary key if it is there.
-create function whose_turn_private.number_turn(turn public.category_cycles) returns public.category_cycles
-language plpgsql set search_path = '' as $$
+-- recordTurn (turn-changes.ts). Turns that come along with a family, or back after a reset, have a cycle.
+create function whose_turn_private.before_turn() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
-	last_turn integer;
-	counted whose_turn_quotas.category_turns;
+	counted public.decision_categories;
 begin
-	select category.last_turn into last_turn
+	select category.* into counted
 	from public.decision_categories category join public.family_groups family on family.id = category.family_group_id
-	where category.id = turn.category_id and family.id = turn.family_group_id and (auth.uid() is null or family.user_id = auth.uid())
-	for no key update of category;
+	where category.id = new.category_id and family.id = new.family_group_id and (auth.uid() is null or family.user_id = auth.uid());
 	if not found then
 		raise exception 'no such category in this family' using errcode = 'foreign_key_violation';
 	end if;
-	if exists (select from public.category_cycles known where known.id = turn.id) then
-		turn.turn_number := coalesce(turn.turn_number, last_turn);
-		turn.cycle := 1;
-		turn.cycle_number := 1;
-		return turn;
+	new.option := whose_turn_private.tidy_detail(new.option);
+	-- What was sent before is refused: by the primary key if it is there.
+	if exists (select from public.category_cycles known where known.id = new.id) then
+		new.cycle := 1;
+		new.cycle_number := 1;
+		return new;
 	end if;
-	if exists (select from public.past_turns known where known.id = turn.id) then
+	if exists (select from public.past_turns known where known.id = new.id) then
 		raise exception 'this turn was recorded before' using errcode = 'unique_violation';
 	end if;
-	if exists (
-		select from public.family_history entry
-		where entry.family_group_id = turn.family_group_id and entry.kind = 'turn-undone' and entry.turns = array[turn.id] and entry.id > 0
-	) then
+	if whose_turn_private.was_undone(new.family_group_id, new.id) then
 		raise exception 'this turn was undone' using errcode = 'PT409', hint = 'turn_undone';
 	end if;
-	if turn.done_by is not null and not exists (
-		select from public.family_members member where member.id = turn.done_by and member.family_group_id = turn.family_group_id
+	if new.done_by is not null and not exists (
+		select from public.family_members member where member.id = new.done_by and member.family_group_id = new.family_group_id
 	) then
 		raise exception 'no such member in this family' using errcode = 'foreign_key_violation';
 	end if;
 
-	select * into counted from whose_turn_quotas.category_turns known where known.category_id = turn.category_id;
-	-- Undone and imported turns come with their cycle.
-	if turn.cycle is null then
-		perform whose_turn_private.require_last_turn(turn.category_id, turn.family_group_id, coalesce(turn.turn_number - 1, last_turn));
-		turn.turn_number := last_turn + 1;
-		update public.decision_categories category set last_turn = turn.turn_number where category.id = turn.category_id;
-		turn.cycle := whose_turn_private.cycle_of_next_turn(turn.category_id, turn.member_id, counted.cycle);
-		turn.created_at := greatest(clock_timestamp(), counted.last_at + interval '1 microsecond');
+	if new.cycle is null then
+		perform whose_turn_private.require_last_turn(counted.last_turn, coalesce(new.turn_number - 1, counted.last_turn));
+		new.turn_number := counted.last_turn + 1;
+		-- cycleOfNextTurn (cycle.ts)
+		new.cycle := greatest(counted.cycle, 1) + exists (
+			select from public.category_cycles turn
+			where turn.category_id = new.category_id and turn.cycle = counted.cycle and turn.member_id = new.member_id
+		)::integer;
+		new.created_at := null;
 	end if;
-	-- As the specification has it. Nothing of ours reads it.
-	turn.cycle_number := counted.recorded / greatest((
-		select size.row_count from whose_turn_quotas.family_sizes size
-		where size.family_group_id = turn.family_group_id and size.table_name = 'family_members'
+	new.created_at := coalesce(new.created_at, greatest(clock_timestamp(), counted.last_at + interval '1 microsecond'));
+	new.cycle_number := counted.recorded / greatest((
+		select count(*) from public.family_members member where member.family_group_id = new.family_group_id
 	), 1) + 1;
-	update whose_turn_quotas.category_turns known set
-		recorded = known.recorded + 1, cycle = greatest(known.cycle, turn.cycle), last_at = greatest(known.last_at, turn.created_at)
-	where known.category_id = turn.category_id;
-	return turn;
+	update public.decision_categories category set
+		last_turn = coalesce(new.turn_number, category.last_turn), recorded = category.recorded + 1,
+		cycle = greatest(category.cycle, new.cycle), last_at = greatest(category.last_at, new.created_at)
+	where category.id = new.category_id;
+	return new;
 end $$;
 
--- After turns have left category_cycles; what they leave is counted when the category has gone.
-create function whose_turn_private.recount_turns(removed public.category_cycles[]) returns void
-language sql set search_path = '' as $$
-	update whose_turn_quotas.category_turns known set
-		recorded = known.recorded - gone.turns,
-		cycle = coalesce((select max(turn.cycle) from public.category_cycles turn where turn.category_id = known.category_id), 0)
-	from (select category_id, count(*) as turns from unnest(removed) group by category_id) gone
-	where known.category_id = gone.category_id
-		and exists (select from public.decision_categories category where category.id = gone.category_id)
-$$;
-
-create function whose_turn_private.count_past_turns(changed public.past_turns[], change integer) returns void
-language sql set search_path = '' as $$
-	update whose_turn_quotas.category_turns known set past = known.past + change * moved.turns
-	from (select category_id, count(*) as turns from unnest(changed) group by category_id) moved
-	where known.category_id = moved.category_id
-		and exists (select from public.decision_categories category where category.id = moved.category_id)
-$$;
-
--- resetCategory (turn-changes.ts): turns that somebody deletes, and all of earlier cycles, are in the past. Not those that went with their
--- member or category, or of cycle 0.
-create function whose_turn_private.reset_turns(removed public.category_cycles[]) returns void
-language plpgsql set search_path = '' as $$
+create function whose_turn_private.after_turns() returns trigger
+language plpgsql security definer set search_path = '' as $$
 declare
-	gone public.category_cycles[] := array(
-		select turn from unnest(removed) turn
-		where turn.cycle > 0
-			and turn.category_id in (select id from public.decision_categories)
-			and turn.member_id in (select id from public.family_members)
-	);
+	recorded public.category_cycles[];
+	gone public.category_cycles[];
 	earlier public.category_cycles[];
 begin
-	if cardinality(gone) = 0 then return; end if;
-	earlier := array(
-		select turn from public.category_cycles turn
-		join (select category_id, max(cycle) as cycle from unnest(gone) group by category_id) last on last.category_id = turn.category_id
-		join whose_turn_quotas.category_turns kept on kept.category_id = turn.category_id
-		where turn.cycle < greatest(last.cycle, kept.cycle)
-	);
-	insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at)
-	select id, family_group_id, category_id, member_id, done_by, option, created_at from unnest(gone || earlier);
-	update public.category_cycles turn set cycle = 0 from unnest(earlier) one where turn.id = one.id;
-	delete from public.category_cycles turn using unnest(earlier) one where turn.id = one.id;
-	perform whose_turn_private.record_reset('reset', array(
-		select turn from unnest(gone || earlier) turn
-		join (select category_id, max(cycle) as cycle from unnest(gone || earlier) group by category_id) last
-			on last.category_id = turn.category_id and last.cycle = turn.cycle
-		order by turn.category_id, turn.created_at, turn.id
-	));
+	if tg_op = 'INSERT' then
+		recorded := array(select row(one.*)::public.category_cycles from changed one where one.turn_number is not null);
+		perform whose_turn_private.bound(cardinality(recorded), 50000, 'turns', (
+			select sum(category.recorded) from public.decision_categories category
+			where category.family_group_id in (select family_group_id from changed)
+		));
+		perform whose_turn_private.record_turns('turn', recorded);
+	else
+		update public.decision_categories category set
+			recorded = category.recorded - removed.turns,
+			cycle = coalesce((select max(turn.cycle) from public.category_cycles turn where turn.category_id = category.id), 0)
+		from (select category_id, count(*) as turns from changed group by category_id) removed
+		where category.id = removed.category_id;
+
+		-- resetCategory (turn-changes.ts): turns that somebody deletes, and all of earlier cycles, are in the past. Not those that went with their
+		-- member or category.
+		gone := array(
+			select row(one.*)::public.category_cycles from changed one
+			where one.cycle > 0
+				and one.category_id in (select id from public.decision_categories) and one.member_id in (select id from public.family_members)
+		);
+		if cardinality(gone) > 0 then
+			earlier := array(
+				select turn from public.category_cycles turn
+				join (select category_id, max(cycle) as cycle from unnest(gone) group by category_id) last on last.category_id = turn.category_id
+				join public.decision_categories kept on kept.id = turn.category_id
+				where turn.cycle < greatest(last.cycle, kept.cycle)
+			);
+			insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at)
+			select id, family_group_id, category_id, member_id, done_by, option, created_at from unnest(gone || earlier);
+			update public.category_cycles turn set cycle = 0 from unnest(earlier) one where turn.id = one.id;
+			delete from public.category_cycles turn using unnest(earlier) one where turn.id = one.id;
+			perform whose_turn_private.record_reset('reset', array(
+				select turn from unnest(gone || earlier) turn
+				join (select category_id, max(cycle) as cycle from unnest(gone || earlier) group by category_id) last
+					on last.category_id = turn.category_id and last.cycle = turn.cycle
+			));
+		end if;
+	end if;
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one));
+	return null;
+end $$;
+
+create function whose_turn_private.after_past_turns() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	update public.decision_categories category set past = category.past + moved.turns
+	from (select category_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as turns from changed group by category_id) moved
+	where category.id = moved.category_id;
+	if tg_op = 'INSERT' then
+		-- Where a family has more than enough, the oldest go, a thousand at a time and more.
+		delete from public.past_turns where id in (
+			select oldest.id from (
+				select family_group_id as family, sum(past) as turns from public.decision_categories
+				where family_group_id in (select family_group_id from changed)
+				group by family_group_id having sum(past) > 50000
+			) size cross join lateral (
+				select past.id from public.past_turns past where past.family_group_id = size.family
+				order by past.created_at limit size.turns - 50000 + 1000
+			) oldest
+		);
+	end if;
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one));
+	return null;
 end $$;
 
 -- sayNotNow (turn-changes.ts). @throws 409 when somebody has recorded a turn since
 create function public.say_not_now(category uuid, n integer, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.require_own_family();
-	known uuid := whose_turn_private.require_last_turn(category, own, n);
+	own uuid := whose_turn_private.lock_own_family();
+	asked public.decision_categories;
+	said jsonb;
 begin
-	update public.decision_categories asked set not_now = jsonb_build_object('n', say_not_now.n, 'members',
-		case when asked.not_now -> 'n' = to_jsonb(say_not_now.n) then asked.not_now -> 'members' else '[]' end || to_jsonb(member)
-	)
-	where asked.id = known
-		and exists (select from public.family_members one where one.id = member and one.family_group_id = own)
-		and (asked.not_now -> 'n' = to_jsonb(say_not_now.n) and asked.not_now -> 'members' ? member::text) is not true;
+	select * into asked from public.decision_categories one where one.id = category and one.family_group_id = own;
+	if not found then return; end if;
+	perform whose_turn_private.require_last_turn(asked.last_turn, n);
+	said := case when asked.not_now -> 'n' = to_jsonb(n) then asked.not_now -> 'members' else '[]' end;
+	update public.decision_categories one set not_now = jsonb_build_object('n', n, 'members', said || to_jsonb(member))
+	where one.id = category and not said ? member::text
+		and exists (select from public.family_members known where known.id = member and known.family_group_id = own);
 end $$;
 
 -- undoTurn (turn-changes.ts). @throws 409 when it is not the last that counts
 create function public.undo_turn(turn uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.require_own_family();
+	own uuid := whose_turn_private.lock_own_family();
 	undone public.category_cycles;
-	last_turn uuid;
 begin
-	select * into undone from public.category_cycles known where known.id = turn and known.family_group_id = own;
-	if not found and exists (
-		select from public.family_history entry
-		where entry.family_group_id = own and entry.kind = 'turn-undone' and entry.turns = array[turn] and entry.id > 0
-	) then
-		-- The answer of the first call may have been lost.
-		return;
-	end if;
-	perform from public.decision_categories category where category.id = undone.category_id for no key update;
-	select known.id into last_turn
-	from public.category_cycles known join whose_turn_quotas.category_turns counted on counted.category_id = known.category_id
-	where known.category_id = undone.category_id and known.cycle = counted.cycle
+	select known.* into undone
+	from public.category_cycles asked
+	join public.decision_categories counted on counted.id = asked.category_id
+	join public.category_cycles known on known.category_id = counted.id and known.cycle = counted.cycle
+	where asked.id = turn and asked.family_group_id = own
 	order by known.created_at desc, known.id desc limit 1;
-	if last_turn is distinct from turn or turn is null then
+	-- The answer of the first call may have been lost.
+	if undone.id is null and whose_turn_private.was_undone(own, turn) then return; end if;
+	if undone.id is distinct from turn or turn is null then
 		raise exception 'this is not the last turn of its category' using errcode = 'PT409', hint = 'turn_not_last';
 	end if;
 	update public.category_cycles known set cycle = 0 where known.id = turn;
@@ -907,31 +928,25 @@ end $$;
 create function public.undo_reset(category uuid, turns uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.require_own_family();
+	own uuid := whose_turn_private.lock_own_family();
 	running integer;
 	back public.past_turns[];
 begin
-	select counted.cycle into running
-	from whose_turn_quotas.category_turns counted
-	join public.decision_categories known on known.id = counted.category_id and known.family_group_id = own
-	where known.id = category for no key update of known;
+	select known.cycle into running from public.decision_categories known where known.id = category;
 	back := array(
-		select turn from (
-			select distinct on (past.member_id) past.* from public.past_turns past
-			where past.category_id = category and past.family_group_id = own and past.id = any(turns) and not exists (
-				select from public.category_cycles turn
-				where turn.category_id = category and turn.cycle = running and turn.member_id = past.member_id
-			)
-			order by past.member_id, past.created_at, past.id
-		) turn
-		order by turn.created_at, turn.id
+		select distinct on (past.member_id) past from public.past_turns past
+		where past.category_id = category and past.family_group_id = own and past.id = any(turns) and not exists (
+			select from public.category_cycles turn
+			where turn.category_id = category and turn.cycle = running and turn.member_id = past.member_id
+		)
+		order by past.member_id, past.created_at, past.id
 	);
 	delete from public.past_turns past using unnest(back) one where past.id = one.id;
 	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, created_at, cycle)
 	select id, family_group_id, category_id, member_id, done_by, option, created_at, greatest(running, 1)
 	from unnest(back) one order by created_at, id;
 	perform whose_turn_private.record_reset('reset-undone', array(
-		select turn from public.category_cycles turn join unnest(back) one on one.id = turn.id order by turn.created_at, turn.id
+		select turn from public.category_cycles turn join unnest(back) one on one.id = turn.id
 	));
 end $$;
 
@@ -963,7 +978,7 @@ create table public.family_history (
 	new_name text check (public.is_tidy_name(new_name)),
 	back_on date,
 	-- null: its default.
-	settings jsonb check (public.are_category_settings(case when jsonb_typeof(settings) = 'object' then jsonb_strip_nulls(settings) else settings end)),
+	settings jsonb check (public.are_category_settings(settings)),
 	count integer,
 	imported boolean not null default false,
 	session_id uuid,
@@ -972,112 +987,89 @@ create table public.family_history (
 create index on public.family_history (family_group_id, category, id);
 create index on public.family_history (family_group_id, turns) where kind = 'turn-undone';
 
+create function whose_turn_private.read_uuid(sent text) returns uuid
+language sql immutable parallel safe set search_path = ''
+return case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sent::uuid end;
+
 -- By family: one sequence for all would tell each how much all the others do. None is given twice.
 create table whose_turn_quotas.history_numbers (
 	family_group_id uuid primary key references public.family_groups (id) on delete cascade,
 	last_id bigint not null default 0,
-	first_id bigint not null default 0
+	first_id bigint not null default 0,
+	-- Of all entries.
+	weight integer not null default 0
 );
 
--- Appends entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out.
-create function whose_turn_private.write_history(entries jsonb) returns void
+-- An entry counts as one, and once more for each eight turns that it names, or as much of settings.
+create function whose_turn_private.weigh(entry public.family_history) returns integer
+language sql immutable set search_path = ''
+return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
+
+-- Adds entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out. Where a family has more than
+-- enough, the oldest go, a thousand at a time and more.
+create function whose_turn_private.write_history(entries jsonb, are_imported boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare
+	most constant integer := 50000;
 	family uuid;
-	last bigint;
+	size integer;
 begin
 	for family in
 		select known.id from public.family_groups known
 		where known.id in (select (entry ->> 'family_group_id')::uuid from jsonb_array_elements(entries) entry) order by known.id
 	loop
 		insert into whose_turn_quotas.history_numbers (family_group_id) values (family) on conflict do nothing;
-		select last_id into last from whose_turn_quotas.history_numbers where family_group_id = family for update;
-		insert into public.family_history
-		select (jsonb_populate_record(null::public.family_history, entry || jsonb_build_object(
-			'id', last + row_number() over (order by position), 'at', clock_timestamp(), 'imported', false,
-			'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
-		))).*
-		from jsonb_array_elements(entries) with ordinality given(entry, position) where entry ->> 'family_group_id' = family::text;
-		update whose_turn_quotas.history_numbers set last_id = (
-			select max(id) from public.family_history where family_group_id = family
-		) where family_group_id = family;
-		perform whose_turn_private.prune_history(family, last, 9223372036854775807);
+		with added as (
+			insert into public.family_history as entry
+			select made.* from (
+				select given || case when are_imported
+					then jsonb_build_object('id', first_id - row_number() over (order by position desc), 'imported', true)
+					else jsonb_build_object(
+						'id', last_id + row_number() over (order by position), 'imported', false, 'at', clock_timestamp(),
+						'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
+					)
+				end as fields
+				from whose_turn_quotas.history_numbers numbers, jsonb_array_elements(entries) with ordinality one(given, position)
+				where numbers.family_group_id = family and given ->> 'family_group_id' = family::text
+			) numbered
+			cross join lateral jsonb_populate_record(null::public.family_history, fields) made
+			returning entry.id, whose_turn_private.weigh(entry) as weight
+		)
+		update whose_turn_quotas.history_numbers numbers set
+			last_id = greatest(last_id, last), first_id = least(first_id, first), weight = numbers.weight + added.weight
+		from (select max(id) as last, min(id) as first, sum(weight) as weight from added) added
+		where numbers.family_group_id = family returning numbers.weight into size;
+		continue when size <= most;
+		with gone as (
+			delete from public.family_history entry using (
+				select id, sum(whose_turn_private.weigh(one)) over (order by id) as until from public.family_history one where family_group_id = family
+			) counted
+			-- At least the oldest, however much it weighs.
+			where entry.family_group_id = family and entry.id = counted.id and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
+			returning whose_turn_private.weigh(entry) as weight
+		)
+		update whose_turn_quotas.history_numbers set weight = weight - (select sum(gone.weight) from gone)
+		where family_group_id = family;
 	end loop;
 end $$;
 
--- The entries of what changed in each row, in the order of the rows. An entry without a kind is none.
-create function whose_turn_private.record_members(kind text, members public.family_members[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
-		'family_group_id', family_group_id, 'kind', record_members.kind, 'member', id, 'member_name', name
-	)), '[]'))
-	from unnest(members)
-$$;
-
-create function whose_turn_private.record_edited_members(before public.family_members[], after public.family_members[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(entry), '[]'))
-	from unnest(before) was join unnest(after) edited on edited.id = was.id
-	cross join lateral (
-		select jsonb_build_object('kind', 'member-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-		union all
-		select jsonb_build_object(
-			'kind', case when edited.back_on is null then 'member-back' else 'member-away' end, 'back_on', edited.back_on
-		) where edited.back_on is distinct from was.back_on
-	) changed
-	cross join lateral (
-		select change || jsonb_build_object('family_group_id', was.family_group_id, 'member', was.id, 'member_name', was.name) as entry
-	) named
-$$;
-
-create function whose_turn_private.record_categories(kind text, categories public.decision_categories[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
-		'family_group_id', family_group_id, 'kind', record_categories.kind, 'category', id, 'category_name', name,
-		'count', case when record_categories.kind = 'category-removed' then counted.recorded + counted.past end
-	)), '[]'))
-	from unnest(categories) one left join whose_turn_quotas.category_turns counted on counted.category_id = one.id
-$$;
-
--- Whose look or "not now" it is, is in the column; nobody edits what went with a member.
-create function whose_turn_private.record_edited_categories(
-	before public.decision_categories[], after public.decision_categories[]
-) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(change || jsonb_build_object(
-		'family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name
-	)), '[]'))
-	from unnest(before) was join unnest(after) edited on edited.id = was.id
-	cross join lateral (
-		select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-		union all
-		select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
-		from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
-		cross join jsonb_object_keys(settings.before || edited.settings) name
-		where edited.settings is distinct from was.settings and settings.before -> name is distinct from edited.settings -> name
-		having count(*) > 0
-		union all
-		select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
-		from (
-			select 'drawn' as kind, edited.looked_at ->> 'member' as looked, edited.looked_at -> 'n' as n
-			where edited.looked_at is distinct from was.looked_at
-			union all
-			select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
-			where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
-		) done
-		join public.family_members member on member.id::text = done.looked
-	) changed
+create function whose_turn_private.was_undone(family uuid, turn uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select exists (
+		select from public.family_history entry
+		where entry.family_group_id = family and entry.kind = 'turn-undone' and entry.turns = array[turn] and entry.id > 0
+	)
 $$;
 
 -- @param kind 'turn' or 'turn-undone': one entry a turn
 create function whose_turn_private.record_turns(kind text, turns public.category_cycles[]) returns void
 language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', turn.family_group_id, 'kind', record_turns.kind, 'turns', array[turn.id], 'cycle', turn.cycle,
 		'category', category.id, 'category_name', category.name, 'member', member.id, 'member_name', member.name,
 		'done_by', turn.done_by, 'done_by_name', doer.name, 'option', turn.option,
 		'n', case when record_turns.kind = 'turn' then turn.turn_number - 1 end
-	) order by turn.created_at, turn.id), '[]'))
+	) order by turn.created_at, turn.id))
 	from unnest(turns) turn
 	join public.decision_categories category on category.id = turn.category_id
 	join public.family_members member on member.id = turn.member_id
@@ -1087,9 +1079,9 @@ $$;
 -- @param kind 'reset' or 'reset-undone': one entry a category
 create function whose_turn_private.record_reset(kind text, turns public.category_cycles[]) returns void
 language sql set search_path = '' as $$
-	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', family_group_id, 'kind', record_reset.kind, 'category', id, 'category_name', name, 'turns', ids
-	)), '[]'))
+	)))
 	from (
 		select category.family_group_id, category.id, category.name, jsonb_agg(turn.id order by turn.created_at, turn.id) as ids
 		from unnest(turns) turn join public.decision_categories category on category.id = turn.category_id
@@ -1110,28 +1102,24 @@ language sql stable set search_path = '' as $$
 	from (select whose_turn_private.read_uuid(sent) as own) given
 $$;
 
--- Adds those whose names are new, with columns of their own. @param sent a list of {"id", "key", "name", "columns"}
+-- Adds those whose names are new, as rows of a table. @param sent a list of rows, each with its id there
 -- @returns the ids here, by those there, of all that have a name here
 create function whose_turn_private.import_named(of_table text, family uuid, sent jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
 	one jsonb;
-	named text;
 	known uuid;
 	ids jsonb := '{}';
 begin
-	for one in select value from jsonb_array_elements(sent) loop
-		named := whose_turn_private.tidy_text(one ->> 'name');
-		execute format('select id from public.%I where family_group_id = $1 and name = $2', of_table) into known using family, named;
-		if known is null and public.is_tidy_name(named) then
-			execute format('select case when own is null or exists (select from public.%I where id = own) then gen_random_uuid() else own end
-				from (select whose_turn_private.read_uuid($1) as own) given', of_table) into known using one ->> 'id';
-			execute format('insert into public.%I select (jsonb_populate_record(null::public.%I, $1)).*', of_table, of_table)
-			using one -> 'columns' || jsonb_build_object(
-				'id', known, 'family_group_id', family, 'name', named,
-				'key', whose_turn_private.create_key(of_table, family, coalesce(one ->> 'key', named)),
-				'position', whose_turn_private.next_position(of_table, family), 'created_at', clock_timestamp()
-			);
+	for one in
+		select value || jsonb_build_object('family_group_id', family, 'name', whose_turn_private.tidy_text(value ->> 'name'), 'created_at', clock_timestamp())
+		from jsonb_array_elements(sent)
+	loop
+		execute format('select id from public.%I where family_group_id = $1 and name = $2', of_table) into known using family, one ->> 'name';
+		if known is null and public.is_tidy_name(one ->> 'name') then
+			execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
+				''id'', coalesce((select own from whose_turn_private.read_uuid($1 ->> ''id'') own where own not in (select id from public.%1$I)), gen_random_uuid())
+			)) returning id', of_table, (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(one) field)) into known using one;
 		end if;
 		if known is not null then ids := ids || jsonb_build_object(one ->> 'id', known); end if;
 	end loop;
@@ -1148,93 +1136,83 @@ $$;
 create function whose_turn_private.import_turns(family uuid, turns jsonb, members jsonb, categories jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-	turn record;
-	past public.past_turns[] := '{}';
+	-- Of cycle 0 are those that count no more.
+	arriving public.category_cycles[] := array(
+		select jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
+			'id', sent.id, 'family_group_id', family, 'category_id', counted.id, 'member_id', sent.member,
+			'done_by', nullif(sent.done_by, sent.member), 'option', case when public.is_tidy_name(sent.option) then sent.option end,
+			'cycle', case
+				when is_running and row_number() over (partition by counted.id, sent.member, is_running order by sent.position) = 1
+					and not exists (
+						select from public.category_cycles turn
+						where turn.category_id = counted.id and turn.cycle = counted.cycle and turn.member_id = sent.member::uuid
+					)
+				then greatest(counted.cycle, 1) else 0
+			end
+		))
+		from (
+			select position, whose_turn_private.own_turn_id(family, one ->> 'id') as id, (categories ->> (one ->> 'category'))::uuid as category,
+				members ->> (one ->> 'member') as member, members ->> (one ->> 'doneBy') as done_by,
+				whose_turn_private.tidy_text(one ->> 'option') as option,
+				cycle > 0 and cycle = max(cycle) over (partition by one ->> 'category') as is_running
+			from jsonb_array_elements(turns) with ordinality given(one, position)
+			cross join lateral (select (one -> 'cycle')::integer as cycle) said
+		) sent
+		join public.decision_categories counted on counted.id = sent.category
+		where sent.member is not null
+			and not exists (select from public.category_cycles where id = sent.id) and not exists (select from public.past_turns where id = sent.id)
+		order by sent.position
+	);
 	earliest timestamptz;
-	recorded public.category_cycles[] := '{}';
-	row public.category_cycles;
 begin
-	for turn in
-		select
-			whose_turn_private.own_turn_id(family, one ->> 'id') as id,
-			(categories ->> (one ->> 'category'))::uuid as category, (members ->> (one ->> 'member'))::uuid as member,
-			nullif(members ->> (one ->> 'doneBy'), members ->> (one ->> 'member'))::uuid as done_by,
-			whose_turn_private.tidy_text(one ->> 'option') as option,
-			cycle > 0 and cycle = max(cycle) over (partition by one ->> 'category') as is_running
-		from jsonb_array_elements(turns) with ordinality given(one, position)
-		cross join lateral (select (one -> 'cycle')::integer as cycle) counted
-		order by position
-	loop
-		continue when turn.category is null or turn.member is null
-			or exists (select from public.category_cycles where id = turn.id) or exists (select from public.past_turns where id = turn.id)
-			or turn.id in (select id from unnest(past));
-		if public.is_tidy_name(turn.option) is not true then turn.option := null; end if;
-		if turn.is_running and whose_turn_private.has_no_turn(turn.category, turn.member) then
-			insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, created_at, cycle)
-			select turn.id, family, turn.category, turn.member, turn.done_by, turn.option,
-				greatest(clock_timestamp(), counted.last_at + interval '1 microsecond'), greatest(counted.cycle, 1)
-			from whose_turn_quotas.category_turns counted where counted.category_id = turn.category
-			returning * into row;
-			recorded := recorded || row;
-		else
-			past := past || row(turn.id, family, turn.category, turn.member, turn.done_by, turn.option, now())::public.past_turns;
-		end if;
-	end loop;
-	select least(
+	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, created_at, cycle)
+	select id, family_group_id, category_id, member_id, done_by, option, null, cycle from unnest(arriving) where cycle > 0
+	on conflict (id) do nothing;
+	earliest := least(
 		(select min(created_at) from public.category_cycles where family_group_id = family),
 		(select min(created_at) from public.past_turns where family_group_id = family), now()
-	) into earliest;
-	insert into public.past_turns
+	);
+	insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at)
 	select id, family_group_id, category_id, member_id, done_by, option,
-		earliest - (cardinality(past) + 1 - position) * interval '1 microsecond'
-	from unnest(past) with ordinality one(id, family_group_id, category_id, member_id, done_by, option, created_at, position);
-	perform whose_turn_private.record_turns('turn', recorded);
+		earliest - (count(*) over () + 1 - row_number() over ()) * interval '1 microsecond'
+	from unnest(arriving) where cycle = 0
+	on conflict (id) do nothing;
+	perform whose_turn_private.record_turns('turn', array(
+		select turn from public.category_cycles turn join unnest(arriving) one on one.id = turn.id and one.cycle > 0
+	));
 end $$;
-
-create function whose_turn_private.has_no_turn(category uuid, member uuid) returns boolean
-language sql stable set search_path = '' as $$
-	select whose_turn_private.cycle_of_next_turn(category, member, counted.cycle) = greatest(counted.cycle, 1)
-	from whose_turn_quotas.category_turns counted where counted.category_id = category
-$$;
 
 -- Those that are there already, or of a clock that runs ahead, are left out; the newest first, while there is room.
 create function whose_turn_private.import_history(family uuid, history jsonb, members jsonb, categories jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-	first bigint;
-begin
-	insert into whose_turn_quotas.history_numbers (family_group_id) values (family) on conflict do nothing;
-	select first_id into first from whose_turn_quotas.history_numbers where family_group_id = family for update;
-	insert into public.family_history
-	select (jsonb_populate_record(null::public.family_history, jsonb_build_object(
-		'family_group_id', family, 'id', first - row_number() over (order by position desc), 'kind', one ->> 'kind', 'at', one ->> 'at',
-		'category', categories -> (one ->> 'category'), 'category_name', whose_turn_private.tidy_text(one ->> 'categoryName'),
-		'member', members -> (one ->> 'member'), 'member_name', whose_turn_private.tidy_text(one ->> 'memberName'),
-		'done_by', members -> (one ->> 'doneBy'), 'done_by_name', whose_turn_private.tidy_text(one ->> 'doneByName'),
-		'option', whose_turn_private.tidy_text(one ->> 'option'), 'new_name', whose_turn_private.tidy_text(one ->> 'newName'),
-		'cycle', one -> 'cycle', 'n', one -> 'n', 'count', one -> 'count', 'back_on', one -> 'backOn', 'settings', one -> 'settings',
-		'turns', turns.ids, 'imported', true
-	))).*
-	from jsonb_array_elements(history) with ordinality given(one, position)
-	cross join lateral (
-		select jsonb_agg(whose_turn_private.own_turn_id(family, id) order by number) as ids
-		from jsonb_array_elements_text(case when one ? 'turns' then one -> 'turns' else '[]' end) with ordinality list(id, number)
-	) turns
-	where (one ->> 'at')::timestamptz between '2000-01-01' and clock_timestamp() and not exists (
-		-- Clients know the milliseconds.
-		select from public.family_history known
-		where known.family_group_id = family and known.kind = one ->> 'kind'
-			and date_trunc('milliseconds', known.at) = date_trunc('milliseconds', (one ->> 'at')::timestamptz)
-			and known.category_name is not distinct from whose_turn_private.tidy_text(one ->> 'categoryName')
-			and known.member_name is not distinct from whose_turn_private.tidy_text(one ->> 'memberName')
-	)
-	order by position desc
-	limit greatest(0, 2000 - (select count(*) from public.family_history known where known.family_group_id = family and known.imported));
-	update whose_turn_quotas.history_numbers numbers
-	set first_id = least(numbers.first_id, (select min(id) from public.family_history where family_group_id = family))
-	where numbers.family_group_id = family;
-	perform whose_turn_private.prune_history(family, -9223372036854775808, first);
-end $$;
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(jsonb_agg(entry order by position), true) from (
+		select position, jsonb_build_object(
+			'family_group_id', family, 'kind', one ->> 'kind', 'at', one ->> 'at',
+			'category', categories -> (one ->> 'category'), 'category_name', category_name,
+			'member', members -> (one ->> 'member'), 'member_name', member_name,
+			'done_by', members -> (one ->> 'doneBy'), 'done_by_name', whose_turn_private.tidy_text(one ->> 'doneByName'),
+			'option', whose_turn_private.tidy_text(one ->> 'option'), 'new_name', whose_turn_private.tidy_text(one ->> 'newName'),
+			'cycle', one -> 'cycle', 'n', one -> 'n', 'count', one -> 'count', 'back_on', one -> 'backOn', 'settings', one -> 'settings',
+			'turns', (
+				select jsonb_agg(whose_turn_private.own_turn_id(family, id) order by number)
+				from jsonb_array_elements_text(one -> 'turns') with ordinality list(id, number)
+			)
+		) as entry
+		from jsonb_array_elements(history) with ordinality given(one, position)
+		cross join lateral (
+			select whose_turn_private.tidy_text(one ->> 'categoryName') as category_name, whose_turn_private.tidy_text(one ->> 'memberName') as member_name
+		) named
+		where (one ->> 'at')::timestamptz between '2000-01-01' and clock_timestamp() and not exists (
+			-- Clients know the milliseconds.
+			select from public.family_history known
+			where known.family_group_id = family and known.kind = one ->> 'kind'
+				and date_trunc('milliseconds', known.at) = date_trunc('milliseconds', (one ->> 'at')::timestamptz)
+				and known.category_name is not distinct from named.category_name and known.member_name is not distinct from named.member_name
+		)
+		order by position desc
+		limit greatest(0, 2000 - (select count(*) from public.family_history known where known.family_group_id = family and known.imported))
+	) newest
+$$;
 
 -- mergeFamily. Of a large family in parts: each names the members and categories that it is about; that with the running turns first, then
 -- others, whose turns have cycle 0, the newest first, and so the history. Imported again it adds nothing.
@@ -1242,8 +1220,13 @@ end $$;
 create function public.import_family(family jsonb, history jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.require_own_family();
-	was_empty boolean;
+	own uuid := whose_turn_private.lock_own_family();
+	-- isEmpty (merge-family.ts), and ever since: else who dislikes a draw would remove all, and bring another secret with a file.
+	was_empty constant boolean := not exists (
+		select from public.family_history where family_group_id = own
+		union all select from public.family_members where family_group_id = own
+		union all select from public.decision_categories where family_group_id = own
+	);
 	members jsonb;
 	categories jsonb;
 begin
@@ -1253,26 +1236,22 @@ begin
 	) > 1000 then
 		raise exception 'At most 1000 of each can be imported at once.' using errcode = 'PT413', hint = 'too_many_rows';
 	end if;
-	-- isEmpty (merge-family.ts), and ever since: else who dislikes a draw would remove all, and bring another secret with a file.
-	was_empty := not exists (
-		select from public.family_history where family_group_id = own
-		union all select from public.family_members where family_group_id = own
-		union all select from public.decision_categories where family_group_id = own
-	);
-	members := (select whose_turn_private.import_named('family_members', own, jsonb_agg(one || jsonb_build_object('columns', jsonb_build_object(
-		'emoji', one -> 'emoji', 'colour', one -> 'colour', 'back_on', one -> 'backOn'
-	)) order by position)) from jsonb_array_elements(family -> 'members') with ordinality given(one, position));
-	categories := (select whose_turn_private.import_named('decision_categories', own, jsonb_agg(one || jsonb_build_object('columns', jsonb_build_object(
-		'last_turn', one -> 'lastTurn', 'settings', case when one -> 'settings' ? 'excluded'
-			then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
-			else one -> 'settings' end,
-		'not_now', case when one ? 'notNow' then jsonb_build_object(
-			'n', one #> '{notNow,n}', 'members', whose_turn_private.map_ids(one #> '{notNow,members}', members)
-		) end,
-		'looked_at', case when members ? (one #>> '{lookedAt,member}') then jsonb_build_object(
-			'n', one #> '{lookedAt,n}', 'member', members -> (one #>> '{lookedAt,member}')
-		) end
-	)) order by position)) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position));
+	members := whose_turn_private.import_named('family_members', own, (
+		select jsonb_agg(jsonb_build_object(
+			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'emoji', one -> 'emoji', 'colour', one -> 'colour', 'back_on', one -> 'backOn'
+		) order by position) from jsonb_array_elements(family -> 'members') with ordinality given(one, position)
+	));
+	categories := whose_turn_private.import_named('decision_categories', own, (
+		select jsonb_agg(jsonb_build_object(
+			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'last_turn', one -> 'lastTurn',
+			'settings', case when one -> 'settings' ? 'excluded'
+				then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
+				else one -> 'settings' end,
+			'not_now', jsonb_set(one -> 'notNow', '{members}', whose_turn_private.map_ids(one #> '{notNow,members}', members)),
+			'looked_at', case when members ? (one #>> '{lookedAt,member}')
+				then jsonb_set(one -> 'lookedAt', '{member}', members -> (one #>> '{lookedAt,member}')) end
+		) order by position) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
+	));
 	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories);
 	if was_empty and (members <> '{}' or categories <> '{}') then
 		update public.family_groups changed set secret = import_family.family ->> 'secret' where changed.id = own;
@@ -1281,408 +1260,16 @@ begin
 end $$;
 
 insert into supabase_migrations.schema_migrations (version, name) values ('20261201000400', 'import');
--- Who may do what, on one page. A signed-in person works on the family whose user_id is theirs; anon has nothing, and what is not granted here
--- cannot be done: a row never moves to another family, a turn is never rewritten, nobody writes the history.
---
---                       select   insert                                         update                                  delete
--- family_groups         all      id, name, user_id                              name
--- family_members        all      id, family_group_id, name, position, emoji,    name, position, emoji, colour, back_on  yes
---                                colour, back_on
--- decision_categories   all      id, family_group_id, name, position, settings  name, position, settings, looked_at     yes
--- category_cycles       all      id, family_group_id, category_id, member_id,                                           yes
---                                cycle_number, turn_number, done_by, option
--- past_turns            all
--- family_history        all
--- functions             edit_category, say_not_now, undo_turn, undo_reset, import_family, draw_rank, the checks of names and settings;
---                       and delete_my_account, in a file of its own
-
--- Some Supabase projects grant new tables to the API roles by themselves, and PostgreSQL grants functions to everybody.
-revoke all on schema whose_turn_private, whose_turn_quotas from public, anon, authenticated;
-revoke all on
-	public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns, public.family_history
-from public, anon, authenticated;
-revoke all on all tables in schema whose_turn_quotas from public, anon, authenticated;
-revoke all on all functions in schema whose_turn_private from public, anon, authenticated;
-revoke all on function
-	public.is_tidy_name(text), public.is_helper(jsonb), public.are_category_settings(jsonb), public.draw_rank(text, text, integer, text),
-	public.edit_category(uuid, jsonb, text[]), public.say_not_now(uuid, integer, uuid), public.undo_turn(uuid),
-	public.undo_reset(uuid, uuid[]), public.import_family(jsonb, jsonb)
-from public, anon, authenticated;
-alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
-alter default privileges in schema public revoke all on functions from anon, authenticated;
-alter default privileges revoke execute on functions from public;
-
-grant usage on schema public to authenticated;
-grant select on
-	public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns, public.family_history
-to authenticated;
-grant insert (id, name, user_id), update (name) on public.family_groups to authenticated;
-grant
-	insert (id, family_group_id, name, position, emoji, colour, back_on), update (name, position, emoji, colour, back_on), delete
-on public.family_members to authenticated;
-grant
-	insert (id, family_group_id, name, position, settings), update (name, position, settings, looked_at), delete
-on public.decision_categories to authenticated;
-grant
-	insert (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option), delete
-on public.category_cycles to authenticated;
-grant execute on function
-	public.is_tidy_name(text), public.is_helper(jsonb), public.are_category_settings(jsonb), public.draw_rank(text, text, integer, text),
-	public.edit_category(uuid, jsonb, text[]), public.say_not_now(uuid, integer, uuid), public.undo_turn(uuid),
-	public.undo_reset(uuid, uuid[]), public.import_family(jsonb, jsonb)
-to authenticated;
-
-do $$
-declare
-	of_table text;
-begin
-	foreach of_table in array array[
-		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_history'
-	] loop
-		execute format('alter table public.%I enable row level security', of_table);
-		execute format('alter table public.%I force row level security', of_table);
-		continue when of_table = 'family_groups';
-		execute format('create policy "people work on their own family" on public.%I to authenticated
-			using (family_group_id in (select id from public.family_groups where user_id = (select auth.uid())))
-			with check (family_group_id in (select id from public.family_groups where user_id = (select auth.uid())))', of_table);
-	end loop;
-end $$;
-create policy "people have their own family" on public.family_groups to authenticated
-	using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-
-insert into supabase_migrations.schema_migrations (version, name) values ('20261201000500', 'access');
--- How much one family may hold, and what is counted for it. Counted where every way in passes, and kept instead of counted anew: adding a
--- row takes as long in a family of 50,000 turns as in a new one. Nobody but the owner may look into it: what people could write, they
--- could write wrong.
-
-create table whose_turn_quotas.family_sizes (
-	family_group_id uuid not null references public.family_groups (id) on delete cascade,
-	table_name name not null,
-	row_count integer not null,
-	primary key (family_group_id, table_name)
-);
-revoke all on whose_turn_quotas.family_sizes from public, anon, authenticated;
-
--- PostgREST makes the status xyz of an SQLSTATE PTxyz.
-create function whose_turn_private.bound_statement(rows bigint) returns void
-language plpgsql set search_path = '' as $$
-begin
-	if auth.uid() is not null and rows > 500 then
-		raise exception 'At most 500 rows can be added at once.' using errcode = 'PT413', hint = 'too_many_rows';
-	end if;
-end $$;
-
--- @param families of each row that was added @param most for people; null: no bound
-create function whose_turn_private.count_added(of_table text, families uuid[], most integer, named text) returns void
-language plpgsql set search_path = '' as $$
-declare
-	largest integer;
-begin
-	with counted as (
-		insert into whose_turn_quotas.family_sizes as kept (family_group_id, table_name, row_count)
-		select family, of_table, count(*) from unnest(families) family group by family order by family
-		on conflict (family_group_id, table_name) do update set row_count = kept.row_count + excluded.row_count
-		returning row_count
-	)
-	select max(row_count) into largest from counted;
-	if auth.uid() is not null and largest > most then
-		raise exception 'A family can have at most % %.', to_char(most, 'FM999,999'), named
-			using errcode = 'PT403', hint = 'quota_exceeded';
-	end if;
-end $$;
-
-create function whose_turn_private.count_removed(of_table text, families uuid[]) returns void
-language sql set search_path = '' as $$
-	update whose_turn_quotas.family_sizes kept set row_count = kept.row_count - gone.rows
-	from (select family, count(*) as rows from unnest(families) family group by family) gone
-	where kept.family_group_id = gone.family and kept.table_name = of_table
-$$;
-
--- Where a family has more than enough, the oldest go, a thousand at a time and more.
-create function whose_turn_private.prune_past_turns(families uuid[]) returns void
-language sql set search_path = '' as $$
-	delete from public.past_turns where id in (
-		select oldest.id from whose_turn_quotas.family_sizes size cross join lateral (
-			select past.id from public.past_turns past where past.family_group_id = size.family_group_id
-			order by past.created_at limit size.row_count - 50000 + 1000
-		) oldest
-		where size.family_group_id = any(families) and size.table_name = 'past_turns' and size.row_count > 50000
-	)
-$$;
-
--- An entry counts as one, and once more for each eight turns that it names, or as much of settings.
-create function whose_turn_private.weigh(entry public.family_history) returns integer
-language sql immutable set search_path = ''
-return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
-
--- Of the history, after it got entries with ids between two.
-create function whose_turn_private.prune_history(family uuid, after bigint, before bigint) returns void
-language plpgsql set search_path = '' as $$
-declare
-	most constant integer := 50000;
-	size integer;
-begin
-	perform whose_turn_private.count_added('family_history', array_fill(family, array[(
-		select coalesce(sum(whose_turn_private.weigh(entry)), 0)::integer from public.family_history entry
-		where family_group_id = family and id > after and id < before
-	)]), null, null);
-	select row_count into size from whose_turn_quotas.family_sizes where family_group_id = family and table_name = 'family_history';
-	if size > most then
-		with gone as (
-			delete from public.family_history entry using (
-				select id, sum(whose_turn_private.weigh(one)) over (order by id) as until
-				from public.family_history one where family_group_id = family
-			) counted
-			-- At least the oldest, however much it weighs.
-			where entry.family_group_id = family and entry.id = counted.id
-				and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
-			returning whose_turn_private.weigh(entry) as weight
-		)
-		update whose_turn_quotas.family_sizes set row_count = row_count - (select sum(weight) from gone)
-		where family_group_id = family and table_name = 'family_history';
-	end if;
-end $$;
-
--- What is there already.
-insert into whose_turn_quotas.family_sizes (family_group_id, table_name, row_count)
-select family_group_id, 'family_members', count(*) from public.family_members group by family_group_id
-union all
-select family_group_id, 'decision_categories', count(*) from public.decision_categories group by family_group_id
-union all
-select family_group_id, 'category_cycles', count(*) from public.category_cycles group by family_group_id;
-
-insert into supabase_migrations.schema_migrations (version, name) values ('20261201000600', 'quotas');
--- Live updates. A Supabase project reads them from its log; the built-in backend is told once a statement (auth.tell_changes). Not the
--- history: it is read when somebody looks at it.
-do $$
-declare
-	changing text;
-begin
-	if exists (select from pg_publication where pubname = 'supabase_realtime') then
-		foreach changing in array array['family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns'] loop
-			if not exists (
-				select from pg_publication_tables
-				where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = changing
-			) then
-				execute format('alter publication supabase_realtime add table public.%I', changing);
-			end if;
-		end loop;
-	end if;
-	execute format(
-		'create function whose_turn_private.tell(of_table text, operation text, rows jsonb) returns void
-		language sql set search_path = '''' as %L',
-		case when to_regprocedure('auth.tell_changes(text,text,jsonb)') is null then 'select'
-			else 'select auth.tell_changes(of_table, operation, rows)' end
-	);
-end $$;
-
-insert into supabase_migrations.schema_migrations (version, name) values ('20261201000700', 'live');
--- What happens when, in written order: one function a table and event, which calls steps of the files before. Statements touch many rows, so
--- what comes after is by statement.
-
-create function whose_turn_private.lock_family() returns trigger
-language plpgsql set search_path = '' security definer as $$
-begin
-	perform whose_turn_private.lock_own_family();
-	return null;
-end $$;
-
-create function whose_turn_private.before_family() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	new.name := whose_turn_private.tidy_name(new.name);
-	return new;
-end $$;
-
-create function whose_turn_private.before_member() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	new.name := whose_turn_private.tidy_name(new.name);
-	new.emoji := whose_turn_private.tidy_detail(new.emoji);
-	new.position := coalesce(new.position, whose_turn_private.next_position('family_members', new.family_group_id));
-	new.key := coalesce(new.key, whose_turn_private.create_key('family_members', new.family_group_id, new.name));
-	return new;
-end $$;
-
-create function whose_turn_private.after_members() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	rows public.family_members[] := array(select row(one.*)::public.family_members from changed one order by one.position);
-begin
-	if tg_op = 'INSERT' then
-		perform whose_turn_private.bound_statement(cardinality(rows));
-		perform whose_turn_private.count_added(tg_table_name, array(select family_group_id from changed), 1000, 'members');
-		perform whose_turn_private.record_members('member-added', rows);
-	elsif tg_op = 'UPDATE' then
-		perform whose_turn_private.record_edited_members(array(select row(one.*)::public.family_members from before one), rows);
-	else
-		perform whose_turn_private.count_removed(tg_table_name, array(select family_group_id from changed));
-		perform whose_turn_private.forget_members(rows);
-		perform whose_turn_private.record_members('member-removed', rows);
-	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, to_jsonb(rows[:101]));
-	return null;
-end $$;
-
-create function whose_turn_private.before_category() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	new.name := whose_turn_private.tidy_name(new.name);
-	if tg_op = 'INSERT' then
-		new.position := coalesce(new.position, whose_turn_private.next_position('decision_categories', new.family_group_id));
-		new.key := coalesce(new.key, whose_turn_private.create_key('decision_categories', new.family_group_id, new.name));
-		new.settings := whose_turn_private.tidy_settings(new.family_group_id, new.settings);
-		return new;
-	end if;
-	if new.settings <> old.settings then
-		new.settings := whose_turn_private.tidy_settings(new.family_group_id, new.settings);
-	end if;
-	if new.looked_at is distinct from old.looked_at and not whose_turn_private.is_look(new, old.looked_at) then
-		new.looked_at := old.looked_at;
-	end if;
-	return new;
-end $$;
-
-create function whose_turn_private.after_categories() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	rows public.decision_categories[] := array(select row(one.*)::public.decision_categories from changed one order by one.position);
-begin
-	if tg_op = 'INSERT' then
-		perform whose_turn_private.bound_statement(cardinality(rows));
-		perform whose_turn_private.count_added(tg_table_name, array(select family_group_id from changed), 500, 'categories');
-		insert into whose_turn_quotas.category_turns (category_id) select id from changed;
-		perform whose_turn_private.record_categories('category-added', rows);
-	elsif tg_op = 'UPDATE' then
-		-- A last turn alone is told by its turn.
-		rows := array(select one from unnest(rows) one join before was on was.id = one.id where to_jsonb(was) - 'last_turn' <> to_jsonb(one) - 'last_turn');
-		perform whose_turn_private.record_edited_categories(array(select row(one.*)::public.decision_categories from before one), rows);
-	else
-		perform whose_turn_private.count_removed(tg_table_name, array(select family_group_id from changed));
-		perform whose_turn_private.record_categories('category-removed', rows);
-		delete from whose_turn_quotas.category_turns where category_id in (select id from changed);
-	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, to_jsonb(rows[:101]));
-	return null;
-end $$;
-
-create function whose_turn_private.before_turn() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	new.option := whose_turn_private.tidy_detail(new.option);
-	return whose_turn_private.number_turn(new);
-end $$;
-
-create function whose_turn_private.after_turns() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	rows public.category_cycles[] := array(select row(one.*)::public.category_cycles from changed one);
-	-- Others came along, or back, which is an entry of its own.
-	recorded public.category_cycles[];
-begin
-	if tg_op = 'INSERT' then
-		recorded := array(select one from unnest(rows) one where one.turn_number is not null);
-		perform whose_turn_private.bound_statement(cardinality(recorded));
-		perform whose_turn_private.count_added(tg_table_name, array(select family_group_id from changed), 50000, 'turns');
-		perform whose_turn_private.record_turns('turn', recorded);
-	else
-		perform whose_turn_private.count_removed(tg_table_name, array(select family_group_id from changed));
-		perform whose_turn_private.recount_turns(rows);
-		perform whose_turn_private.reset_turns(rows);
-	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, to_jsonb(rows[:101]));
-	return null;
-end $$;
-
-create function whose_turn_private.after_past_turns() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	rows public.past_turns[] := array(select row(one.*)::public.past_turns from changed one);
-begin
-	if tg_op = 'INSERT' then
-		perform whose_turn_private.count_added(tg_table_name, array(select family_group_id from changed), null, null);
-		perform whose_turn_private.count_past_turns(rows, 1);
-		perform whose_turn_private.prune_past_turns(array(select distinct family_group_id from changed));
-	else
-		perform whose_turn_private.count_removed(tg_table_name, array(select family_group_id from changed));
-		perform whose_turn_private.count_past_turns(rows, -1);
-	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, to_jsonb(rows[:101]));
-	return null;
-end $$;
-
-create function whose_turn_private.after_families() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from changed one));
-	return null;
-end $$;
-revoke all on all functions in schema whose_turn_private from public, anon, authenticated;
-
-create trigger before_family before insert or update on public.family_groups
-	for each row execute function whose_turn_private.before_family();
-create trigger after_insert after insert on public.family_groups
-	referencing new table as changed for each statement execute function whose_turn_private.after_families();
-create trigger after_update after update on public.family_groups
-	referencing old table as before new table as changed for each statement execute function whose_turn_private.after_families();
-create trigger after_delete after delete on public.family_groups
-	referencing old table as changed for each statement execute function whose_turn_private.after_families();
-
-create trigger lock_family before insert or update or delete on public.family_members
-	for each statement execute function whose_turn_private.lock_family();
-create trigger before_member before insert or update on public.family_members
-	for each row execute function whose_turn_private.before_member();
-create trigger after_insert after insert on public.family_members
-	referencing new table as changed for each statement execute function whose_turn_private.after_members();
-create trigger after_update after update on public.family_members
-	referencing old table as before new table as changed for each statement execute function whose_turn_private.after_members();
-create trigger after_delete after delete on public.family_members
-	referencing old table as changed for each statement execute function whose_turn_private.after_members();
-
-create trigger lock_family before insert or update or delete on public.decision_categories
-	for each statement execute function whose_turn_private.lock_family();
-create trigger before_category before insert or update on public.decision_categories
-	for each row execute function whose_turn_private.before_category();
-create trigger after_insert after insert on public.decision_categories
-	referencing new table as changed for each statement execute function whose_turn_private.after_categories();
-create trigger after_update after update on public.decision_categories
-	referencing old table as before new table as changed for each statement execute function whose_turn_private.after_categories();
-create trigger after_delete after delete on public.decision_categories
-	referencing old table as changed for each statement execute function whose_turn_private.after_categories();
-
-create trigger lock_family before insert or update or delete on public.category_cycles
-	for each statement execute function whose_turn_private.lock_family();
-create trigger before_turn before insert on public.category_cycles
-	for each row execute function whose_turn_private.before_turn();
-create trigger after_insert after insert on public.category_cycles
-	referencing new table as changed for each statement execute function whose_turn_private.after_turns();
-create trigger after_delete after delete on public.category_cycles
-	referencing old table as changed for each statement execute function whose_turn_private.after_turns();
-
-create trigger lock_family before insert or update or delete on public.past_turns
-	for each statement execute function whose_turn_private.lock_family();
-create trigger after_insert after insert on public.past_turns
-	referencing new table as changed for each statement execute function whose_turn_private.after_past_turns();
-create trigger after_delete after delete on public.past_turns
-	referencing old table as changed for each statement execute function whose_turn_private.after_past_turns();
-
-insert into supabase_migrations.schema_migrations (version, name) values ('20261201000800', 'events');
--- Leaving: a person deletes the account, and with it goes everything that points to it: sessions, identities, the family.
---
--- It runs as its owner, because people have no rights in auth. It takes no arguments: whose account it is, is what the access token says.
--- That is not enough for something that cannot be undone, so the person must have shown who they are within the last ten minutes; refreshing
--- a session leaves these times as they are (https://supabase.com/docs/guides/auth/jwt-fields, "amr"). And an access token outlives its
--- session by some minutes: a phone that was signed out must not delete the account. So the session of the token (claim "session_id") has to be
--- there. A token without the claim is refused, and so is a session past its end or unused for a year, and whoever is banned: the built-in
--- backend's rule for everything about an account.
+-- Leaving: a person deletes the account, and with it goes everything that points to it: sessions, identities, the family. It cannot be undone, so
+-- the person must have shown who they are within ten minutes (claim "amr", which refreshing a session leaves as it is:
+-- https://supabase.com/docs/guides/auth/jwt-fields), and the token's session has to be there, as for everything about an account: an access
+-- token outlives it by some minutes. A session unused for a year has ended, and so has that of somebody who is banned.
 create function public.delete_my_account() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	person uuid := auth.uid();
 	claims jsonb := auth.jwt();
-	ways jsonb := claims -> 'amr';
-	now_seconds double precision := extract(epoch from pg_catalog.clock_timestamp());
+	now_seconds double precision := extract(epoch from clock_timestamp());
 begin
 	if person is null then
 		raise exception 'Please sign in first.' using errcode = 'PT401';
@@ -1696,67 +1283,178 @@ begin
 	if not exists (
 		select from auth.sessions s join auth.users u on u.id = s.user_id
 		where s.user_id = person and s.id::text = claims ->> 'session_id'
-			and (s.not_after is null or s.not_after > pg_catalog.clock_timestamp())
-			and coalesce(s.refreshed_at, s.created_at) > pg_catalog.clock_timestamp() - interval '365 days'
-			and (u.banned_until is null or u.banned_until <= pg_catalog.clock_timestamp())
+			and (s.not_after is null or s.not_after > clock_timestamp())
+			and coalesce(s.refreshed_at, s.created_at) > clock_timestamp() - interval '365 days'
+			and (u.banned_until is null or u.banned_until <= clock_timestamp())
 	) then
 		raise exception 'Your session has ended. Please sign in again to delete your account.'
 			using errcode = 'PT403', hint = 'session_not_found';
 	end if;
-	if not exists (
-		select from pg_catalog.jsonb_array_elements(
-			case pg_catalog.jsonb_typeof(ways) when 'array' then ways else '[]' end
-		) as way
-		where pg_catalog.jsonb_typeof(way -> 'timestamp') = 'number'
-			-- The clock of whoever made the token may be a little ahead.
-			and (way ->> 'timestamp')::double precision between now_seconds - 600 and now_seconds + 60
-	) then
+	-- The clock of whoever made the token may be a little ahead.
+	if jsonb_path_exists(
+		claims, 'strict $.amr[*] ? (@.timestamp >= $since && @.timestamp <= $until)',
+		jsonb_build_object('since', now_seconds - 600, 'until', now_seconds + 60), true
+	) is not true then
 		raise exception 'Please sign in again to delete your account.'
 			using errcode = 'PT403', hint = 'reauthentication_needed';
 	end if;
 	delete from auth.users where id = person;
 end $$;
-revoke all on function public.delete_my_account() from public, anon, authenticated;
-grant execute on function public.delete_my_account() to authenticated;
 
-insert into supabase_migrations.schema_migrations (version, name) values ('20261201000900', 'account');
+insert into supabase_migrations.schema_migrations (version, name) values ('20261201000500', 'account');
+-- Who may do what, on one page. A signed-in person works on the family whose user_id is theirs; anon has nothing, and what is not granted here
+-- cannot be done: a row never moves to another family, a turn is never rewritten, nobody writes the history.
+revoke all on schema whose_turn_private, whose_turn_quotas from public, anon, authenticated;
+grant usage on schema public to authenticated;
+grant select
+	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns, public.family_history
+	to authenticated;
+grant insert (id, name, user_id), update (name)
+	on public.family_groups to authenticated;
+grant insert (id, family_group_id, name, position, emoji, colour, back_on), update (name, position, emoji, colour, back_on), delete
+	on public.family_members to authenticated;
+grant insert (id, family_group_id, name, position, settings), update (name, position, settings, looked_at), delete
+	on public.decision_categories to authenticated;
+grant insert (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option), delete
+	on public.category_cycles to authenticated;
+grant execute
+	on function public.trim_text, public.is_tidy_name, public.are_category_settings, public.edit_category, public.draw_rank,
+		public.say_not_now, public.undo_turn, public.undo_reset, public.import_family, public.delete_my_account
+	to authenticated;
+
+do $$
+declare
+	of_table text;
+begin
+	foreach of_table in array array[
+		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_history'
+	] loop
+		execute format('alter table public.%I enable row level security, force row level security', of_table);
+		execute format(
+			'create policy "people work on their own family" on public.%I to authenticated using (%s)', of_table,
+			case of_table when 'family_groups' then 'user_id = (select auth.uid())'
+				else 'family_group_id in (select id from public.family_groups where user_id = (select auth.uid()))' end
+		);
+	end loop;
+end $$;
+
+insert into supabase_migrations.schema_migrations (version, name) values ('20261201000600', 'access');
+-- How much one family may hold, and one statement add. It holds people, not the owner of the tables. Turns are counted with their category
+-- instead of anew: adding a row takes as long in a family of 50,000 turns as in a new one. PostgREST makes the status xyz of an SQLSTATE PTxyz.
+
+-- @param size of the family with those that were added
+create function whose_turn_private.bound(added bigint, most integer, named text, size bigint) returns void
+language plpgsql set search_path = '' as $$
+begin
+	if auth.uid() is not null and added > 500 then
+		raise exception 'At most 500 rows can be added at once.' using errcode = 'PT413', hint = 'too_many_rows';
+	elsif auth.uid() is not null and size > most then
+		raise exception 'A family can have at most % %.', to_char(most, 'FM999,999'), named
+			using errcode = 'PT403', hint = 'quota_exceeded';
+	end if;
+end $$;
+
+insert into supabase_migrations.schema_migrations (version, name) values ('20261201000700', 'quotas');
+-- Live updates. A Supabase project reads them from its log; the built-in backend is told once a statement (auth.tell_changes). Not the
+-- history: it is read when somebody looks at it.
+do $$
+declare
+	changing text;
+begin
+	if exists (select from pg_publication where pubname = 'supabase_realtime') then
+		for changing in
+			select unnest(array['family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns'])
+			except select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'
+		loop
+			execute format('alter publication supabase_realtime add table public.%I', changing);
+		end loop;
+	end if;
+end $$;
+
+-- @param rows the first hundred and one
+create function whose_turn_private.tell(of_table text, operation text, rows jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+	if to_regprocedure('auth.tell_changes(text,text,jsonb)') is not null then
+		perform auth.tell_changes(of_table, operation, rows);
+	end if;
+end $$;
+
+insert into supabase_migrations.schema_migrations (version, name) values ('20261201000800', 'live');
+-- What happens when: one function a table and moment, each with its steps in written order. Statements touch many rows, so what comes after is
+-- by statement. Turns are never rewritten; what the database itself changes of them tells nobody.
+
+create function whose_turn_private.lock_family() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform whose_turn_private.lock_own_family();
+	return null;
+end $$;
+
+do $$
+declare
+	of_table text;
+	before_row text;
+	after_statement text;
+	moments text[];
+	moment text;
+begin
+	for of_table, before_row, after_statement, moments in values
+		('family_groups', 'before_named', 'after_families', array['insert', 'update', 'delete']),
+		('family_members', 'before_named', 'after_members', array['insert', 'update', 'delete']),
+		('decision_categories', 'before_named', 'after_categories', array['insert', 'update', 'delete']),
+		('category_cycles', 'before_turn', 'after_turns', array['insert', 'delete']),
+		('past_turns', null, 'after_past_turns', array['insert', 'delete'])
+	loop
+		if of_table <> 'family_groups' then
+			execute format('create trigger lock_family before insert or update or delete on public.%I
+				for each statement execute function whose_turn_private.lock_family()', of_table);
+		end if;
+		if before_row is not null then
+			execute format('create trigger before_row before %s on public.%I for each row execute function whose_turn_private.%I()',
+				array_to_string(array_remove(moments, 'delete'), ' or '), of_table, before_row);
+		end if;
+		foreach moment in array moments loop
+			execute format('create trigger after_%1$s after %1$s on public.%2$I referencing %3$s
+				for each statement execute function whose_turn_private.%4$I()', moment, of_table, case moment
+				when 'insert' then 'new table as changed'
+				when 'update' then 'old table as before new table as changed'
+				else 'old table as changed'
+			end, after_statement);
+		end loop;
+	end loop;
+end $$;
+
+insert into supabase_migrations.schema_migrations (version, name) values ('20261201000900', 'events');
 alter table auth.users disable trigger user, disable row level security;
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_sent_at, recovery_sent_at, email_change, email_change_sent_at, reauthentication_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, banned_until, created_at, updated_at, sign_up_code_challenge, devices_known_since) overriding system value
-	select id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_sent_at, recovery_sent_at, email_change, email_change_sent_at, reauthentication_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, banned_until, created_at, updated_at, sign_up_code_challenge, devices_known_since from jsonb_populate_recordset(null::auth.users, '[{"id": "1167c5e1-dae7-474b-8940-de8d9b68a104", "aud": "authenticated", "role": "authenticated", "email": "anna.1167c5e1-dae7-474b-8940-de8d9b68a104@example.org", "created_at": "2026-11-24T10:49:12.541209+00:00", "updated_at": "2026-11-24T10:49:12.541209+00:00", "banned_until": null, "email_change": null, "last_sign_in_at": null, "recovery_sent_at": null, "raw_app_meta_data": {"provider": "email", "providers": ["email"]}, "email_confirmed_at": null, "encrypted_password": null, "raw_user_meta_data": {}, "devices_known_since": "2026-11-24T10:49:12.541209+00:00", "confirmation_sent_at": null, "email_change_sent_at": null, "sign_up_code_challenge": null, "reauthentication_sent_at": null}]');
+	select id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_sent_at, recovery_sent_at, email_change, email_change_sent_at, reauthentication_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, banned_until, created_at, updated_at, sign_up_code_challenge, devices_known_since from jsonb_populate_recordset(null::auth.users, '[{"id": "02e9bf7d-b524-4d32-be3c-d92e0d68e8f2", "aud": "authenticated", "role": "authenticated", "email": "anna.02e9bf7d-b524-4d32-be3c-d92e0d68e8f2@example.org", "created_at": "2026-11-24T12:58:31.45293+00:00", "updated_at": "2026-11-24T12:58:31.45293+00:00", "banned_until": null, "email_change": null, "last_sign_in_at": null, "recovery_sent_at": null, "raw_app_meta_data": {"provider": "email", "providers": ["email"]}, "email_confirmed_at": null, "encrypted_password": null, "raw_user_meta_data": {}, "devices_known_since": "2026-11-24T12:58:31.45293+00:00", "confirmation_sent_at": null, "email_change_sent_at": null, "sign_up_code_challenge": null, "reauthentication_sent_at": null}]');
 alter table auth.users enable trigger user;
-alter table whose_turn_quotas.category_turns disable trigger user, disable row level security;
-insert into whose_turn_quotas.category_turns (category_id, recorded, past, cycle, last_at) overriding system value
-	select category_id, recorded, past, cycle, last_at from jsonb_populate_recordset(null::whose_turn_quotas.category_turns, '[{"past": 0, "cycle": 0, "last_at": null, "recorded": 0, "category_id": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e"}, {"past": 27, "cycle": 1, "last_at": "2026-11-24T10:49:13.426203+00:00", "recorded": 5, "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f"}]');
-alter table whose_turn_quotas.category_turns enable trigger user;
 alter table public.family_groups disable trigger user, disable row level security;
 insert into public.family_groups (id, name, user_id, created_at, secret) overriding system value
-	select id, name, user_id, created_at, secret from jsonb_populate_recordset(null::public.family_groups, '[{"id": "f7ef888c-3322-48e0-96ba-e072dba1db16", "name": "My Family", "secret": "3b3f85cf07d833c77fe5111064f792ce", "user_id": "1167c5e1-dae7-474b-8940-de8d9b68a104", "created_at": "2026-11-24T10:49:12.547795+00:00"}]');
+	select id, name, user_id, created_at, secret from jsonb_populate_recordset(null::public.family_groups, '[{"id": "b76c3c46-443c-438a-bbc4-3790b39a0646", "name": "My Family", "secret": "a5caacb53ee50215ba528b29071d3ed8", "user_id": "02e9bf7d-b524-4d32-be3c-d92e0d68e8f2", "created_at": "2026-11-24T12:58:31.46113+00:00"}]');
 alter table public.family_groups enable trigger user, enable row level security;
 alter table public.decision_categories disable trigger user, disable row level security;
-insert into public.decision_categories (id, family_group_id, name, created_at, position, key, last_turn, settings, not_now, looked_at) overriding system value
-	select id, family_group_id, name, created_at, position, key, last_turn, settings, not_now, looked_at from jsonb_populate_recordset(null::public.decision_categories, '[{"id": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "key": "Movies", "name": "Movies", "not_now": null, "position": 2, "settings": {}, "last_turn": 2, "looked_at": null, "created_at": "2026-11-24T10:49:13.422132+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "key": "Dishes", "name": "Dishes", "not_now": {"n": 17, "members": ["64b58df0-abde-f74e-0a3e-10ae72c3a922"]}, "position": 1, "settings": {"helper": null, "noRepeat": true}, "last_turn": 18, "looked_at": {"n": 12, "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc"}, "created_at": "2026-11-24T10:49:12.720733+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}]');
+insert into public.decision_categories (id, family_group_id, name, created_at, position, key, last_turn, settings, recorded, past, cycle, last_at, not_now, looked_at) overriding system value
+	select id, family_group_id, name, created_at, position, key, last_turn, settings, recorded, past, cycle, last_at, not_now, looked_at from jsonb_populate_recordset(null::public.decision_categories, '[{"id": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "key": "Movies", "name": "Movies", "past": 0, "cycle": 0, "last_at": null, "not_now": null, "position": 2, "recorded": 0, "settings": {}, "last_turn": 2, "looked_at": null, "created_at": "2026-11-24T12:58:32.596756+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "key": "Dishes", "name": "Dishes", "past": 27, "cycle": 1, "last_at": "2026-11-24T12:58:32.601418+00:00", "not_now": {"n": 17, "members": ["64b58df0-abde-f74e-0a3e-10ae72c3a922"]}, "position": 1, "recorded": 5, "settings": {"helper": null, "noRepeat": true}, "last_turn": 18, "looked_at": {"n": 12, "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc"}, "created_at": "2026-11-24T12:58:31.808639+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}]');
 alter table public.decision_categories enable trigger user, enable row level security;
 alter table public.family_history disable trigger user, disable row level security;
 insert into public.family_history (family_group_id, id, kind, at, category, category_name, member, member_name, done_by, done_by_name, option, cycle, turns, n, new_name, back_on, settings, count, imported, session_id) overriding system value
-	select family_group_id, id, kind, at, category, category_name, member, member_name, done_by, done_by_name, option, cycle, turns, n, new_name, back_on, settings, count, imported, session_id from jsonb_populate_recordset(null::public.family_history, '[{"n": null, "at": "2026-11-22T10:00:00+00:00", "id": -68, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.001+00:00", "id": -67, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.002+00:00", "id": -66, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.003+00:00", "id": -65, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.01+00:00", "id": -59, "kind": "reset", "count": null, "cycle": null, "turns": ["ef7c5103-b285-6428-e7c7-35f6bcdbe24d", "fa931c6b-91d8-e6c3-fcc7-582e989c16dc"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.011+00:00", "id": -58, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["ef7c5103-b285-6428-e7c7-35f6bcdbe24d", "fa931c6b-91d8-e6c3-fcc7-582e989c16dc"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.015+00:00", "id": -56, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["f403ab3e-547e-82be-bdc7-324472508c94"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "שלום עליכם", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.02+00:00", "id": -52, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.023+00:00", "id": -50, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.025+00:00", "id": -48, "kind": "reset", "count": null, "cycle": null, "turns": ["49ac10dd-b590-c7a8-c48b-5b0f423c781c", "6dabb709-8940-e72b-4916-ffb861fd779a"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.026+00:00", "id": -47, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["49ac10dd-b590-c7a8-c48b-5b0f423c781c", "6dabb709-8940-e72b-4916-ffb861fd779a"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.027+00:00", "id": -46, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": "Renamed 5", "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.028+00:00", "id": -45, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.033+00:00", "id": -42, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": ["10b12f64-7bfc-6f8a-71e2-48080313f8b1"], "noRepeat": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.034+00:00", "id": -41, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": "Renamed 0", "settings": null, "session_id": null, "member_name": "Renamed 5", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.035+00:00", "id": -40, "kind": "reset", "count": null, "cycle": null, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.036+00:00", "id": -39, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.038+00:00", "id": -37, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"emoji": "🦊", "helper": {"options": ["A", "B"], "question": "Which?"}, "inOrder": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.039+00:00", "id": -36, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.04+00:00", "id": -35, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": null, "noRepeat": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.041+00:00", "id": -34, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["4f2daad5-c1cd-8dbe-78f2-44114a9a47c1"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.046+00:00", "id": -31, "kind": "reset", "count": null, "cycle": null, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c", "65c5abc3-f9c7-956d-223b-4b9e551f25b9"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.047+00:00", "id": -30, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["65c5abc3-f9c7-956d-223b-4b9e551f25b9"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.05+00:00", "id": -27, "kind": "reset", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.051+00:00", "id": -26, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.053+00:00", "id": -25, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"helper": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.056+00:00", "id": -23, "kind": "reset", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67", "bb5ddfeb-a822-3358-a20e-b518a792cb88"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.057+00:00", "id": -22, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67", "bb5ddfeb-a822-3358-a20e-b518a792cb88"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.062+00:00", "id": -18, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": "2026-11-23", "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.063+00:00", "id": -17, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": "Renamed 6", "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.064+00:00", "id": -16, "kind": "reset", "count": null, "cycle": null, "turns": ["3472b665-3282-0402-02eb-bbb204a8446e", "a7b62076-926d-a5eb-d8c8-997c7fa41376"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.065+00:00", "id": -15, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["3472b665-3282-0402-02eb-bbb204a8446e", "a7b62076-926d-a5eb-d8c8-997c7fa41376"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.066+00:00", "id": -14, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"helper": {"options": ["A", "B"], "question": "Which?"}}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.067+00:00", "id": -13, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.07+00:00", "id": -11, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": ["10b12f64-7bfc-6f8a-71e2-48080313f8b1"], "noRepeat": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.072+00:00", "id": -9, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": ["73f933b7-2ee0-208d-5062-e7babb44e3f6"], "noRepeat": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.074+00:00", "id": -7, "kind": "reset", "count": null, "cycle": null, "turns": ["a7b62076-926d-a5eb-d8c8-997c7fa41376", "2c476a59-2dbf-8d34-5b3f-c99ad660fb98"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.075+00:00", "id": -6, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["a7b62076-926d-a5eb-d8c8-997c7fa41376", "2c476a59-2dbf-8d34-5b3f-c99ad660fb98"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-22T10:00:00.081+00:00", "id": -2, "kind": "member-removed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.692159+00:00", "id": 1, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.701306+00:00", "id": 2, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.708315+00:00", "id": 3, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.714995+00:00", "id": 4, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.723666+00:00", "id": 5, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.754326+00:00", "id": 6, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.781695+00:00", "id": 8, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.814691+00:00", "id": 11, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": "2026-11-23", "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.825445+00:00", "id": 12, "kind": "reset", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.836452+00:00", "id": 13, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.845068+00:00", "id": 14, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.86236+00:00", "id": 16, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["9dcba136-71c6-fe9b-834f-0bc35866ca13"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.872134+00:00", "id": 17, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": "Renamed 0", "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.889591+00:00", "id": 19, "kind": "reset", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.898237+00:00", "id": 20, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.908144+00:00", "id": 21, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"emoji": "🦊", "helper": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.914482+00:00", "id": 22, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.938257+00:00", "id": 24, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.947826+00:00", "id": 25, "kind": "reset", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.956428+00:00", "id": 26, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:12.986895+00:00", "id": 30, "kind": "reset", "count": null, "cycle": null, "turns": ["b249b8c8-5555-df54-d4fd-b39e1fcf868b", "26388ab4-dce5-11ce-ccbe-105b38a7d607", "b582b326-1a2a-ce27-ca52-a21577533b72"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.004055+00:00", "id": 32, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "fb68f982-fb01-565c-b6f3-00a2374ac049", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.036736+00:00", "id": 35, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["79a91a8a-e18d-17db-b5fe-3f1d5d30a5d6"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.044032+00:00", "id": 36, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 0", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.065362+00:00", "id": 37, "kind": "category-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": "Washing up", "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.075968+00:00", "id": 38, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.084117+00:00", "id": 39, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "option": null, "back_on": "2026-11-23", "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 0", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.093828+00:00", "id": 40, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"excluded": ["541d495b-368d-6667-54de-0eb36033abfd"]}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.102366+00:00", "id": 41, "kind": "member-removed", "count": null, "cycle": null, "turns": null, "member": "fb68f982-fb01-565c-b6f3-00a2374ac049", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.109693+00:00", "id": 42, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"excluded": ["64b58df0-abde-f74e-0a3e-10ae72c3a922"]}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.116971+00:00", "id": 43, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.166428+00:00", "id": 46, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"excluded": null, "noRepeat": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.201727+00:00", "id": 51, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "option": null, "back_on": "infinity", "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 0", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.235409+00:00", "id": 53, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"inOrder": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.242648+00:00", "id": 54, "kind": "category-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": "Dishes", "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.268599+00:00", "id": 56, "kind": "reset", "count": null, "cycle": null, "turns": ["3d0d9094-f741-53a7-0aae-e65c319bcfb3", "e1fa8985-1f3e-861a-19f3-26f819c4a212"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.29734+00:00", "id": 60, "kind": "reset", "count": null, "cycle": null, "turns": ["3342fb38-60aa-21d4-a3e7-be273c0e4478", "8fefabf1-4860-4729-2303-fedd212fd1a4"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.313514+00:00", "id": 61, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"helper": {"options": ["A", "B"], "question": "Which?"}}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.325487+00:00", "id": 62, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"emoji": null, "helper": null, "inOrder": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.362284+00:00", "id": 65, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["66553830-755d-d077-aabd-74f83beeb854"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": "New 0", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.418563+00:00", "id": 70, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.419991+00:00", "id": 71, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 6", "done_by_name": null, "category_name": null, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.42293+00:00", "id": 72, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": null, "at": "2026-11-24T10:49:13.428491+00:00", "id": 73, "kind": "turn", "count": null, "cycle": 1, "turns": ["653f5ee0-01f6-5d3f-98e7-7b1ed5bf65cc"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 0, "at": "2026-11-22T10:00:00.004+00:00", "id": -64, "kind": "turn", "count": null, "cycle": 1, "turns": ["997f5442-4740-c029-d478-5e729cf4c21a"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 0, "at": "2026-11-22T10:00:00.022+00:00", "id": -51, "kind": "turn", "count": null, "cycle": 1, "turns": ["f9add33a-369e-1364-0ee8-bce72a4b39e5"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 0, "at": "2026-11-22T10:00:00.03+00:00", "id": -44, "kind": "turn", "count": null, "cycle": 1, "turns": ["742b7a86-2000-f0c5-1bd3-0234a60149fd"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 0, "at": "2026-11-22T10:00:00.069+00:00", "id": -12, "kind": "turn", "count": null, "cycle": 1, "turns": ["b033290b-1c1d-c885-684f-fb39b3a4523a"], "member": null, "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 0, "at": "2026-11-24T10:49:12.773244+00:00", "id": 7, "kind": "turn", "count": null, "cycle": 1, "turns": ["b97d8fa0-bba7-f4a5-95e0-003c69d58183"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": "Comedy", "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 0, "at": "2026-11-24T10:49:12.793274+00:00", "id": 9, "kind": "turn", "count": null, "cycle": 1, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": "null", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 0, "at": "2026-11-24T10:49:12.929973+00:00", "id": 23, "kind": "turn", "count": null, "cycle": 1, "turns": ["a5f318d8-ca66-be05-0212-019ade3d1fbd"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": "Comedy", "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 1, "at": "2026-11-22T10:00:00.006+00:00", "id": -63, "kind": "turn", "count": null, "cycle": 1, "turns": ["d03e8724-aa8a-915a-170f-51c94d8883f0"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "𝚡🉤", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 1, "at": "2026-11-22T10:00:00.079+00:00", "id": -4, "kind": "turn", "count": null, "cycle": 2, "turns": ["f6269daf-452f-7b68-6713-e6263ab643f5"], "member": null, "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Movies", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 1, "at": "2026-11-24T10:49:12.808008+00:00", "id": 10, "kind": "turn", "count": null, "cycle": 1, "turns": ["905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 1, "at": "2026-11-24T10:49:12.854721+00:00", "id": 15, "kind": "turn", "count": null, "cycle": 1, "turns": ["9dcba136-71c6-fe9b-834f-0bc35866ca13"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 1, "at": "2026-11-24T10:49:12.880997+00:00", "id": 18, "kind": "turn", "count": null, "cycle": 1, "turns": ["1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 2, "at": "2026-11-22T10:00:00.007+00:00", "id": -62, "kind": "turn", "count": null, "cycle": 1, "turns": ["811bcf3c-cce4-0842-3b50-cd2e3afdf2b5"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 2, "at": "2026-11-24T10:49:12.963487+00:00", "id": 27, "kind": "turn", "count": null, "cycle": 2, "turns": ["b249b8c8-5555-df54-d4fd-b39e1fcf868b"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": "null", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 3, "at": "2026-11-22T10:00:00.008+00:00", "id": -61, "kind": "turn", "count": null, "cycle": 2, "turns": ["ef7c5103-b285-6428-e7c7-35f6bcdbe24d"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 3, "at": "2026-11-24T10:49:12.970657+00:00", "id": 28, "kind": "turn", "count": null, "cycle": 2, "turns": ["26388ab4-dce5-11ce-ccbe-105b38a7d607"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 4, "at": "2026-11-22T10:00:00.009+00:00", "id": -60, "kind": "turn", "count": null, "cycle": 2, "turns": ["fa931c6b-91d8-e6c3-fcc7-582e989c16dc"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 4, "at": "2026-11-24T10:49:12.977502+00:00", "id": 29, "kind": "turn", "count": null, "cycle": 2, "turns": ["b582b326-1a2a-ce27-ca52-a21577533b72"], "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 5, "at": "2026-11-22T10:00:00.014+00:00", "id": -57, "kind": "turn", "count": null, "cycle": 1, "turns": ["f403ab3e-547e-82be-bdc7-324472508c94"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "שלום עליכם", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 5, "at": "2026-11-22T10:00:00.016+00:00", "id": -55, "kind": "turn", "count": null, "cycle": 1, "turns": ["b5985174-a551-3e1d-bb50-af434dfdc83b"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 5, "at": "2026-11-24T10:49:12.99385+00:00", "id": 31, "kind": "turn", "count": null, "cycle": 1, "turns": ["79a91a8a-e18d-17db-b5fe-3f1d5d30a5d6"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 5, "at": "2026-11-24T10:49:13.152566+00:00", "id": 44, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 5, "at": "2026-11-24T10:49:13.159776+00:00", "id": 45, "kind": "turn", "count": null, "cycle": 1, "turns": ["e0cec775-4aca-8dd5-3048-397a50901d6f"], "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 6, "at": "2026-11-22T10:00:00.017+00:00", "id": -54, "kind": "turn", "count": null, "cycle": 2, "turns": ["49ac10dd-b590-c7a8-c48b-5b0f423c781c"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 6, "at": "2026-11-24T10:49:13.014814+00:00", "id": 33, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 6, "at": "2026-11-24T10:49:13.026067+00:00", "id": 34, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 6, "at": "2026-11-24T10:49:13.174402+00:00", "id": 47, "kind": "turn", "count": null, "cycle": 1, "turns": ["5d50ddde-5fe9-8012-9ff1-f67ef36c6ac4"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 7, "at": "2026-11-22T10:00:00.019+00:00", "id": -53, "kind": "turn", "count": null, "cycle": 2, "turns": ["6dabb709-8940-e72b-4916-ffb861fd779a"], "member": null, "option": "Tacos", "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 7, "at": "2026-11-24T10:49:13.181318+00:00", "id": 48, "kind": "turn", "count": null, "cycle": 1, "turns": ["c709f468-b119-627a-07cf-8aa0f7bd8c53"], "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 8, "at": "2026-11-22T10:00:00.024+00:00", "id": -49, "kind": "drawn", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 8, "at": "2026-11-22T10:00:00.031+00:00", "id": -43, "kind": "turn", "count": null, "cycle": 2, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c"], "member": null, "option": "Tacos", "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 5", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 8, "at": "2026-11-24T10:49:13.188087+00:00", "id": 49, "kind": "turn", "count": null, "cycle": 1, "turns": ["dbd0c43f-5fd9-5d81-a737-75cbaeeb7f57"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 9, "at": "2026-11-22T10:00:00.037+00:00", "id": -38, "kind": "turn", "count": null, "cycle": 1, "turns": ["4f2daad5-c1cd-8dbe-78f2-44114a9a47c1"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 9, "at": "2026-11-22T10:00:00.042+00:00", "id": -33, "kind": "turn", "count": null, "cycle": 1, "turns": ["bcf6cf17-ac47-9d48-8760-8981e2b96296"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 9, "at": "2026-11-24T10:49:13.195898+00:00", "id": 50, "kind": "turn", "count": null, "cycle": 1, "turns": ["baa6cf5e-7dce-5919-335c-c3000adc166d"], "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 10, "at": "2026-11-22T10:00:00.044+00:00", "id": -32, "kind": "turn", "count": null, "cycle": 1, "turns": ["65c5abc3-f9c7-956d-223b-4b9e551f25b9"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": "Pizza", "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": "Renamed 0", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 10, "at": "2026-11-24T10:49:13.209205+00:00", "id": 52, "kind": "turn", "count": null, "cycle": 2, "turns": ["3d0d9094-f741-53a7-0aae-e65c319bcfb3"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Washing up", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 11, "at": "2026-11-22T10:00:00.048+00:00", "id": -29, "kind": "turn", "count": null, "cycle": 1, "turns": ["3efb014a-1405-0bbf-e4e5-400ba0083895"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 11, "at": "2026-11-24T10:49:13.249105+00:00", "id": 55, "kind": "turn", "count": null, "cycle": 2, "turns": ["e1fa8985-1f3e-861a-19f3-26f819c4a212"], "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 12, "at": "2026-11-22T10:00:00.049+00:00", "id": -28, "kind": "turn", "count": null, "cycle": 2, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 12, "at": "2026-11-24T10:49:13.274669+00:00", "id": 57, "kind": "drawn", "count": null, "cycle": null, "turns": null, "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 12, "at": "2026-11-24T10:49:13.281532+00:00", "id": 58, "kind": "turn", "count": null, "cycle": 1, "turns": ["3342fb38-60aa-21d4-a3e7-be273c0e4478"], "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 13, "at": "2026-11-22T10:00:00.054+00:00", "id": -24, "kind": "turn", "count": null, "cycle": 1, "turns": ["bb5ddfeb-a822-3358-a20e-b518a792cb88"], "member": null, "option": "Tacos", "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 13, "at": "2026-11-24T10:49:13.290093+00:00", "id": 59, "kind": "turn", "count": null, "cycle": 1, "turns": ["8fefabf1-4860-4729-2303-fedd212fd1a4"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 14, "at": "2026-11-22T10:00:00.058+00:00", "id": -21, "kind": "turn", "count": null, "cycle": 1, "turns": ["1808efa9-2c95-29a7-290e-2772ccf26bd1"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 14, "at": "2026-11-24T10:49:13.345491+00:00", "id": 63, "kind": "turn", "count": null, "cycle": 1, "turns": ["65181e20-2556-554a-651b-34c28cb51319"], "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": "null", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 15, "at": "2026-11-22T10:00:00.059+00:00", "id": -20, "kind": "turn", "count": null, "cycle": 2, "turns": ["3472b665-3282-0402-02eb-bbb204a8446e"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 15, "at": "2026-11-24T10:49:13.352792+00:00", "id": 64, "kind": "turn", "count": null, "cycle": 1, "turns": ["66553830-755d-d077-aabd-74f83beeb854"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": "New 0", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 15, "at": "2026-11-24T10:49:13.369044+00:00", "id": 66, "kind": "turn", "count": null, "cycle": 1, "turns": ["42cd123d-3d5c-0f30-1759-ac4b9310f24b"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 16, "at": "2026-11-22T10:00:00.061+00:00", "id": -19, "kind": "turn", "count": null, "cycle": 2, "turns": ["a7b62076-926d-a5eb-d8c8-997c7fa41376"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "𝚡🉤", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 16, "at": "2026-11-24T10:49:13.375621+00:00", "id": 67, "kind": "turn", "count": null, "cycle": 1, "turns": ["83413b50-a86c-7d18-70b5-4724bfd16295"], "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 17, "at": "2026-11-22T10:00:00.071+00:00", "id": -10, "kind": "turn", "count": null, "cycle": 1, "turns": ["2c476a59-2dbf-8d34-5b3f-c99ad660fb98"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 6", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 17, "at": "2026-11-24T10:49:13.384471+00:00", "id": 68, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 17, "at": "2026-11-24T10:49:13.392343+00:00", "id": 69, "kind": "turn", "count": null, "cycle": 1, "turns": ["520c2dcd-3f54-e4ae-59ca-099201bb8ec0"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 18, "at": "2026-11-22T10:00:00.073+00:00", "id": -8, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 18, "at": "2026-11-22T10:00:00.076+00:00", "id": -5, "kind": "turn", "count": null, "cycle": 2, "turns": ["06e057f3-986c-3e8e-56ef-a078c0966974"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "Renamed 6", "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 19, "at": "2026-11-22T10:00:00.08+00:00", "id": -3, "kind": "turn", "count": null, "cycle": 2, "turns": ["093215c4-e9a4-2c0d-52ac-1bc12a245c22"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 6", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"n": 20, "at": "2026-11-22T10:00:00.082+00:00", "id": -1, "kind": "turn", "count": null, "cycle": 3, "turns": ["653f5ee0-01f6-5d3f-98e7-7b1ed5bf65cc"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}]');
+	select family_group_id, id, kind, at, category, category_name, member, member_name, done_by, done_by_name, option, cycle, turns, n, new_name, back_on, settings, count, imported, session_id from jsonb_populate_recordset(null::public.family_history, '[{"n": null, "at": "2026-11-22T10:00:00+00:00", "id": -68, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.001+00:00", "id": -67, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.002+00:00", "id": -66, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.003+00:00", "id": -65, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.01+00:00", "id": -59, "kind": "reset", "count": null, "cycle": null, "turns": ["ef7c5103-b285-6428-e7c7-35f6bcdbe24d", "fa931c6b-91d8-e6c3-fcc7-582e989c16dc"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.011+00:00", "id": -58, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["ef7c5103-b285-6428-e7c7-35f6bcdbe24d", "fa931c6b-91d8-e6c3-fcc7-582e989c16dc"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.015+00:00", "id": -56, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["f403ab3e-547e-82be-bdc7-324472508c94"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "שלום עליכם", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.02+00:00", "id": -52, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.023+00:00", "id": -50, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.025+00:00", "id": -48, "kind": "reset", "count": null, "cycle": null, "turns": ["49ac10dd-b590-c7a8-c48b-5b0f423c781c", "6dabb709-8940-e72b-4916-ffb861fd779a"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.026+00:00", "id": -47, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["49ac10dd-b590-c7a8-c48b-5b0f423c781c", "6dabb709-8940-e72b-4916-ffb861fd779a"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.027+00:00", "id": -46, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": "Renamed 5", "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.028+00:00", "id": -45, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.033+00:00", "id": -42, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": ["10b12f64-7bfc-6f8a-71e2-48080313f8b1"], "noRepeat": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.034+00:00", "id": -41, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": "Renamed 0", "settings": null, "session_id": null, "member_name": "Renamed 5", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.035+00:00", "id": -40, "kind": "reset", "count": null, "cycle": null, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.036+00:00", "id": -39, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.038+00:00", "id": -37, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"emoji": "🦊", "helper": {"options": ["A", "B"], "question": "Which?"}, "inOrder": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.039+00:00", "id": -36, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.04+00:00", "id": -35, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": null, "noRepeat": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.041+00:00", "id": -34, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["4f2daad5-c1cd-8dbe-78f2-44114a9a47c1"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.046+00:00", "id": -31, "kind": "reset", "count": null, "cycle": null, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c", "65c5abc3-f9c7-956d-223b-4b9e551f25b9"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.047+00:00", "id": -30, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["65c5abc3-f9c7-956d-223b-4b9e551f25b9"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.05+00:00", "id": -27, "kind": "reset", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.051+00:00", "id": -26, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.053+00:00", "id": -25, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"helper": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.056+00:00", "id": -23, "kind": "reset", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67", "bb5ddfeb-a822-3358-a20e-b518a792cb88"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.057+00:00", "id": -22, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67", "bb5ddfeb-a822-3358-a20e-b518a792cb88"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.062+00:00", "id": -18, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": "2026-11-23", "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.063+00:00", "id": -17, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": "Renamed 6", "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.064+00:00", "id": -16, "kind": "reset", "count": null, "cycle": null, "turns": ["3472b665-3282-0402-02eb-bbb204a8446e", "a7b62076-926d-a5eb-d8c8-997c7fa41376"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.065+00:00", "id": -15, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["3472b665-3282-0402-02eb-bbb204a8446e", "a7b62076-926d-a5eb-d8c8-997c7fa41376"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.066+00:00", "id": -14, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"helper": {"options": ["A", "B"], "question": "Which?"}}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.067+00:00", "id": -13, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.07+00:00", "id": -11, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": ["10b12f64-7bfc-6f8a-71e2-48080313f8b1"], "noRepeat": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.072+00:00", "id": -9, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": {"excluded": ["73f933b7-2ee0-208d-5062-e7babb44e3f6"], "noRepeat": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.074+00:00", "id": -7, "kind": "reset", "count": null, "cycle": null, "turns": ["a7b62076-926d-a5eb-d8c8-997c7fa41376", "2c476a59-2dbf-8d34-5b3f-c99ad660fb98"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.075+00:00", "id": -6, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["a7b62076-926d-a5eb-d8c8-997c7fa41376", "2c476a59-2dbf-8d34-5b3f-c99ad660fb98"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-22T10:00:00.081+00:00", "id": -2, "kind": "member-removed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": null, "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.771761+00:00", "id": 1, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.788259+00:00", "id": 2, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.795488+00:00", "id": 3, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.803127+00:00", "id": 4, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.812292+00:00", "id": 5, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.848794+00:00", "id": 6, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.875665+00:00", "id": 8, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.927425+00:00", "id": 11, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": "2026-11-23", "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.955932+00:00", "id": 12, "kind": "reset", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.973261+00:00", "id": 13, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:31.982355+00:00", "id": 14, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.001036+00:00", "id": 16, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["9dcba136-71c6-fe9b-834f-0bc35866ca13"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.037119+00:00", "id": 17, "kind": "member-renamed", "count": null, "cycle": null, "turns": null, "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": "Renamed 0", "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.054225+00:00", "id": 19, "kind": "reset", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.078517+00:00", "id": 20, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.087065+00:00", "id": 21, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"emoji": "🦊", "helper": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.093565+00:00", "id": 22, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.110878+00:00", "id": 24, "kind": "category-removed", "count": 1, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.129347+00:00", "id": 25, "kind": "reset", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.141292+00:00", "id": 26, "kind": "reset-undone", "count": null, "cycle": null, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02", "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.197085+00:00", "id": 30, "kind": "reset", "count": null, "cycle": null, "turns": ["b249b8c8-5555-df54-d4fd-b39e1fcf868b", "26388ab4-dce5-11ce-ccbe-105b38a7d607", "b582b326-1a2a-ce27-ca52-a21577533b72"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.221283+00:00", "id": 32, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "fb68f982-fb01-565c-b6f3-00a2374ac049", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.250375+00:00", "id": 35, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["79a91a8a-e18d-17db-b5fe-3f1d5d30a5d6"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.255723+00:00", "id": 36, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 0", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.275083+00:00", "id": 37, "kind": "category-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": "Washing up", "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.285918+00:00", "id": 38, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.290804+00:00", "id": 39, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "option": null, "back_on": "2026-11-23", "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 0", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.301081+00:00", "id": 40, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"excluded": ["541d495b-368d-6667-54de-0eb36033abfd"]}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.306908+00:00", "id": 41, "kind": "member-removed", "count": null, "cycle": null, "turns": null, "member": "fb68f982-fb01-565c-b6f3-00a2374ac049", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.313045+00:00", "id": 42, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"excluded": ["64b58df0-abde-f74e-0a3e-10ae72c3a922"]}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.318452+00:00", "id": 43, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.366296+00:00", "id": 46, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"excluded": null, "noRepeat": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.395957+00:00", "id": 51, "kind": "member-away", "count": null, "cycle": null, "turns": null, "member": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "option": null, "back_on": "infinity", "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 0", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.431392+00:00", "id": 53, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"inOrder": true}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.436184+00:00", "id": 54, "kind": "category-renamed", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": "Dishes", "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.466884+00:00", "id": 56, "kind": "reset", "count": null, "cycle": null, "turns": ["3d0d9094-f741-53a7-0aae-e65c319bcfb3", "e1fa8985-1f3e-861a-19f3-26f819c4a212"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.494053+00:00", "id": 60, "kind": "reset", "count": null, "cycle": null, "turns": ["3342fb38-60aa-21d4-a3e7-be273c0e4478", "8fefabf1-4860-4729-2303-fedd212fd1a4"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.508187+00:00", "id": 61, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"helper": {"options": ["A", "B"], "question": "Which?"}}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.518264+00:00", "id": 62, "kind": "category-edited", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": {"emoji": null, "helper": null, "inOrder": null}, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.553135+00:00", "id": 65, "kind": "turn-undone", "count": null, "cycle": 1, "turns": ["66553830-755d-d077-aabd-74f83beeb854"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": "New 0", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.59332+00:00", "id": 70, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.595279+00:00", "id": 71, "kind": "member-added", "count": null, "cycle": null, "turns": null, "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": null, "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 6", "done_by_name": null, "category_name": null, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.59838+00:00", "id": 72, "kind": "category-added", "count": null, "cycle": null, "turns": null, "member": null, "option": null, "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": null, "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": null, "at": "2026-11-24T12:58:32.604737+00:00", "id": 73, "kind": "turn", "count": null, "cycle": 1, "turns": ["653f5ee0-01f6-5d3f-98e7-7b1ed5bf65cc"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 0, "at": "2026-11-22T10:00:00.004+00:00", "id": -64, "kind": "turn", "count": null, "cycle": 1, "turns": ["997f5442-4740-c029-d478-5e729cf4c21a"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 0, "at": "2026-11-22T10:00:00.022+00:00", "id": -51, "kind": "turn", "count": null, "cycle": 1, "turns": ["f9add33a-369e-1364-0ee8-bce72a4b39e5"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 0, "at": "2026-11-22T10:00:00.03+00:00", "id": -44, "kind": "turn", "count": null, "cycle": 1, "turns": ["742b7a86-2000-f0c5-1bd3-0234a60149fd"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 0, "at": "2026-11-22T10:00:00.069+00:00", "id": -12, "kind": "turn", "count": null, "cycle": 1, "turns": ["b033290b-1c1d-c885-684f-fb39b3a4523a"], "member": null, "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 0, "at": "2026-11-24T12:58:31.86295+00:00", "id": 7, "kind": "turn", "count": null, "cycle": 1, "turns": ["b97d8fa0-bba7-f4a5-95e0-003c69d58183"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": "Comedy", "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 0, "at": "2026-11-24T12:58:31.899276+00:00", "id": 9, "kind": "turn", "count": null, "cycle": 1, "turns": ["d9c4766a-cbb6-24ec-6262-ca10b4adea02"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "㏏᮱ꂗ", "done_by_name": "null", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 0, "at": "2026-11-24T12:58:32.105029+00:00", "id": 23, "kind": "turn", "count": null, "cycle": 1, "turns": ["a5f318d8-ca66-be05-0212-019ade3d1fbd"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": "Comedy", "back_on": null, "done_by": null, "category": "50a44e2a-2601-4069-4d90-5b296ab15bb4", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 1, "at": "2026-11-22T10:00:00.006+00:00", "id": -63, "kind": "turn", "count": null, "cycle": 1, "turns": ["d03e8724-aa8a-915a-170f-51c94d8883f0"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "𝚡🉤", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 1, "at": "2026-11-22T10:00:00.079+00:00", "id": -4, "kind": "turn", "count": null, "cycle": 2, "turns": ["f6269daf-452f-7b68-6713-e6263ab643f5"], "member": null, "option": "Comedy", "back_on": null, "done_by": null, "category": "0dafdbc8-d93a-d91f-688e-ee40e1b5e07e", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Movies", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 1, "at": "2026-11-24T12:58:31.915251+00:00", "id": 10, "kind": "turn", "count": null, "cycle": 1, "turns": ["905546e1-280f-a1dc-0a5a-761c6b0a4ed7"], "member": "541d495b-368d-6667-54de-0eb36033abfd", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "null", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 1, "at": "2026-11-24T12:58:31.989403+00:00", "id": 15, "kind": "turn", "count": null, "cycle": 1, "turns": ["9dcba136-71c6-fe9b-834f-0bc35866ca13"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 1, "at": "2026-11-24T12:58:32.04603+00:00", "id": 18, "kind": "turn", "count": null, "cycle": 1, "turns": ["1ee7f631-5abb-b7a6-c21e-3d708fcf67e6"], "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 2, "at": "2026-11-22T10:00:00.007+00:00", "id": -62, "kind": "turn", "count": null, "cycle": 1, "turns": ["811bcf3c-cce4-0842-3b50-cd2e3afdf2b5"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 2, "at": "2026-11-24T12:58:32.1575+00:00", "id": 27, "kind": "turn", "count": null, "cycle": 2, "turns": ["b249b8c8-5555-df54-d4fd-b39e1fcf868b"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": "null", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 3, "at": "2026-11-22T10:00:00.008+00:00", "id": -61, "kind": "turn", "count": null, "cycle": 2, "turns": ["ef7c5103-b285-6428-e7c7-35f6bcdbe24d"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 3, "at": "2026-11-24T12:58:32.166616+00:00", "id": 28, "kind": "turn", "count": null, "cycle": 2, "turns": ["26388ab4-dce5-11ce-ccbe-105b38a7d607"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 4, "at": "2026-11-22T10:00:00.009+00:00", "id": -60, "kind": "turn", "count": null, "cycle": 2, "turns": ["fa931c6b-91d8-e6c3-fcc7-582e989c16dc"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 4, "at": "2026-11-24T12:58:32.17689+00:00", "id": 29, "kind": "turn", "count": null, "cycle": 2, "turns": ["b582b326-1a2a-ce27-ca52-a21577533b72"], "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 5, "at": "2026-11-22T10:00:00.014+00:00", "id": -57, "kind": "turn", "count": null, "cycle": 1, "turns": ["f403ab3e-547e-82be-bdc7-324472508c94"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "שלום עליכם", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 5, "at": "2026-11-22T10:00:00.016+00:00", "id": -55, "kind": "turn", "count": null, "cycle": 1, "turns": ["b5985174-a551-3e1d-bb50-af434dfdc83b"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 5, "at": "2026-11-24T12:58:32.209408+00:00", "id": 31, "kind": "turn", "count": null, "cycle": 1, "turns": ["79a91a8a-e18d-17db-b5fe-3f1d5d30a5d6"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 5, "at": "2026-11-24T12:58:32.354641+00:00", "id": 44, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 5, "at": "2026-11-24T12:58:32.360127+00:00", "id": 45, "kind": "turn", "count": null, "cycle": 1, "turns": ["e0cec775-4aca-8dd5-3048-397a50901d6f"], "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 6, "at": "2026-11-22T10:00:00.017+00:00", "id": -54, "kind": "turn", "count": null, "cycle": 2, "turns": ["49ac10dd-b590-c7a8-c48b-5b0f423c781c"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 6, "at": "2026-11-24T12:58:32.231341+00:00", "id": 33, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 6, "at": "2026-11-24T12:58:32.240671+00:00", "id": 34, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 6, "at": "2026-11-24T12:58:32.373549+00:00", "id": 47, "kind": "turn", "count": null, "cycle": 1, "turns": ["5d50ddde-5fe9-8012-9ff1-f67ef36c6ac4"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 7, "at": "2026-11-22T10:00:00.019+00:00", "id": -53, "kind": "turn", "count": null, "cycle": 2, "turns": ["6dabb709-8940-e72b-4916-ffb861fd779a"], "member": null, "option": "Tacos", "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 7, "at": "2026-11-24T12:58:32.379161+00:00", "id": 48, "kind": "turn", "count": null, "cycle": 1, "turns": ["c709f468-b119-627a-07cf-8aa0f7bd8c53"], "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 8, "at": "2026-11-22T10:00:00.024+00:00", "id": -49, "kind": "drawn", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 8, "at": "2026-11-22T10:00:00.031+00:00", "id": -43, "kind": "turn", "count": null, "cycle": 2, "turns": ["a9eacb58-7528-eafb-5f5a-7f5251ab015c"], "member": null, "option": "Tacos", "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 5", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 8, "at": "2026-11-24T12:58:32.385911+00:00", "id": 49, "kind": "turn", "count": null, "cycle": 1, "turns": ["dbd0c43f-5fd9-5d81-a737-75cbaeeb7f57"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 9, "at": "2026-11-22T10:00:00.037+00:00", "id": -38, "kind": "turn", "count": null, "cycle": 1, "turns": ["4f2daad5-c1cd-8dbe-78f2-44114a9a47c1"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 9, "at": "2026-11-22T10:00:00.042+00:00", "id": -33, "kind": "turn", "count": null, "cycle": 1, "turns": ["bcf6cf17-ac47-9d48-8760-8981e2b96296"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 9, "at": "2026-11-24T12:58:32.39154+00:00", "id": 50, "kind": "turn", "count": null, "cycle": 1, "turns": ["baa6cf5e-7dce-5919-335c-c3000adc166d"], "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 10, "at": "2026-11-22T10:00:00.044+00:00", "id": -32, "kind": "turn", "count": null, "cycle": 1, "turns": ["65c5abc3-f9c7-956d-223b-4b9e551f25b9"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": "Pizza", "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": "Renamed 0", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 10, "at": "2026-11-24T12:58:32.401892+00:00", "id": 52, "kind": "turn", "count": null, "cycle": 2, "turns": ["3d0d9094-f741-53a7-0aae-e65c319bcfb3"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Washing up", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 11, "at": "2026-11-22T10:00:00.048+00:00", "id": -29, "kind": "turn", "count": null, "cycle": 1, "turns": ["3efb014a-1405-0bbf-e4e5-400ba0083895"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 11, "at": "2026-11-24T12:58:32.441512+00:00", "id": 55, "kind": "turn", "count": null, "cycle": 2, "turns": ["e1fa8985-1f3e-861a-19f3-26f819c4a212"], "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 12, "at": "2026-11-22T10:00:00.049+00:00", "id": -28, "kind": "turn", "count": null, "cycle": 2, "turns": ["dbf7a2ea-317b-d8fb-511c-544bc4d0ae67"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 12, "at": "2026-11-24T12:58:32.475621+00:00", "id": 57, "kind": "drawn", "count": null, "cycle": null, "turns": null, "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 12, "at": "2026-11-24T12:58:32.481911+00:00", "id": 58, "kind": "turn", "count": null, "cycle": 1, "turns": ["3342fb38-60aa-21d4-a3e7-be273c0e4478"], "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 13, "at": "2026-11-22T10:00:00.054+00:00", "id": -24, "kind": "turn", "count": null, "cycle": 1, "turns": ["bb5ddfeb-a822-3358-a20e-b518a792cb88"], "member": null, "option": "Tacos", "back_on": null, "done_by": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": "⊱𓆴𐒊", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 13, "at": "2026-11-24T12:58:32.487207+00:00", "id": 59, "kind": "turn", "count": null, "cycle": 1, "turns": ["8fefabf1-4860-4729-2303-fedd212fd1a4"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 14, "at": "2026-11-22T10:00:00.058+00:00", "id": -21, "kind": "turn", "count": null, "cycle": 1, "turns": ["1808efa9-2c95-29a7-290e-2772ccf26bd1"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "𝚡🉤", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 14, "at": "2026-11-24T12:58:32.535816+00:00", "id": 63, "kind": "turn", "count": null, "cycle": 1, "turns": ["65181e20-2556-554a-651b-34c28cb51319"], "member": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "option": null, "back_on": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 2", "done_by_name": "null", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 15, "at": "2026-11-22T10:00:00.059+00:00", "id": -20, "kind": "turn", "count": null, "cycle": 2, "turns": ["3472b665-3282-0402-02eb-bbb204a8446e"], "member": null, "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 15, "at": "2026-11-24T12:58:32.544067+00:00", "id": 64, "kind": "turn", "count": null, "cycle": 1, "turns": ["66553830-755d-d077-aabd-74f83beeb854"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": "New 0", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 15, "at": "2026-11-24T12:58:32.558875+00:00", "id": 66, "kind": "turn", "count": null, "cycle": 1, "turns": ["42cd123d-3d5c-0f30-1759-ac4b9310f24b"], "member": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "שלום עליכם", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 16, "at": "2026-11-22T10:00:00.061+00:00", "id": -19, "kind": "turn", "count": null, "cycle": 2, "turns": ["a7b62076-926d-a5eb-d8c8-997c7fa41376"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "𝚡🉤", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 16, "at": "2026-11-24T12:58:32.5641+00:00", "id": 67, "kind": "turn", "count": null, "cycle": 1, "turns": ["83413b50-a86c-7d18-70b5-4724bfd16295"], "member": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "New 3", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 17, "at": "2026-11-22T10:00:00.071+00:00", "id": -10, "kind": "turn", "count": null, "cycle": 1, "turns": ["2c476a59-2dbf-8d34-5b3f-c99ad660fb98"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 6", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 17, "at": "2026-11-24T12:58:32.568925+00:00", "id": 68, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 17, "at": "2026-11-24T12:58:32.574172+00:00", "id": 69, "kind": "turn", "count": null, "cycle": 1, "turns": ["520c2dcd-3f54-e4ae-59ca-099201bb8ec0"], "member": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": false, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 0", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 18, "at": "2026-11-22T10:00:00.073+00:00", "id": -8, "kind": "not-now", "count": null, "cycle": null, "turns": null, "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 18, "at": "2026-11-22T10:00:00.076+00:00", "id": -5, "kind": "turn", "count": null, "cycle": 2, "turns": ["06e057f3-986c-3e8e-56ef-a078c0966974"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": "Renamed 6", "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 19, "at": "2026-11-22T10:00:00.08+00:00", "id": -3, "kind": "turn", "count": null, "cycle": 2, "turns": ["093215c4-e9a4-2c0d-52ac-1bc12a245c22"], "member": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "Renamed 6", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"n": 20, "at": "2026-11-22T10:00:00.082+00:00", "id": -1, "kind": "turn", "count": null, "cycle": 3, "turns": ["653f5ee0-01f6-5d3f-98e7-7b1ed5bf65cc"], "member": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "option": null, "back_on": null, "done_by": null, "category": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "imported": true, "new_name": null, "settings": null, "session_id": null, "member_name": "⊱𓆴𐒊", "done_by_name": null, "category_name": "Dishes", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}]');
 alter table public.family_history enable trigger user, enable row level security;
 alter table public.family_members disable trigger user, disable row level security;
 insert into public.family_members (id, family_group_id, name, created_at, position, key, emoji, colour, back_on) overriding system value
-	select id, family_group_id, name, created_at, position, key, emoji, colour, back_on from jsonb_populate_recordset(null::public.family_members, '[{"id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "key": "⊱𓆴𐒊", "name": "⊱𓆴𐒊", "emoji": null, "colour": null, "back_on": null, "position": 8, "created_at": "2026-11-24T10:49:13.417854+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "key": "New 3", "name": "New 3", "emoji": null, "colour": null, "back_on": null, "position": 6, "created_at": "2026-11-24T10:49:13.075128+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "key": "New 0", "name": "New 0", "emoji": null, "colour": null, "back_on": "infinity", "position": 5, "created_at": "2026-11-24T10:49:13.04322+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "541d495b-368d-6667-54de-0eb36033abfd", "key": "null", "name": "null", "emoji": null, "colour": null, "back_on": "2026-11-23", "position": 2, "created_at": "2026-11-24T10:49:12.699854+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "key": "𝚡🉤", "name": "Renamed 6", "emoji": null, "colour": 1, "back_on": null, "position": 9, "created_at": "2026-11-24T10:49:13.419485+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "key": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "emoji": null, "colour": null, "back_on": null, "position": 2.5, "created_at": "2026-11-24T10:49:12.713721+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "key": "㏏᮱ꂗ", "name": "Renamed 0", "emoji": null, "colour": null, "back_on": null, "position": 1, "created_at": "2026-11-24T10:49:12.687072+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "key": "שלום עליכם", "name": "שלום עליכם", "emoji": "🐙", "colour": 14, "back_on": null, "position": 3, "created_at": "2026-11-24T10:49:12.706999+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "key": "New 2", "name": "New 2", "emoji": null, "colour": 11, "back_on": null, "position": 7, "created_at": "2026-11-24T10:49:13.116219+00:00", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}]');
+	select id, family_group_id, name, created_at, position, key, emoji, colour, back_on from jsonb_populate_recordset(null::public.family_members, '[{"id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "key": "⊱𓆴𐒊", "name": "⊱𓆴𐒊", "emoji": null, "colour": null, "back_on": null, "position": 8, "created_at": "2026-11-24T12:58:32.591599+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "key": "New 3", "name": "New 3", "emoji": null, "colour": null, "back_on": null, "position": 6, "created_at": "2026-11-24T12:58:32.284735+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "50f48d1d-035e-bcd2-e2e6-56b63dfff491", "key": "New 0", "name": "New 0", "emoji": null, "colour": null, "back_on": "infinity", "position": 5, "created_at": "2026-11-24T12:58:32.254598+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "541d495b-368d-6667-54de-0eb36033abfd", "key": "null", "name": "null", "emoji": null, "colour": null, "back_on": "2026-11-23", "position": 2, "created_at": "2026-11-24T12:58:31.786588+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "key": "𝚡🉤", "name": "Renamed 6", "emoji": null, "colour": 1, "back_on": null, "position": 9, "created_at": "2026-11-24T12:58:32.591617+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "key": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "name": "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", "emoji": null, "colour": null, "back_on": null, "position": 2.5, "created_at": "2026-11-24T12:58:31.80148+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "key": "㏏᮱ꂗ", "name": "Renamed 0", "emoji": null, "colour": null, "back_on": null, "position": 1, "created_at": "2026-11-24T12:58:31.763011+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "key": "שלום עליכם", "name": "שלום עליכם", "emoji": "🐙", "colour": 14, "back_on": null, "position": 3, "created_at": "2026-11-24T12:58:31.794047+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "key": "New 2", "name": "New 2", "emoji": null, "colour": 11, "back_on": null, "position": 7, "created_at": "2026-11-24T12:58:32.317239+00:00", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}]');
 alter table public.family_members enable trigger user, enable row level security;
-alter table whose_turn_quotas.family_sizes disable trigger user, disable row level security;
-insert into whose_turn_quotas.family_sizes (family_group_id, table_name, row_count) overriding system value
-	select family_group_id, table_name, row_count from jsonb_populate_recordset(null::whose_turn_quotas.family_sizes, '[{"row_count": 2, "table_name": "decision_categories", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"row_count": 5, "table_name": "category_cycles", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"row_count": 9, "table_name": "family_members", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"row_count": 27, "table_name": "past_turns", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"row_count": 141, "table_name": "family_history", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}]');
-alter table whose_turn_quotas.family_sizes enable trigger user;
 alter table whose_turn_quotas.history_numbers disable trigger user, disable row level security;
-insert into whose_turn_quotas.history_numbers (family_group_id, last_id, first_id) overriding system value
-	select family_group_id, last_id, first_id from jsonb_populate_recordset(null::whose_turn_quotas.history_numbers, '[{"last_id": 73, "first_id": -68, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}]');
+insert into whose_turn_quotas.history_numbers (family_group_id, last_id, first_id, weight) overriding system value
+	select family_group_id, last_id, first_id, weight from jsonb_populate_recordset(null::whose_turn_quotas.history_numbers, '[{"weight": 141, "last_id": 73, "first_id": -68, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}]');
 alter table whose_turn_quotas.history_numbers enable trigger user;
 alter table public.category_cycles disable trigger user, disable row level security;
 insert into public.category_cycles (id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option) overriding system value
-	select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option from jsonb_populate_recordset(null::public.category_cycles, '[{"id": "42cd123d-3d5c-0f30-1759-ac4b9310f24b", "cycle": 1, "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T10:49:13.368333+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 16, "cycle_number": 1, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "520c2dcd-3f54-e4ae-59ca-099201bb8ec0", "cycle": 1, "option": null, "done_by": null, "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T10:49:13.39162+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 18, "cycle_number": 1, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "65181e20-2556-554a-651b-34c28cb51319", "cycle": 1, "option": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "member_id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "created_at": "2026-11-24T10:49:13.344757+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 15, "cycle_number": 1, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "653f5ee0-01f6-5d3f-98e7-7b1ed5bf65cc", "cycle": 1, "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T10:49:13.426203+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": null, "cycle_number": 1, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "83413b50-a86c-7d18-70b5-4724bfd16295", "cycle": 1, "option": null, "done_by": null, "member_id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "created_at": "2026-11-24T10:49:13.374952+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 17, "cycle_number": 1, "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}]');
+	select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option from jsonb_populate_recordset(null::public.category_cycles, '[{"id": "42cd123d-3d5c-0f30-1759-ac4b9310f24b", "cycle": 1, "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T12:58:32.557744+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 16, "cycle_number": 1, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "520c2dcd-3f54-e4ae-59ca-099201bb8ec0", "cycle": 1, "option": null, "done_by": null, "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T12:58:32.57305+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 18, "cycle_number": 1, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "65181e20-2556-554a-651b-34c28cb51319", "cycle": 1, "option": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "member_id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "created_at": "2026-11-24T12:58:32.534654+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 15, "cycle_number": 1, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "653f5ee0-01f6-5d3f-98e7-7b1ed5bf65cc", "cycle": 1, "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T12:58:32.601418+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": null, "cycle_number": 1, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "83413b50-a86c-7d18-70b5-4724bfd16295", "cycle": 1, "option": null, "done_by": null, "member_id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "created_at": "2026-11-24T12:58:32.563061+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "turn_number": 17, "cycle_number": 1, "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}]');
 alter table public.category_cycles enable trigger user, enable row level security;
 alter table public.past_turns disable trigger user, disable row level security;
 insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at) overriding system value
-	select id, family_group_id, category_id, member_id, done_by, option, created_at from jsonb_populate_recordset(null::public.past_turns, '[{"id": "06e057f3-986c-3e8e-56ef-a078c0966974", "option": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T10:49:12.792304+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "093215c4-e9a4-2c0d-52ac-1bc12a245c22", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T10:49:12.792305+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "1808efa9-2c95-29a7-290e-2772ccf26bd1", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T10:49:12.792301+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6", "option": null, "done_by": null, "member_id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "created_at": "2026-11-24T10:49:12.880321+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "26388ab4-dce5-11ce-ccbe-105b38a7d607", "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T10:49:12.969974+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "2c476a59-2dbf-8d34-5b3f-c99ad660fb98", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T10:49:12.792303+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "3342fb38-60aa-21d4-a3e7-be273c0e4478", "option": null, "done_by": null, "member_id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "created_at": "2026-11-24T10:49:13.280774+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "3d0d9094-f741-53a7-0aae-e65c319bcfb3", "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T10:49:13.208522+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "49ac10dd-b590-c7a8-c48b-5b0f423c781c", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T10:49:12.792297+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "5d50ddde-5fe9-8012-9ff1-f67ef36c6ac4", "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T10:49:13.173685+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "65c5abc3-f9c7-956d-223b-4b9e551f25b9", "option": "Pizza", "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T10:49:12.792299+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "8fefabf1-4860-4729-2303-fedd212fd1a4", "option": null, "done_by": null, "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T10:49:13.289314+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "997f5442-4740-c029-d478-5e729cf4c21a", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T10:49:12.792293+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "a7b62076-926d-a5eb-d8c8-997c7fa41376", "option": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T10:49:12.792302+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "b249b8c8-5555-df54-d4fd-b39e1fcf868b", "option": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T10:49:12.962718+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "b582b326-1a2a-ce27-ca52-a21577533b72", "option": null, "done_by": null, "member_id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "created_at": "2026-11-24T10:49:12.976805+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "b5985174-a551-3e1d-bb50-af434dfdc83b", "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T10:49:12.792296+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "baa6cf5e-7dce-5919-335c-c3000adc166d", "option": null, "done_by": null, "member_id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "created_at": "2026-11-24T10:49:13.195136+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "bcf6cf17-ac47-9d48-8760-8981e2b96296", "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T10:49:12.792298+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "c709f468-b119-627a-07cf-8aa0f7bd8c53", "option": null, "done_by": null, "member_id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "created_at": "2026-11-24T10:49:13.180609+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "d03e8724-aa8a-915a-170f-51c94d8883f0", "option": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T10:49:12.792294+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "d9c4766a-cbb6-24ec-6262-ca10b4adea02", "option": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T10:49:12.792306+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "dbd0c43f-5fd9-5d81-a737-75cbaeeb7f57", "option": null, "done_by": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T10:49:13.187395+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "dbf7a2ea-317b-d8fb-511c-544bc4d0ae67", "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T10:49:12.7923+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "e0cec775-4aca-8dd5-3048-397a50901d6f", "option": null, "done_by": null, "member_id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "created_at": "2026-11-24T10:49:13.159064+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "e1fa8985-1f3e-861a-19f3-26f819c4a212", "option": null, "done_by": null, "member_id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "created_at": "2026-11-24T10:49:13.248415+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}, {"id": "fa931c6b-91d8-e6c3-fcc7-582e989c16dc", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T10:49:12.792295+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "f7ef888c-3322-48e0-96ba-e072dba1db16"}]');
+	select id, family_group_id, category_id, member_id, done_by, option, created_at from jsonb_populate_recordset(null::public.past_turns, '[{"id": "06e057f3-986c-3e8e-56ef-a078c0966974", "option": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T12:58:31.89743+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "093215c4-e9a4-2c0d-52ac-1bc12a245c22", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T12:58:31.897431+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "1808efa9-2c95-29a7-290e-2772ccf26bd1", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T12:58:31.897427+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "1ee7f631-5abb-b7a6-c21e-3d708fcf67e6", "option": null, "done_by": null, "member_id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "created_at": "2026-11-24T12:58:32.044872+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "26388ab4-dce5-11ce-ccbe-105b38a7d607", "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T12:58:32.165116+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "2c476a59-2dbf-8d34-5b3f-c99ad660fb98", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T12:58:31.897429+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "3342fb38-60aa-21d4-a3e7-be273c0e4478", "option": null, "done_by": null, "member_id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "created_at": "2026-11-24T12:58:32.480723+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "3d0d9094-f741-53a7-0aae-e65c319bcfb3", "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T12:58:32.400804+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "49ac10dd-b590-c7a8-c48b-5b0f423c781c", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T12:58:31.897423+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "5d50ddde-5fe9-8012-9ff1-f67ef36c6ac4", "option": null, "done_by": null, "member_id": "dde56fed-6dda-7de5-67d5-a7334827a8f4", "created_at": "2026-11-24T12:58:32.372411+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "65c5abc3-f9c7-956d-223b-4b9e551f25b9", "option": "Pizza", "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T12:58:31.897425+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "8fefabf1-4860-4729-2303-fedd212fd1a4", "option": null, "done_by": null, "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T12:58:32.486171+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "997f5442-4740-c029-d478-5e729cf4c21a", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T12:58:31.897419+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "a7b62076-926d-a5eb-d8c8-997c7fa41376", "option": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T12:58:31.897428+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "b249b8c8-5555-df54-d4fd-b39e1fcf868b", "option": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T12:58:32.155496+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "b582b326-1a2a-ce27-ca52-a21577533b72", "option": null, "done_by": null, "member_id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "created_at": "2026-11-24T12:58:32.175729+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "b5985174-a551-3e1d-bb50-af434dfdc83b", "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T12:58:31.897422+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "baa6cf5e-7dce-5919-335c-c3000adc166d", "option": null, "done_by": null, "member_id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "created_at": "2026-11-24T12:58:32.390501+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "bcf6cf17-ac47-9d48-8760-8981e2b96296", "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T12:58:31.897424+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "c709f468-b119-627a-07cf-8aa0f7bd8c53", "option": null, "done_by": null, "member_id": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "created_at": "2026-11-24T12:58:32.378104+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "d03e8724-aa8a-915a-170f-51c94d8883f0", "option": null, "done_by": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T12:58:31.89742+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "d9c4766a-cbb6-24ec-6262-ca10b4adea02", "option": null, "done_by": "541d495b-368d-6667-54de-0eb36033abfd", "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T12:58:31.897432+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "dbd0c43f-5fd9-5d81-a737-75cbaeeb7f57", "option": null, "done_by": "64b58df0-abde-f74e-0a3e-10ae72c3a922", "member_id": "683f9ffa-c0ee-6504-11d2-e35dd8f67f2a", "created_at": "2026-11-24T12:58:32.384634+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "dbf7a2ea-317b-d8fb-511c-544bc4d0ae67", "option": null, "done_by": null, "member_id": "10b12f64-7bfc-6f8a-71e2-48080313f8b1", "created_at": "2026-11-24T12:58:31.897426+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "e0cec775-4aca-8dd5-3048-397a50901d6f", "option": null, "done_by": null, "member_id": "e27cbebe-8b81-9989-4d01-54eb85b216fc", "created_at": "2026-11-24T12:58:32.358979+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "e1fa8985-1f3e-861a-19f3-26f819c4a212", "option": null, "done_by": null, "member_id": "1f16be6f-c6e2-6644-40f6-f36d5c4b1259", "created_at": "2026-11-24T12:58:32.440471+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}, {"id": "fa931c6b-91d8-e6c3-fcc7-582e989c16dc", "option": null, "done_by": null, "member_id": "581c7b1a-870d-c418-d91e-9271f9d0c72c", "created_at": "2026-11-24T12:58:31.897421+00:00", "category_id": "d9b50ea1-6fa8-9db7-0947-fe9b0cb3d39f", "family_group_id": "b76c3c46-443c-438a-bbc4-3790b39a0646"}]');
 alter table public.past_turns enable trigger user, enable row level security;

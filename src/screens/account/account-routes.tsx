@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { Redirect, Route, Switch } from "wouter";
-import { CANCEL_EMAIL_CHANGE_PATH, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { Loading } from "../loading.tsx";
 import { NotFound } from "../not-found.tsx";
 import { useAuthState } from "./auth-context.tsx";
@@ -24,7 +24,7 @@ export function AccountRoutes() {
 			<Route path={paths.recover} component={Recover} />
 			<Route path={paths.newPassword} component={NewPassword} />
 			<Route path={paths.confirm} component={ConfirmMailLink} />
-			<Route path={CANCEL_EMAIL_CHANGE_PATH} component={CancelEmailChange} />
+			<Route path={paths.cancelEmailChange} component={CancelEmailChange} />
 			<Route component={NotFound} />
 		</Switch>
 	);

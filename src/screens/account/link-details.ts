@@ -5,12 +5,12 @@ const MAX_NAME_CODE_POINTS = 40;
 
 const MAX_EMAIL_LENGTH = 254;
 
-/** That of `<input type="email">` in the HTML standard. Not valibot's, which would be in the initial script. */
-const EMAIL_PATTERN =
-	/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
-
 const LinkDetailsSchema = v.object({
-	email: v.optional(v.pipe(v.string(), v.transform(normalizeEmail))),
+	// As `<input type="email">` takes it.
+	email: v.fallback(
+		v.optional(v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH), v.rfcEmail(), v.toLowerCase())),
+		undefined,
+	),
 	name: v.optional(v.pipe(v.string(), v.transform(sanitizeName))),
 });
 
@@ -45,10 +45,6 @@ function tryDecodeUriComponent(text: string): string | undefined {
 	} catch {
 		return undefined;
 	}
-}
-
-function normalizeEmail(text: string): string | undefined {
-	return text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** On one line, without characters that reorder or hide text. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
-import { readStoredPendingEmail } from "../../stores/auth/stored-pending-email.ts";
+import { readStoredPendingEmail } from "../../stores/auth/session-user.ts";
 
 /** Warns a signed-in user that the link may sign in to another account: a stranger may have sent a link to their own. */
 export function OtherAccountWarning({

@@ -3,8 +3,8 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { beforeEach, expect, it } from "vitest";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Change } from "../../rules/changes.ts";
 import { createFamily, type Family, type Member } from "../../rules/family.ts";
 import { type FamilyStore, SYNCED } from "../../stores/family-store.ts";
@@ -14,6 +14,8 @@ import { MemberForm } from "./member-form.tsx";
 
 const MIA: Member = { id: "mia", key: "Mia", name: "Mia" };
 const FAMILY: Family = { ...createFamily(""), members: [MIA, { id: "noah", key: "Noah", name: "Noah" }] };
+
+let roots: Root[] = [];
 
 function storeThatCan(kinds: readonly Change["kind"][]): FamilyStore {
 	const unused = () => Promise.reject(new Error("nothing is asked of the store"));
@@ -40,11 +42,21 @@ function render(kinds: readonly Change["kind"][], children: ReactNode): HTMLElem
 			<FamilyContext value={storeThatCan(kinds)}>{children}</FamilyContext>
 		</I18nProvider>
 	);
-	flushSync(() => createRoot(box).render(page));
+	const root = createRoot(box);
+	roots.push(root);
+	flushSync(() => root.render(page));
 	return box;
 }
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+// React's effects that are still to come would find no window any more.
+afterEach(() => {
+	flushSync(() => {
+		for (const root of roots) root.unmount();
+	});
+	roots = [];
+});
 
 it.each<[Change["kind"], readonly string[]]>([
 	["rename-member", []],

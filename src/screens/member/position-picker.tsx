@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Category, Member } from "../../rules/family.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { DownIcon, UpIcon } from "../../ui/icons.tsx";
 import { moveTo } from "./position.ts";
-import { DownIcon, UpIcon } from "./position-icons.tsx";
 
 export function PositionPicker<Item extends Member | Category>({
 	items,

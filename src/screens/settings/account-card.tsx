@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { readFullName } from "../../stores/auth/stored-full-name.ts";
+import { readFullName } from "../../stores/auth/session-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/icons.tsx";

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { LANGUAGE_NAMES } from "../../languages/language-names.ts";
-import { chooseLanguage, LANGUAGES } from "../../languages/languages.ts";
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from "../../languages/languages.ts";
 import { loadLanguage } from "../../languages/load-language.ts";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { isOutdated } from "../../stores/site-version.ts";

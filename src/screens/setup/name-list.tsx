@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { Category, Member } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { CrossIcon, Icon } from "../../ui/icons.tsx";
+import { CrossIcon, PencilIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import type { SheetProps } from "../member/sheet-props.ts";
@@ -93,7 +93,7 @@ export function NameList<Item extends Member | Category>({
 										>
 											{renderIcon(item)}
 											<NameInLabel name={name} formatLabel={(name) => t`Change ${name}`} />
-											<Icon className="size-4 text-soft" path="M4 20l1-4L16 5l3 3L8 19z" />
+											<PencilIcon className="size-4 text-soft" />
 										</button>
 									) : (
 										<div className={NAME_CLASS}>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { trimName } from "../../rules/name.ts";
 import { listKeys } from "../browser/storage.ts";
 import { PENDING_CHANGES_PREFIX } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
@@ -10,6 +11,8 @@ import { SESSION_KEY } from "./stored-session.ts";
 const EMAIL_CHANGE_LIFETIME_MS = 60 * 60 * 1000;
 
 const SessionSchema = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string(), "") }) });
+const FullNameSchema = v.object({ user: v.object({ user_metadata: v.object({ full_name: v.string() }) }) });
+const NewEmailSchema = v.object({ user: v.object({ new_email: v.string(), email_change_sent_at: v.string() }) });
 
 export interface SessionUser {
 	readonly id: string;
@@ -19,6 +22,16 @@ export interface SessionUser {
 /** The user of the stored session, which may have expired. */
 export function readSessionUser(): SessionUser | undefined {
 	return readJson(SESSION_KEY, SessionSchema)?.user;
+}
+
+/** The name that the stored session's user gave at sign-up, or that Google gave; empty if there is none. */
+export function readFullName(): string {
+	return trimName(readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name ?? "");
+}
+
+/** The unconfirmed new address in this browser's session, in lower case; the change may have been cancelled elsewhere. */
+export function readStoredPendingEmail(): string | undefined {
+	return getUnexpiredNewEmail(readJson(SESSION_KEY, NewEmailSchema)?.user)?.toLowerCase();
 }
 
 /** How many changes of a user, or without `userId` of any user, this browser has not sent. */

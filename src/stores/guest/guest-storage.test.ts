@@ -40,7 +40,25 @@ describe("what a guest's browser stores", () => {
 		expect(turns).toMatchObject([{ category: categories[1]?.id, member: members[0]?.id, cycle: 1 }]);
 	});
 
-	it("is written under the three keys in exactly these shapes, and the rest under two others", async () => {
+	it("has who was looked at under a key of its own: a draw writes no turns", async () => {
+		const browser = new FakeBrowser();
+		const { store } = await openStore(browser);
+		await store.change(addMember("Mom"));
+		await store.change(addCategory("Movies"));
+		const family = store.family() as Family;
+		const [category, member] = [categoryOf(family, "Movies").id, memberOf(family, "Mom").id];
+		const before = new Map(browser.entries);
+		await store.change({ kind: "look-at-draw", category, n: 0, member });
+		const written = [...browser.entries].filter(([key, text]) => before.get(key) !== text).map(([key]) => key);
+		expect(written.toSorted()).toEqual(["guest-history", "guest-looks"]);
+		const { store: other } = await openStore(browser);
+		expect(other.family()).toEqual(store.family());
+		expect(categoryOf(other.family() as Family, "Movies").lookedAt).toEqual({ n: 0, member });
+		await store.change({ kind: "remove-member", member });
+		expect(browser.entries.get("guest-looks")).toBe("[]");
+	});
+
+	it("is written under the three keys in exactly these shapes, and the rest under others", async () => {
 		const browser = new FakeBrowser();
 		const { store } = await openStore(browser);
 		for (const name of ["Mom", "Dad"]) await store.change(addMember(name));

@@ -215,7 +215,10 @@ test("what another tab adds to the guest's family meanwhile stays, and raises th
 	const tab = await page.context().newPage();
 	await tab.goto("/favicon.svg");
 	const answer = await holdRequests(page, "**/rest/v1/rpc/import_family");
+	// What is added before it is sent comes along.
+	const sent = page.waitForRequest("**/rest/v1/rpc/import_family");
 	await clickButton(page, "Yes, move it");
+	await sent;
 	await tab.evaluate(
 		(members) => localStorage.setItem("guest-family-members", JSON.stringify(members)),
 		[...GUEST_FAMILY.members, "Zoe"],

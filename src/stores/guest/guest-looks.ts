@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import type { Family } from "../../rules/family.ts";
+import { IdSchema, lenientSchemas } from "../family-schema.ts";
+import { validItems } from "../lenient.ts";
+
+/** `lookedAt` of each category that has been looked at. */
+export const LooksSchema = validItems(v.object({ id: IdSchema, lookedAt: lenientSchemas.look }));
+
+export type Looks = v.InferOutput<typeof LooksSchema>;
+
+/** What `LooksSchema` reads. */
+export function findLooks({ categories }: Family): Looks {
+	return categories.flatMap(({ id, lookedAt }) => (lookedAt ? [{ id, lookedAt }] : []));
+}
+
+/** The same object if there are none. */
+export function addLooks(family: Family, looks: Looks): Family {
+	if (looks.length === 0) return family;
+	const known = new Map(looks.map(({ id, lookedAt }) => [id, lookedAt]));
+	const categories = family.categories.map((one) => {
+		const lookedAt = known.get(one.id);
+		return lookedAt ? { ...one, lookedAt } : one;
+	});
+	return { ...family, categories };
+}
+
+export function removeLooks(family: Family): Family {
+	return { ...family, categories: family.categories.map(({ lookedAt: _, ...one }) => one) };
+}
+
+/** Whether two families are the same but for who was looked at. */
+export function areSameButForLooks(one: Family, other: Family): boolean {
+	if (one.secret !== other.secret || one.members !== other.members || one.turns !== other.turns) return false;
+	const [categories, others] = [one, other].map((family) => JSON.stringify(removeLooks(family).categories));
+	return categories === others;
+}
