@@ -34,7 +34,9 @@ export function TurnBalls({
 					<span className="max-w-full truncate font-bold [unicode-bidi:plaintext]">{name}</span>
 					<span className="shrink-0">
 						<strong className="font-extrabold">{t`${done} done`}</strong>
-						{done !== count && <span className="text-soft"> · {plural(count, { one: "# turn", other: "# turns" })}</span>}
+						{done !== count && (
+							<span className="text-soft"> · {plural(count, { one: "# turn", other: "# turns" })}</span>
+						)}
 					</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
