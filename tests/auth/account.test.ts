@@ -1,15 +1,12 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
+beforeAll(async () => {}, 60_000);
 
 /** A newcomer who has signed in with the password since. */
 async function createUserWithRecentSignIn() {

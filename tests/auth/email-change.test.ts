@@ -1,15 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
+beforeAll(async () => {}, 60_000);
 
 let addressCount = 0;
 const newAddress = () => `evil${++addressCount}@elsewhere.example`;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser } from "../helpers/devices.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { addMembersAndCategories, cycleIn, removeMember, turnOf } from "./store-actions.ts";
 
-let backend: TestServer;
-beforeAll(async () => {
-	backend = await startTestServer();
-});
-afterAll(() => backend.stop());
+const backend = setUpTestServer();
 
 describe("a history of years", () => {
 	it("is read to its end, more rows than one answer holds", async () => {

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
 import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let anna: DatabaseUser;
 let ben: DatabaseUser;
 let annas: FamilyRows;
 let bens: FamilyRows;
 
 beforeAll(async () => {
-	testDatabase = await startTestDatabase();
 	anna = await insertUser(testDatabase, "anna");
 	ben = await insertUser(testDatabase, "ben");
 	annas = await insertFamily(anna, ["Mia", "Leo"], ["Dishes", "Movies"]);
@@ -19,7 +18,6 @@ beforeAll(async () => {
 	await insertTurn(anna, turnOf("Mia", "Dishes"));
 	await insertTurn(anna, turnOf("Leo", "Movies"));
 });
-afterAll(() => testDatabase.stop());
 
 const turnOf = (member: string, category: string) => ({
 	family: annas.id,

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { TABLES } from "../../server/rest/tables.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let db: TestDatabase;
+const db = setUpTestDatabase();
 
-beforeAll(async () => {
-	db = await startTestDatabase();
-}, 60_000);
-afterAll(() => db.stop());
+beforeAll(async () => {}, 60_000);
 
 it("the tables, columns and types are those of the database", async () => {
 	const { rows } = await db.owner.query(
