@@ -6,11 +6,11 @@ import { replayHistory } from "../../src/rules/history-replay.ts";
 import { type Event, event } from "../../src/rules/random-life.test-helper.ts";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { changesOf } from "../../src/stores/random-changes.test-helper.ts";
 import { createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { waitForSync } from "./flaky-connection.ts";
-import { changesOf } from "./random-changes.ts";
 import { addMembersAndCategories, requireFamily } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
