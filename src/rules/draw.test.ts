@@ -162,6 +162,12 @@ describe("whoever tries to draw again has the same person", () => {
 		["the category renamed", [apply(() => ({ kind: "rename-category", category: "dishes", name: "Plates" }))]],
 		["moved", [apply((member) => ({ kind: "move-member", member, before: null }))]],
 		[
+			"a rule made and taken back",
+			[{ noRepeat: true } as const, {}].map((settings) =>
+				apply(() => ({ kind: "edit-category", category: "dishes", edits: ["noRepeat"], settings })),
+			),
+		],
+		[
 			"left out and in again",
 			[[true], []].map((excluded) =>
 				apply((member) => ({

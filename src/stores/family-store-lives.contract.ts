@@ -13,7 +13,7 @@ import { changesOf } from "./random-changes.test-helper.ts";
 import { createUuid } from "./uuid.ts";
 
 /** Fixed, so that the test is the same everywhere. */
-const LIVES = fc.sample(fc.array(event, { minLength: 40, maxLength: 60, size: "max" }), { numRuns: 5, seed: 20261124 });
+const LIVES = fc.sample(fc.array(event, { minLength: 40, maxLength: 60, size: "max" }), { numRuns: 8, seed: 20261124 });
 
 /** As many happen in one store before it is the other one's turn. */
 const EVENTS_IN_A_ROW = 10;

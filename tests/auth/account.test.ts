@@ -8,14 +8,6 @@ import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 const testServer = setUpTestServer();
 beforeAll(async () => {}, 60_000);
 
-/** A newcomer who has signed in with the password since. */
-async function createUserWithRecentSignIn() {
-	const { email, device } = await testServer.createUser();
-	const { error } = await device.auth.signInWithPassword({ email, password: PASSWORD });
-	if (error) throw error;
-	return { email, device };
-}
-
 const backdateSignIn = (email: string, ago: string) =>
 	testServer.owner.query(
 		"update auth.sessions set created_at = now() - $2::interval where user_id = (select id from auth.users where email = $1)",
@@ -123,7 +115,7 @@ test("an open phone does not let a stranger take the account", async () => {
 });
 
 test("a new password wants the old one, however recent the sign-in", async () => {
-	const { email, device } = await createUserWithRecentSignIn();
+	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const password = "a thief's password";
 	expect((await device.auth.updateUser({ password })).error).toMatchObject({
 		status: 400,
@@ -139,7 +131,7 @@ test("a new password wants the old one, however recent the sign-in", async () =>
 });
 
 test("guesses at the old password count as guesses at the account", async () => {
-	const { email, device } = await createUserWithRecentSignIn();
+	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const { data } = await device.auth.getSession();
 	const codes: string[] = [];
 	for (let n = 0; n < 11; n++) {

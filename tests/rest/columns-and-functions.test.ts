@@ -65,20 +65,6 @@ it("a turn is taken back, once, and the last only", async () => {
 	]);
 });
 
-it("a reset is the specification's delete, of all turns or of those it names, and is taken back", async () => {
-	const turns = [await recordTurn(mia), await recordTurn(noah)];
-	const read = async (table: string) =>
-		(await anna.client.from(table).select("id").eq("category_id", category).order("created_at")).data?.map(
-			({ id }) => id,
-		);
-	const remove = () => anna.client.from("category_cycles").delete().eq("category_id", category);
-	expect(await remove().in("id", turns.slice(0, 1))).toMatchObject(DONE);
-	expect([await read("category_cycles"), await read("past_turns")]).toEqual([turns.slice(1), turns.slice(0, 1)]);
-	expect(await remove()).toMatchObject(DONE);
-	expect(await anna.client.rpc("undo_reset", { category, turns })).toMatchObject(DONE);
-	expect([await read("category_cycles"), await read("past_turns")]).toEqual([turns, []]);
-});
-
 it("a category's settings, a look at its draw and a member's details are written and read as JSON", async () => {
 	const helper = { question: "What?", options: ["A", "B"] };
 	const settings = { emoji: "🍕", noRepeat: true, inOrder: true, excluded: [mia], helper };
