@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { attemptSignIn, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 const releases: (() => Promise<void>)[] = [];
 afterEach(async () => {

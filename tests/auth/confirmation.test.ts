@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readAccessToken, readCodeVerifier } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
@@ -7,7 +7,6 @@ import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 const ATTACKERS = "mallory waits here";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 let userCount = 0;
 const newEmail = () => `victim${++userCount}@family.example`;

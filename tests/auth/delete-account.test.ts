@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { dumpTables } from "../helpers/dump-tables.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 /** Counters of attempts, by hashed keys, which expire by themselves: deleting an account must not be a way to reset them. */
 const COUNTERS = "auth.rate_limits";

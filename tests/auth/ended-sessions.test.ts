@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startCleanup } from "../../server/auth/cleanup.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
@@ -7,7 +7,6 @@ import type { TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 /** Changes the sessions of somebody, as whoever runs the server does or as time does. */
 const sessionsOf = (email: string, change: string) =>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmEmailChange } from "../../server/auth/confirmations.ts";
 import { findOrCreateGoogleUser } from "../../server/auth/google-account.ts";
 import { transaction } from "../../server/auth/transaction.ts";
@@ -7,7 +7,6 @@ import { setUpTestServer } from "../helpers/set-up.ts";
 import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 test("a sign-in by Google that comes back while the address is confirmed by somebody else gets another account", async () => {
 	const victim = "victim@family.example";

@@ -1,11 +1,10 @@
 import type { Email } from "postal-mime";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 const queue = async () =>
 	(await testServer.owner.query("select recipient, attempts from auth.mail_queue order by id")).rows;

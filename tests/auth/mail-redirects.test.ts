@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractLink } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer({ redirectOrigins: ["https://beta.example.org"] });
-beforeAll(async () => {}, 60_000);
 
 test("a mail leads to the site's own page and to nothing else, whatever the request names", async () => {
 	const host = new URL(testServer.siteUrl).host;

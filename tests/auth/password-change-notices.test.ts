@@ -1,11 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 120_000);
 
 test("whoever uses up the account's mails, and the network's, cannot change the password unnoticed, nor the address", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();

@@ -1,11 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { sendRawRequest } from "../helpers/raw-request.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
 	testServer.request(path, { method: "POST", body, headers });

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { expect, test } from "vitest";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	// Hundreds are refused here, one after the other.
-	testServer = await startTestServer({}, { refusalHoldMs: 0 });
-}, 60_000);
-afterAll(() => testServer.stop());
+// Hundreds are refused here, one after the other.
+const testServer = setUpTestServer({}, { refusalHoldMs: 0 });
 
 async function signIn(email: string, from?: string) {
 	const response = await testServer.request("/auth/v1/token?grant_type=password", {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
@@ -6,7 +6,6 @@ import { PASSWORD } from "../helpers/users.ts";
 const NEW_PASSWORD = "another fine day";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 async function recoveryToken(email: string) {
 	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();

@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createNodeClient } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 async function newSession() {
 	const { email, device } = await testServer.createUser();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
@@ -7,7 +7,6 @@ import { PASSWORD } from "../helpers/users.ts";
 vi.unmock("@node-rs/argon2");
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 test("the right password opens a session with Supabase's claims", async () => {
 	const { email } = await testServer.createUser();

@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 test("Anna signs up, confirms by the mail's link and is signed in", async () => {
 	const anna = testServer.openDevice();

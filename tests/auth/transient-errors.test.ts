@@ -1,10 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 async function readResponse(request: Promise<Response>) {
 	const answer = await request;

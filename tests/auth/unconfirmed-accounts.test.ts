@@ -1,10 +1,9 @@
 import { pino } from "pino";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startCleanup } from "../../server/auth/cleanup.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const db = setUpTestDatabase();
-beforeAll(async () => {}, 60_000);
 
 async function insertAccount(name: string, { confirmed = false, age = "30 days", provider = "email" } = {}) {
 	await db.owner.query(

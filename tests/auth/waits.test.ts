@@ -1,10 +1,9 @@
 import { createHook } from "node:async_hooks";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 
 const testServer = setUpTestServer();
-beforeAll(async () => {}, 60_000);
 
 /** The durations of all timers that are started meanwhile, in milliseconds. */
 async function collectTimers(run: () => Promise<unknown>): Promise<number[]> {

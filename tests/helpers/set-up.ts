@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { startTestDatabase, type TestDatabase } from "./test-database.ts";
+import type { InstanceOptions } from "./test-instance.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
+import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "./token-users.ts";
 
 // To be called at the top of a file, or of a `describe`. What they return is there when its own hooks and tests begin.
 
@@ -10,6 +12,41 @@ export const setUpTestServer = (...args: Parameters<typeof startTestServer>): Te
 
 /** A database for all tests of a file. */
 export const setUpTestDatabase = (): TestDatabase => setUp(() => startTestDatabase());
+
+interface TokenUserWithFamily {
+	readonly user: TokenUser;
+	readonly family: FamilyIds;
+}
+
+/** A server without accounts, and users with a family each, whose channels are left in the end. */
+function setUpFamilies(names: readonly string[], options: Pick<InstanceOptions, "joinTimeoutMs"> = {}) {
+	const testServer = setUpTestServer({}, { ...options, hasAccounts: false });
+	const users = names.map(() => ({ user: {}, family: {} }) as TokenUserWithFamily);
+	beforeAll(async () => {
+		for (const [at, { user, family }] of users.entries()) {
+			Object.assign(user, await insertTokenUser(testServer, names[at] as string));
+			Object.assign(family, await insertFamilyWithTurn(user));
+		}
+	});
+	afterAll(() => Promise.all(users.map(({ user }) => user.client.realtime.disconnect())));
+	return { testServer, users };
+}
+
+/** The same with Anna alone. */
+export function setUpFamily() {
+	const { testServer, users } = setUpFamilies(["anna"]);
+	const { user: anna, family } = users[0] as TokenUserWithFamily;
+	return { testServer, anna, family };
+}
+
+/** The same with Anna and Ben. */
+export function setUpTwoFamilies(options?: Pick<InstanceOptions, "joinTimeoutMs">) {
+	const { testServer, users } = setUpFamilies(["anna", "ben"], options);
+	const [{ user: anna, family: annasFamily }, { user: ben, family: bensFamily }] = users as [
+		...[TokenUserWithFamily, TokenUserWithFamily],
+	];
+	return { testServer, anna, annasFamily, ben, bensFamily };
+}
 
 function setUp<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {
 	const started = {} as T;

@@ -1,11 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openClientWithToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { insertFamilyWithTurn, insertSession, insertTokenUser } from "../helpers/token-users.ts";
 import { openSocket } from "./subscription.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
-beforeAll(async () => {}, 60_000);
 
 const config = { postgres_changes: [{ event: "*", schema: "public" }] };
 let userCount = 0;

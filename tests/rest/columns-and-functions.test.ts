@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let family: FamilyIds;
+const { testServer, anna, family } = setUpFamily();
 let category: string;
 let [mia, noah] = ["", ""];
 
 beforeAll(async () => {
-	({ testServer, anna, family } = await startServerWithFamily());
 	[mia = "", noah = ""] = family.memberIds;
 }, 60_000);
-afterAll(() => testServer.stop());
 beforeEach(async () => {
 	category = randomUUID();
 	await insert("decision_categories", { id: category, family_group_id: family.familyId, name: `Chore ${category}` });

@@ -1,10 +1,8 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { TABLES } from "../../server/rest/tables.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const db = setUpTestDatabase();
-
-beforeAll(async () => {}, 60_000);
 
 it("the tables, columns and types are those of the database", async () => {
 	const { rows } = await db.owner.query(
