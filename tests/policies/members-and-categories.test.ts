@@ -1,21 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
-import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { describe, expect, it } from "vitest";
+import { setUpAnnaAndBen } from "../helpers/access-story.ts";
+import type { DatabaseUser } from "../helpers/database-users.ts";
 
-const testDatabase = setUpTestDatabase();
-let anna: DatabaseUser;
-let ben: DatabaseUser;
-let annas: FamilyRows;
-let bens: FamilyRows;
-
-beforeAll(async () => {
-	anna = await insertUser(testDatabase, "anna");
-	ben = await insertUser(testDatabase, "ben");
-	annas = await insertFamily(anna, ["Mia"], ["Dishes"]);
-	bens = await insertFamily(ben, ["Noah"], ["Movies"]);
-});
+const { testDatabase, anna, ben, annas, bens } = setUpAnnaAndBen([["Mia"], ["Dishes"]], [["Noah"], ["Movies"]]);
 
 describe.each([
 	["family_members", "Mia", "Noah"],

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { setUpAnnaAndBen } from "../helpers/access-story.ts";
+import { insertTurn } from "../helpers/family-rows.ts";
 
-const testDatabase = setUpTestDatabase();
-let anna: DatabaseUser;
-let ben: DatabaseUser;
-let annas: FamilyRows;
-let bens: FamilyRows;
-
+const { testDatabase, anna, ben, annas, bens } = setUpAnnaAndBen(
+	[
+		["Mia", "Leo"],
+		["Dishes", "Movies"],
+	],
+	[["Noah"], ["Dishes"]],
+);
 beforeAll(async () => {
-	anna = await insertUser(testDatabase, "anna");
-	ben = await insertUser(testDatabase, "ben");
-	annas = await insertFamily(anna, ["Mia", "Leo"], ["Dishes", "Movies"]);
-	bens = await insertFamily(ben, ["Noah"], ["Dishes"]);
 	await insertTurn(anna, turnOf("Mia", "Dishes"));
 	await insertTurn(anna, turnOf("Leo", "Movies"));
 });
