@@ -19,7 +19,7 @@ const LATER = "2999-01-01";
 /** What a family store does with absence, names, order and settings. */
 export function testDetails(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
-	const { movies, family, idOf, start, record, look, turns, rename, openMember, entries } = createSteps(stores);
+	const { movies, family, idOf, start, record, look, turns, rename, entries } = createSteps(stores);
 	const setAway = (name: string, backOn: string | null): Change => ({ kind: "set-away", member: idOf(name), backOn });
 	const editLook = (name: string, emoji: string | null, colour: number | null): Change => ({
 		...{ kind: "edit-member", member: idOf(name), emoji, colour },
@@ -33,26 +33,6 @@ export function testDetails(stores: OpenedStores) {
 	};
 
 	describe("with what a family says about its lists", () => {
-		it("knows who is away, who is not drawn then, and who is back", async () => {
-			await start("Mom");
-			await make(look("Mom"));
-			await make(setAway("Mom", LATER));
-			await everywhere((seen) => {
-				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", backOn: LATER });
-				expect(openMember(seen)).toBeUndefined();
-			});
-			await make(setAway("Mom", UNTIL_BACK));
-			await everywhere((seen) => expect(memberOf(seen, "Mom").backOn).toBe(UNTIL_BACK));
-			await make(setAway("Mom", null));
-			await everywhere((seen) => {
-				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom" });
-				expect(openMember(seen)).toBe("Mom");
-			});
-			expect((await entries({}, here(), true)).slice(-4)).toEqual([
-				...["drawn Mom", "member-away Mom", "member-away Mom", "member-back Mom"],
-			]);
-		});
-
 		it("has nobody away until a day that is none", async () => {
 			await start("Mom");
 			await make(setAway("Mom", "2999-02-29"));
@@ -149,21 +129,6 @@ export function testDetails(stores: OpenedStores) {
 			});
 		});
 
-		it("renames a member, whose turns, look and rest stay theirs", async () => {
-			await start("Mom", "Dad", "Kim");
-			await record("Kim");
-			await make(editLook("Kim", "🦊", null), editSettings({ excluded: [idOf("Dad")] }, ["excluded"]), look("Mom"));
-			await make(rename("Kim", "Kimberly"), rename("Mom", "Mum"), rename("Dad", "Papa"));
-			await everywhere((seen) => {
-				expect(namesOf(seen.members)).toEqual(["Mum", "Papa", "Kimberly"]);
-				expect(cycleOf(seen)).toEqual(["Kimberly"]);
-				expect(movies(seen).settings).toEqual({ excluded: [memberOf(seen, "Papa").id] });
-				expect(openMember(seen)).toBe("Mum");
-				expect(detailsOf(seen, "Kimberly")).toEqual({ name: "Kimberly", emoji: "🦊" });
-				expect(turns(seen)).toEqual([{ category: MOVIES, member: "Kimberly" }]);
-			});
-		});
-
 		it("renames a category, with its turns, its draw and its settings", async () => {
 			await start("Mom", "Dad");
 			await record("Mom");
@@ -180,12 +145,6 @@ export function testDetails(stores: OpenedStores) {
 				expect(turns(seen)).toEqual([{ category: "Films", member: "Mom" }]);
 			});
 			expect(await entries({ category })).toEqual(["turn Mom", "drawn Dad"]);
-		});
-
-		it("renames nobody to a name that is taken", async () => {
-			await start("Mom", "Dad");
-			await make(rename("Mom", "Dad"));
-			await everywhere((seen) => expect(namesOf(seen.members)).toEqual(["Mom", "Dad"]));
 		});
 
 		it("orders members and categories", async () => {

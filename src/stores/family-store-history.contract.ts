@@ -5,7 +5,6 @@ import {
 	addMember,
 	categoryOf,
 	createSteps,
-	cycleOf,
 	MOVIES,
 	type OpenedStores,
 } from "./opened-stores.test-helper.ts";
@@ -13,8 +12,7 @@ import {
 /** What a family store does with the history. */
 export function testHistory(stores: OpenedStores) {
 	const { here, there, make, everywhere } = stores;
-	const { movies, family, idOf, start, record, look, rename, turns, lastTurn, undo, reset, entries } =
-		createSteps(stores);
+	const { movies, family, idOf, start, record, look, rename, turns, reset, entries } = createSteps(stores);
 
 	describe("with a history", () => {
 		it("says what happened in order, newest first, of a category and of the family", async () => {
@@ -61,40 +59,6 @@ export function testHistory(stores: OpenedStores) {
 				expect((await entries({ category: movies().id }, store, true)).slice(-6)).toEqual([
 					...["turn Mom", ...happened.map((one) => `member-${one}`)],
 				]);
-		});
-
-		it("keeps what somebody who left has done, and one entry more of a category that was removed", async () => {
-			await start("Mom", "Dad");
-			await make(addCategory("Dishes"));
-			await record("Mom");
-			await record("Dad");
-			await record("Dad", { category: "Dishes" });
-			await make({ kind: "remove-member", member: idOf("Mom") });
-			const { id: category } = movies();
-			expect(await entries({ category })).toEqual(["turn Mom", "turn Dad"]);
-			await everywhere((seen) => {
-				expect(turns(seen)).toEqual([
-					{ category: MOVIES, member: "Dad" },
-					{ category: "Dishes", member: "Dad" },
-				]);
-			});
-			await make({ kind: "remove-category", category });
-			const { entries: page } = await there().readHistory({});
-			expect(page[0]).toMatchObject({ kind: "category-removed", categoryName: MOVIES, count: 1 });
-			await make(addCategory(MOVIES));
-			expect(await entries({ category: movies().id })).toEqual([]);
-			await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
-		});
-
-		it("counts no turns of somebody who left and has come again", async () => {
-			await start("Mom", "Dad");
-			await record("Mom");
-			await record("Dad");
-			await make({ kind: "remove-member", member: idOf("Dad") }, addMember("Dad"));
-			await everywhere((seen) => expect(turns(seen)).toEqual([{ category: MOVIES, member: "Mom" }]));
-			await make(undo(lastTurn().id));
-			await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
-			expect(await entries()).toEqual(["turn Mom", "turn Dad", "turn-undone Mom"]);
 		});
 	});
 }

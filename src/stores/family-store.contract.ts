@@ -9,7 +9,7 @@ import { testDetails } from "./family-store-details.contract.ts";
 import { testDraws } from "./family-store-draws.contract.ts";
 import { testHistory } from "./family-store-history.contract.ts";
 import { testImports } from "./family-store-imports.contract.ts";
-import { testPastTurns } from "./family-store-past.contract.ts";
+import { testLives } from "./family-store-lives.contract.ts";
 import {
 	addCategory,
 	addMember,
@@ -137,36 +137,16 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Mom", "Dad"]));
 			await make(reset());
 			await record("Mom");
+			await record("Dad", { category: "Dishes" });
 			await make(removeMember("Mom"), removeCategory("Dishes"));
 			await everywhere((seen) => {
 				expect(namesOf(seen.members)).toEqual(["Dad"]);
 				expect(namesOf(seen.categories)).toEqual([MOVIES]);
 				expect(cycleOf(seen)).toEqual([]);
+				expect(new Set(seen.turns.map(({ category }) => category))).toEqual(new Set([seen.categories[0]?.id]));
 			});
-		});
-
-		it("deletes the turns of what was removed", async () => {
-			await start("Mom");
-			await record("Mom");
-			await make(removeMember("Mom"), addMember("Mom"));
-			await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
-			await record("Mom");
-			await make(removeCategory(MOVIES), addCategory(MOVIES));
-			await everywhere((seen) => {
-				expect(cycleOf(seen)).toEqual([]);
-				expect(seen.turns).toEqual([]);
-			});
-		});
-
-		it("starts a new cycle with just the member drawn", async () => {
-			await start("Mom", "Dad");
-			for (let count = 0; count < 2; count++) await record();
-			await record("Dad");
-			await everywhere((seen) => {
-				expect(cycleOf(seen)).toEqual(["Dad"]);
-				expect(seen.turns.map(({ cycle }) => cycle)).toEqual([1, 1, 2]);
-				expect(categoryOf(seen, MOVIES).lastTurn).toBe(3);
-			});
+			const [last] = (await there.readHistory({})).entries;
+			expect(last).toMatchObject({ kind: "category-removed", categoryName: "Dishes", count: 1 });
 		});
 
 		it("says which turn it has recorded", async () => {
@@ -269,8 +249,8 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			expect(there.family()).toBe(before);
 		});
 
+		testLives(opened);
 		testDraws(opened);
-		testPastTurns(opened);
 		testDetails(opened);
 		testHistory(opened);
 		testImports(opened);

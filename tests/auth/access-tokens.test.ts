@@ -1,19 +1,17 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { loadKeys } from "../../server/auth/keys.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 
-let testServer: TestServer;
+const testServer = setUpTestServer();
 let claims: Record<string, unknown>;
 let signingKey: CryptoKey;
 
 beforeAll(async () => {
-	testServer = await startTestServer();
 	const { device } = await testServer.createUser();
 	claims = { ...(await device.auth.getClaims()).data?.claims };
 	signingKey = (await loadKeys(testServer.owner)).signing.privateKey;
 }, 60_000);
-afterAll(() => testServer.stop());
 
 async function requestUser(token: string) {
 	const response = await testServer.request("/auth/v1/user", { headers: { authorization: `Bearer ${token}` } });

@@ -1,23 +1,11 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
-
-/** A newcomer who has signed in with the password since. */
-async function createUserWithRecentSignIn() {
-	const { email, device } = await testServer.createUser();
-	const { error } = await device.auth.signInWithPassword({ email, password: PASSWORD });
-	if (error) throw error;
-	return { email, device };
-}
+const testServer = setUpTestServer();
 
 const backdateSignIn = (email: string, ago: string) =>
 	testServer.owner.query(
@@ -126,7 +114,7 @@ test("an open phone does not let a stranger take the account", async () => {
 });
 
 test("a new password wants the old one, however recent the sign-in", async () => {
-	const { email, device } = await createUserWithRecentSignIn();
+	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const password = "a thief's password";
 	expect((await device.auth.updateUser({ password })).error).toMatchObject({
 		status: 400,
@@ -142,7 +130,7 @@ test("a new password wants the old one, however recent the sign-in", async () =>
 });
 
 test("guesses at the old password count as guesses at the account", async () => {
-	const { email, device } = await createUserWithRecentSignIn();
+	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const { data } = await device.auth.getSession();
 	const codes: string[] = [];
 	for (let n = 0; n < 11; n++) {

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { attemptSignIn, repeatSequentially } from "./sign-in-attempts.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 const releases: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,15 +1,12 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startCleanup } from "../../server/auth/cleanup.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import type { TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 /** Changes the sessions of somebody, as whoever runs the server does or as time does. */
 const sessionsOf = (email: string, change: string) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
-let testServer: TestServer;
+const testServer = setUpTestServer();
 let knownEmail: string;
 const unconfirmedEmail = "unconfirmed@family.example";
 
 beforeAll(async () => {
-	testServer = await startTestServer();
 	({ email: knownEmail } = await testServer.createUser());
 	await testServer.openDevice().auth.signUp({ email: unconfirmedEmail, password: PASSWORD });
 	await testServer.inbox.waitForMail(unconfirmedEmail);
 }, 60_000);
-afterAll(() => testServer.stop());
 
 type Answer = Awaited<ReturnType<typeof post>>;
 

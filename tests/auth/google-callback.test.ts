@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-	followRedirects,
-	OPENID_CLIENT,
-	type OpenIdProvider,
-	startOpenIdProvider,
-} from "../helpers/openid-provider.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { followRedirects, OPENID_CLIENT } from "../helpers/openid-provider.ts";
+import { startTestServer } from "../helpers/test-server.ts";
+import { setUpGoogleServer } from "./google-server.ts";
 
-let provider: OpenIdProvider;
-let testServer: TestServer;
-beforeAll(async () => {
-	provider = await startOpenIdProvider();
-	testServer = await startTestServer({ google: { ...OPENID_CLIENT, issuer: provider.issuer } });
-	provider.register(`${testServer.siteUrl}/auth/v1/callback`);
-	provider.setNextUser({ sub: "gina", email: "gina@gmail.example", email_verified: true });
-}, 60_000);
-afterAll(async () => {
-	await testServer.stop();
-	await provider.stop();
-});
+const { testServer, provider } = setUpGoogleServer();
+beforeAll(() => provider.setNextUser({ sub: "gina", email: "gina@gmail.example", email_verified: true }));
 
 /** Goes to Google and stops at the door: the address of our callback, not yet opened. */
 async function fetchGoogleCallback(): Promise<URL> {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmEmailChange } from "../../server/auth/confirmations.ts";
 import { findOrCreateGoogleUser } from "../../server/auth/google-account.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser } from "../../server/auth/users.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 test("a sign-in by Google that comes back while the address is confirmed by somebody else gets another account", async () => {
 	const victim = "victim@family.example";

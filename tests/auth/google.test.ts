@@ -1,26 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import {
-	followRedirects,
-	OPENID_CLIENT,
-	type OpenIdProvider,
-	type OpenIdUser,
-	startOpenIdProvider,
-} from "../helpers/openid-provider.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { followRedirects, type OpenIdUser } from "../helpers/openid-provider.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
+import { setUpGoogleServer } from "./google-server.ts";
 
-let provider: OpenIdProvider;
-let testServer: TestServer;
-beforeAll(async () => {
-	provider = await startOpenIdProvider();
-	testServer = await startTestServer({ google: { ...OPENID_CLIENT, issuer: provider.issuer } });
-	provider.register(`${testServer.siteUrl}/auth/v1/callback`);
-}, 60_000);
-afterAll(async () => {
-	await testServer.stop();
-	await provider.stop();
-});
+const { testServer, provider } = setUpGoogleServer();
 
 afterEach(() => {
 	vi.useRealTimers();

@@ -1,16 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { waitForMailedToken } from "../helpers/inbox.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import { startTestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	// Dozens are refused here, one after the other.
-	testServer = await startTestServer({}, { refusalHoldMs: 0 });
-}, 60_000);
-afterAll(() => testServer.stop());
+// Dozens are refused here, one after the other.
+const testServer = setUpTestServer({}, { refusalHoldMs: 0 });
 
 /** Whether a cookie is that of a known device: the right password opens the account from there, though strangers may guess no more. */
 async function isKnown(email: string, cookie: string, password = PASSWORD): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { parseWholeNumber } from "../../scripts/whole-number.js";
 import { createFlowState, issueAuthCode, redeemFlowState } from "../../server/auth/flow-state.ts";
@@ -12,7 +12,7 @@ import { createSessionResponse } from "../../server/auth/session-response.ts";
 import { createSession, endSessions } from "../../server/auth/sessions.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser, type User } from "../../server/auth/users.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 
@@ -31,16 +31,14 @@ interface SignedIn {
 	readonly refresh: string;
 }
 
-let testServer: TestServer;
+const testServer = setUpTestServer();
 let keys: Keys;
 let passwordHash: string;
 let socketCount = 0;
 beforeAll(async () => {
-	testServer = await startTestServer();
 	keys = await loadKeys(testServer.owner);
 	passwordHash = await hashPassword(PASSWORD);
 }, 60_000);
-afterAll(() => testServer.stop());
 
 /** Somebody who is signed in on several devices. */
 async function createSignedInUser(devices: number): Promise<{ user: User; phones: SignedIn[] }> {

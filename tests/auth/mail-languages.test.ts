@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-templates.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { LANGUAGES } from "../../src/languages/languages.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-});
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 const mailTo = async (email: string, data?: object) => {
 	const options = { emailRedirectTo: `${testServer.siteUrl}/`, ...(data && { data }) };

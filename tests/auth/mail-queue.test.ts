@@ -6,17 +6,15 @@ import { claimMail, enqueueMail, type MailJob } from "../../server/mail/queue.ts
 import { createSmtpDelivery } from "../../server/mail/smtp.ts";
 import { MAX_CONCURRENT_SENDS, startMailWorker } from "../../server/mail/worker.ts";
 import { type Inbox, startInbox } from "../helpers/inbox.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let inbox: Inbox;
 beforeAll(async () => {
-	database = await startTestDatabase();
 	inbox = await startInbox();
 });
 afterAll(async () => {
 	await inbox.stop();
-	await database.stop();
 });
 
 const createRecipient = (to: string): OutgoingMail => ({

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { expect, test } from "vitest";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import type { TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	// Dozens are refused here, one after the other.
-	testServer = await startTestServer({}, { refusalHoldMs: 0 });
-}, 120_000);
-afterAll(() => testServer.stop());
+// Dozens are refused here, one after the other.
+const testServer = setUpTestServer({}, { refusalHoldMs: 0 });
 
 test("three mails an hour to one address from one network, whatever asks for them", async () => {
 	const email = "flooded@family.example";

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractLink } from "../helpers/inbox.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer({ redirectOrigins: ["https://beta.example.org"] });
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer({ redirectOrigins: ["https://beta.example.org"] });
 
 test("a mail leads to the site's own page and to nothing else, whatever the request names", async () => {
 	const host = new URL(testServer.siteUrl).host;

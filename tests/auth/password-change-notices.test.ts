@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 120_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 test("whoever uses up the account's mails, and the network's, cannot change the password unnoticed, nor the address", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { sendRawRequest } from "../helpers/raw-request.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
 	testServer.request(path, { method: "POST", body, headers });

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { expect, test } from "vitest";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	// Hundreds are refused here, one after the other.
-	testServer = await startTestServer({}, { refusalHoldMs: 0 });
-}, 60_000);
-afterAll(() => testServer.stop());
+// Hundreds are refused here, one after the other.
+const testServer = setUpTestServer({}, { refusalHoldMs: 0 });
 
 async function signIn(email: string, from?: string) {
 	const response = await testServer.request("/auth/v1/token?grant_type=password", {
@@ -225,17 +221,6 @@ test("links cannot be guessed at more than thirty a minute", async () => {
 		...Array(30).fill("otp_expired"),
 		"over_request_rate_limit",
 	]);
-});
-
-test("whoever is pressing Continue with Google all the time is sent back with the reason", async () => {
-	const query = `provider=google&code_challenge=${"x".repeat(43)}&code_challenge_method=s256`;
-	const busy = await startTestServer({ google: { clientId: "a", clientSecret: "b", issuer: "http://127.0.0.1:9" } });
-	const answers = await repeatSequentially(31, () =>
-		busy.request(`/auth/v1/authorize?${query}`, { from: "203.0.113.6" }),
-	);
-	const back = new URL(answers[30]?.headers.get("location") as string);
-	expect(back.searchParams.get("error_code")).toBe("over_request_rate_limit");
-	await busy.stop();
 });
 
 test("the counters hold neither addresses nor anything that addresses can be tried out on", async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const NEW_PASSWORD = "another fine day";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 async function recoveryToken(email: string) {
 	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();

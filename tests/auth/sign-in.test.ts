@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { expect, test, vi } from "vitest";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 // Here passwords cost what they cost on a server.
 vi.unmock("@node-rs/argon2");
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 test("the right password opens a session with Supabase's claims", async () => {
 	const { email } = await testServer.createUser();

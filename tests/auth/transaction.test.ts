@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../server/auth/transaction.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 beforeAll(async () => {
-	database = await startTestDatabase();
 	await database.owner.query("create table public.pair (name text primary key, points integer not null)");
 	await database.owner.query("insert into public.pair values ('one', 0), ('other', 0)");
 });
-afterAll(() => database.stop());
 
 const add = "update public.pair set points = points + 1 where name = $1";
 

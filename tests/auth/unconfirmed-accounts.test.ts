@@ -1,13 +1,9 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startCleanup } from "../../server/auth/cleanup.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-	db = await startTestDatabase();
-}, 60_000);
-afterAll(() => db.stop());
+const db = setUpTestDatabase();
 
 async function insertAccount(name: string, { confirmed = false, age = "30 days", provider = "email" } = {}) {
 	await db.owner.query(

@@ -1,13 +1,9 @@
 import { createHook } from "node:async_hooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer();
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer();
 
 /** The durations of all timers that are started meanwhile, in milliseconds. */
 async function collectTimers(run: () => Promise<unknown>): Promise<number[]> {

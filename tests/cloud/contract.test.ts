@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll } from "vitest";
 import { type TestStores, testFamilyStore } from "../../src/stores/family-store.contract.ts";
 import { createAppUser } from "../helpers/devices.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: TestServer;
-beforeAll(async () => {
-	backend = await startTestServer();
-});
-afterAll(() => backend.stop());
+const backend = setUpTestServer();
 
 async function importFamily(): Promise<TestStores> {
 	const user = await createAppUser(backend);

@@ -1,25 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "../../src/rules/changes.ts";
 import { namesOf } from "../../src/rules/family.ts";
 import { StoreError } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { categoryOf, memberOf } from "../../src/stores/opened-stores.test-helper.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { addMembersAndCategories, dishesOf, idOf, memberNames, requireFamily, turnOf } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: TestServer;
+const backend = setUpTestServer();
 let user: AppUser;
 let phones: readonly [Device, Device];
 let here: FamilyStore;
 let there: FamilyStore;
 
-beforeAll(async () => {
-	backend = await startTestServer();
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
 	user = await createAppUser(backend);
 	phones = await Promise.all([user.openDevice(), user.openDevice()]);

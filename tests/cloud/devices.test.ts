@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { addMembersAndCategories, memberNames, removeMember, turnOf } from "./store-actions.ts";
 import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
 
-let backend: TestServer;
-beforeAll(async () => {
-	backend = await startTestServer();
-});
-afterAll(() => backend.stop());
+const backend = setUpTestServer();
 
 describe("a family on several phones", () => {
 	it('begins as one "My Family", although all phones sign in for the first time at once', async () => {

@@ -122,23 +122,6 @@ it("that was looked at, and who said not now, show on the other phone, also if t
 	other.close();
 });
 
-it("is passed on by both of two phones at once: both members are asked no more", async () => {
-	await addMembersAndCategories(connection.store, ["Cleo", "Dan", "Eve"], []);
-	const other = await openOther();
-	const { category, n, members } = drawIn(connection.store);
-	const said = members.slice(0, 2).map(({ id }) => id);
-	await Promise.all(
-		[connection.store, other].map((store, at) =>
-			store.change({ kind: "not-now", category, n, member: said[at] as string }),
-		),
-	);
-	await waitForFamily(other, () => isDeepStrictEqual(new Set(saidNotNow(dishesOf(other))), new Set(said)));
-	// Live updates do not pass through its proxy.
-	connection.device.page.dispatchEvent(new Event("focus"));
-	await waitForFamily(connection.store, (family) => isDeepStrictEqual(family, other.family()));
-	other.close();
-});
-
 it("is for nothing where another phone has recorded a turn since: an undo says whose it was", async () => {
 	const undo = createChange(connection.store, "undo-turn");
 	connection.goOffline();

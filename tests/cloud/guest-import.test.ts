@@ -13,10 +13,10 @@ import { createGuestLeftovers } from "../../src/stores/guest/guest-leftovers.ts"
 import { createGuestStore } from "../../src/stores/guest/guest-store.ts";
 import { importGuestFamily } from "../../src/stores/guest-import/import-guest-family.ts";
 import { addCategory, withNames } from "../../src/stores/opened-stores.test-helper.ts";
+import { changesOf } from "../../src/stores/random-changes.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { changesOf } from "./random-changes.ts";
 import { addMembersAndCategories, dishesOf, drawIn, idOf, requireFamily, turnOf } from "./store-actions.ts";
 
 /** Fixed, so that the test is the same everywhere. */

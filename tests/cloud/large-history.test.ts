@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
+import { describe, expect, it } from "vitest";
 import { createAppUser } from "../helpers/devices.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { addMembersAndCategories, cycleIn, removeMember, turnOf } from "./store-actions.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import { addMembersAndCategories, cycleIn, turnOf } from "./store-actions.ts";
 
-let backend: TestServer;
-beforeAll(async () => {
-	backend = await startTestServer();
-});
-afterAll(() => backend.stop());
+const backend = setUpTestServer();
 
 describe("a history of years", () => {
 	it("is read to its end, more rows than one answer holds", async () => {
@@ -33,22 +28,6 @@ describe("a history of years", () => {
 		await again.change(turnOf(again));
 		expect(await lastTurns(user.userId, 1)).toMatchObject([{ turn_number: 2502, cycle_number: 1251 }]);
 		for (const one of [store, again]) one.close();
-	});
-
-	it("lets the one who opened a cycle leave without giving a newcomer a second turn", async () => {
-		const user = await createAppUser(backend);
-		const { store } = await user.openDevice();
-		await store.load();
-		await addMembersAndCategories(store, ["Ann", "Ben"], ["Dishes"]);
-		for (const member of ["Ann", "Ben", "Ann"]) await store.change(turnOf(store, { member }));
-		await store.change(addMember("Dan"));
-		await store.change(turnOf(store, { member: "Dan" }));
-		await store.change(removeMember(store, "Ann"));
-		expect(cycleIn(store)).toEqual(["Dan"]);
-		store.close();
-		await store.load();
-		expect(cycleIn(store)).toEqual(["Dan"]);
-		store.close();
 	});
 });
 

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Family, namesOf } from "../../src/rules/family.ts";
 import { addMember, cycleOf } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { addMembersAndCategories, removeCategory, removeMember, resetOf, turnOf } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: TestServer;
+const backend = setUpTestServer();
 let firstDevice: Device;
 let secondDevice: Device;
-beforeAll(async () => {
-	backend = await startTestServer();
-});
-afterAll(() => backend.stop());
 beforeEach(async () => {
 	const user = await createAppUser(backend);
 	[firstDevice, secondDevice] = await Promise.all([user.openDevice(), user.openDevice()]);

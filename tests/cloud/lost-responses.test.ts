@@ -5,7 +5,7 @@ import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { addCategory, addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { type AppUser, createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import {
 	addMembersAndCategories,
 	createChange,
@@ -22,14 +22,13 @@ import {
 } from "./store-actions.ts";
 import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
 
-let backend: TestServer;
+const backend = setUpTestServer();
 let proxy: FlakyProxy;
 let store: FamilyStore;
 let client: CloudClient;
 let user: AppUser;
 let page: EventTarget;
 beforeAll(async () => {
-	backend = await startTestServer();
 	proxy = await startFlakyProxy(backend.url);
 	user = await createAppUser(backend);
 	({ store, client, page } = await user.openDevice(proxy.url));
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	store.close();
 	await proxy.stop();
-	await backend.stop();
 });
 
 const turn = () => turnOf(store);

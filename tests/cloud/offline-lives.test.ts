@@ -6,20 +6,19 @@ import { replayHistory } from "../../src/rules/history-replay.ts";
 import { type Event, event } from "../../src/rules/random-life.test-helper.ts";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { changesOf } from "../../src/stores/random-changes.test-helper.ts";
 import { createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { waitForSync } from "./flaky-connection.ts";
-import { changesOf } from "./random-changes.ts";
 import { addMembersAndCategories, requireFamily } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
 const LIVES = 3;
 
-let backend: TestServer;
+const backend = setUpTestServer();
 let proxy: FlakyProxy;
 beforeAll(async () => {
-	backend = await startTestServer();
 	proxy = await startFlakyProxy(backend.url);
 	vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -27,7 +26,6 @@ afterEach(() => proxy.injectFaults(() => undefined));
 afterAll(async () => {
 	vi.restoreAllMocks();
 	await proxy.stop();
-	await backend.stop();
 });
 
 /** Changes follow from what the device shows. */

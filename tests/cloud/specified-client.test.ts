@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import {
 	addMembersAndCategories,
 	cycleIn,
@@ -15,14 +15,13 @@ import {
 } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: TestServer;
+const backend = setUpTestServer();
 let phone: Device;
 /** Knows the specification's tables and columns, and nothing else. */
 let specified: SupabaseClient;
 let groupId: string;
 
 beforeAll(async () => {
-	backend = await startTestServer();
 	const user = await createAppUser(backend);
 	phone = await user.openDevice();
 	specified = (await user.openDevice()).client;
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	phone.store.close();
-	await backend.stop();
 });
 
 function insertTurn(member: string, cycle: number) {

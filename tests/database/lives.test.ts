@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import vectors from "../../src/rules/draw-vectors.json" with { type: "json" };
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { checkLives, checkMerges } from "./lives.ts";
 
-let testDatabase: TestDatabase;
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
+const testDatabase = setUpTestDatabase();
 
 // `npm run lives` lives more of both.
 

@@ -32,22 +32,6 @@ test("the result takes the focus and is described by its category", async ({ pag
 	await expect(page).toHaveTitle(/^It's .+'s turn! · Whose Turn\?$/);
 });
 
-test("the question before a removal is named, described and starts at its buttons", async ({ page, open }) => {
-	await open(FAMILY);
-	await page.getByRole("button", { name: "Remove Mia" }).click();
-	const dialog = page.getByRole("alertdialog", { name: "Remove Family Member" });
-	await expect(dialog).toHaveAccessibleDescription(
-		"Are you sure you want to remove Mia from the family? This will also remove them from all decision category cycles.",
-	);
-	await expect(dialog).toMatchAriaSnapshot(`
-    - alertdialog "Remove Family Member":
-      - heading "Remove Family Member" [level=2]
-      - paragraph
-      - button "Cancel"
-      - button "Remove"
-  `);
-});
-
 test("toasts are read out where they stand, errors at once, also under an open question", async ({
 	page,
 	open,

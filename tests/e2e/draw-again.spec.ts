@@ -2,19 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { HistoryEntry, HistoryKind } from "../../src/rules/history.ts";
 import { test } from "../helpers/e2e.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
-import {
-	addCategory,
-	addMember,
-	categoryNames,
-	decisionButton,
-	drawMember,
-	expectToast,
-	memberNames,
-	openCategories,
-	removeName,
-	resetButton,
-	viewTitle,
-} from "../helpers/e2e-pages.ts";
+import { drawMember, expectToast, openCategories } from "../helpers/e2e-pages.ts";
 import { fillStorage, findSecret, freeStorage, readLocalStorage, waitForStoredIds } from "../helpers/e2e-storage.ts";
 import { chooseFile } from "../helpers/family-files.ts";
 
@@ -47,12 +35,6 @@ async function save(sheet: Locator): Promise<void> {
 	await expect(sheet).toBeHidden();
 }
 
-async function rename(page: Page, name: string, newName: string): Promise<void> {
-	const sheet = await openSheet(page, name);
-	await sheet.getByRole("textbox", { name: "Name" }).fill(newName);
-	await save(sheet);
-}
-
 async function setAway(page: Page, name: string): Promise<void> {
 	const sheet = await openSheet(page, name);
 	await sheet.getByRole("radio", { name: "Away until they're back" }).check();
@@ -63,18 +45,6 @@ async function setBack(page: Page, name: string): Promise<void> {
 	const sheet = await openSheet(page, name);
 	await sheet.getByRole("button", { name: `${name} is back` }).click();
 	await expectToast(page, "Welcome Back!", `${name} is here again.`);
-}
-
-async function sayNotNow(page: Page, member: string): Promise<string> {
-	await page.getByRole("button", { name: "Someone else…" }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "Not now", exact: true }).click();
-	await expect(viewTitle(page)).not.toHaveText(`It's ${member}'s turn!`);
-	return /^It's (.*)'s turn!$/.exec((await viewTitle(page).textContent()) ?? "")?.[1] ?? "";
-}
-
-async function confirm(page: Page, member: string): Promise<void> {
-	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}.`);
 }
 
 /** What has happened on this device, but for who was picked. */
@@ -108,106 +78,6 @@ test("away and back: the next one meanwhile, and then the same member", async ({
 		await expect(page.getByText(line, { exact: true }).first()).toBeVisible();
 });
 
-test("removed and added again under the same name: the same member", async ({ page, open }) => {
-	await open(FAMILY);
-	expect(await drawAfresh(page)).toBe(PICKED);
-	await page.goto("/");
-	await removeName(page, PICKED);
-	await expect(memberNames(page)).toHaveCount(PEOPLE.length - 1);
-	const next = await drawAfresh(page);
-	expect(next).not.toBe(PICKED);
-	await page.goto("/");
-	await addMember(page, PICKED);
-	await expectToast(page, "Member Added", `${PICKED} has been added to the family`);
-	expect(await drawAfresh(page)).toBe(PICKED);
-	await expectHistory(page, ["member-removed", PICKED], ["member-added", PICKED]);
-});
-
-test("a category removed and added again gives one other answer, and never a third", async ({ page, open }) => {
-	await open(FAMILY);
-	expect(await drawAfresh(page)).toBe(PICKED);
-	await confirm(page, PICKED);
-	const second = await drawAfresh(page);
-	expect(second).not.toBe(PICKED);
-	for (const _ of [1, 2, 3]) {
-		await page.goto("/");
-		await removeName(page, DISHES);
-		await expect(categoryNames(page)).toHaveText(["Chess"]);
-		await addCategory(page, DISHES);
-		await expect(categoryNames(page)).toHaveText(["Chess", DISHES]);
-		// As if the family had just begun with it.
-		expect(await drawAfresh(page)).toBe(PICKED);
-	}
-	const again = [
-		["category-removed", DISHES],
-		["category-added", DISHES],
-	] as const;
-	await expectHistory(page, ["turn", PICKED], ...again, ...again, ...again);
-	expect((await readHistory(page)).map(({ count }) => count).filter((count) => count !== undefined)).toEqual([1, 0, 0]);
-});
-
-test("confirmed, and reset as often as one likes: the same next member", async ({ page, open }) => {
-	await open(FAMILY);
-	await confirm(page, await drawAfresh(page));
-	await page.goto("/");
-	await openCategories(page);
-	await resetButton(page, DISHES).click();
-	await expectToast(page, "Category Reset", `${DISHES} cycle has been reset. Everyone can be chosen again!`);
-	const next = await drawAfresh(page);
-	await confirm(page, next);
-	await page.goto("/");
-	await openCategories(page);
-	await page.getByRole("button", { name: "History and rules" }).first().click();
-	await page.getByRole("button", { name: "Undo the last turn" }).click();
-	await expectToast(page, "Turn Undone", `${next}'s turn for ${DISHES} no longer counts.`);
-	expect(await drawAfresh(page)).toBe(next);
-	await expectHistory(page, ["turn", PICKED], ["reset", DISHES], ["turn", next], ["turn-undone", next]);
-});
-
-test("renamed: the same member under the new name, and back", async ({ page, open }) => {
-	await open(FAMILY);
-	expect(await drawAfresh(page)).toBe(PICKED);
-	await rename(page, PICKED, "Aaron");
-	expect(await drawAfresh(page)).toBe("Aaron");
-	await page.goto("/");
-	await rename(page, DISHES, "Dishes");
-	expect(await drawAfresh(page, "Dishes")).toBe("Aaron");
-	await rename(page, "Aaron", PICKED);
-	await rename(page, "Dishes", DISHES);
-	expect(await drawAfresh(page)).toBe(PICKED);
-	await expectHistory(
-		page,
-		["member-renamed", PICKED],
-		// What it had by its name, it keeps.
-		["category-edited", DISHES],
-		["category-renamed", DISHES],
-		["member-renamed", "Aaron"],
-		["category-renamed", "Dishes"],
-	);
-});
-
-test("not now: the next one, who stays", async ({ page, open }) => {
-	await open(FAMILY);
-	expect(await drawAfresh(page)).toBe(PICKED);
-	const next = await sayNotNow(page, PICKED);
-	for (const _ of [1, 2]) expect(await drawAfresh(page)).toBe(next);
-	await expectHistory(page, ["not-now", PICKED]);
-});
-
-test("rules changed to and fro: the same member", async ({ page, open }) => {
-	await open(FAMILY);
-	expect(await drawAfresh(page)).toBe(PICKED);
-	for (const isChecked of [true, false]) {
-		await page.goto("/");
-		await openCategories(page);
-		await page.getByRole("button", { name: "History and rules" }).first().click();
-		await page.getByRole("checkbox", { name: "Nobody twice in a row" }).setChecked(isChecked);
-		await expectToast(page, "Saved", /.*/);
-		expect(await drawAfresh(page)).toBe(PICKED);
-	}
-	await expectHistory(page, ["category-edited", DISHES], ["category-edited", DISHES]);
-});
-
 test("the family's file in another browser: the same member, and another family another one", async ({
 	page,
 	open,
@@ -236,14 +106,6 @@ test("another day, before and after: the same member", async ({ page, open }) =>
 		await page.clock.setFixedTime(new Date(day));
 		expect(await drawAfresh(page)).toBe(PICKED);
 	}
-	await expectHistory(page);
-});
-
-test("a second tab: the same member", async ({ page, open, context }) => {
-	await open(FAMILY);
-	const other = await context.newPage();
-	expect(await drawAfresh(page)).toBe(PICKED);
-	expect(await drawAfresh(other)).toBe(PICKED);
 	await expectHistory(page);
 });
 

@@ -3,30 +3,42 @@ import { test } from "../helpers/e2e.ts";
 import { categoryNames, expectToast, memberNames, removeName } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
-const MEMBER_QUESTION =
-	"Are you sure you want to remove Noah from the family? This will also remove them from all decision category cycles.";
-const CATEGORY_QUESTION =
-	'Are you sure you want to remove "Chess"? This will permanently delete the category and all its turn history.';
-
 const FAMILY = {
 	members: ["Mia", "Noah", "Zoe"],
 	categories: ["Chess", "Cards"],
 	cycles: { Chess: ["Noah", "Mia"], Cards: ["Noah"] },
 };
 
-test("removing a member asks first, and Cancel changes nothing", async ({ page, open }) => {
-	await open(FAMILY);
-	const opener = page.getByRole("button", { name: "Remove Noah" });
-	await opener.click();
-	const dialog = page.getByRole("alertdialog");
-	await expect(dialog).toHaveAccessibleDescription(MEMBER_QUESTION);
-	await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Remove"]);
-	await dialog.getByRole("button", { name: "Cancel" }).click();
-	await expect(dialog).toBeHidden();
-	await expect(opener).toBeFocused();
-	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe"]);
-	expect(await readStoredFamily(page)).toEqual(FAMILY);
-});
+for (const [name, title, question, answer] of [
+	[
+		"Noah",
+		"Remove Family Member",
+		"Are you sure you want to remove Noah from the family? This will also remove them from all decision category cycles.",
+		"Cancel",
+	],
+	[
+		"Chess",
+		"Remove Category",
+		'Are you sure you want to remove "Chess"? This will permanently delete the category and all its turn history.',
+		"Escape",
+	],
+] as const) {
+	test(`removing ${name} asks first, and ${answer} changes nothing`, async ({ page, open }) => {
+		await open(FAMILY);
+		const opener = page.getByRole("button", { name: `Remove ${name}` });
+		await opener.click();
+		const dialog = page.getByRole("alertdialog", { name: title });
+		await expect(dialog).toHaveAccessibleDescription(question);
+		await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Remove"]);
+		if (answer === "Cancel") await dialog.getByRole("button", { name: "Cancel" }).click();
+		else await page.keyboard.press(answer);
+		await expect(dialog).toBeHidden();
+		await expect(opener).toBeFocused();
+		await expect(memberNames(page)).toHaveText(FAMILY.members);
+		await expect(categoryNames(page)).toHaveText(FAMILY.categories);
+		expect(await readStoredFamily(page)).toEqual(FAMILY);
+	});
+}
 
 test("a removed member is in neither the list nor a cycle", async ({ page, open }) => {
 	await open(FAMILY);
@@ -39,19 +51,6 @@ test("a removed member is in neither the list nor a cycle", async ({ page, open 
 		members: ["Mia", "Zoe"],
 		cycles: { Chess: ["Mia"], Cards: [] },
 	});
-});
-
-test("removing a category asks first, and Escape changes nothing", async ({ page, open }) => {
-	await open(FAMILY);
-	const opener = page.getByRole("button", { name: "Remove Chess" });
-	await opener.click();
-	const dialog = page.getByRole("alertdialog");
-	await expect(dialog).toHaveAccessibleDescription(CATEGORY_QUESTION);
-	await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Remove"]);
-	await page.keyboard.press("Escape");
-	await expect(dialog).toBeHidden();
-	await expect(opener).toBeFocused();
-	expect(await readStoredFamily(page)).toEqual(FAMILY);
 });
 
 test("a removed category takes its turns along", async ({ page, open }) => {

@@ -3,8 +3,7 @@ import { signToken } from "./access-tokens.ts";
 import { nextAddress, openClientWithToken } from "./clients.ts";
 import { type DatabaseUser, insertUser } from "./database-users.ts";
 import { insertFamily, insertTurn } from "./family-rows.ts";
-import type { InstanceOptions } from "./test-instance.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** A user of a server without accounts, signed in. */
 export interface TokenUser extends DatabaseUser {
@@ -39,20 +38,6 @@ export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyId
 	const [memberIds, [categoryId = ""]] = [Object.values(members), Object.values(categories)];
 	await insertTurn(user, { family: familyId, category: categoryId, member: memberIds[0] ?? "" });
 	return { familyId, memberIds, categoryId };
-}
-
-/** A server without accounts, with Anna and her family. */
-export async function startServerWithFamily(options: Pick<InstanceOptions, "joinTimeoutMs"> = {}) {
-	const testServer = await startTestServer({}, { ...options, hasAccounts: false });
-	const anna = await insertTokenUser(testServer, "anna");
-	return { testServer, anna, family: await insertFamilyWithTurn(anna) };
-}
-
-/** The same, with Ben and his family. */
-export async function startServerWithTwoFamilies(options?: Pick<InstanceOptions, "joinTimeoutMs">) {
-	const { family: annasFamily, ...started } = await startServerWithFamily(options);
-	const ben = await insertTokenUser(started.testServer, "ben");
-	return { ...started, ben, annasFamily, bensFamily: await insertFamilyWithTurn(ben) };
 }
 
 /** A request to the tables that supabase-js would not send, from a network of its own. @param init `token` is sent as the bearer */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const REFUSED = { code: "42501" };
 const TABLES = [
@@ -13,18 +13,16 @@ const TABLES = [
 	"category_cycles",
 ];
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let anna: DatabaseUser;
 let visitor: DatabaseUser;
 
 beforeAll(async () => {
-	testDatabase = await startTestDatabase();
 	anna = await insertUser(testDatabase, "anna");
 	visitor = queryAsAnonymous(testDatabase);
 	const { id, members, categories } = await insertFamily(anna, ["Mia"], ["Dishes"]);
 	await insertTurn(anna, { family: id, member: members.Mia as string, category: categories.Dishes as string });
 });
-afterAll(() => testDatabase.stop());
 
 describe.each(TABLES)("nobody, who is not signed in, with %s", (table) => {
 	it.each([

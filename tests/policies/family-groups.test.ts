@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
 import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let anna: DatabaseUser;
 let ben: DatabaseUser;
 let annas: FamilyRows;
 
 beforeAll(async () => {
-	testDatabase = await startTestDatabase();
 	anna = await insertUser(testDatabase, "anna");
 	ben = await insertUser(testDatabase, "ben");
 	annas = await insertFamily(anna, [], []);
 });
-afterAll(() => testDatabase.stop());
 
 describe("Anna, the owner", () => {
 	it("sees her family", async () => {

@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import type { HistoryEntry } from "../../src/rules/history.ts";
 import { readFamily } from "../helpers/database-calls.ts";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
 import { insertFamily } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let anna: DatabaseUser;
 let id: string;
 let incoming: Family;
 let entry: HistoryEntry;
 
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
 beforeEach(async () => {
 	anna = await insertUser(testDatabase, "anna");
 	id = (await insertFamily(anna, [], [])).id;

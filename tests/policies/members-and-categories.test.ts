@@ -1,23 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { describe, expect, it } from "vitest";
+import { setUpAnnaAndBen } from "../helpers/access-story.ts";
+import type { DatabaseUser } from "../helpers/database-users.ts";
 
-let testDatabase: TestDatabase;
-let anna: DatabaseUser;
-let ben: DatabaseUser;
-let annas: FamilyRows;
-let bens: FamilyRows;
-
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-	anna = await insertUser(testDatabase, "anna");
-	ben = await insertUser(testDatabase, "ben");
-	annas = await insertFamily(anna, ["Mia"], ["Dishes"]);
-	bens = await insertFamily(ben, ["Noah"], ["Movies"]);
-});
-afterAll(() => testDatabase.stop());
+const { testDatabase, anna, ben, annas, bens } = setUpAnnaAndBen([["Mia"], ["Dishes"]], [["Noah"], ["Movies"]]);
 
 describe.each([
 	["family_members", "Mia", "Noah"],

@@ -1,12 +1,8 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { describe, expect, it } from "vitest";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let testDatabase: TestDatabase;
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
+const testDatabase = setUpTestDatabase();
 
 /** Everything in `public` that somebody could reach past the policies, in words. */
 async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<string[]> {

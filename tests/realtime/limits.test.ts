@@ -1,29 +1,17 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import { openClientWithToken } from "../helpers/clients.ts";
+import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, insertTokenUser, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
+import { type FamilyIds, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
 import { openSocket, subscribeToChanges } from "./subscription.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let ben: TokenUser;
-let annasFamily: FamilyIds;
-let bensFamily: FamilyIds;
-
-beforeAll(async () => {
-	// Hundreds of connections are opened before one is too many.
-	({ testServer, anna, ben, annasFamily, bensFamily } = await startServerWithTwoFamilies({
-		joinTimeoutMs: LONG_TIMEOUT_MS,
-	}));
-}, 60_000);
-afterAll(async () => {
-	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
-	await testServer.stop();
+// Hundreds of connections are opened before one is too many.
+const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies({
+	joinTimeoutMs: LONG_TIMEOUT_MS,
 });
 
 /** Joins one channel, and gives the connection. */

@@ -1,27 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import { signToken } from "../helpers/access-tokens.ts";
 import { openClientWithToken } from "../helpers/clients.ts";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
+import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import { openSocket, subscribeToChanges } from "./subscription.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let ben: TokenUser;
-let annasFamily: FamilyIds;
-let bensFamily: FamilyIds;
-
-beforeAll(async () => {
-	({ testServer, anna, ben, annasFamily, bensFamily } = await startServerWithTwoFamilies());
-}, 60_000);
-afterAll(async () => {
-	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
-	await testServer.stop();
-});
+const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies();
 
 const open = (query?: string, headers?: Record<string, string>) => openSocket(testServer, query, headers);
 

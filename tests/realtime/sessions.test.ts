@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openClientWithToken } from "../helpers/clients.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { insertFamilyWithTurn, insertSession, insertTokenUser } from "../helpers/token-users.ts";
 import { openSocket } from "./subscription.ts";
 
-let testServer: TestServer;
-beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-}, 60_000);
-afterAll(() => testServer.stop());
+const testServer = setUpTestServer({}, { hasAccounts: false });
 
 const config = { postgres_changes: [{ event: "*", schema: "public" }] };
 let userCount = 0;

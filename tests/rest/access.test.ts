@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TABLES } from "../../server/rest/tables.ts";
 import { signToken } from "../helpers/access-tokens.ts";
 import { openClientWithToken } from "../helpers/clients.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
-import type { TestServer } from "../helpers/test-server.ts";
+import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import {
 	type FamilyIds,
 	insertFamilyWithTurn,
 	insertTokenUser,
 	requestTables,
-	startServerWithTwoFamilies,
 	type TokenUser,
 } from "../helpers/token-users.ts";
 
@@ -115,10 +114,8 @@ const STORIES: readonly Story[] = [
 	})),
 ];
 
-let testServer: TestServer;
-let ben: TokenUser;
+const { testServer, anna, annasFamily, ben, bensFamily: bens } = setUpTwoFamilies();
 let annas: Family;
-let bens: FamilyIds;
 let before: unknown;
 
 async function insertMore(owner: TokenUser, family: FamilyIds): Promise<Family> {
@@ -139,13 +136,10 @@ async function readAnnasRows(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-	const started = await startServerWithTwoFamilies();
-	({ testServer, ben, bensFamily: bens } = started);
-	annas = await insertMore(started.anna, started.annasFamily);
+	annas = await insertMore(anna, annasFamily);
 	await insertMore(ben, bens);
 	before = await readAnnasRows();
-}, 60_000);
-afterAll(() => testServer.stop());
+});
 
 // Whatever others try: nothing of Anna's is changed, and nothing is added to it.
 afterEach(async () => {

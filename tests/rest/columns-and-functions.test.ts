@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let family: FamilyIds;
+const { testServer, anna, family } = setUpFamily();
 let category: string;
 let [mia, noah] = ["", ""];
 
 beforeAll(async () => {
-	({ testServer, anna, family } = await startServerWithFamily());
 	[mia = "", noah = ""] = family.memberIds;
 }, 60_000);
-afterAll(() => testServer.stop());
 beforeEach(async () => {
 	category = randomUUID();
 	await insert("decision_categories", { id: category, family_group_id: family.familyId, name: `Chore ${category}` });
@@ -63,20 +59,6 @@ it("a turn is taken back, once, and the last only", async () => {
 			...{ turns: [last], session_id: anna.sessionId, family_groups: { name: "My Family" } },
 		},
 	]);
-});
-
-it("a reset is the specification's delete, of all turns or of those it names, and is taken back", async () => {
-	const turns = [await recordTurn(mia), await recordTurn(noah)];
-	const read = async (table: string) =>
-		(await anna.client.from(table).select("id").eq("category_id", category).order("created_at")).data?.map(
-			({ id }) => id,
-		);
-	const remove = () => anna.client.from("category_cycles").delete().eq("category_id", category);
-	expect(await remove().in("id", turns.slice(0, 1))).toMatchObject(DONE);
-	expect([await read("category_cycles"), await read("past_turns")]).toEqual([turns.slice(1), turns.slice(0, 1)]);
-	expect(await remove()).toMatchObject(DONE);
-	expect(await anna.client.rpc("undo_reset", { category, turns })).toMatchObject(DONE);
-	expect([await read("category_cycles"), await read("past_turns")]).toEqual([turns, []]);
 });
 
 it("a category's settings, a look at its draw and a member's details are written and read as JSON", async () => {

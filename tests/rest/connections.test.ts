@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { cacheVerifiedTokens } from "../../server/rest/verified-token-cache.ts";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let family: FamilyIds;
-
-beforeAll(async () => {
-	({ testServer, anna, family } = await startServerWithFamily());
-}, 60_000);
-afterAll(() => testServer.stop());
+const { testServer, anna, family } = setUpFamily();
 
 const BLOCKED_PIDS =
 	"select pid from pg_stat_activity where usename = 'whose_turn_server' and wait_event_type = 'Lock'";

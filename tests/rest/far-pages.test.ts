@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
 import { TABLES } from "../../server/rest/tables.ts";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
 import { insertLargeFamily } from "../helpers/large-family.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const TURNS = 2_000;
 
-let testDatabase: TestDatabase;
+const testDatabase = setUpTestDatabase();
 let anna: DatabaseUser;
 
 beforeAll(async () => {
-	testDatabase = await startTestDatabase();
 	anna = await insertUser(testDatabase, "anna");
 	const family = { members: ["Mia"], categories: ["Dishes"], count: TURNS };
 	await insertLargeFamily(testDatabase.owner, anna, family);
 });
-afterAll(() => testDatabase.stop());
 
 interface PlanNode {
 	readonly Alias?: string;

@@ -1,23 +1,18 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
+import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, requestTables, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
+import { requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let ben: TokenUser;
-let family: FamilyIds;
+const { testServer, anna, ben, annasFamily: family } = setUpTwoFamilies();
 
 const MEGABYTE = 1024 * 1024;
 
 beforeAll(async () => {
-	({ testServer, anna, ben, annasFamily: family } = await startServerWithTwoFamilies());
 	await recordTurns(950);
 }, 60_000);
-afterAll(() => testServer.stop());
 afterEach(() => {
 	vi.useRealTimers();
 });

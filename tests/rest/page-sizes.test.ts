@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
 import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "../../src/stores/cloud/rows/page-sizes.ts";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let family: FamilyIds;
+const { testServer, anna, family } = setUpFamily();
 
 /** 80 characters of four bytes. */
 const longest = (at: number) => `${"😀".repeat(76)}${1000 + at}`;
 
 beforeAll(async () => {
-	({ testServer, anna, family } = await startServerWithFamily());
 	const { owner } = testServer;
 	const { familyId, categoryId } = family;
 	await owner.query(
@@ -40,7 +37,6 @@ beforeAll(async () => {
 		[familyId, categoryId, longest(0), ids, settings],
 	);
 }, 60_000);
-afterAll(() => testServer.stop());
 
 async function readPage(table: string, order: string, rows: number) {
 	const response = await requestTables(

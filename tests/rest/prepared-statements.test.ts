@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { getPreparedName } from "../../server/rest/prepared-names.ts";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
@@ -7,16 +7,10 @@ import { TABLES } from "../../server/rest/tables.ts";
 import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
 import { findOrCreateFamilyGroup } from "../../src/stores/cloud/rows/family-group.ts";
 import { createTables, type Tables } from "../../src/stores/cloud/rows/tables.ts";
-import type { TestServer } from "../helpers/test-server.ts";
-import { insertTokenUser, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { insertTokenUser, requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-
-beforeAll(async () => {
-	({ testServer, anna } = await startServerWithFamily());
-}, 60_000);
-afterAll(() => testServer.stop());
+const { testServer, anna } = setUpFamily();
 
 /** The names of statements that the connections have prepared. */
 async function preparedStatements(): Promise<Set<string>> {

@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestServer } from "../helpers/test-server.ts";
-import {
-	type FamilyIds,
-	insertFamilyWithTurn,
-	insertTokenUser,
-	requestTables,
-	startServerWithFamily,
-	type TokenUser,
-} from "../helpers/token-users.ts";
+import { describe, expect, it } from "vitest";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { insertFamilyWithTurn, insertTokenUser, requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let family: FamilyIds;
-
-beforeAll(async () => {
-	({ testServer, anna, family } = await startServerWithFamily());
-}, 60_000);
-afterAll(() => testServer.stop());
+const { testServer, anna, family } = setUpFamily();
 
 async function answer(path: string, init: RequestInit = {}) {
 	const response = await requestTables(testServer, path, { ...init, token: anna.token });

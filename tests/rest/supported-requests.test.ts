@@ -1,16 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+import { describe, expect, it } from "vitest";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-let family: FamilyIds;
-
-beforeAll(async () => {
-	({ testServer, anna, family } = await startServerWithFamily());
-}, 60_000);
-afterAll(() => testServer.stop());
+const { testServer, anna, family } = setUpFamily();
 
 describe("reading", () => {
 	it("returns whole rows in the requested order, with PostgreSQL's ISO timestamps", async () => {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { TABLES } from "../../server/rest/tables.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-	db = await startTestDatabase();
-}, 60_000);
-afterAll(() => db.stop());
+const db = setUpTestDatabase();
 
 it("the tables, columns and types are those of the database", async () => {
 	const { rows } = await db.owner.query(

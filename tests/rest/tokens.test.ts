@@ -1,22 +1,10 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { serializePublicKey, signToken } from "../helpers/access-tokens.ts";
-import type { TestServer } from "../helpers/test-server.ts";
-import {
-	insertFamilyWithTurn,
-	insertTokenUser,
-	requestTables,
-	startServerWithFamily,
-	type TokenUser,
-} from "../helpers/token-users.ts";
+import { setUpFamily } from "../helpers/set-up.ts";
+import { insertFamilyWithTurn, insertTokenUser, requestTables } from "../helpers/token-users.ts";
 
-let testServer: TestServer;
-let anna: TokenUser;
-
-beforeAll(async () => {
-	({ testServer, anna } = await startServerWithFamily());
-}, 60_000);
-afterAll(() => testServer.stop());
+const { testServer, anna } = setUpFamily();
 
 const read = (token: string) => requestTables(testServer, "family_groups", { token });
 

@@ -84,9 +84,7 @@ test("a pending change is shown and cancelled in the settings", async ({ signedI
 	const mistyped = server.newEmail();
 	const next = server.newEmail();
 	const account = page.getByRole("region", { name: "Account", exact: true });
-	await openSettings(page);
-	await clickButton(page, "Change email");
-	await submitEmailChange(page, mistyped, PASSWORD);
+	await requestEmailChange(page, mistyped);
 	await expect(account.getByRole("paragraph").filter({ hasText: mistyped })).toBeFocused();
 	await clickButton(page, "Change email");
 	await submitEmailChange(page, next, PASSWORD);
@@ -115,9 +113,7 @@ test("the old address is notified and cancels the change without being logged in
 	const { email, ...user } = await server.createUser();
 	const thief = await signedInDevice({ email, ...user });
 	const next = server.newEmail();
-	await openSettings(thief);
-	await clickButton(thief, "Change email");
-	await submitEmailChange(thief, next, PASSWORD);
+	await requestEmailChange(thief, next);
 
 	const owner = await newDevice(await server.waitForMailedLink(email));
 	await expect(owner.getByRole("main")).toMatchAriaSnapshot(`
@@ -156,9 +152,7 @@ test("an address confirmed where nobody is logged in leaves the old ways in behi
 	const { email, ...user } = await server.createUser();
 	const mallory = await signedInDevice({ email, ...user });
 	const next = server.newEmail();
-	await openSettings(mallory);
-	await clickButton(mallory, "Change email");
-	await submitEmailChange(mallory, next, PASSWORD);
+	await requestEmailChange(mallory, next);
 
 	const victim = await newDevice(await server.waitForMailedLink(next));
 	await expect(victim.getByRole("main")).toMatchAriaSnapshot(`

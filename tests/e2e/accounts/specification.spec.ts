@@ -101,36 +101,6 @@ test("a pending change is reported when it is refused, and is no longer pending"
 	await expectNothingPending(page);
 });
 
-for (const [name, answer] of [
-	["503", { status: 503 }],
-	["a captive portal's page", { status: 200, contentType: "text/html", body: "<h1>Welcome to our hotel" }],
-] as const) {
-	test(`a change is pending after ${name}`, async ({ signedInDevice, server }) => {
-		const page = await signedInDevice(await server.createUser());
-		await page.route("**/rest/v1/**", (route) => route.fulfill(answer));
-		await addMember(page, "Mia");
-		await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
-		await page.unrouteAll();
-		await page.evaluate(() => dispatchEvent(new Event("online")));
-		await expect(pendingIndicator(page)).toHaveCount(0);
-		await page.reload();
-		await expect(memberNames(page)).toHaveText(["Mia"]);
-	});
-}
-
-test("an answer 401 is renewed, and the change made", async ({ signedInDevice, server }) => {
-	const page = await signedInDevice(await server.createUser());
-	let writes = 0;
-	await page.route("**/rest/v1/family_members*", (route) =>
-		route.request().method() === "POST" && ++writes === 1
-			? route.fulfill({ status: 401, json: { message: "JWT expired" } })
-			: route.continue(),
-	);
-	await addMember(page, "Mia");
-	await expectToast(page, "Member Added", "Mia has been added to the family");
-	expect(writes).toBe(2);
-});
-
 test("reset deletes where family_group_id and category_id, and of the turns seen", async ({
 	signedInDevice,
 	server,

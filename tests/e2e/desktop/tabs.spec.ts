@@ -156,22 +156,6 @@ test("a turn that another tab has used since the draw is not used again, and its
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
-test("the turn of an only member that another tab has used is not used again, though the cycle list is the same", async ({
-	page,
-	open,
-	context,
-}) => {
-	await open({ members: ["Mia"], categories: [CATEGORY], cycles: { [CATEGORY]: ["Mia"] } });
-	const other = await secondTab(context);
-	for (const tab of [page, other]) {
-		await openCategories(tab);
-		await drawMember(tab, CATEGORY);
-	}
-	await decisionButton(other).click();
-	await expectLostDraw(page, "Mia", "The turn is already recorded. It only counts once.");
-	await expectCategories(other);
-});
-
 test("a sheet about a member closes when another tab removes that member", async ({ page, open, context }) => {
 	await open(FAMILY);
 	const tab = await secondTab(context);

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { applyChange } from "../rules/apply-change.ts";
+import type { Change } from "../rules/changes.ts";
+import type { Family } from "../rules/family.ts";
+import type { HistoryEntry } from "../rules/history.ts";
+import { type Event, event } from "../rules/random-life.test-helper.ts";
+import { TurnConflict } from "./errors.ts";
+import type { FamilyStore } from "./family-store.ts";
+import { getToday } from "./local-day.ts";
+import { addMember, createSteps, type OpenedStores } from "./opened-stores.test-helper.ts";
+import { changesOf } from "./random-changes.test-helper.ts";
+import { createUuid } from "./uuid.ts";
+
+/** Fixed, so that the test is the same everywhere. */
+const LIVES = fc.sample(fc.array(event, { minLength: 40, maxLength: 60, size: "max" }), { numRuns: 8, seed: 20261124 });
+
+/** As many happen in one store before it is the other one's turn. */
+const EVENTS_IN_A_ROW = 10;
+
+/** What is the same wherever an entry is read. */
+const toEvent = ({ id, at, isThisDevice, ...told }: HistoryEntry) => JSON.parse(JSON.stringify(told));
+
+/** That a family store is as the rules make it: what they promise (src/rules/) is promised of a store by this. */
+export function testLives(stores: OpenedStores) {
+	const { here, there, waitForSync, everywhere } = stores;
+	const { start } = createSteps(stores);
+
+	/** @returns what the rules say is told of it */
+	async function makeAsTold(store: FamilyStore, change: Change): Promise<readonly HistoryEntry[]> {
+		const before = familyOf(store);
+		let turn: string | undefined;
+		let isRefused = false;
+		try {
+			({ turn } = await store.change(change));
+		} catch (reason) {
+			expect(reason).toBeInstanceOf(TurnConflict);
+			isRefused = true;
+		}
+		const stamp = { id: turn ?? createUuid(), at: new Date().toISOString(), today: getToday() };
+		const told = applyChange(before, change, stamp);
+		expect(familyOf(store), JSON.stringify(change)).toEqual(told.family);
+		if (isRefused) expect(told.family).toEqual(before);
+		return told.entries;
+	}
+
+	async function liveIn(store: FamilyStore, events: readonly Event[]): Promise<readonly HistoryEntry[]> {
+		const told: HistoryEntry[] = [];
+		for (const one of events) {
+			if (familyOf(store).members.length === 0) told.push(...(await makeAsTold(store, addMember("Kim"))));
+			for (const change of changesOf(familyOf(store), one)) told.push(...(await makeAsTold(store, change)));
+		}
+		return told;
+	}
+
+	it.each(LIVES.map((events, at) => [at, events] as const))(
+		"is as the rules have it, change by change: life %i",
+		{
+			timeout: 120_000,
+		},
+		async (_, events) => {
+			await start("Mom", "Dad");
+			const { entries: before } = await there().readHistory({});
+			const told: HistoryEntry[] = [];
+			for (let from = 0; from < events.length; from += EVENTS_IN_A_ROW) {
+				const store = (from / EVENTS_IN_A_ROW) % 2 === 0 ? here() : there();
+				told.push(...(await liveIn(store, events.slice(from, from + EVENTS_IN_A_ROW))));
+				await waitForSync();
+				const shown = familyOf(store);
+				await everywhere((seen) => expect(seen).toEqual(shown));
+			}
+			const { entries, next } = await there().readHistory({});
+			expect(next).toBeUndefined();
+			expect(entries.slice(0, -before.length).toReversed().map(toEvent)).toEqual(told.map(toEvent));
+		},
+	);
+}
+
+const familyOf = (store: FamilyStore) => store.family() as Family;

@@ -1,0 +1,15 @@
+import type { Change } from "../rules/changes.ts";
+import type { Family } from "../rules/family.ts";
+import { type Event, Life } from "../rules/random-life.test-helper.ts";
+import { createUuid } from "./uuid.ts";
+
+/** What an event means to a family. */
+export function changesOf(family: Family, one: Event): readonly Change[] {
+	const lived = new Life([], () => 0);
+	const { length } = lived.changes;
+	lived.family = family;
+	lived.happen(one);
+	return lived.changes
+		.slice(length)
+		.map(({ change }) => (change.kind === "add-member" ? { ...change, member: createUuid() } : change));
+}
