@@ -1,6 +1,6 @@
 import { i18n, setupI18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isolateText, isolateValues, needsIsolation } from "./isolate.ts";
+import { continueAfter, isolateText, isolateValues, needsIsolation } from "./isolate.ts";
 
 describe("a name in a sentence", () => {
 	it.each([
@@ -44,6 +44,28 @@ describe("a sentence", () => {
 			expect(instance[name]("owes", values, { message })).toBe(said);
 		},
 	);
+
+	it.each([
+		["{item} is done.", "Who does dishes?", "Who does dishes? is done."],
+		["A turn for {item}.", "Who does dishes?", "A turn for Who does dishes?"],
+		["A turn for {item}! Starting fresh.", "Who does dishes?", "A turn for Who does dishes? Starting fresh."],
+		["Un tour pour {item}\u00a0! Encore.", "Stop!", "Un tour pour Stop! Encore."],
+		["Done: <0><1>{item}</1></0>.", "Mr. T.", "Done: <0><1>Mr. T.</1></0>"],
+		["A turn for {item}.", "דוד?", "A turn for \u2068דוד?\u2069"],
+		["¡Todos, {item}! Otra vez.", "¿Quién?", "¡Todos, ¿Quién?! Otra vez."],
+		["Todos, {item}. Otra vez.", "¿Quién?", "Todos, ¿Quién? Otra vez."],
+		["دور {item}.", "من؟", "دور \u2068من؟\u2069"],
+		["“{item}”.", "Who?", "“Who?”."],
+		["{item}…", "Who", "Who…"],
+		["{item}, {item}.", "Who?", "Who?, Who?"],
+	])("%j with %j ends once", (message, item, said) => {
+		expect(instance._({ id: message, message, values: { item } })).toBe(said);
+	});
+
+	it("that was split at a name ends once, too", () => {
+		expect(continueAfter("Who?", "! Starting fresh.")).toBe(" Starting fresh.");
+		expect(continueAfter("Who", "! Starting fresh.")).toBe("! Starting fresh.");
+	});
 
 	it("has no name isolated twice", () => {
 		expect(isolateText(isolateText("דוד"))).toBe("\u2068דוד\u2069");

@@ -26,19 +26,56 @@ export function isolateText(text: string): string {
 	return needsIsolation(text, chooseLanguage([i18n.locale]).dir) ? `${ISOLATE}${text}${POP}` : text;
 }
 
-/** Isolates every text that a message is given, whoever writes the sentence: toasts, labels and questions, with any name. */
+/**
+ * Isolates every text that a message is given, whoever writes the sentence: toasts, labels and questions, with any name. A text that ends in
+ * a full stop, a question mark or an exclamation mark ends the sentence itself: "for Who does dishes?", not "dishes?.".
+ */
 export function isolateValues(instance: I18n): void {
 	const translate = instance._.bind(instance);
 	function isolating(given: MessageDescriptor | string, values?: Record<string, unknown>, options?: MessageOptions) {
-		if (typeof given === "string") return translate(given, values && isolateTexts(values), options);
+		if (typeof given === "string") return dropSecondMarks(translate(given, values && isolateTexts(values), options));
 		const { id, message } = given;
-		return translate(id, given.values && isolateTexts(given.values), message === undefined ? {} : { message });
+		const said = translate(id, given.values && isolateTexts(given.values), message === undefined ? {} : { message });
+		return dropSecondMarks(said);
 	}
 	Object.assign(instance, { _: isolating, t: isolating });
 }
 
 function isolateTexts(values: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
-		Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? isolateText(value) : value]),
+		Object.entries(values).map(([name, value]) => [
+			name,
+			typeof value === "string" ? markEnd(isolateText(value)) : value,
+		]),
 	);
+}
+
+/** A private-use character, as above: after a text that ends a sentence, until the sentence is put together. */
+const END = "\ue001";
+const ENDING = new RegExp(`[.!?…؟]${POP}?$`, "u");
+/** French has a space before its marks; tags are those of `Trans`. */
+const SECOND_MARK = /^((?:<\/?\d+\/?>)*)[ \u00a0\u202f]?([.!?…؟])/u;
+
+function markEnd(text: string): string {
+	return ENDING.test(text) ? text + END : text;
+}
+
+function dropSecondMarks(sentence: string): string {
+	const [first = "", ...others] = sentence.split(END);
+	return others.reduce((said, rest) => said + dropSecondMark(said, rest), first);
+}
+
+/** @param before ends in a mark @returns the rest without its own, but for one that closes what Spanish has opened */
+function dropSecondMark(before: string, rest: string): string {
+	return rest.replace(SECOND_MARK, (all, tags: string, mark: string) => (isOpen(before, mark) ? all : tags));
+}
+
+function isOpen(text: string, mark: string): boolean {
+	const opening = { "!": "¡", "?": "¿" }[mark];
+	return opening !== undefined && text.lastIndexOf(opening) > text.lastIndexOf(mark);
+}
+
+/** What follows a name in a sentence that was split there. */
+export function continueAfter(name: string, rest: string): string {
+	return ENDING.test(name) ? dropSecondMark(name, rest) : rest;
 }

@@ -4,6 +4,7 @@ import {
 	categoryCard,
 	decisionButton,
 	drawMember,
+	endSentence,
 	expectCategories,
 	expectToast,
 	FAMILY,
@@ -42,7 +43,7 @@ for (const { category, question, options } of HELPERS) {
 		await expectToast(
 			page,
 			"Decision Confirmed!",
-			`${member} chose: ${choice}. Their turn has been used for ${category}.`,
+			`${endSentence(`${member} chose: ${choice}`)} Their turn has been used for ${category}.`,
 		);
 		await expectCategories(page);
 		await expect(categoryCard(page, category)).toContainText("1 of 2 have had a turn");

@@ -33,7 +33,7 @@ test("Forward after a decision records nothing twice", async ({ page, open }) =>
 	await openCategories(page);
 	const member = await drawMember(page, "Who does dishes?");
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
 	await expectCategories(page);
 	await page.goForward();
 	await expectCategories(page);

@@ -13,6 +13,18 @@ import {
 } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
+test("after the decision, who can be next", async ({ page, open }) => {
+	await open({ members: ["Mia", "Noah", "Leo"], categories: ["Chess"] });
+	await openCategories(page);
+	const drawn = await drawMember(page, "Chess");
+	const others = ["Mia", "Noah", "Leo"].filter((name) => name !== drawn);
+	await expect(page.getByText("Picked from 3 who haven't had a turn yet")).toBeVisible();
+	await decisionButton(page).click();
+	await expect(page.getByText(`Next: ${others.join(" or ")}`)).toBeVisible();
+	await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
+	await expectCategories(page);
+});
+
 test("the result names the member and the category, and using the turn is up to them", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
@@ -39,7 +51,7 @@ test("a confirmed decision is recorded, announced, and included in the list it r
 	const member = await drawMember(page, "Who does dishes?");
 	await decisionButton(page).click();
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 3 have had a turn");
 	await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");
@@ -65,12 +77,12 @@ test("when everyone has had a turn, a new cycle starts with a banner and a toast
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
 	await openCategories(page);
 	const member = await drawMember(page, "Who does dishes?");
-	await expectToast(page, "New Cycle Started!", "Everyone has had a turn for Who does dishes?! Starting fresh.");
+	await expectToast(page, "New Cycle Started!", "Everyone has had a turn for Who does dishes? Starting fresh.");
 	await expect(page.getByRole("main")).toContainText(
-		"Everyone has had a turn for Who does dishes?! Starting a new cycle.",
+		"Everyone has had a turn for Who does dishes? Starting a new cycle.",
 	);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
 	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
@@ -80,7 +92,7 @@ test("a new cycle is said once, and its banner and toast do not lie over each ot
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
 	await openCategories(page);
 	await drawMember(page, "Who does dishes?");
-	const banner = page.getByText("Everyone has had a turn for Who does dishes?! Starting a new cycle.");
+	const banner = page.getByText("Everyone has had a turn for Who does dishes? Starting a new cycle.");
 	const toast = page.getByRole("dialog", { name: "New Cycle Started!" });
 	for (const [width, height] of [
 		[390, 844],

@@ -96,10 +96,11 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	const other = drawn === "Mia" ? "Noah" : "Mia";
 	await choose(page, "Someone else does it");
 	await activate(sheet(page).getByRole("button", { name: `${other} Counts as their own turn` }));
+	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
 	await expectToast(
 		page,
 		"Decision Confirmed!",
-		`${other}'s turn has been used for ${CATEGORY}. ${drawn} still gets a turn.`,
+		`${other}'s turn has been used for ${CATEGORY} ${drawn} still gets a turn.`,
 	);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
@@ -107,7 +108,9 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);
 	await choose(page, "Someone else does it");
 	await activate(sheet(page).getByRole("button", { name: `${other} Counts as ${drawn}'s turn` }));
-	await expectToast(page, "Decision Confirmed!", `${other} does it. It counts as ${drawn}'s turn for ${CATEGORY}.`);
+	await expect(viewTitle(page)).toHaveText(`${other} does it for ${drawn}.`);
+	await expect(page.getByRole("main").getByText(`${drawn} owes ${other} one.`)).toBeVisible();
+	await expectToast(page, "Decision Confirmed!", `${other} does it. It counts as ${drawn}'s turn for ${CATEGORY}`);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other, drawn] });
 
@@ -121,7 +124,7 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	await expect(sheet(page)).toContainText(`${drawn} owes ${other} one.`);
 	await page.goBack();
 	await page.getByRole("button", { name: `${drawn} does it` }).click();
-	await expectToast(page, "Decision Confirmed!", `${drawn} does it. It counts as ${other}'s turn for ${CATEGORY}.`);
+	await expectToast(page, "Decision Confirmed!", `${drawn} does it. It counts as ${other}'s turn for ${CATEGORY}`);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
 	// They are even.

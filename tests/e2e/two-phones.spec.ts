@@ -162,7 +162,7 @@ test("a decision that waits for its answer is recorded once, also where the view
 	await expectNoViolations(phone);
 	expect(sent).toEqual([]);
 	answer();
-	await expectToast(phone, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}.`);
+	await expectToast(phone, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}`);
 	await phone.goBack();
 	await expectTurns(1);
 
@@ -170,7 +170,7 @@ test("a decision that waits for its answer is recorded once, also where the view
 	await phone.goBack();
 	await expectCategories(phone);
 	answer();
-	await expectToast(phone, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}.`);
+	await expectToast(phone, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}`);
 	await expectTurns(2);
 	await expect(phone.getByRole("alertdialog")).toHaveCount(0);
 

@@ -108,7 +108,7 @@ export function decisionButton(page: Page): Locator {
 export async function takeTurn(page: Page, category: string): Promise<string> {
 	const member = await drawMember(page, category);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${category}.`);
+	await expectToast(page, "Decision Confirmed!", endSentence(`${member}'s turn has been used for ${category}`));
 	// Not if the list has come by itself meanwhile.
 	await page.evaluate(() => history.state?.view === "result" && history.back());
 	await expectCategories(page);
@@ -140,3 +140,8 @@ export const expectHydrated = (page: Page) =>
 			return page.getByRole("region", { name: "Notifications" }).count();
 		})
 		.toBe(1);
+
+/** A name that ends in a mark of its own ends the sentence, too. */
+export function endSentence(text: string): string {
+	return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { isAway, UNTIL_BACK } from "../../rules/away.ts";
 import type { Balance } from "../../rules/balances.ts";
 import { type Draw, saidNotNow } from "../../rules/draw.ts";
-import { type Family, findCategory, findMember } from "../../rules/family.ts";
+import { type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
 import type { TakenTurn } from "../../rules/take-over.ts";
 import { getToday } from "../../stores/local-day.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
@@ -64,6 +64,11 @@ export function describeNobody({ members }: Family, excluded: readonly string[] 
 	return members.every(({ id }) => excluded.includes(id))
 		? t`Nobody takes part.`
 		: t`Everyone is away. Nobody can be picked.`;
+}
+
+/** Who has taken over a turn, while it is shown. */
+export function describeDoer({ name: doneBy }: Member, { name: member }: Member): string {
+	return t`${doneBy} does it for ${member}.`;
 }
 
 export function describeBalance({ members }: Family, balance: Balance): string {

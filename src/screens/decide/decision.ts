@@ -4,6 +4,8 @@ import type { LostDraw } from "./describe-lost-draw.ts";
 /** What becomes of a draw in an open view: see `useDecision`. */
 export interface Decision {
 	readonly isConfirmed: boolean;
+	/** What was confirmed here, if it was not the turn of the draw. */
+	readonly taken: TakenTurn | undefined;
 	/** What happened elsewhere, once nobody can be drawn in the member's place. */
 	readonly lost: LostDraw | undefined;
 	/** Without `taken` the turn of the draw. */

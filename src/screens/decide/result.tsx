@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
-import type { Family } from "../../rules/family.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { findBalances } from "../../rules/balances.ts";
+import { type Family, findCategory, findMember } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +16,8 @@ import { openView, type ResultView } from "../views.ts";
 import { Bunting } from "./bunting.tsx";
 import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import { DrawExplanation } from "./draw-explanation.tsx";
+import { describeBalance, describeDoer } from "./decision-messages.ts";
+import { DrawExplanation, NextCandidates } from "./draw-explanation.tsx";
 import { HowPicked } from "./how-picked.tsx";
 import { LostDraw } from "./lost-draw.tsx";
 import type { AnimationChunk } from "./parts.ts";
@@ -76,21 +78,25 @@ function ShownResult({
 }) {
 	const { t } = useLingui();
 	const { category, draw } = shown;
-	const { member, members: candidates, isNewCycle } = draw;
+	const { member: drawn, members: candidates, isNewCycle } = draw;
+	const { taken } = decision;
+	const member = findMember(family, taken?.member ?? "") ?? drawn;
+	const doneBy = findMember(family, taken?.doneBy ?? "");
+	const doer = doneBy ?? member;
 	const item = categoryName(category.name);
 	const hasOthers = family.members.length > 1;
 	const hasLots = candidates.length > 1;
 	const isStale = findShown(family, view.draw, getToday()) === undefined;
 	const setOpen = (one: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? one : undefined);
 	const avatar = useRef<HTMLDivElement>(null);
-	const colourClass = useAvatarColour(member);
+	const colourClass = useAvatarColour(doer);
 	const hasHelper = categoryHelper(category) !== undefined;
 	const isUndecided = !decision.isConfirmed;
 	const rise = !animation && "rise";
 	return (
 		<>
 			<ResultFrame
-				member={member}
+				member={doer}
 				from={view.view}
 				avatar={avatar}
 				mainButton={<DecisionButton decision={decision} />}
@@ -133,10 +139,10 @@ function ShownResult({
 					className={classNames(
 						rise,
 						"max-w-full",
-						member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS,
+						doneBy || member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS,
 					)}
 				>
-					{isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
+					{doneBy ? describeDoer(doneBy, member) : isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
 				</ViewTitle>
 				<p id="decided-category" className="flex items-center gap-2 text-start text-[1.125em]">
 					<CategoryIcon category={category} />
@@ -144,12 +150,14 @@ function ShownResult({
 						<bdi>{item}</bdi>
 					</span>
 				</p>
-				<DrawExplanation shown={shown} />
+				<AfterTurn family={family} shown={shown} pair={doneBy && [doneBy.id, member.id]}>
+					<DrawExplanation shown={shown} />
+				</AfterTurn>
 			</ResultFrame>
 			{animation && (
 				<animation.DrawAnimation
 					// What happens on another phone may change who is drawn.
-					key={member.id}
+					key={drawn.id}
 					shown={shown}
 					colourClass={colourClass}
 					resultAvatar={avatar}
@@ -159,6 +167,29 @@ function ShownResult({
 					}}
 				/>
 			)}
+		</>
+	);
+}
+
+/** Once the turn is recorded, who can be next, and what two owe each other of whom one has done it. @param pair their ids */
+function AfterTurn({
+	family,
+	shown,
+	pair,
+	children,
+}: {
+	family: Family;
+	shown: Shown;
+	pair: readonly string[] | undefined;
+	children: ReactNode;
+}) {
+	const category = findCategory(family, shown.category.id);
+	if (category === undefined || category.lastTurn === shown.draw.n) return children;
+	const balance = findBalances(family, category).find(({ from, to }) => pair?.includes(from) && pair.includes(to));
+	return (
+		<>
+			{balance && <p className="font-semibold">{describeBalance(family, balance)}</p>}
+			<NextCandidates family={family} category={category} />
 		</>
 	);
 }

@@ -59,6 +59,7 @@ export function useDecision(
 	const toastAfterAnimation = useRef<ToastMessage>(undefined);
 	const redrawCause = useRef<RedrawCause>(undefined);
 	const [lost, setLost] = useState<LostDraw>();
+	const [taken, setTaken] = useState<TakenTurn>();
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
 	const isCurrent = () => findCurrent(readFamily())?.member.id === draw.member;
 	/** The draw that there is as long as nobody has recorded a turn. */
@@ -168,24 +169,26 @@ export function useDecision(
 		return result !== undefined || (isUnstored && !isCurrent());
 	}
 
-	async function confirm(taken: TakenTurn = { member: draw.member }) {
+	async function confirm(other?: TakenTurn) {
 		if (!isIn("drawn")) return;
 		phase.current = "recording";
+		setTaken(other);
 		replaceView({ ...view, isDecided: true });
-		const isRecorded = await record(taken);
+		const isRecorded = await record(other ?? { member: draw.member });
 		// Unmounted in the meantime: the current history entry is another view's.
 		if (!isIn("recording")) return;
 		if (isRecorded) {
 			returnToList(RETURN_DELAY_MS);
 		} else {
 			phase.current = "drawn";
+			setTaken(undefined);
 			replaceView({ ...view, isDecided: false });
 			showWhatHappened(readFamily());
 		}
 	}
 
 	return {
-		...{ isConfirmed: view.isDecided, lost, confirm },
+		...{ isConfirmed: view.isDecided, taken, lost, confirm },
 		expectRedraw: (cause) => {
 			redrawCause.current = cause;
 		},

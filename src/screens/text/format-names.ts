@@ -12,6 +12,11 @@ export function formatNames(names: readonly string[], max = MAX_NAMES): string {
 	return getListFormat("conjunction").format([...shown, ...more]);
 }
 
+/** Such as "Mia or Noah". */
+export function formatOneOf(names: readonly string[]): string {
+	return getListFormat("disjunction").format(names.map(isolateText));
+}
+
 export function formatMoreCount(count: number): string {
 	return plural(count, { other: "# more" });
 }

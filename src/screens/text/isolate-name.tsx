@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import type { ReactNode } from "react";
-import { NAME_PLACEHOLDER, needsIsolation } from "../../languages/isolate.ts";
+import { continueAfter, NAME_PLACEHOLDER, needsIsolation } from "../../languages/isolate.ts";
 import { chooseLanguage } from "../../languages/languages.ts";
 
 /** A sentence with a name, in a `<bdi>` if it needs isolation. `formatSentence` must use its argument once. */
@@ -11,7 +11,7 @@ export function isolateName(name: string, formatSentence: (name: string) => stri
 		<>
 			{before}
 			<bdi>{name}</bdi>
-			{after}
+			{continueAfter(name, after)}
 		</>
 	);
 }

@@ -70,7 +70,7 @@ test("a turn that cannot be recorded can be confirmed again", async ({ signedInD
 
 	await page.unrouteAll();
 	await activate(decisionButton(page));
-	await expectToast(page, "Decision Confirmed!", "Mia's turn has been used for Who does dishes?.");
+	await expectToast(page, "Decision Confirmed!", "Mia's turn has been used for Who does dishes?");
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 });
 

@@ -51,9 +51,9 @@ test("a backend with the specification's four tables and nothing else is enough 
 	await expect(card).toContainText("3 of 3 have had a turn");
 
 	const first = await drawMember(page, DISHES);
-	await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES}! Starting fresh.`);
+	await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES} Starting fresh.`);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${first}'s turn has been used for ${DISHES}.`);
+	await expectToast(page, "Decision Confirmed!", `${first}'s turn has been used for ${DISHES}`);
 	await expectCategories(page);
 	await expect(card).toContainText("1 of 3 have had a turn");
 	expect(backend.sent("category_cycles").map(({ cycle_number }) => cycle_number)).toEqual([1, 1, 1, 2]);

@@ -25,7 +25,7 @@ test("of two devices that decide at once one reads of the conflict", async ({ si
 	const chosen = await drawMember(page, "Who does dishes?");
 	expect(await drawMember(other, "Who does dishes?"), "the same on both").toBe(chosen);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${chosen}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${chosen}'s turn has been used for Who does dishes?`);
 
 	await decisionButton(other).click();
 	await expectToast(other, "Waiting to Be Sent", PENDING_MESSAGE);
