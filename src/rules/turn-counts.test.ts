@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Member } from "./family.ts";
-import type { HeldTurn } from "./history-replay.ts";
+import type { HeldTurn } from "./held-turn.ts";
 import { choosePeriods } from "./periods.ts";
 import { countTurns, findMostDone } from "./turn-counts.ts";
 

@@ -1,5 +1,5 @@
 import type { Member } from "./family.ts";
-import type { HeldTurn } from "./history-replay.ts";
+import type { HeldTurn } from "./held-turn.ts";
 import { findPeriod, type Periods } from "./periods.ts";
 
 export interface TurnCounts {

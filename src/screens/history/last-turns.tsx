@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { dayNumber } from "../../rules/days.ts";
 import { type Family, findCategory } from "../../rules/family.ts";
-import type { HeldTurn } from "../../rules/history-replay.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { MemberSummary } from "../../rules/history-summary.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";

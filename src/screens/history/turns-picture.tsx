@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
 import type { Member } from "../../rules/family.ts";
-import type { HeldTurn } from "../../rules/history-replay.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
 import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts";
 import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
 import { localDay } from "../../stores/local-day.ts";
