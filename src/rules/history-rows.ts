@@ -73,7 +73,7 @@ function addHeading(state: Arrangement, { entry, cycle }: ReplayedEntry) {
 function addDraw(state: Arrangement, entry: HistoryEntry) {
 	const { rows, resolved, hasNewer } = state;
 	const isResolved = resolved?.member === entry.member && resolved?.n === entry.n;
-	if (!isResolved) 
+	if (!isResolved)
 		rows.push({ kind: "entry", entry, isUndone: false, isOpen: !hasNewer && !entry.imported, canMend: false });
 	state.resolved = undefined;
 	state.hasNewer = true;

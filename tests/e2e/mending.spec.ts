@@ -28,8 +28,7 @@ test.beforeEach(async ({ page, open }) => {
 });
 
 const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").getByRole("button", { name: text });
-const press = (page: Page, name: string) =>
-	page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 test("three turns back it was somebody else, in four taps; it did not happen, and did", async ({ page }) => {
 	await expect(page.getByText("Done this month: Mia 2 and Leo 1")).toBeVisible();

@@ -38,7 +38,10 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			<button
 				type="button"
 				aria-haspopup="dialog"
-				className={classNames(ROW_CLASS, "-mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control px-2 text-start hover:bg-tint")}
+				className={classNames(
+					ROW_CLASS,
+					"-mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control px-2 text-start hover:bg-tint",
+				)}
 				onClick={() => onMend(turn)}
 			>
 				{row}

@@ -93,13 +93,7 @@ function Redo({ family, state, close }: MendProps) {
 	);
 }
 
-function Menu({
-	family,
-	state,
-	turn,
-	close,
-	onStep,
-}: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
+function Menu({ family, state, turn, close, onStep }: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	const member = findName(family.members, turn.member);
@@ -132,7 +126,9 @@ function useMend({ family, state, turn, close }: MendProps & { turn: Turn }) {
 		const [name, doer] = [member, doneBy ?? member].map((id) => findName(family.members, id));
 		const item = categoryName(state.turn.categoryName);
 		const text =
-			doneBy === undefined ? t`It was ${name}'s turn for ${item}.` : t`It was ${name}'s turn for ${item}, done by ${doer}.`;
+			doneBy === undefined
+				? t`It was ${name}'s turn for ${item}.`
+				: t`It was ${name}'s turn for ${item}, done by ${doer}.`;
 		close(() => {
 			void change(
 				{ kind: "mend-turn", category: turn.category, turn: turn.id, member, ...(doneBy !== undefined && { doneBy }) },
