@@ -37,7 +37,7 @@ test("three turns back it was somebody else, in four taps; it did not happen, an
 	await press(page, "It was somebody else");
 	await press(page, "Zoe");
 	await press(page, "It was Zoe's own turn");
-	await expectToast(page, "Turn Changed", `It was Zoe's turn for ${DISHES}.`);
+	await expectToast(page, "Turn Changed", `It was Zoe's turn for ${DISHES}`);
 	await expect(row(page, "Leo's turn of Thursday was Zoe's")).toBeVisible();
 	await expect(page.getByText("Done this month: Mia 2 and Zoe 1")).toBeVisible();
 
