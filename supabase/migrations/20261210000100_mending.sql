@@ -233,7 +233,9 @@ end $$;
 create function public.cancel_turn(turn uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	gone public.category_cycles := whose_turn_private.find_turn(whose_turn_private.lock_own_family(), turn);
+	-- Two steps: what another phone has done is seen once the lock is there.
+	own uuid := whose_turn_private.lock_own_family();
+	gone public.category_cycles := whose_turn_private.find_turn(own, turn);
 begin
 	if gone.id is not null then
 		perform whose_turn_private.take_back(gone);
