@@ -15,7 +15,7 @@ export interface Cycle {
 	isReset: boolean;
 }
 
-export interface Held {
+interface Held {
 	turn: HeldTurn;
 	/** Of its entry. */
 	readonly at: number;

@@ -42,7 +42,7 @@ export function mendTurn(family: Family, change: ChangeOf<"mend-turn">, today: s
  * Nobody has two turns in a cycle: where `member` has had another one in that of the turn, it stays whose it was, and they did it in their
  * place. As it is where somebody has left.
  */
-export function mendWho(
+function mendWho(
 	family: Family,
 	turn: Turn,
 	member: string,

@@ -78,7 +78,7 @@ function LastTurn({
 const MAX_DAYS_AGO = 13;
 
 /** Such as "Yesterday", "5 days ago" or "Fri, Nov 6, 2026". */
-export function formatAgo(day: string, today: string): string {
+function formatAgo(day: string, today: string): string {
 	const days = dayNumber(today) - dayNumber(day);
 	if (days >= 0 && days <= MAX_DAYS_AGO)
 		return capitalize(new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day"));
