@@ -21,10 +21,12 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 			] as const,
 	),
 	["GET past_turns?select=*&family_group_id=eq.x&order=created_at.asc,id.asc"],
-	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }].map((details) => {
-		const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };
-		return ["POST category_cycles", { ...turn, ...details, family_group_id: 0 }] as const;
-	}),
+	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }, { day: 0 }, { done_by: 0, day: 0 }].map(
+		(details) => {
+			const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };
+			return ["POST category_cycles", { ...turn, ...details, family_group_id: 0 }] as const;
+		},
+	),
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&id=in.(x)"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x"],
 ];

@@ -11,9 +11,11 @@ import {
 } from "./details-changes.ts";
 import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
+import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
-import { lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset, undoTurn } from "./turn-changes.ts";
+import { settle } from "./settle.ts";
+import { lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
 
 export interface AppliedChange {
 	/** The same object if the change has no effect: what it needs is missing, invalid, outdated, or there already. */
@@ -68,9 +70,17 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "not-now":
 			return sayNotNow(family, change);
 		case "record-turn":
-			return recordTurn(family, change, stamp.id);
+			return recordTurn(family, change, stamp);
 		case "undo-turn":
 			return undoTurn(family, change);
+		case "cancel-turn":
+			return cancelTurn(family, change);
+		case "mend-turn":
+			return mendTurn(family, change, stamp.today);
+		case "redo-turn":
+			return redoTurn(family, change, stamp.today);
+		case "settle":
+			return settle(family, change);
 		case "reset-category":
 			return resetCategory(family, change);
 		case "undo-reset":

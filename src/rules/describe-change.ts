@@ -1,7 +1,9 @@
 import type { Change } from "./changes.ts";
+import { dropUndefined } from "./details.ts";
 import { editedSettings } from "./details-changes.ts";
 import { type Category, type Family, findCategory, findMember, type Member, type Turn } from "./family.ts";
 import type { HistoryEvent } from "./history.ts";
+import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
 
 /** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as an order or a colour. */
@@ -43,9 +45,37 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			return [{ kind: "not-now", ...ofDraw(after, change) }];
 		case "record-turn":
 			return changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), n: change.n }));
-		case "undo-turn": {
+		case "undo-turn":
+		case "cancel-turn": {
 			const turn = before.turns.find(({ id }) => id === change.turn) as Turn;
 			return [{ kind: "turn-undone", ...ofTurn(before, turn) }];
+		}
+		case "mend-turn": {
+			const [was, is] = [before, after].map(({ turns }) => turns.find(({ id }) => id === change.turn) as Turn) as [
+				Turn,
+				Turn,
+			];
+			return [{ kind: "turn-mended", ...ofTurn(after, is), ...asItWas(before, was) }];
+		}
+		case "redo-turn": {
+			const turn = after.turns.find(({ id }) => id === change.turn) as Turn;
+			return [{ kind: "turn-redone", ...ofTurn(after, turn), ...(!turn.unnumbered && { n: change.n }) }];
+		}
+		case "settle": {
+			const { from, to, category } = change;
+			const [was, is] = [before, after].map((one) =>
+				settledTurns(findCategory(one, category) as Category, from, to),
+			) as [number, number];
+			return [
+				{
+					kind: "debt-settled",
+					...ofCategory(after, category),
+					...ofMember(after, from),
+					doneBy: to,
+					doneByName: findMember(after, to)?.name,
+					count: is - was,
+				},
+			];
 		}
 		case "reset-category":
 			return [{ kind: "reset", ...ofCategory(after, change.category), turns: emptiedTurns(before, after) }];
@@ -107,11 +137,26 @@ function ofDraw(
 	return { ...ofCategory(family, category), ...ofMember(family, member), n };
 }
 
-function ofTurn(family: Family, { id, category, member, doneBy, option, cycle }: Turn): Omit<HistoryEvent, "kind"> {
+function asItWas(
+	family: Family,
+	{ member, doneBy, day }: Turn,
+): Pick<HistoryEvent, "wasName" | "wasDoneByName" | "wasDay"> {
+	return dropUndefined({
+		wasName: findMember(family, member)?.name,
+		wasDoneByName: findMember(family, doneBy ?? "")?.name,
+		wasDay: day,
+	});
+}
+
+function ofTurn(
+	family: Family,
+	{ id, category, member, doneBy, option, cycle, day }: Turn,
+): Omit<HistoryEvent, "kind"> {
 	return {
 		...{ ...ofCategory(family, category), ...ofMember(family, member) },
 		...(doneBy !== undefined && { doneBy, doneByName: findMember(family, doneBy)?.name }),
 		...(option !== undefined && { option }),
 		...{ turns: [id], cycle },
+		...(day !== undefined && { day }),
 	};
 }

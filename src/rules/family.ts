@@ -43,6 +43,16 @@ export interface Category {
 	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
 	/** The draw after turn `n` that somebody has looked at last. */
 	readonly lookedAt?: { readonly n: number; readonly member: string } | undefined;
+	/** One for each pair that has any, also of members who have left: they may come back. */
+	readonly settled?: readonly Settlement[] | undefined;
+}
+
+/** Debts that were let be, in all. */
+export interface Settlement {
+	/** An id: they owe `turns` turns no more. */
+	readonly from: string;
+	readonly to: string;
+	readonly turns: number;
 }
 
 export interface Turn {
@@ -56,6 +66,10 @@ export interface Turn {
 	readonly option?: string | undefined;
 	/** From 1. 0: it counts in no cycle, because it was before a reset or elsewhere, before it came with another family. */
 	readonly cycle: number;
+	/** When it was, as of `localDay`, where that is not the day on which it was recorded. */
+	readonly day?: string | undefined;
+	/** It was taken back, and counts again beside those that were recorded since: the category's `lastTurn` does not count it. */
+	readonly unnumbered?: true | undefined;
 }
 
 export interface Family {

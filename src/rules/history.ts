@@ -1,7 +1,7 @@
 /** As many of the newest come along with a family. */
 export const MAX_IMPORTED_ENTRIES = 2000;
 
-/** "turn-undone" and "reset": the turns it names no longer count. "reset-undone": they count again. */
+/** "turn-undone" and "reset": the turns it names no longer count. "reset-undone" and "turn-redone": they count again. */
 export const HISTORY_KINDS = [
 	"member-added",
 	"member-removed",
@@ -16,6 +16,9 @@ export const HISTORY_KINDS = [
 	"not-now",
 	"turn",
 	"turn-undone",
+	"turn-redone",
+	"turn-mended",
+	"debt-settled",
 	"reset",
 	"reset-undone",
 ] as const;
@@ -32,14 +35,15 @@ export interface HistoryEntry {
 	readonly categoryName?: string | undefined;
 	readonly member?: string | undefined;
 	readonly memberName?: string | undefined;
+	/** Of "debt-settled": to whom `member` owed. */
 	readonly doneBy?: string | undefined;
 	readonly doneByName?: string | undefined;
 	readonly option?: string | undefined;
 	/** Of "turn": of the turn, from 1. */
 	readonly cycle?: number | undefined;
-	/** Of "turn" and "turn-undone": one id; of "reset" and "reset-undone" those that it changed. */
+	/** Of "turn" and what became of one: one id; of "reset" and "reset-undone" those that it changed. */
 	readonly turns?: readonly string[] | undefined;
-	/** Of "drawn", "not-now" and "turn": the number of the turn before. */
+	/** Of "drawn", "not-now" and "turn": the number of the turn before; of "turn-redone", where it has its number again. */
 	readonly n?: number | undefined;
 	/** Of "member-renamed" and "category-renamed". */
 	readonly newName?: string | undefined;
@@ -47,7 +51,13 @@ export interface HistoryEntry {
 	readonly backOn?: string | undefined;
 	/** Of "category-edited": what has changed, by the names of `CategorySettings`; `null` where it has its default now. */
 	readonly settings?: Readonly<Record<string, unknown>> | undefined;
-	/** Of "category-removed": how many turns it had. */
+	/** Of a turn: as in `Turn`. */
+	readonly day?: string | undefined;
+	/** Of "turn-mended": the name of whose turn it was before. */
+	readonly wasName?: string | undefined;
+	readonly wasDoneByName?: string | undefined;
+	readonly wasDay?: string | undefined;
+	/** Of "category-removed": how many turns it had; of "debt-settled": how many turns. */
 	readonly count?: number | undefined;
 	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */
 	readonly imported?: true | undefined;

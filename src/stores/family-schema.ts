@@ -5,6 +5,7 @@ import type { Category, CategorySettings, Helper, Member, Turn } from "../rules/
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { trimName, validateName } from "../rules/name.ts";
+import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
 
@@ -50,6 +51,11 @@ export const NameSchema = textAs((text) => {
 export const IdSchema = textAs((id) => (/^.{1,200}$/s.test(id) ? id : undefined));
 export const TimeSchema = textAs(normalizeInstant);
 export const DaySchema = textAs(readBackOn);
+/** Of a turn; whether it is one to come depends on the clock of who reads it. */
+const TurnDaySchema = v.pipe(
+	v.string(),
+	v.check((day) => isTurnDay(day, "9999-12-31")),
+);
 export const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
@@ -126,10 +132,12 @@ function createSchemas({ name, object, list, field }: Reader) {
 		settings: field<CategorySettings>(object(settings), {}),
 		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),
 		lookedAt: v.optional(look),
+		settled: v.optional(list(object({ from: IdSchema, to: IdSchema, turns: CountSchema }))),
 	} satisfies Entries<Category>;
 	const turn = {
 		...{ id: IdSchema, category: IdSchema, member: IdSchema },
 		...{ doneBy: v.optional(IdSchema), option: v.optional(name), cycle: CountSchema },
+		...{ day: v.optional(TurnDaySchema), unnumbered: v.optional(TrueSchema) },
 	} satisfies Entries<Turn>;
 	const entry = {
 		...{ id: IdSchema, kind: v.picklist(HISTORY_KINDS), at: TimeSchema },
@@ -138,6 +146,8 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ doneBy: v.optional(IdSchema), doneByName: v.optional(name), option: v.optional(name) },
 		...{ cycle: v.optional(CountSchema), turns: v.optional(list(IdSchema)), n: v.optional(CountSchema) },
 		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(object(edited)) },
+		...{ day: v.optional(TurnDaySchema), wasDay: v.optional(TurnDaySchema) },
+		...{ wasName: v.optional(name), wasDoneByName: v.optional(name) },
 		...{ count: v.optional(CountSchema), imported: v.optional(TrueSchema) },
 	} satisfies Entries<Omit<HistoryEntry, "isThisDevice">>;
 	return {

@@ -10,6 +10,7 @@ import { testDraws } from "./family-store-draws.contract.ts";
 import { testHistory } from "./family-store-history.contract.ts";
 import { testImports } from "./family-store-imports.contract.ts";
 import { testLives } from "./family-store-lives.contract.ts";
+import { testMending } from "./family-store-mending.contract.ts";
 import {
 	addCategory,
 	addMember,
@@ -254,6 +255,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		testDetails(opened);
 		testHistory(opened);
 		testImports(opened);
+		testMending(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

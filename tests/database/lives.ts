@@ -32,6 +32,7 @@ const more = fc.record({
 
 export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
 
+const DAYS = ["2020-02-29", undefined, "1999-12-31", "9999-01-01"];
 const OPTIONS = [undefined, "Pizza", "Tacos"];
 
 /** Changes that mean something to the life as it is, or did to it as it was. */
@@ -74,7 +75,7 @@ function* createMore(
 		case "turn-with-option": {
 			const option = OPTIONS[at % OPTIONS.length];
 			const doneBy = one.family.members[(at + 1) % Math.max(1, one.family.members.length)]?.id;
-			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option };
+			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option, day: DAYS[at % 4] };
 			return;
 		}
 		case "partial-reset": {

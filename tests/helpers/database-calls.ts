@@ -32,6 +32,7 @@ interface CategoryRow extends Positioned {
 	readonly settings: CategorySettings;
 	readonly not_now: Category["notNow"] | null;
 	readonly looked_at: Category["lookedAt"] | null;
+	readonly settled: Category["settled"] | null;
 }
 
 interface TurnRow {
@@ -41,8 +42,11 @@ interface TurnRow {
 	readonly done_by: string | null;
 	readonly option: string | null;
 	readonly cycle: number;
+	readonly day: string | null;
+	readonly unnumbered: boolean;
 }
 
+const orNull = (value: unknown) => value ?? null;
 const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** Everything of a family but its history. */
@@ -59,9 +63,9 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 		[family],
 	);
 	const { rows: turns } = await user.query<TurnRow>(
-		`select id, category_id, member_id, done_by, option, cycle, created_at from category_cycles where family_group_id = $1
+		`select id, category_id, member_id, done_by, option, cycle, day::text, unnumbered, created_at from category_cycles where family_group_id = $1
 		union all
-		select id, category_id, member_id, done_by, option, 0, created_at from past_turns where family_group_id = $1
+		select id, category_id, member_id, done_by, option, 0, day::text, unnumbered, created_at from past_turns where family_group_id = $1
 		order by created_at, id`,
 		[family],
 	);
@@ -76,17 +80,18 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 					}),
 			),
 			categories: categories.map(
-				({ id, key, name, last_turn, settings, not_now, looked_at }): Category =>
+				({ id, key, name, last_turn, settings, not_now, looked_at, settled }): Category =>
 					dropUndefined({
 						...{ id, key, name, lastTurn: last_turn, settings },
-						...{ notNow: orUndefined(not_now), lookedAt: orUndefined(looked_at) },
+						...{ notNow: orUndefined(not_now), lookedAt: orUndefined(looked_at), settled: orUndefined(settled) },
 					}),
 			),
 			turns: turns.map(
-				({ id, category_id, member_id, done_by, option, cycle }): Turn =>
+				({ id, category_id, member_id, done_by, option, cycle, day, unnumbered }): Turn =>
 					dropUndefined({
 						...{ id, category: category_id, member: member_id },
 						...{ doneBy: orUndefined(done_by), option: orUndefined(option), cycle },
+						...{ day: orUndefined(day), unnumbered: unnumbered || undefined },
 					}),
 			),
 		},
@@ -104,6 +109,7 @@ export async function readHistory(user: DatabaseUser, family: string): Promise<r
 	const { rows } = await user.query<HistoryRow>(
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
 			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count,
+			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
 			nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
 		[family],
@@ -177,18 +183,36 @@ export async function sendChange(
 		case "record-turn": {
 			const doneBy = family.members.find(({ id }) => id === change.doneBy && id !== change.member)?.id;
 			await user.query(
-				`insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option)
-				values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+				`insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option, day)
+				values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 				[
 					...[stamp.id, familyId, change.category, change.member],
 					// The database gives the specification's number.
 					...[1, change.n + 1, doneBy ?? null, change.option ?? null],
+					change.day ?? null,
 				],
 			);
 			return;
 		}
 		case "undo-turn":
 			await user.query("select undo_turn($1)", [change.turn]);
+			return;
+		case "cancel-turn":
+			await user.query("select cancel_turn($1)", [change.turn]);
+			return;
+		case "mend-turn": {
+			const { turn, member, doneBy, day } = change;
+			await user.query("select mend_turn($1, $2, $3, $4)", [turn, member, doneBy, day].map(orNull));
+			return;
+		}
+		case "redo-turn": {
+			const { turn, category, member, doneBy, option, day, n, cycle } = change;
+			const values = [turn, category, member, doneBy, option, day, n, cycle].map(orNull);
+			await user.query("select redo_turn($1, $2, $3, $4, $5, $6, $7, $8)", values);
+			return;
+		}
+		case "settle":
+			await user.query("select settle($1, $2, $3, $4)", [change.category, change.from, change.to, change.turns]);
 			return;
 		case "reset-category":
 			await user.query("delete from category_cycles where family_group_id = $1 and category_id = $2 and id = any($3)", [

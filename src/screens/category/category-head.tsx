@@ -19,7 +19,7 @@ export function CategoryHead({ family, category }: { family: Family; category: C
 			</div>
 			<div className="mt-5 flex flex-col gap-5">
 				<NextTurn family={family} category={category} />
-				<Balances family={family} balances={findBalances(family, category)} />
+				<Balances family={family} category={category} balances={findBalances(family, category)} />
 				<div className="flex flex-wrap items-start gap-3">
 					<RecordTurn family={family} category={category} />
 					<UndoLastTurn family={family} category={category} />

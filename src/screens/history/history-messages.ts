@@ -7,7 +7,7 @@ import type { CategorySettings } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { categoryName } from "../text/category-name.ts";
-import { formatDay } from "../text/format-day.ts";
+import { formatDay, formatPastDay } from "../text/format-day.ts";
 import { formatNames } from "../text/format-names.ts";
 
 const SETTING_MESSAGES: Record<keyof CategorySettings, MessageDescriptor> = {
@@ -24,8 +24,12 @@ export function formatSettings(settings: readonly string[]): string {
 	return formatNames(messages.map(([, message]) => i18n._(message)));
 }
 
-/** A sentence on what happened, but for a turn and a reset. @param isOpen of a draw: nothing has become of it yet */
-export function describeEntry(entry: HistoryEntry, isOpen = false): string {
+/**
+ * A sentence on what happened, but for a turn and a reset.
+ * @param isOpen of a draw: nothing has become of it yet
+ * @param day of what became of a turn: when it was, as far as that is known
+ */
+export function describeEntry(entry: HistoryEntry, isOpen = false, day?: string): string {
 	const name = isolateText(entry.memberName ?? "");
 	const item = isolateText(categoryName(entry.categoryName ?? ""));
 	switch (entry.kind) {
@@ -59,6 +63,17 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 			return t`${name} was picked: not now`;
 		case "turn-undone":
 			return t`${name}'s turn was undone`;
+		case "turn-redone":
+			return t`${name}'s turn counts again`;
+		case "turn-mended":
+			return describeMend(entry, day);
+		case "debt-settled": {
+			const owed = isolateText(entry.doneByName ?? "");
+			return plural(entry.count ?? 1, {
+				one: `${owed} let it be that ${name} owed one`,
+				other: `${owed} let it be that ${name} owed #`,
+			});
+		}
 		case "reset-undone":
 			return t`The reset was undone`;
 		case "reset":
@@ -66,6 +81,24 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 		case "turn":
 			return name;
 	}
+}
+
+/** Such as "Leo's turn of Friday was Mia's". */
+function describeMend(entry: HistoryEntry, turnDay: string | undefined): string {
+	const { memberName = "", doneByName, wasName = memberName, wasDoneByName, wasDay } = entry;
+	const [name, was] = [isolateText(memberName), isolateText(wasName)];
+	const day = formatPastDay(wasDay ?? turnDay, getToday());
+	if (memberName !== wasName) {
+		return day === undefined ? t`${was}'s turn was ${name}'s` : t`${was}'s turn of ${day} was ${name}'s`;
+	}
+	if (doneByName !== wasDoneByName) {
+		const doneBy = isolateText(doneByName ?? memberName);
+		return day === undefined
+			? t`${name}'s turn was done by ${doneBy}`
+			: t`${name}'s turn of ${day} was done by ${doneBy}`;
+	}
+	const on = formatPastDay(entry.day, getToday()) ?? "";
+	return t`${name}'s turn was on ${on}`;
 }
 
 function describeAway(name: string, backOn = UNTIL_BACK): string {

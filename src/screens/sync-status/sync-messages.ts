@@ -43,6 +43,22 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			const item = nameCategory(change.category);
 			return t`The last turn for ${item} was not undone.`;
 		}
+		case "cancel-turn": {
+			const item = nameCategory(change.category);
+			return t`A turn for ${item} was not undone.`;
+		}
+		case "mend-turn": {
+			const item = nameCategory(change.category);
+			return t`A turn for ${item} was not changed.`;
+		}
+		case "redo-turn": {
+			const member = nameMember(change.member);
+			return t`${member}'s turn was not brought back.`;
+		}
+		case "settle": {
+			const [from, to] = [nameMember(change.from), nameMember(change.to)];
+			return t`What ${from} owes ${to} was not settled.`;
+		}
 		case "set-away": {
 			const member = nameMember(change.member);
 			return change.backOn === null ? t`${member} was not marked as back.` : t`${member} was not marked as away.`;

@@ -18,6 +18,10 @@ const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
 	"edit-category": "edit_category",
 	"not-now": "say_not_now",
 	"undo-turn": "undo_turn",
+	"cancel-turn": "cancel_turn",
+	"mend-turn": "mend_turn",
+	"redo-turn": "redo_turn",
+	settle: "settle",
 	"undo-reset": "undo_reset",
 	"merge-family": "import_family",
 };

@@ -6,7 +6,8 @@ import type { NamedChange } from "../../family-store.ts";
 export function namesOfChange({ members, categories, turns }: Family, change: Change): NamedChange["names"] {
 	if (change.kind === "merge-family") return {};
 	const ids = new Set<unknown>(Object.values(change));
-	if (change.kind === "undo-turn") ids.add(turns.find(({ id }) => id === change.turn)?.member);
+	if (change.kind === "undo-turn" || change.kind === "cancel-turn" || change.kind === "mend-turn")
+		ids.add(turns.find(({ id }) => id === change.turn)?.member);
 	const named = [...members, ...categories].filter(({ id }) => ids.has(id));
 	return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }

@@ -6,7 +6,12 @@ import type { ReadFamily, StampedChange } from "./apply-to.ts";
 import { importFamily } from "./import-family.ts";
 
 /** What the backend makes of these is read again. */
-const REREAD: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>(["reset-category", "undo-reset", "merge-family"]);
+const REREAD: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>([
+	"reset-category",
+	"redo-turn",
+	"undo-reset",
+	"merge-family",
+]);
 
 /**
  * Makes a change in the backend by the calls that it needs there. Each names ids, so twice is once.
@@ -65,6 +70,20 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.insertTurn(toNewTurn(before, after.turns.find(({ id }) => id === stamp.id) as Turn, change.n));
 		case "undo-turn":
 			return tables.call("undo_turn", { turn: change.turn });
+		case "cancel-turn":
+			return tables.call("cancel_turn", { turn: change.turn });
+		case "mend-turn": {
+			const { turn, member = null, doneBy = null, day = null } = change;
+			return tables.call("mend_turn", { turn, member, done_by: doneBy, day });
+		}
+		case "redo-turn": {
+			const { turn, category, member, doneBy = null, option = null, day = null, n = null, cycle } = change;
+			return tables.call("redo_turn", { turn, category, member, done_by: doneBy, option, day, n, cycle });
+		}
+		case "settle": {
+			const { category, from, to, turns } = change;
+			return tables.call("settle", { category, debtor: from, creditor: to, turns });
+		}
 		case "reset-category":
 			return tables.deleteTurns(change.category, turnsToDelete(before, change));
 		case "undo-reset":
@@ -81,7 +100,7 @@ function nameOf(all: readonly { readonly id: string; readonly name: string }[], 
 /** `cycle_number`: specification, section 4. By `turn_number` the database detects another device's turn. */
 function toNewTurn(
 	{ family, isComplete }: ReadFamily,
-	{ id, category, member, doneBy, option }: Turn,
+	{ id, category, member, doneBy, option, day }: Turn,
 	n: number,
 ): NewTurn {
 	const recorded = family.turns.filter((turn) => turn.category === category && turn.cycle > 0).length;
@@ -91,6 +110,7 @@ function toNewTurn(
 		...(isComplete && { turn_number: n + 1 }),
 		...(doneBy !== undefined && { done_by: doneBy }),
 		...(option !== undefined && { option }),
+		...(day !== undefined && { day }),
 	};
 }
 

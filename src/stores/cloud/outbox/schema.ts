@@ -12,6 +12,7 @@ const name = StoredNameSchema;
 const before = v.nullable(id);
 const n = v.number();
 const turns = v.array(id);
+const details = { doneBy: v.optional(id), option: v.optional(name), day: v.optional(v.string()) };
 const of = <Kind extends Change["kind"], Entries extends v.ObjectEntries>(kind: Kind, entries: Entries) =>
 	v.object({ kind: v.literal(kind), ...entries });
 
@@ -42,8 +43,18 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	}),
 	of("look-at-draw", { category: id, n, member: id }),
 	of("not-now", { category: id, n, member: id }),
-	of("record-turn", { category: id, n, member: id, doneBy: v.optional(id), option: v.optional(name) }),
+	of("record-turn", { category: id, n, member: id, ...details }),
 	of("undo-turn", { category: id, turn: id }),
+	of("cancel-turn", { category: id, turn: id }),
+	of("mend-turn", {
+		category: id,
+		turn: id,
+		member: v.optional(id),
+		doneBy: v.optional(id),
+		day: v.optional(v.string()),
+	}),
+	of("redo-turn", { category: id, turn: id, member: id, ...details, n: v.optional(n), cycle: n }),
+	of("settle", { category: id, from: id, to: id, turns: n }),
 	of("reset-category", { category: id, turns }),
 	of("undo-reset", { category: id, turns }),
 	of("merge-family", { family: StoredFamilySchema, history: validItems(lenientSchemas.entry) }),

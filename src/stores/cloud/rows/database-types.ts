@@ -1,4 +1,4 @@
-import type { CategorySettings, Family } from "../../../rules/family.ts";
+import type { CategorySettings, Family, Settlement } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
 
 type Named = { id: string; family_group_id: string; name: string; created_at: string };
@@ -22,6 +22,7 @@ export type CategoryRow = Named & {
 	settings?: CategorySettings;
 	not_now?: { readonly n: number; readonly members: readonly string[] } | null;
 	looked_at?: { readonly n: number; readonly member: string } | null;
+	settled?: readonly Settlement[] | null;
 };
 
 export type TurnRow = {
@@ -35,6 +36,8 @@ export type TurnRow = {
 	cycle?: number;
 	done_by?: string | null;
 	option?: string | null;
+	day?: string | null;
+	unnumbered?: boolean;
 };
 
 /** A turn that counts in no cycle any more. */
@@ -59,6 +62,10 @@ export type HistoryRow = {
 	back_on: string | null;
 	settings: HistoryEntry["settings"] | null;
 	count: number | null;
+	day?: string | null;
+	was_name?: string | null;
+	was_done_by_name?: string | null;
+	was_day?: string | null;
 	imported: boolean;
 	session_id: string | null;
 };
@@ -68,6 +75,19 @@ type Functions = {
 	edit_category: Call<{ category: string; settings: CategorySettings; edits: readonly string[] }>;
 	say_not_now: Call<{ category: string; n: number; member: string }>;
 	undo_turn: Call<{ turn: string }>;
+	cancel_turn: Call<{ turn: string }>;
+	mend_turn: Call<{ turn: string; member: string | null; done_by: string | null; day: string | null }>;
+	redo_turn: Call<{
+		turn: string;
+		category: string;
+		member: string;
+		done_by: string | null;
+		option: string | null;
+		day: string | null;
+		n: number | null;
+		cycle: number;
+	}>;
+	settle: Call<{ category: string; debtor: string; creditor: string; turns: number }>;
 	undo_reset: Call<{ category: string; turns: readonly string[] }>;
 	import_family: Call<{ family: Family; history: readonly HistoryEntry[] }>;
 };

@@ -86,6 +86,13 @@ export function createFamilyRows({
 					const isKnown = isSame(findCategory(family, row.id), toCategory(row, family.members));
 					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
 				},
+				onTurnUpdate({ id, member_id, done_by, day }) {
+					const turn = known?.family.turns.find((one) => one.id === id);
+					if (turn === undefined) return;
+					const isKnown =
+						turn.member === member_id && turn.doneBy === (done_by ?? undefined) && turn.day === (day ?? undefined);
+					if (!isKnown) onStale();
+				},
 				onReconnect: onStale,
 			},
 		);

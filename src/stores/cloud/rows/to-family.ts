@@ -48,7 +48,7 @@ export function toMember({ id, key, name, emoji, colour, back_on: backOn }: Memb
 export function toCategory({ id, key, name, ...row }: CategoryRow, members: readonly Member[]): Category | undefined {
 	const category = parse(lenientSchemas.category, {
 		...{ id, key: key ?? name, name, lastTurn: row.last_turn, settings: row.settings },
-		...{ notNow: row.not_now, lookedAt: row.looked_at },
+		...{ notNow: row.not_now, lookedAt: row.looked_at, settled: row.settled },
 	});
 	if (category === undefined) return undefined;
 	const { settings, notNow, lookedAt } = category;
@@ -63,12 +63,14 @@ export function toCategory({ id, key, name, ...row }: CategoryRow, members: read
 
 /** By hand: a family may have fifty thousand. */
 function toTurn(row: PastTurnRow & { readonly cycle?: number }, members: ReadonlySet<string>): Turn {
-	const { id, category_id: category, member_id: member, done_by: doneBy, option, cycle = 1 } = row;
+	const { id, category_id: category, member_id: member, done_by: doneBy, option, day, unnumbered, cycle = 1 } = row;
 	return {
 		...{ id, category, member },
 		...(doneBy != null && members.has(doneBy) && { doneBy }),
 		...(option != null && { option }),
 		cycle,
+		...(day != null && { day }),
+		...(unnumbered && { unnumbered }),
 	};
 }
 
