@@ -43,7 +43,7 @@ async function setAway(page: Page, name: string): Promise<void> {
 
 async function setBack(page: Page, name: string): Promise<void> {
 	const sheet = await openSheet(page, name);
-	await sheet.getByRole("button", { name: `${name} is back` }).click();
+	await sheet.getByRole("button", { name: "Here", exact: true }).click();
 	await expectToast(page, "Welcome Back!", `${name} is here again.`);
 }
 

@@ -127,7 +127,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		kinds: BOTH,
 		open: async (context) => {
 			await openSheetOf(context, "Family members");
-			await context.page.getByRole("radio", { name: context.t("Away until a day") }).click();
+			await context.page.getByRole("button", { name: context.t("Away until a day") }).click();
 			await expect(context.page.getByLabel(context.t("Back on"))).toBeVisible();
 		},
 	},
@@ -155,7 +155,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 			await scrollTo(context.page.getByRole("region", { name: context.t("History"), exact: true }));
 		},
 	},
-	"name-and-emoji": { kinds: ["typical"], open: (context) => toCategorySheet(context, "Name and emoji") },
+	"how-it-is-decided": { kinds: ["typical"], open: (context) => toCategorySheet(context, "How it is decided") },
 	"who-takes-part": { kinds: BOTH, open: (context) => toCategorySheet(context, "Who takes part") },
 	"own-question": {
 		kinds: BOTH,
