@@ -64,11 +64,11 @@ function OneFace({ member, onOpen, children }: { member: Member; onOpen: OpenMem
 		<div className="flex items-center gap-3">
 			<button
 				type="button"
-				aria-label={t`Change ${name}`}
-				className="relative rounded-full"
+				className="relative shrink-0 rounded-full"
 				onClick={({ currentTarget }) => onOpen(member, currentTarget)}
 			>
 				<Avatar member={member} />
+				<span className="sr-only">{t`Change ${name}`}</span>
 			</button>
 			<p className="wrap-anywhere min-w-0 font-semibold text-lg">{children}</p>
 		</div>
