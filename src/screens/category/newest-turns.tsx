@@ -28,7 +28,7 @@ export function NewestTurns({ family, category }: { family: Family; category: Ca
 }
 
 function Newest({ family, category, onShowAll }: { family: Family; category: Category; onShowAll: () => void }) {
-	const { entries, hasFailed, readMore } = useHistory(category.id);
+	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
 	if (entries === undefined || entries.length === 0) {
 		if (entries === undefined) return <HistoryReading isReading hasFailed={hasFailed} onRetry={readMore} />;
 		return (
@@ -38,12 +38,15 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 		);
 	}
 	const rows = arrangeHistory(family, entries).filter((row) => row.kind === "entry" && row.entry.kind === "turn");
+	const isAll = !hasMore && rows.length === entries.length && rows.length <= SHOWN_TURNS;
 	return (
 		<>
 			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} />
-			<Button variant="ghost" className="-ms-4 mt-1" onClick={onShowAll}>
-				<Trans>All turns</Trans>
-			</Button>
+			{!isAll && (
+				<Button variant="ghost" className="-ms-4 mt-1" onClick={onShowAll}>
+					<Trans>All turns</Trans>
+				</Button>
+			)}
 		</>
 	);
 }
