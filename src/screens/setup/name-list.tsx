@@ -99,7 +99,7 @@ export function NameList<Item extends Member | Category>({
 						return (
 							<li
 								key={item.id}
-								className="data-dragged:lift-high flex items-center gap-3 py-1.5 data-dragged:relative data-dragged:z-1 data-dragged:bg-card"
+								className="data-dragged:lift-high flex items-center gap-3 py-1.5 data-dragged:relative data-dragged:z-1 data-dragged:rounded-control data-dragged:bg-card"
 							>
 								<div className="min-w-0 grow">
 									{Sheet ? (
