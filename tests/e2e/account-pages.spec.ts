@@ -22,7 +22,7 @@ test("login has its words, its fields and its ways on", async ({ page, open }) =
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	const main = page.getByRole("main");
 	await expect(main).toContainText("Sign in to your account to sync your family data");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Show password", "Sign In"]);
+	await expect(main.getByRole("button")).toHaveText(["Show password", "Sign In", "Continue with Google"]);
 	expect(await fields(page)).toEqual([
 		{ label: "Email", type: "email", required: true, autocomplete: "username", placeholder: "" },
 		{ label: "Password", type: "password", required: true, autocomplete: "current-password", placeholder: "" },
@@ -36,7 +36,7 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 	await expect(page).toHaveTitle("Create Account · Whose Turn?");
 	await expect(viewTitle(page)).toHaveText("Create Account");
 	const main = page.getByRole("main");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Show password", "Create Account"]);
+	await expect(main.getByRole("button")).toHaveText(["Show password", "Create Account", "Continue with Google"]);
 	const placeholder = "Create a password";
 	expect(await fields(page)).toEqual([
 		{ label: "Full Name", type: "text", required: true, autocomplete: "name", placeholder: "" },

@@ -78,7 +78,7 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 			.getByRole("button", { name: /^Change / })
 			.first()
 			.click();
-		await page.getByRole("radio", { name: "Away until a day" }).click();
+		await page.getByRole("button", { name: "Away until a day" }).click();
 	},
 	"same person": async (page, open) => {
 		await open();

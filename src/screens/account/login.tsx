@@ -43,27 +43,28 @@ export function Login() {
 					<Trans>Please check your email to verify your account.</Trans>
 				</ResendConfirmation>
 			)}
-			<GoogleOrEmail from="login" />
-			<Form
-				button={t`Sign In`}
-				isBusy={isBusy}
-				hint={hint}
-				error={fieldError}
-				onSubmit={(field) => signIn(field("email"), field("password"))}
-			>
-				<EmailField defaultValue={signedUpEmail} />
-				<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
-			</Form>
-			{unconfirmedEmail && (
-				<ResendConfirmation email={unconfirmedEmail}>
-					<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>
-				</ResendConfirmation>
-			)}
-			<p className="mt-4 text-center">
-				<Link href={paths.recover} className={INLINE_LINK_CLASS}>
-					<Trans>Forgot your password?</Trans>
-				</Link>
-			</p>
+			<GoogleOrEmail from="login">
+				<Form
+					button={t`Sign In`}
+					isBusy={isBusy}
+					hint={hint}
+					error={fieldError}
+					onSubmit={(field) => signIn(field("email"), field("password"))}
+				>
+					<EmailField defaultValue={signedUpEmail} />
+					<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
+				</Form>
+				{unconfirmedEmail && (
+					<ResendConfirmation email={unconfirmedEmail}>
+						<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>
+					</ResendConfirmation>
+				)}
+				<p className="mt-4 text-center">
+					<Link href={paths.recover} className={INLINE_LINK_CLASS}>
+						<Trans>Forgot your password?</Trans>
+					</Link>
+				</p>
+			</GoogleOrEmail>
 		</AccountPage>
 	);
 }

@@ -42,18 +42,19 @@ export function Signup() {
 				</Trans>
 			}
 		>
-			<GoogleOrEmail from="signup" />
-			<Form
-				button={t`Create Account`}
-				isBusy={isBusy}
-				hint={hint}
-				error={fieldError}
-				onSubmit={(field) => signUp(field("name"), field("password"))}
-			>
-				<AccountField label={t`Full Name`} name="name" autoComplete="name" />
-				<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
-				<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
-			</Form>
+			<GoogleOrEmail from="signup">
+				<Form
+					button={t`Create Account`}
+					isBusy={isBusy}
+					hint={hint}
+					error={fieldError}
+					onSubmit={(field) => signUp(field("name"), field("password"))}
+				>
+					<AccountField label={t`Full Name`} name="name" autoComplete="name" />
+					<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
+					<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
+				</Form>
+			</GoogleOrEmail>
 		</AccountPage>
 	);
 }

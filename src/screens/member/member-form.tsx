@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { isBackOn } from "../../rules/away.ts";
 import { type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
@@ -12,7 +13,6 @@ import { useCan } from "../family/family-context.tsx";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { explainName } from "../text/explain-name.ts";
 import { AwayPicker } from "./away-picker.tsx";
-import { BackAgain } from "./back-again.tsx";
 import { ColourPicker } from "./colour-picker.tsx";
 import { EmojiPicker } from "./emoji-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
@@ -28,6 +28,7 @@ function withMember(family: Family, member: Member): Family {
 	return { ...family, members: family.members.map((one) => (one.id === member.id ? member : one)) };
 }
 
+/** The one sheet of a member: here or away, name, face, place. */
 export function MemberForm({
 	family,
 	member,
@@ -79,9 +80,13 @@ export function MemberForm({
 		if (Object.values(found).some((hint) => hint !== undefined)) return false;
 		const changes = planMemberChanges(family, member, before, draft);
 		const item = trimName(draft.name);
+		const isBack = changes.length === 1 && changes[0]?.kind === "set-away" && draft.backOn === null;
+		const done = isBack
+			? { title: t`Welcome Back!`, text: t`${name} is here again.` }
+			: { title: t`Saved`, text: t`Your changes to ${item} have been saved.` };
 		const list = opener.closest("ul");
 		close(async () => {
-			await saveChanges(changes, { title: t`Saved`, text: t`Your changes to ${item} have been saved.` });
+			await saveChanges(changes, done);
 			focusRow(list, item);
 		});
 		return true;
@@ -92,22 +97,20 @@ export function MemberForm({
 			<div className="mt-2 flex justify-center">
 				<Avatar member={member} size="big" look={drafted} />
 			</div>
-			{before.backOn !== null && (
-				<BackAgain
-					name={name}
-					backOn={before.backOn}
-					today={today}
-					onBack={() =>
-						close(() =>
-							saveChanges([{ kind: "set-away", member: id, backOn: null }], {
-								title: t`Welcome Back!`,
-								text: t`${name} is here again.`,
-							}),
-						)
-					}
-				/>
-			)}
 			<SheetForm onSave={save}>
+				{can.setAway && (
+					<AwayPicker
+						backOn={draft.backOn}
+						saved={before.backOn}
+						today={today}
+						hint={hints.backOn}
+						onChange={(backOn) => edit({ backOn })}
+						onChoose={(backOn, { form }) => {
+							flushSync(() => edit({ backOn }));
+							form?.requestSubmit();
+						}}
+					/>
+				)}
 				{can.rename && (
 					<TextField
 						label={t`Name`}
@@ -119,9 +122,6 @@ export function MemberForm({
 						isInvalid={hints.name !== undefined}
 						onChange={(event) => edit({ name: event.currentTarget.value })}
 					/>
-				)}
-				{can.setAway && (
-					<AwayPicker backOn={draft.backOn} today={today} hint={hints.backOn} onChange={(backOn) => edit({ backOn })} />
 				)}
 				{can.edit && (
 					<>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Category, namesOf } from "../../rules/family.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyCategorySheet } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
@@ -15,6 +16,7 @@ export function CategoriesCard({ categories, nextStep }: { categories: readonly 
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	const canEdit = useCanEditCategory();
+	const canMove = useCan("move-category");
 	const names = namesOf(categories);
 	function add(name: string) {
 		const item = categoryName(name);
@@ -56,6 +58,7 @@ export function CategoriesCard({ categories, nextStep }: { categories: readonly 
 						t`Are you sure you want to remove "${category}"? This will permanently delete the category and all its turn history.`,
 				}}
 				onRemove={remove}
+				onMove={canMove ? ({ id }, before) => change({ kind: "move-category", category: id, before }) : undefined}
 			/>
 		</StepCard>
 	);

@@ -5,6 +5,7 @@ import { findSimilar } from "../../rules/name.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
@@ -18,6 +19,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	const canEdit = useCanEditMember();
+	const canMove = useCan("move-member");
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
 	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
@@ -71,6 +73,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 						t`Are you sure you want to remove ${member} from the family? This will also remove them from all decision category cycles.`,
 				}}
 				onRemove={remove}
+				onMove={canMove ? ({ id }, before) => change({ kind: "move-member", member: id, before }) : undefined}
 			/>
 			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
 			<div role="status">

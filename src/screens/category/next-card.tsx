@@ -8,7 +8,8 @@ import { NextTurn } from "./next-turn.tsx";
 import { RecordTurn } from "./record-turn.tsx";
 import { UndoLastTurn } from "./undo-last-turn.tsx";
 
-export function CategoryHead({ family, category }: { family: Family; category: Category }) {
+/** Who is next, who owes whom, and what to press when somebody just did it. */
+export function NextCard({ family, category }: { family: Family; category: Category }) {
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<div className="flex items-center gap-3">
