@@ -47,14 +47,14 @@ export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config): Pro
 
 export function openBackend(config: Config, { database, keys }: DatabaseAndKeys, siteUrl: string): Backend {
 	const { pool, accountsPool } = database;
-	const { host, dataDir, mail, mailLimitPerHour, google, trustProxy, redirectOrigins } = config;
+	const { host, dataDir, mail, mailLimitPerHour, google, trustProxy, redirectOrigins, signUp } = config;
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const hold = holdRefusals(trustProxy);
 	const limited = (api: Hono) => new Hono().use(hold, createRequestLog(log)).route("/", api);
 	const accounts = startAuthService({
 		pool: accountsPool,
 		keys,
-		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, mailLimitPerHour, google },
+		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, mailLimitPerHour, google, signUp },
 		log,
 		print: console.log,
 	});

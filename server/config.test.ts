@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { SECRETS } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
 function readConfigError(environment: Record<string, string>): string {
@@ -28,6 +32,7 @@ test("an empty environment gives the defaults", () => {
 		mail: undefined,
 		mailLimitPerHour: 500,
 		google: undefined,
+		signUp: "open",
 		trustProxy: false,
 		redirectOrigins: [],
 		supabase: undefined,
@@ -60,6 +65,7 @@ test("every setting is read", () => {
 		mail: { smtpUrl: "smtps://user:word@mail.example.org", from: "Whose Turn? <turns@example.org>" },
 		mailLimitPerHour: 60,
 		google: { clientId: "id", clientSecret: "secret", issuer: "https://accounts.google.com" },
+		signUp: "open",
 		trustProxy: true,
 		redirectOrigins: ["https://app.example.org", "http://localhost:5173"],
 		supabase: { url: "https://abc.supabase.co", publishableKey: "sb_publishable_x" },
@@ -107,6 +113,7 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["MAIL_LIMIT_PER_HOUR", "1.5"],
 		["MAIL_LIMIT_PER_HOUR", "1000000"],
 		["MAIL_LIMIT_PER_HOUR", "many"],
+		["SIGN_UP", "shut"],
 		["GOOGLE_ISSUER", "accounts.google.com"],
 		["SUPABASE_URL", "https://abc.supabase.co/rest/v1"],
 		["SUPABASE_PUBLISHABLE_KEY", "sb_secret_abc"],
@@ -126,5 +133,64 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["SUPABASE_PUBLISHABLE_KEY", "key", "SUPABASE_URL"],
 	])("%s alone", (name, value, missing) => {
 		expect(readConfigError({ [name]: value })).toBe(`${name} needs ${missing} as well`);
+	});
+});
+
+test("a path in SITE_URL is refused with the reason", () => {
+	expect(readConfigError({ SITE_URL: "https://example.org/turns" })).toMatch(
+		/^SITE_URL must have no path: .*service worker/,
+	);
+});
+
+test("what a Supabase project decides is refused beside it", () => {
+	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
+	expect(readConfigError({ ...project, SIGN_UP: "closed" })).toMatch(/^SIGN_UP is for built-in accounts; /);
+});
+
+describe("a secret in a file", () => {
+	let folder: string;
+	beforeAll(() => {
+		folder = mkdtempSync(join(tmpdir(), "whose-turn-secrets-"));
+	});
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	function writeSecret(text: string): string {
+		const file = join(folder, "secret");
+		writeFileSync(file, text);
+		return file;
+	}
+
+	const SECRET_VALUES: Record<(typeof SECRETS)[number], string> = {
+		DATABASE_URL: "postgres://turns:secret@db/turns",
+		SMTP_URL: "smtp://turns:secret@mail",
+		GOOGLE_CLIENT_SECRET: " of Google's ",
+		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+	};
+	const PARTNERS = { MAIL_FROM: "a@b.org", GOOGLE_CLIENT_ID: "id", SUPABASE_URL: "https://abc.supabase.co" };
+
+	test.each(SECRETS)("%s_FILE is read as %s is, without the newline at its end", (name) => {
+		const others = Object.fromEntries(Object.entries(SECRET_VALUES).filter(([other]) => other !== name));
+		const given = readConfig({ ...PARTNERS, ...SECRET_VALUES });
+		for (const newline of ["", "\n", "\r\n"]) {
+			const file = writeSecret(SECRET_VALUES[name] + newline);
+			expect(readConfig({ ...PARTNERS, ...others, [`${name}_FILE`]: file })).toEqual(given);
+		}
+	});
+
+	test("is refused in one line when both are set, when it is empty, and when it cannot be read", () => {
+		const file = writeSecret("postgres://turns:secret@db/turns");
+		expect(readConfigError({ DATABASE_URL: "postgres://turns@db/turns", DATABASE_URL_FILE: file })).toBe(
+			"DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them",
+		);
+		expect(readConfigError({ DATABASE_URL_FILE: join(folder, "none") })).toBe(
+			"DATABASE_URL_FILE names a file that cannot be read (ENOENT)",
+		);
+		expect(readConfigError({ DATABASE_URL_FILE: folder })).toBe(
+			"DATABASE_URL_FILE names a file that cannot be read (EISDIR)",
+		);
+		expect(readConfigError({ DATABASE_URL_FILE: writeSecret("\n") })).toBe("DATABASE_URL_FILE names an empty file");
+		expect(readConfigError({ DATABASE_URL_FILE: writeSecret("mysql://db:secret@x") })).toMatch(
+			/^DATABASE_URL must [^\n]+$/,
+		);
 	});
 });

@@ -18,7 +18,7 @@ import { createSendLimiter } from "./mail-send-limits.ts";
 
 type AuthSettings = Pick<
 	Config,
-	"host" | "trustProxy" | "redirectOrigins" | "google" | "dataDir" | "mail" | "mailLimitPerHour"
+	"host" | "signUp" | "trustProxy" | "redirectOrigins" | "google" | "dataDir" | "mail" | "mailLimitPerHour"
 > & { readonly siteUrl: string };
 
 export interface AuthServiceDeps {
@@ -66,6 +66,7 @@ export function startAuthService({ pool, keys, settings, log, print }: AuthServi
 		siteUrl,
 		redirectOrigins: [siteUrl, ...redirectOrigins],
 		google: google && createGoogleClient(google, `${getIssuer(siteUrl)}/callback`),
+		signUp: settings.signUp,
 		verifyAccessToken,
 		wakeMailWorker: mailWorker.wake,
 		trustProxy,

@@ -4,6 +4,7 @@ import type { RateLimits } from "../rate-limits.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
 import type { GoogleClient } from "./google-client.ts";
 import type { Keys } from "./keys.ts";
+import type { SignUpPolicy } from "./may-sign-up.ts";
 
 /** What the routes of accounts work with; `startAuthService` builds it once. */
 export interface AuthContext extends RateLimits {
@@ -12,6 +13,7 @@ export interface AuthContext extends RateLimits {
 	readonly siteUrl: string;
 	readonly redirectOrigins: readonly [site: string, ...others: string[]];
 	readonly google: GoogleClient | undefined;
+	readonly signUp: SignUpPolicy;
 	readonly verifyAccessToken: VerifyAccessToken;
 	readonly wakeMailWorker: () => void;
 	readonly trustProxy: boolean;

@@ -39,6 +39,7 @@ export const AUTH_ERROR_CODES = [
 	"same_password",
 	"session_expired",
 	"session_not_found",
+	"signup_disabled",
 	"unexpected_failure",
 	"user_banned",
 	"validation_failed",

@@ -1,6 +1,8 @@
 import type { ClientBase } from "pg";
+import type { AuthContext } from "./context.ts";
 import type { GoogleProfile } from "./google-client.ts";
 import { findIdentity, upsertIdentity } from "./identities.ts";
+import { requireSignUp } from "./may-sign-up.ts";
 import { deleteOneTimeTokens } from "./one-time-tokens.ts";
 import { endAllSessions } from "./sessions.ts";
 import { lockUser, lockUserByEmail, type User, updateUser } from "./users.ts";
@@ -12,18 +14,25 @@ export class UnverifiedEmailError extends Error {
 	override readonly name = "UnverifiedEmailError";
 }
 
-/** The account of the Google identity, else of its address, else a new one. @returns the user's id @throws UnverifiedEmailError */
-export async function findOrCreateGoogleUser(db: ClientBase, profile: GoogleProfile): Promise<string> {
+/** The account of the Google identity, else of its address, else a new one. @returns the user's id @throws UnverifiedEmailError, AuthError 422 signup_disabled */
+export async function findOrCreateGoogleUser(
+	db: ClientBase,
+	profile: GoogleProfile,
+	auth: Pick<AuthContext, "signUp">,
+): Promise<string> {
 	const identity = await findIdentity(db, "google", profile.sub);
 	if (identity) {
 		await lockUser(db, identity.user_id);
 		// The transaction that held the lock may have deleted the identity, such as a confirmed change of address.
-		if ((await findIdentity(db, "google", profile.sub))?.id !== identity.id) return findOrCreateGoogleUser(db, profile);
+		if ((await findIdentity(db, "google", profile.sub))?.id !== identity.id)
+			return findOrCreateGoogleUser(db, profile, auth);
 		await upsertIdentity(db, googleIdentity(identity.user_id, profile));
 		return identity.user_id;
 	}
 	if (!profile.email_verified) throw new UnverifiedEmailError();
-	const user = (await lockUserByEmail(db, profile.email)) ?? (await createUser(db, profile));
+	const known = await lockUserByEmail(db, profile.email);
+	if (!known?.email_confirmed_at) await requireSignUp(db, auth, profile.email);
+	const user = known ?? (await createUser(db, profile));
 	if (user.email_confirmed_at) {
 		const { provider, providers } = user.raw_app_meta_data;
 		await updateUser(db, user.id, {

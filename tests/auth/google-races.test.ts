@@ -11,7 +11,7 @@ const testServer = setUpTestServer();
 test("a sign-in by Google that comes back while the address is confirmed by somebody else gets another account", async () => {
 	const victim = "victim@family.example";
 	const mallory = { sub: "mallory", email: "mallory@stranger.example", email_verified: true, name: "Mallory" };
-	const comesBack = () => transaction(testServer.owner, (db) => findOrCreateGoogleUser(db, mallory));
+	const comesBack = () => transaction(testServer.owner, (db) => findOrCreateGoogleUser(db, mallory, { signUp: "open" }));
 	const id = await comesBack();
 	await testServer.owner.query("update auth.users set email_change = $2, email_change_sent_at = now() where id = $1", [
 		id,

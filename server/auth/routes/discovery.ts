@@ -1,19 +1,28 @@
 import { Hono } from "hono";
+import { cachedFor } from "../../cached-for.ts";
 import type { AuthContext } from "../context.ts";
+import { readSignUpPolicy } from "../may-sign-up.ts";
+
+/** A flood of requests must not cause a flood of queries. */
+const SETTINGS_CACHE_MS = 1000;
 
 /** `GET /settings`, `/health` and `/.well-known/jwks.json`: public, and not limited. */
 export function discoveryRoutes(auth: AuthContext) {
+	const readPolicy = cachedFor(SETTINGS_CACHE_MS, () => readSignUpPolicy(auth.pool, auth.signUp));
 	return new Hono()
-		.get("/settings", (c) =>
-			c.json({
+		.get("/settings", async (c) => {
+			const policy = await readPolicy();
+			return c.json({
 				external: { email: true, google: auth.google !== undefined, phone: false, anonymous_users: false },
-				disable_signup: false,
+				disable_signup: policy === "closed",
+				// Ours: who may use the form.
+				...(policy === "invited" && { sign_up: policy }),
 				mailer_autoconfirm: false,
 				phone_autoconfirm: false,
 				sms_provider: "",
 				saml_enabled: false,
-			}),
-		)
+			});
+		})
 		.get("/health", (c) => c.json({ name: "Whose Turn?", description: "Accounts, as GoTrue answers them" }))
 		.get("/.well-known/jwks.json", (c) => {
 			c.header("Cache-Control", "public, max-age=600");

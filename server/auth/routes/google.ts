@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { markRefused } from "../../held-refusals.ts";
 import { formatDuration, RateLimitExceeded } from "../../rate-limits.ts";
 import type { AuthContext } from "../context.ts";
-import type { AuthErrorCode } from "../errors.ts";
+import { AuthError, type AuthErrorCode } from "../errors.ts";
 import { createFlowState, type FlowState, issueAuthCode, redeemFlowState } from "../flow-state.ts";
 import { findOrCreateGoogleUser, UnverifiedEmailError } from "../google-account.ts";
 import { createAuthorizationChecks } from "../google-client.ts";
@@ -60,6 +60,7 @@ async function finishSignIn(c: Context, auth: AuthContext): Promise<Response> {
 				"provider_email_needs_verification",
 				"Google has not verified your email address. Please verify it with Google first.",
 			);
+		if (error instanceof AuthError && error.code === "signup_disabled") return fail(error.code, error.message);
 		auth.log.warn({ reason: getErrorMessage(error) }, "sign-in with Google failed");
 		return fail("bad_oauth_callback", "Google could not log you in. Please try again.");
 	}
@@ -70,7 +71,7 @@ async function exchangeForAuthCode(auth: AuthContext, flow: FlowState, state: st
 	const profile = await auth.google?.exchangeCode(query, checks);
 	if (!profile) throw new Error("Google is not set up");
 	const attempt = () =>
-		transaction(auth.pool, async (db) => issueAuthCode(db, flow, await findOrCreateGoogleUser(db, profile)));
+		transaction(auth.pool, async (db) => issueAuthCode(db, flow, await findOrCreateGoogleUser(db, profile, auth)));
 	try {
 		return await attempt();
 	} catch (error) {
