@@ -47,14 +47,14 @@ export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config): Pro
 
 export function openBackend(config: Config, { database, keys }: DatabaseAndKeys, siteUrl: string): Backend {
 	const { pool, accountsPool } = database;
-	const { host, dataDir, mail, mailLimitPerHour, google, trustProxy, redirectOrigins, signUp } = config;
+	const { trustProxy, redirectOrigins } = config;
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const hold = holdRefusals(trustProxy);
 	const limited = (api: Hono) => new Hono().use(hold, createRequestLog(log)).route("/", api);
 	const accounts = startAuthService({
 		pool: accountsPool,
 		keys,
-		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, mailLimitPerHour, google, signUp },
+		settings: { ...config, siteUrl },
 		log,
 		print: console.log,
 	});
@@ -68,7 +68,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,
 		publishableKey: accounts.publishableKey,
-		google: google !== undefined,
+		google: config.google !== undefined,
 		isHealthy: cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool)),
 		closeSockets: realtime.close,
 		async stop() {

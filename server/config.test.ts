@@ -32,6 +32,8 @@ test("an empty environment gives the defaults", () => {
 		mail: undefined,
 		mailLimitPerHour: 500,
 		google: undefined,
+		openId: undefined,
+		passwordLogin: true,
 		signUp: "open",
 		trustProxy: false,
 		redirectOrigins: [],
@@ -65,6 +67,8 @@ test("every setting is read", () => {
 		mail: { smtpUrl: "smtps://user:word@mail.example.org", from: "Whose Turn? <turns@example.org>" },
 		mailLimitPerHour: 60,
 		google: { clientId: "id", clientSecret: "secret", issuer: "https://accounts.google.com" },
+		openId: undefined,
+		passwordLogin: true,
 		signUp: "open",
 		trustProxy: true,
 		redirectOrigins: ["https://app.example.org", "http://localhost:5173"],
@@ -114,6 +118,11 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["MAIL_LIMIT_PER_HOUR", "1000000"],
 		["MAIL_LIMIT_PER_HOUR", "many"],
 		["SIGN_UP", "shut"],
+		["OPENID_ISSUER", "id.example.org"],
+		["OPENID_ID", "Pocket ID"],
+		["OPENID_NAME", "two\nlines"],
+		["OPENID_ACCOUNTS", "both"],
+		["PASSWORD_LOGIN", "no"],
 		["GOOGLE_ISSUER", "accounts.google.com"],
 		["SUPABASE_URL", "https://abc.supabase.co/rest/v1"],
 		["SUPABASE_PUBLISHABLE_KEY", "sb_secret_abc"],
@@ -142,6 +151,22 @@ test("a path in SITE_URL is refused with the reason", () => {
 	);
 });
 
+test("a provider of sign-ins is read, named by its host if by nothing else", () => {
+	const given = { OPENID_ISSUER: "https://id.example.org/app", OPENID_CLIENT_ID: "id", OPENID_CLIENT_SECRET: "secret" };
+	const defaults = { id: "openid", name: "id.example.org", makesAccounts: true };
+	const client = { issuer: "https://id.example.org/app", clientId: "id", clientSecret: "secret" };
+	expect(readConfig(given).openId).toEqual({ ...defaults, ...client });
+	const named = { ...given, OPENID_ID: "pocket", OPENID_NAME: "Pocket ID", OPENID_ACCOUNTS: "linked" };
+	expect(readConfig({ ...named, PASSWORD_LOGIN: "false" })).toMatchObject({
+		openId: { id: "pocket", name: "Pocket ID", makesAccounts: false },
+		passwordLogin: false,
+	});
+	expect(readConfigError({ OPENID_NAME: "Pocket ID" })).toBe("OPENID_NAME needs OPENID_ISSUER as well");
+	for (const missing of Object.keys(given))
+		expect(readConfigError({ ...given, [missing]: "" })).toMatch(/^OPENID_\w+ needs OPENID_\w+ as well$/);
+	expect(readConfigError({ PASSWORD_LOGIN: "false" })).toMatch(/^PASSWORD_LOGIN=false needs OPENID_ISSUER or/);
+});
+
 test("what a Supabase project decides is refused beside it", () => {
 	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
 	expect(readConfigError({ ...project, SIGN_UP: "closed" })).toMatch(/^SIGN_UP is for built-in accounts; /);
@@ -164,16 +189,26 @@ describe("a secret in a file", () => {
 		DATABASE_URL: "postgres://turns:secret@db/turns",
 		SMTP_URL: "smtp://turns:secret@mail",
 		GOOGLE_CLIENT_SECRET: " of Google's ",
+		OPENID_CLIENT_SECRET: "of ours",
 		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
 	};
-	const PARTNERS = { MAIL_FROM: "a@b.org", GOOGLE_CLIENT_ID: "id", SUPABASE_URL: "https://abc.supabase.co" };
 
 	test.each(SECRETS)("%s_FILE is read as %s is, without the newline at its end", (name) => {
-		const others = Object.fromEntries(Object.entries(SECRET_VALUES).filter(([other]) => other !== name));
-		const given = readConfig({ ...PARTNERS, ...SECRET_VALUES });
+		const project = name === "SUPABASE_PUBLISHABLE_KEY" && { SUPABASE_URL: "https://abc.supabase.co" };
+		const provider = name === "OPENID_CLIENT_SECRET" && {
+			OPENID_ISSUER: "https://id.example.org",
+			OPENID_CLIENT_ID: "id",
+		};
+		const partners = {
+			MAIL_FROM: name === "SMTP_URL" ? "a@b.org" : "",
+			GOOGLE_CLIENT_ID: name === "GOOGLE_CLIENT_SECRET" ? "id" : "",
+			...project,
+			...provider,
+		};
+		const given = readConfig({ ...partners, [name]: SECRET_VALUES[name] });
 		for (const newline of ["", "\n", "\r\n"]) {
 			const file = writeSecret(SECRET_VALUES[name] + newline);
-			expect(readConfig({ ...PARTNERS, ...others, [`${name}_FILE`]: file })).toEqual(given);
+			expect(readConfig({ ...partners, [`${name}_FILE`]: file })).toEqual(given);
 		}
 	});
 

@@ -1,8 +1,18 @@
 import * as v from "valibot";
 import type { SignUpPolicy } from "./auth/may-sign-up.ts";
+import type { OpenIdSettings } from "./auth/openid-client.ts";
 import { type Environment, readSecretFiles } from "./secret-files.ts";
 import { SETTINGS_OF_BUILT_IN_ACCOUNTS, settingsSchema } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
+
+export interface OpenIdConfig extends OpenIdSettings {
+	/** `custom:<id>` is the provider of its accounts. */
+	readonly id: string;
+	/** On its button. */
+	readonly name: string;
+	/** Or only opens those that are there. */
+	readonly makesAccounts: boolean;
+}
 
 export interface Config {
 	readonly port: number;
@@ -15,6 +25,9 @@ export interface Config {
 	/** Of all instances. */
 	readonly mailLimitPerHour: number;
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
+	/** An operator's own provider of sign-ins. */
+	readonly openId: OpenIdConfig | undefined;
+	readonly passwordLogin: boolean;
 	readonly signUp: SignUpPolicy;
 	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
@@ -45,6 +58,9 @@ export function readConfig(environment: Environment): Config {
 		"SUPABASE_PUBLISHABLE_KEY",
 		env.SUPABASE_PUBLISHABLE_KEY,
 	);
+	const openId = readOpenId(env);
+	if (!env.PASSWORD_LOGIN && !google && !openId)
+		throw new StartupError("PASSWORD_LOGIN=false needs OPENID_ISSUER or GOOGLE_CLIENT_ID, or nobody could log in");
 	if (supabase) refuseProjectSettings(settings);
 	return {
 		port: env.PORT,
@@ -55,6 +71,8 @@ export function readConfig(environment: Environment): Config {
 		mail: mail && { smtpUrl: mail[0], from: mail[1] },
 		mailLimitPerHour: env.MAIL_LIMIT_PER_HOUR,
 		google: google && { clientId: google[0], clientSecret: google[1], issuer: env.GOOGLE_ISSUER },
+		openId,
+		passwordLogin: env.PASSWORD_LOGIN,
 		signUp: env.SIGN_UP,
 		trustProxy: env.TRUST_PROXY,
 		redirectOrigins: env.REDIRECT_ORIGINS ?? [],
@@ -67,6 +85,18 @@ function requireBoth(oneName: string, one: string | undefined, otherName: string
 	if (one !== undefined) throw new StartupError(`${oneName} needs ${otherName} as well`);
 	if (other !== undefined) throw new StartupError(`${otherName} needs ${oneName} as well`);
 	return undefined;
+}
+
+function readOpenId(env: v.InferOutput<typeof settingsSchema>): OpenIdConfig | undefined {
+	const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = env;
+	requireBoth("OPENID_CLIENT_ID", clientId, "OPENID_CLIENT_SECRET", clientSecret);
+	requireBoth("OPENID_ISSUER", issuer, "OPENID_CLIENT_ID", clientId);
+	if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+		if (env.OPENID_NAME !== undefined) throw new StartupError("OPENID_NAME needs OPENID_ISSUER as well");
+		return undefined;
+	}
+	const name = env.OPENID_NAME ?? new URL(issuer).hostname;
+	return { id: env.OPENID_ID, name, issuer, clientId, clientSecret, makesAccounts: env.OPENID_ACCOUNTS === "made" };
 }
 
 /** What a Supabase project decides by settings of its own must not look as if it were decided here. */

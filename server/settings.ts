@@ -42,6 +42,11 @@ const siteUrlSchema = v.pipe(
 
 const textSchema = v.string();
 
+const booleanSchema = v.pipe(
+	v.picklist(["true", "false"], "must be true or false"),
+	v.transform((text) => text === "true"),
+);
+
 /** Every setting: its name, what it may be, and what it is where it is not set. README.md says what each means. */
 export const settingsSchema = v.object({
 	PORT: v.optional(portSchema, "3000"),
@@ -58,14 +63,20 @@ export const settingsSchema = v.object({
 	GOOGLE_CLIENT_ID: v.optional(textSchema),
 	GOOGLE_CLIENT_SECRET: v.optional(textSchema),
 	GOOGLE_ISSUER: v.optional(createUrlSchema("https", "http"), "https://accounts.google.com"),
-	SIGN_UP: v.optional(v.picklist(["open", "invited", "closed"], "must be open, invited or closed"), "open"),
-	TRUST_PROXY: v.optional(
-		v.pipe(
-			v.picklist(["true", "false"], "must be true or false"),
-			v.transform((text) => text === "true"),
-		),
-		"false",
+	OPENID_ISSUER: v.optional(createUrlSchema("https", "http")),
+	OPENID_CLIENT_ID: v.optional(textSchema),
+	OPENID_CLIENT_SECRET: v.optional(textSchema),
+	OPENID_NAME: v.optional(
+		v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,40}$/u, "must be a name of at most 40 characters")),
 	),
+	OPENID_ID: v.optional(
+		v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, "must be lower case letters, digits and hyphens")),
+		"openid",
+	),
+	OPENID_ACCOUNTS: v.optional(v.picklist(["made", "linked"], "must be made or linked"), "made"),
+	PASSWORD_LOGIN: v.optional(booleanSchema, "true"),
+	SIGN_UP: v.optional(v.picklist(["open", "invited", "closed"], "must be open, invited or closed"), "open"),
+	TRUST_PROXY: v.optional(booleanSchema, "false"),
 	REDIRECT_ORIGINS: v.optional(
 		v.pipe(
 			v.string(),
@@ -87,9 +98,12 @@ export const SECRETS = [
 	"DATABASE_URL",
 	"SMTP_URL",
 	"GOOGLE_CLIENT_SECRET",
+	"OPENID_CLIENT_SECRET",
 	"SUPABASE_PUBLISHABLE_KEY",
 ] as const satisfies readonly (keyof typeof settingsSchema.entries)[];
 
 export const SETTINGS_OF_BUILT_IN_ACCOUNTS = [
 	"SIGN_UP",
+	"PASSWORD_LOGIN",
+	"OPENID_ISSUER",
 ] as const satisfies readonly (keyof typeof settingsSchema.entries)[];

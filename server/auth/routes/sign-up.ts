@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { AuthContext } from "../context.ts";
-import { AuthError, phoneDisabled, validationFailed } from "../errors.ts";
+import { AuthError, phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
 import { metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
 import { requireSignUp } from "../may-sign-up.ts";
@@ -25,6 +25,7 @@ const bodySchema = v.object({
 export function signUpRoute(auth: AuthContext) {
 	return new Hono().on("POST", ["/signup", "/signup/"], async (c) => {
 		const body = await readBody(c, bodySchema);
+		requirePasswordLogin(auth);
 		const { password, data } = body;
 		const email = validateSignUp(body);
 		const codeChallenge = readCodeChallenge(body);
