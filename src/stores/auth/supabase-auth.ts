@@ -51,6 +51,11 @@ export function createSupabaseAuth(
 			storeOAuthOrigin(from, returnTo);
 			throwOnError(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: siteUrl } }));
 		},
+		async signInWithOpenId(provider, from, returnTo) {
+			storeOAuthOrigin(from, returnTo, provider);
+			const id: `custom:${string}` = `custom:${provider.replace(/^custom:/, "")}`;
+			throwOnError(await auth.signInWithOAuth({ provider: id, options: { redirectTo: siteUrl } }));
+		},
 		async signOut(scope) {
 			throwOnError(await auth.signOut({ scope }));
 		},
