@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
+import { startScheduledBackups } from "./backup/scheduled-backups.ts";
 import { type Keys, loadKeys } from "./auth/keys.ts";
 import { cachedFor } from "./cached-for.ts";
 import type { Config } from "./config.ts";
@@ -60,6 +62,14 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	});
 	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey, trustProxy };
 	const origins = [siteUrl, ...redirectOrigins];
+	const stopBackups =
+		config.backups &&
+		startScheduledBackups({
+			ownerUrl: database.ownerUrl,
+			folder: join(config.dataDir, "backups"),
+			schedule: config.backups,
+			log,
+		});
 	const realtime = openRealtime({ databaseUrl: database.url, pool, ...access, origins, log });
 	return {
 		auth: limited(accounts.app),
@@ -72,7 +82,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		isHealthy: cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool)),
 		closeSockets: realtime.close,
 		async stop() {
-			await accounts.stop();
+			await Promise.all([accounts.stop(), stopBackups?.()]);
 			await database.stop();
 		},
 	};

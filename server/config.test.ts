@@ -34,6 +34,7 @@ test("an empty environment gives the defaults", () => {
 		google: undefined,
 		openId: undefined,
 		passwordLogin: true,
+		backups: undefined,
 		signUp: "open",
 		trustProxy: false,
 		redirectOrigins: [],
@@ -69,6 +70,7 @@ test("every setting is read", () => {
 		google: { clientId: "id", clientSecret: "secret", issuer: "https://accounts.google.com" },
 		openId: undefined,
 		passwordLogin: true,
+		backups: undefined,
 		signUp: "open",
 		trustProxy: true,
 		redirectOrigins: ["https://app.example.org", "http://localhost:5173"],
@@ -118,6 +120,8 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["MAIL_LIMIT_PER_HOUR", "1000000"],
 		["MAIL_LIMIT_PER_HOUR", "many"],
 		["SIGN_UP", "shut"],
+		["BACKUP_EVERY", "24"],
+		["BACKUP_KEEP", "0"],
 		["OPENID_ISSUER", "id.example.org"],
 		["OPENID_ID", "Pocket ID"],
 		["OPENID_NAME", "two\nlines"],
@@ -143,6 +147,11 @@ describe("nonsense is refused in one line that names the setting", () => {
 	])("%s alone", (name, value, missing) => {
 		expect(readConfigError({ [name]: value })).toBe(`${name} needs ${missing} as well`);
 	});
+});
+
+test("backups are by hours or days, and two weeks of daily ones stay", () => {
+	expect(readConfig({ BACKUP_EVERY: "2d" }).backups).toEqual({ everyHours: 48, keep: 14 });
+	expect(readConfig({ BACKUP_EVERY: "6h", BACKUP_KEEP: "3" }).backups).toEqual({ everyHours: 6, keep: 3 });
 });
 
 test("a path in SITE_URL is refused with the reason", () => {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { SignUpPolicy } from "./auth/may-sign-up.ts";
 import type { OpenIdSettings } from "./auth/openid-client.ts";
+import type { BackupSchedule } from "./backup/scheduled-backups.ts";
 import { type Environment, readSecretFiles } from "./secret-files.ts";
 import { SETTINGS_OF_BUILT_IN_ACCOUNTS, settingsSchema } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
@@ -28,6 +29,8 @@ export interface Config {
 	/** An operator's own provider of sign-ins. */
 	readonly openId: OpenIdConfig | undefined;
 	readonly passwordLogin: boolean;
+	/** By a timer, into DATA_DIR. */
+	readonly backups: BackupSchedule | undefined;
 	readonly signUp: SignUpPolicy;
 	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
@@ -73,6 +76,7 @@ export function readConfig(environment: Environment): Config {
 		google: google && { clientId: google[0], clientSecret: google[1], issuer: env.GOOGLE_ISSUER },
 		openId,
 		passwordLogin: env.PASSWORD_LOGIN,
+		backups: env.BACKUP_EVERY === undefined ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
 		signUp: env.SIGN_UP,
 		trustProxy: env.TRUST_PROXY,
 		redirectOrigins: env.REDIRECT_ORIGINS ?? [],

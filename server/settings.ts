@@ -75,6 +75,17 @@ export const settingsSchema = v.object({
 	),
 	OPENID_ACCOUNTS: v.optional(v.picklist(["made", "linked"], "must be made or linked"), "made"),
 	PASSWORD_LOGIN: v.optional(booleanSchema, "true"),
+	BACKUP_EVERY: v.optional(
+		v.pipe(
+			v.string(),
+			v.regex(/^[1-9]\d{0,2}[hd]$/, "must be hours or days, such as 12h or 1d"),
+			v.transform((text) => Number.parseInt(text, 10) * (text.endsWith("d") ? 24 : 1)),
+		),
+	),
+	BACKUP_KEEP: v.optional(
+		v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999"), v.transform(Number)),
+		"14",
+	),
 	SIGN_UP: v.optional(v.picklist(["open", "invited", "closed"], "must be open, invited or closed"), "open"),
 	TRUST_PROXY: v.optional(booleanSchema, "false"),
 	REDIRECT_ORIGINS: v.optional(
@@ -104,6 +115,7 @@ export const SECRETS = [
 
 export const SETTINGS_OF_BUILT_IN_ACCOUNTS = [
 	"SIGN_UP",
+	"BACKUP_EVERY",
 	"PASSWORD_LOGIN",
 	"OPENID_ISSUER",
 ] as const satisfies readonly (keyof typeof settingsSchema.entries)[];

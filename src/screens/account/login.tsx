@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
-import { GoogleOrEmail } from "./google-button.tsx";
+import { GoogleButton, GoogleOrEmail } from "./google-button.tsx";
 import { OpenIdButtons } from "./openid-buttons.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
@@ -20,7 +20,7 @@ export function Login() {
 	const { isBusy, hint, fieldError, run } = useAccountAction({ hasHint: true });
 	const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 	const signedUpEmail = useSignedUpEmail();
-	const { hasPasswords, providers } = useSignInOffer();
+	const { hasPasswords, hasGoogle, providers } = useSignInOffer();
 
 	async function signIn(email: string, password: string) {
 		const result = await run(t`Login Failed`, (auth) => auth.signIn({ email, password }));
@@ -61,7 +61,9 @@ export function Login() {
 						<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 					</Form>
 				</>
-			) : null}
+			) : (
+				hasGoogle && <GoogleButton from="login" />
+			)}
 			{unconfirmedEmail && (
 				<ResendConfirmation email={unconfirmedEmail}>
 					<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>

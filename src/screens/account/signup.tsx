@@ -8,7 +8,7 @@ import { AccountField } from "./account-field.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
-import { GoogleOrEmail } from "./google-button.tsx";
+import { GoogleButton, GoogleOrEmail } from "./google-button.tsx";
 import { OpenIdButtons } from "./openid-buttons.tsx";
 import { getPasswordError, NewPasswordField } from "./password-field.tsx";
 import { openLoginAfterSignup } from "./signup-history-state.ts";
@@ -19,7 +19,7 @@ export function Signup() {
 	const { t, i18n } = useLingui();
 	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
-	const { signUp: policy, hasPasswords, providers } = useSignInOffer();
+	const { signUp: policy, hasPasswords, hasGoogle, providers } = useSignInOffer();
 	const isClosed = policy === "closed";
 
 	async function signUp(fullName: string, password: string) {
@@ -53,6 +53,7 @@ export function Signup() {
 				)}
 			</p>
 			{!isClosed && <OpenIdButtons from="signup" providers={providers} />}
+			{!isClosed && !hasPasswords && hasGoogle && <GoogleButton from="signup" />}
 			{!isClosed && hasPasswords && (
 				<>
 					<GoogleOrEmail from="signup" />

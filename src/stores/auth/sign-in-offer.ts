@@ -14,11 +14,12 @@ export interface SignInOffer {
 	/** Who may make an account: anybody, whose address was invited, nobody. */
 	readonly signUp: "open" | "invited" | "closed";
 	readonly hasPasswords: boolean;
+	readonly hasGoogle: boolean;
 	readonly providers: readonly OwnProvider[];
 }
 
 /** What most sites offer; also of one that cannot be asked, which then says no in its own time. */
-export const USUAL_OFFER: SignInOffer = { signUp: "open", hasPasswords: true, providers: [] };
+export const USUAL_OFFER: SignInOffer = { signUp: "open", hasPasswords: true, hasGoogle: true, providers: [] };
 
 const SETTINGS_TIMEOUT_MS = 10_000;
 
@@ -26,7 +27,7 @@ const SETTINGS_TIMEOUT_MS = 10_000;
 const SettingsSchema = v.object({
 	disable_signup: v.boolean(),
 	sign_up: v.optional(v.literal("invited"), undefined),
-	external: v.object({ email: v.boolean() }),
+	external: v.object({ email: v.boolean(), google: v.boolean() }),
 	custom_providers: v.optional(
 		v.pipe(
 			v.array(v.object({ id: v.pipe(v.string(), v.startsWith("custom:")), name: v.pipe(v.string(), v.maxLength(40)) })),
@@ -47,6 +48,7 @@ export async function fetchSignInOffer(): Promise<SignInOffer> {
 		return {
 			signUp: settings.disable_signup ? "closed" : (settings.sign_up ?? "open"),
 			hasPasswords: settings.external.email,
+			hasGoogle: settings.external.google,
 			providers: settings.custom_providers,
 		};
 	} catch (reason) {
