@@ -5,6 +5,7 @@ export default {
 	entry: [
 		"server/main.ts",
 		"server/backup/{backup,restore,export-for-supabase}.ts",
+		"server/users/users.ts",
 		"src/worker/worker.ts",
 		"src/first-paint/{boot,prerender}.{ts,tsx}",
 		"scripts/*.{js,ts}",

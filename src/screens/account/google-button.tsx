@@ -6,11 +6,11 @@ import { classNames } from "../../ui/class-names.ts";
 import { Hint } from "./form.tsx";
 import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
-import { useGoogleOffer } from "./use-google-offer.ts";
+import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 /** Google before the form, as specified; after it where the server has none. @param children the form, and what goes with it */
 export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children: ReactNode }) {
-	const isOffered = useGoogleOffer();
+	const { hasGoogle: isOffered } = useSignInOffer();
 	return (
 		<>
 			{isOffered && (
@@ -31,7 +31,7 @@ export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children:
 export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();
 	const reasonId = useId();
-	const isOffered = useGoogleOffer();
+	const { hasGoogle: isOffered } = useSignInOffer();
 	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
 	const signIn = () => run(t(GOOGLE_ERROR_TITLES[from]), (auth) => auth.signInWithGoogle(from, returnTo));
 	return (

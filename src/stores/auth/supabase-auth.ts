@@ -5,9 +5,9 @@ import { throwOnError } from "./auth-error.ts";
 import type { BackendConfig } from "./backend-config.ts";
 import { createChunkLoadError } from "./chunk-load-error.ts";
 import type { createEmailLinkActions } from "./email-link-actions.ts";
-import { isGoogleEnabled } from "./google-offer.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
+import { readSignInOffer } from "./sign-in-offer.ts";
 
 export function createSupabaseAuth(
 	client: CloudClient,
@@ -45,9 +45,15 @@ export function createSupabaseAuth(
 		...createReauthenticatedActions(client, siteUrl),
 		async signInWithGoogle(from, returnTo) {
 			// Without Google, Supabase would show JSON to the browser that was redirected to it.
-			if (!(await isGoogleEnabled(config))) throw new AccountError("google_not_offered");
+			const { hasGoogle } = await readSignInOffer(config);
+			if (!hasGoogle) throw new AccountError("google_not_offered");
 			storeOAuthOrigin(from, returnTo);
 			throwOnError(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: siteUrl } }));
+		},
+		async signInWithOpenId(provider, from, returnTo) {
+			storeOAuthOrigin(from, returnTo, provider);
+			const id: `custom:${string}` = `custom:${provider.replace(/^custom:/, "")}`;
+			throwOnError(await auth.signInWithOAuth({ provider: id, options: { redirectTo: siteUrl } }));
 		},
 		async signOut(scope) {
 			throwOnError(await auth.signOut({ scope }));

@@ -3,14 +3,14 @@ import * as v from "valibot";
 import { isLoopbackHost } from "../loopback.ts";
 import { tidyFullName } from "./full-name.ts";
 
-interface GoogleSettings {
+export interface OpenIdSettings {
 	readonly clientId: string;
 	readonly clientSecret: string;
-	/** Of Google or another OpenID provider. */
+	/** Its `/.well-known/openid-configuration` says the rest (OpenID Connect Discovery 1.0). */
 	readonly issuer: string;
 }
 
-export interface GoogleProfile {
+export interface OpenIdProfile {
 	readonly sub: string;
 	/** In lower case. */
 	readonly email: string;
@@ -25,10 +25,10 @@ export interface AuthorizationChecks {
 	readonly codeVerifier: string;
 }
 
-export interface GoogleClient {
+export interface OpenIdClient {
 	createAuthorizationUrl(checks: AuthorizationChecks): Promise<URL>;
-	/** @param query of the callback's URL @throws when Google rejects the code, or anything does not fit the checks */
-	exchangeCode(query: string, checks: AuthorizationChecks): Promise<GoogleProfile>;
+	/** @param query of the callback's URL @throws when the provider rejects the code, or anything does not fit the checks */
+	exchangeCode(query: string, checks: AuthorizationChecks): Promise<OpenIdProfile>;
 }
 
 const claimsSchema = v.object({
@@ -45,14 +45,14 @@ function trimName(name: string): string {
 	return tidyFullName(characters.slice(0, 200).join(""));
 }
 
-export function createGoogleClient(
-	{ clientId, clientSecret, issuer }: GoogleSettings,
+export function createOpenIdClient(
+	{ clientId, clientSecret, issuer }: OpenIdSettings,
 	redirectUri: string,
-): GoogleClient {
+): OpenIdClient {
 	const server = new URL(issuer);
 	let discovered: Promise<oidc.Configuration> | undefined;
 
-	/** Fetched on first use, so that the server starts without Google. A failure is not cached. */
+	/** Fetched on first use, so that the server starts without the provider. A failure is not cached. */
 	function configuration(): Promise<oidc.Configuration> {
 		discovered ??= oidc
 			.discovery(server, clientId, clientSecret, undefined, {
@@ -88,9 +88,27 @@ export function createGoogleClient(
 				pkceCodeVerifier: codeVerifier,
 				idTokenExpected: true,
 			});
-			return v.parse(claimsSchema, tokens.claims());
+			return parseClaims(await readClaims(await configuration(), tokens));
 		},
 	};
+}
+
+/** Some providers, such as Authelia, say only who it is in the ID token, and the rest at their UserInfo endpoint (OpenID Connect Core, 5.3). */
+async function readClaims(
+	configuration: oidc.Configuration,
+	tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+): Promise<object> {
+	const claims = tokens.claims();
+	if (claims === undefined) throw new Error("the provider sent no ID token");
+	if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+	return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)), sub: claims.sub };
+}
+
+/** Says which claim is wrong and not what it is: the message goes into the log. */
+function parseClaims(claims: object): OpenIdProfile {
+	const parsed = v.safeParse(claimsSchema, claims, { abortEarly: true });
+	if (parsed.success) return parsed.output;
+	throw new Error(`the provider's claim "${v.getDotPath(parsed.issues[0])}" is missing or cannot be used`);
 }
 
 export function createAuthorizationChecks(): AuthorizationChecks {

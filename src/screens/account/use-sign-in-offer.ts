@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { fetchSignInOffer, type SignInOffer, USUAL_OFFER } from "../../stores/auth/sign-in-offer.ts";
+
+/** What the server has said, for the next page at once. */
+let said: SignInOffer | undefined;
+/** One for all that ask meanwhile. */
+let asking: Promise<SignInOffer> | undefined;
+
+/** The usual one until the server has said, and where it cannot be asked: a press asks again, and says why it failed. */
+export function useSignInOffer(): SignInOffer {
+	const [offer, setOffer] = useState(said);
+	useEffect(() => {
+		let isStale = false;
+		asking ??= fetchSignInOffer().finally(() => {
+			asking = undefined;
+		});
+		asking.then(
+			(answer) => {
+				said = answer;
+				if (!isStale) setOffer(answer);
+			},
+			(reason) => console.info("What this site offers could not be fetched:", reason),
+		);
+		return () => {
+			isStale = true;
+		};
+	}, []);
+	return offer ?? USUAL_OFFER;
+}
