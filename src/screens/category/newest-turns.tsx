@@ -1,11 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { Category, Family } from "../../rules/family.ts";
+import type { TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory } from "../../rules/history-rows.ts";
 import { Button } from "../../ui/button.tsx";
+import { useCan } from "../family/family-context.tsx";
 import { HistoryReading } from "../history/history-reading.tsx";
 import { HistoryRows } from "../history/history-rows.tsx";
 import { HistoryTimeline } from "../history/history-timeline.tsx";
+import { MendSheet } from "../history/mend-sheet.tsx";
 import { useHistory } from "../history/use-history.ts";
 
 /** As many as stand on a phone between who is next and the settings. */
@@ -29,6 +32,8 @@ export function NewestTurns({ family, category }: { family: Family; category: Ca
 
 function Newest({ family, category, onShowAll }: { family: Family; category: Category; onShowAll: () => void }) {
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
+	const [mended, setMended] = useState<TurnState>();
+	const canMend = useCan("mend-turn");
 	if (entries === undefined || entries.length === 0) {
 		if (entries === undefined) return <HistoryReading isReading hasFailed={hasFailed} onRetry={readMore} />;
 		return (
@@ -41,7 +46,8 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 	const isAll = !hasMore && rows.length === entries.length && rows.length <= SHOWN_TURNS;
 	return (
 		<>
-			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} />
+			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} onMend={canMend ? setMended : undefined} />
+			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
 			{!isAll && (
 				<Button variant="ghost" className="-ms-4 mt-1" onClick={onShowAll}>
 					<Trans>All turns</Trans>
