@@ -21,7 +21,7 @@ import { tidyFamily } from "./tidy-family.ts";
 
 /**
  * Bounds what a page has to hold of a file that somebody chose. All that a family may have fits: 1,000 members, 500 categories, 50,000
- * turns, 10,000 entries and a million characters of photos, with names of 80 characters of four bytes each, and 45,000 times that somebody takes no part in a category.
+ * turns, 10,000 entries and 600,000 characters of photos, with names of 80 characters of four bytes each, and 45,000 times that somebody takes no part in a category.
  */
 export const MAX_FAMILY_FILE_BYTES = 64_000_000;
 

@@ -45,9 +45,9 @@ begin
 		if new.photo is not null and (tg_op = 'INSERT' or new.photo is distinct from old.photo) and char_length(new.photo) + (
 			select coalesce(sum(char_length(member.photo)), 0) from public.family_members member
 			where member.family_group_id = new.family_group_id and member.id <> new.id
-		) > 1000000 then
+		) > 600000 then
 			if tg_op = 'UPDATE' then
-				raise exception 'A family can have at most 1,000,000 characters of photos.' using errcode = 'PT403', hint = 'quota_exceeded';
+				raise exception 'A family can have at most 600,000 characters of photos.' using errcode = 'PT403', hint = 'quota_exceeded';
 			end if;
 			new.photo := null;
 		end if;

@@ -58,8 +58,8 @@ function assignAvatarStyles({ members }: Family): ReadonlyMap<string, AvatarStyl
 	);
 }
 
-/** Bernstein's hash (djb2). */
-function hashColour(name: string): number {
+/** A colour that follows from a name alone: Bernstein's hash (djb2). */
+export function hashColour(name: string): number {
 	let hash = 5381;
 	for (const character of name) hash = (hash * 33 + (character.codePointAt(0) ?? 0)) >>> 0;
 	return hash % AVATAR_COLOUR_COUNT;
