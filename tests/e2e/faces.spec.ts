@@ -3,7 +3,14 @@ import { ANIMALS } from "../../src/rules/animals.ts";
 import { isPhoto } from "../../src/rules/photo.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
-import { addMember, categoryCard, decisionButton, drawMember, expectToast, openCategories } from "../helpers/e2e-pages.ts";
+import {
+	addMember,
+	categoryCard,
+	decisionButton,
+	drawMember,
+	expectToast,
+	openCategories,
+} from "../helpers/e2e-pages.ts";
 import { readLocalStorage } from "../helpers/e2e-storage.ts";
 
 const DISHES = "Who does dishes?";
@@ -50,7 +57,7 @@ test("each new member gets an animal of their own, which stays; letters remain a
 	await open({});
 	const names = ["Mia", "Max", "Noah", "Zoe"];
 	for (const name of names) await addMember(page, name);
-	const animals = await Promise.all(names.map((name) => face(page, name).locator("[aria-hidden]").first().innerText()));
+	const animals = await Promise.all(names.map((name) => face(page, name).locator("[aria-hidden]").first().textContent()));
 	expect(new Set(animals).size).toBe(names.length);
 	for (const animal of animals) expect(ANIMALS).toContain(animal);
 	for (const name of ["Mia", "Max"]) {
@@ -65,11 +72,16 @@ test("each new member gets an animal of their own, which stays; letters remain a
 	await expect(face(page, "Zoe").getByText(animals[3] ?? "")).toBeVisible();
 });
 
-test("a photo from the device is small, has nothing but the picture, and is wherever the face is", async ({ page, open }) => {
+test("a photo from the device is small, has nothing but the picture, and is wherever the face is", async ({
+	page,
+	open,
+}) => {
 	await open({ members: ["Mia"], categories: [DISHES] });
 	let sheet = await openSheet(page, "Mia");
 	await choosePhoto(page, sheet, { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-	await expect(sheet.getByText("This file is not a picture that can be shown. Please choose another one.")).toBeVisible();
+	await expect(
+		sheet.getByText("This file is not a picture that can be shown. Please choose another one."),
+	).toBeVisible();
 	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 	await choosePhoto(page, sheet, { name: "a.svg", mimeType: "image/png", buffer: svg });
 	await expect(sheet.getByText("This file is not a picture")).toBeVisible();
@@ -131,7 +143,10 @@ test("an option's emoji is chosen beside its text, and two of one letter are tol
 		["Paella", "Pe"],
 		["Pizza", "🍕"],
 	] as const)
-		await expect(page.getByRole("button", { name: option, exact: true }).locator("[data-text]")).toHaveAttribute("data-text", icon);
+		await expect(page.getByRole("button", { name: option, exact: true }).locator("[data-text]")).toHaveAttribute(
+			"data-text",
+			icon,
+		);
 	await page.getByRole("button", { name: "Pizza", exact: true }).click();
 	await decisionButton(page).click();
 	await expectToast(page, "Decision Confirmed!", /^Mia chose: 🍕 Pizza\./);

@@ -118,7 +118,8 @@ describe("faces", () => {
 
 	it("have thirty photos of the largest, and no more", async () => {
 		await add(Array.from({ length: 29 }, (_, at) => `Kid ${at}`));
-		const give = (condition: string) => story.anna.query(`update family_members set photo = $1 where ${condition}`, [largest]);
+		const give = (condition: string) =>
+			story.anna.query(`update family_members set photo = $1 where ${condition}`, [largest]);
 		await give("name <> 'Mia'");
 		await expect(give("name = 'Mia'")).rejects.toMatchObject({ code: "PT403" });
 		// One for another.
