@@ -12,7 +12,9 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 		[`DELETE ${table}?id=eq.x`] as const,
 		...[{ name: 0 }, { position: 0 }].map((columns) => [`PATCH ${table}?id=eq.x`, columns] as const),
 	]),
-	...[{ emoji: 0, colour: 0 }, { back_on: 0 }].map((columns) => ["PATCH family_members?id=eq.x", columns] as const),
+	...[{ emoji: 0, colour: 0 }, { emoji: 0, colour: 0, photo: 0 }, { back_on: 0 }].map(
+		(columns) => ["PATCH family_members?id=eq.x", columns] as const,
+	),
 	["PATCH decision_categories?id=eq.x", { looked_at: 0 }],
 	...["created_at.asc,id.asc", "created_at.asc"].map(
 		(order) =>

@@ -75,6 +75,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "emoji", type: "text" },
 				{ name: "colour", type: "smallint" },
 				{ name: "back_on", type: "date" },
+				{ name: "photo", type: "text" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

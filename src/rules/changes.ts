@@ -14,6 +14,8 @@ export type Change =
 			readonly member: string;
 			readonly emoji: string | null;
 			readonly colour: number | null;
+			/** Without it, the photo stays as it is by then. */
+			readonly photo?: string | null | undefined;
 	  }
 	/** `backOn` as in `Member`; `null`: the member is here. */
 	| { readonly kind: "set-away"; readonly member: string; readonly backOn: string | null }

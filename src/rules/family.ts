@@ -8,6 +8,8 @@ export interface Member {
 	readonly emoji?: string | undefined;
 	/** Index of a colour of the palette, from 0. */
 	readonly colour?: number | undefined;
+	/** Shown instead of the emoji: see `isPhoto`. */
+	readonly photo?: string | undefined;
 	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
 	readonly backOn?: string | undefined;
 }

@@ -5,6 +5,7 @@ import { tidySettings } from "./details-changes.ts";
 import type { Category, CategorySettings, Family, Member, Settlement, Turn } from "./family.ts";
 import { createKey } from "./key.ts";
 import { trimName, validateName } from "./name.ts";
+import { isPhoto, photoRoom } from "./photo.ts";
 import { MAX_SETTLEMENTS } from "./settle.ts";
 
 type Ids = ReadonlyMap<string, string>;
@@ -31,14 +32,18 @@ function isEmpty({ members, categories, turns }: Family): boolean {
 }
 
 function addMembers(family: Family, incoming: readonly Member[]): Family {
-	const members = withNew(family.members, incoming, ({ emoji, colour, backOn }, own) =>
-		dropUndefined<Member>({
+	let room = photoRoom(family.members);
+	const members = withNew(family.members, incoming, ({ emoji, colour, photo, backOn }, own) => {
+		const hasRoom = photo !== undefined && isPhoto(photo) && photo.length <= room;
+		if (hasRoom) room -= photo.length;
+		return dropUndefined<Member>({
 			...own,
 			emoji: emoji === undefined ? undefined : tidyEmoji(emoji),
 			colour: colour !== undefined && isColour(colour) ? colour : undefined,
+			photo: hasRoom ? photo : undefined,
 			backOn: backOn === undefined ? undefined : readBackOn(backOn),
-		}),
-	);
+		});
+	});
 	return members === family.members ? family : { ...family, members };
 }
 

@@ -5,6 +5,7 @@ import type { Category, CategorySettings, Helper, Member, Turn } from "../rules/
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { trimName, validateName } from "../rules/name.ts";
+import { isPhoto } from "../rules/photo.ts";
 import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
@@ -60,6 +61,10 @@ export const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
 );
+export const PhotoSchema = v.pipe(
+	v.string(),
+	v.check((photo: string) => isPhoto(photo)),
+);
 /** None if nothing is left of it: earlier versions took anything for one. */
 export const EmojiSchema = v.pipe(
 	v.string(),
@@ -110,6 +115,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	const member = {
 		...{ id: IdSchema, key: IdSchema, name },
 		...{ emoji: v.optional(EmojiSchema), colour: v.optional(ColourSchema), backOn: v.optional(DaySchema) },
+		photo: v.optional(PhotoSchema),
 	} satisfies Entries<Member>;
 	const settings = {
 		emoji: v.optional(EmojiSchema),

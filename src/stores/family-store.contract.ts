@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { chooseAnimal } from "../rules/animals.ts";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import type { Change } from "../rules/changes.ts";
 import { createFamily, type Family, namesOf } from "../rules/family.ts";
@@ -114,7 +115,8 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await make(mom, movies);
 			const { secret } = family();
 			await everywhere((seen) => {
-				expect(seen.members).toEqual([{ id: (mom as { member: string }).member, key: "Mom", name: "Mom" }]);
+				const { member: id } = mom as { member: string };
+				expect(seen.members).toEqual([{ id, key: "Mom", name: "Mom", emoji: chooseAnimal("Mom", []) }]);
 				expect(seen.categories).toEqual([
 					{ id: (movies as { category: string }).category, key: MOVIES, name: MOVIES, lastTurn: 0, settings: {} },
 				]);

@@ -130,3 +130,11 @@ export function DownIcon() {
 export function PencilIcon(props: IconProps) {
 	return <Icon {...props} path="M4 20l1-4L16 5l3 3L8 19z" />;
 }
+
+export function CameraIcon() {
+	return <Icon path="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM15.5 13a3.5 3.5 0 1 1-7 0a3.5 3.5 0 0 1 7 0" />;
+}
+
+export function SmileIcon() {
+	return <Icon path="M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0M9 9.5v.5M15 9.5v.5M8.5 14q3.5 4 7 0" />;
+}

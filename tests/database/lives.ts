@@ -33,6 +33,9 @@ const more = fc.record({
 export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
 
 const DAYS = ["2020-02-29", undefined, "1999-12-31", "9999-01-01"];
+/** Without one it stays; what is none is refused. */
+const PHOTOS = [undefined, null, "data:image/webp;base64,UklGRg==", "data:image/jpeg;base64,/9j/4AAQ"];
+
 const OPTIONS = [undefined, "Pizza", "Tacos"];
 
 /** Changes that mean something to the life as it is, or did to it as it was. */
@@ -59,7 +62,7 @@ function* createMore(
 			return;
 		}
 		case "look":
-			yield { kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16 };
+			yield { kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16, photo: PHOTOS[at % 4] };
 			return;
 		case "category":
 			yield { kind: "rename-category", category, name: at % 2 === 0 ? "Dishes" : "Washing up" };

@@ -22,6 +22,7 @@ interface MemberRow extends Positioned {
 	readonly name: string;
 	readonly emoji: string | null;
 	readonly colour: number | null;
+	readonly photo: string | null;
 	readonly back_on: string | null;
 }
 
@@ -73,10 +74,10 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 		family: {
 			secret: groups[0]?.secret ?? "",
 			members: members.map(
-				({ id, key, name, emoji, colour, back_on }): Member =>
+				({ id, key, name, emoji, colour, photo, back_on }): Member =>
 					dropUndefined({
 						...{ id, key, name, emoji: orUndefined(emoji) },
-						...{ colour: orUndefined(colour), backOn: orUndefined(back_on) },
+						...{ colour: orUndefined(colour), photo: orUndefined(photo), backOn: orUndefined(back_on) },
 					}),
 			),
 			categories: categories.map(
@@ -162,9 +163,10 @@ export async function sendChange(
 		case "move-category":
 			return move(user, "decision_categories", family.categories, positions, change.category, change.before);
 		case "edit-member":
-			await user.query("update family_members set emoji = $2, colour = $3 where id = $1", [
-				...[change.member, change.emoji, change.colour],
-			]);
+			await user.query(
+				`update family_members set emoji = $2, colour = $3, photo = case when $4 then $5 else photo end where id = $1`,
+				[change.member, change.emoji, change.colour, change.photo !== undefined, change.photo ?? null],
+			);
 			return;
 		case "set-away":
 			await user.query("update family_members set back_on = $2 where id = $1", [change.member, change.backOn]);

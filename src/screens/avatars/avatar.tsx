@@ -10,7 +10,10 @@ const SIZES = {
 	large: "size-[2em] text-7xl",
 } as const;
 
-/** A member's emoji or initials on a coloured disc: decoration beside the name. */
+/** Within a rim in the member's colour. */
+const PHOTO_CLASS = "size-[90%] rounded-full object-cover";
+
+/** A member's photo, emoji or initials on a coloured disc: decoration beside the name. */
 export function Avatar({
 	member,
 	size = "medium",
@@ -36,7 +39,11 @@ export function Avatar({
 				hadTurn ? "relative bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style.colour)),
 			)}
 		>
-			{size === "large" ? style.initial : style.initials}
+			{style.photo === undefined ? (
+				style.initials
+			) : (
+				<img src={style.photo} alt="" draggable={false} className={classNames(PHOTO_CLASS, hadTurn && "opacity-45")} />
+			)}
 			{hadTurn && <CheckIcon className="absolute -end-1 -bottom-1 size-4 rounded-full bg-good text-on-accent" />}
 		</span>
 	);

@@ -19,7 +19,8 @@ import { DecisionButton } from "./decision-button.tsx";
 import { formatHelperText } from "./helper-messages.ts";
 import { LostDraw } from "./lost-draw.tsx";
 import { OptionCard } from "./option-card.tsx";
-import { optionIcon } from "./option-icon.ts";
+import { findOptionIcons } from "./option-icon.ts";
+import { splitOption } from "./option-parts.ts";
 import { useDecision } from "./use-decision.ts";
 import { type Shown, useShownDraw } from "./use-shown-draw.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
@@ -72,10 +73,14 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	const main = useRef<HTMLElement>(null);
 	const colourClass = useAvatarColour(member);
 	const title = member.name + question;
-	const isWide = helper.options.some((option) => formatHelperText(category, option).length > LONG_OPTION_LENGTH);
+	const isWide = helper.options.some((option) => labelOf(option).length > LONG_OPTION_LENGTH);
 	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
 	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
-	const iconOf = (option: string) => optionIcon(option, Boolean(category.settings.helper));
+	const isOwn = Boolean(category.settings.helper);
+	const icons = findOptionIcons(helper.options, isOwn);
+	const iconOf = (option: string) => icons.get(option) ?? "";
+	// The icon beside it has its emoji.
+	const labelOf = (option: string) => (isOwn && splitOption(option).text) || formatHelperText(category, option);
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
 		if (decision.isConfirmed && chosen && confirmation) flyInto(chosen, confirmation);
@@ -155,7 +160,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 							>
 								<OptionCard
 									icon={iconOf(option)}
-									label={formatHelperText(category, option)}
+									label={labelOf(option)}
 									isWide={isWide}
 									isChosen={option === view.choice}
 									isConfirmed={decision.isConfirmed}

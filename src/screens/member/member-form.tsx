@@ -8,25 +8,19 @@ import { getToday } from "../../stores/local-day.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { useCan } from "../family/family-context.tsx";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { explainName } from "../text/explain-name.ts";
 import { AwayPicker } from "./away-picker.tsx";
-import { ColourPicker } from "./colour-picker.tsx";
-import { EmojiPicker } from "./emoji-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
 import { focusRow } from "./focus-row.ts";
+import { getDraftedStyle, LookFields } from "./look-fields.tsx";
 import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
-
-function withMember(family: Family, member: Member): Family {
-	return { ...family, members: family.members.map((one) => (one.id === member.id ? member : one)) };
-}
 
 /** The one sheet of a member: here or away, name, face, place. */
 export function MemberForm({
@@ -54,12 +48,10 @@ export function MemberForm({
 	const [before] = useState(() => createMemberDraft(family, member, today));
 	const [draft, setDraft] = useState(before);
 	const [hints, setHints] = useState<Hints>({});
-	const colour = draft.colour ?? undefined;
-	const plain = getAvatarStyle(withMember(family, { ...member, colour, emoji: undefined }), member);
-	const drafted = getAvatarStyle(withMember(family, { ...member, colour, emoji: draft.emoji ?? undefined }), member);
 
 	function edit(edited: Partial<MemberDraft>) {
-		setDraft({ ...draft, ...edited });
+		// A photo comes later than what is typed meanwhile.
+		setDraft((drafted) => ({ ...drafted, ...edited }));
 		setHints({});
 	}
 
@@ -95,7 +87,7 @@ export function MemberForm({
 	return (
 		<>
 			<div className="mt-2 flex justify-center">
-				<Avatar member={member} size="big" look={drafted} />
+				<Avatar member={member} size="big" look={getDraftedStyle(family, member, draft)} />
 			</div>
 			<SheetForm onSave={save}>
 				{can.setAway && (
@@ -123,18 +115,7 @@ export function MemberForm({
 						onChange={(event) => edit({ name: event.currentTarget.value })}
 					/>
 				)}
-				{can.edit && (
-					<>
-						{" "}
-						<EmojiPicker
-							emoji={draft.emoji ?? ""}
-							initials={plain.initials}
-							hint={hints.emoji}
-							onChange={(emoji) => edit({ emoji: emoji || null })}
-						/>
-						<ColourPicker colour={plain.colour} onChange={(colour) => edit({ colour })} />
-					</>
-				)}
+				{can.edit && <LookFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />}
 				{can.move && (
 					<PositionPicker
 						items={family.members}

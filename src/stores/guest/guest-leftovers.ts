@@ -12,6 +12,7 @@ import {
 	GUEST_KEY_PREFIX,
 	GUEST_LOOKS_KEY,
 	GUEST_MEMBERS_KEY,
+	GUEST_PHOTOS_KEY,
 	GUEST_UNREAD_KEY,
 } from "../browser/storage-keys.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
@@ -38,8 +39,8 @@ const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 const MAX_DECLINED_IMPORTS = 10;
 
 const KEYS = [
-	...[DECLINED_IMPORTS_KEY, GUEST_UNREAD_KEY, GUEST_HISTORY_KEY, GUEST_LOOKS_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_CYCLES_KEY, GUEST_CATEGORIES_KEY, GUEST_MEMBERS_KEY],
+	...[DECLINED_IMPORTS_KEY, GUEST_UNREAD_KEY, GUEST_HISTORY_KEY, GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY],
+	...[GUEST_FAMILY_KEY, GUEST_CYCLES_KEY, GUEST_CATEGORIES_KEY, GUEST_MEMBERS_KEY],
 ];
 
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {

@@ -41,8 +41,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 		case "move-member":
 			return tables.move("family_members", change.member, change.before);
 		case "edit-member": {
-			const { emoji, colour } = change;
-			return tables.updateMember(change.member, { emoji, colour });
+			const { emoji, colour, photo } = change;
+			return tables.updateMember(change.member, { emoji, colour, ...(photo !== undefined && { photo }) });
 		}
 		case "set-away":
 			return tables.updateMember(change.member, { back_on: change.backOn });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import { trimName } from "../../../rules/name.ts";
-import { lenientSchemas, StoredNameSchema } from "../../family-schema.ts";
+import { lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
 import type { StampedChange } from "../changes/apply-to.ts";
@@ -30,6 +30,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 			),
 		),
 		colour: v.nullable(v.number()),
+		photo: v.optional(v.nullable(PhotoSchema)),
 	}),
 	of("set-away", { member: id, backOn: v.nullable(v.string()) }),
 	of("add-category", { category: id, name }),

@@ -12,6 +12,7 @@ export type MemberRow = Named & {
 	key?: string;
 	emoji?: string | null;
 	colour?: number | null;
+	photo?: string | null;
 	back_on?: string | null;
 };
 

@@ -77,7 +77,9 @@ export function createFamilyRows({
 				},
 				onMemberUpdate(row) {
 					if (!known) return;
-					const isKnown = isSame(findMember(known.family, row.id), toMember(row));
+					const member = findMember(known.family, row.id);
+					// A photo that is as it was is not told.
+					const isKnown = isSame(member, toMember({ photo: member?.photo ?? null, ...row }));
 					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
 				},
 				onCategoryUpdate(row) {

@@ -40,8 +40,8 @@ function sortByPosition<Row extends { readonly position?: number }>(rows: readon
 }
 
 /** Tidied, for a project whose names are not. Undefined where nothing is left of the name. */
-export function toMember({ id, key, name, emoji, colour, back_on: backOn }: MemberRow): Member | undefined {
-	return parse(lenientSchemas.member, { id, key: key ?? name, name, emoji, colour, backOn });
+export function toMember({ id, key, name, emoji, colour, photo, back_on: backOn }: MemberRow): Member | undefined {
+	return parse(lenientSchemas.member, { id, key: key ?? name, name, emoji, colour, photo, backOn });
 }
 
 /** As `toMember`. @param members those of the family */
