@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { fetchGoogleOffer } from "../../stores/auth/google-offer.ts";
 
 /** What the server has said, for the next page at once. */
 let isOffered: boolean | undefined;
@@ -11,7 +10,7 @@ export function useGoogleOffer(): boolean {
 	const [known, setKnown] = useState(isOffered);
 	useEffect(() => {
 		let isStale = false;
-		asking ??= fetchGoogleOffer().finally(() => {
+		asking ??= askServer().finally(() => {
 			asking = undefined;
 		});
 		asking.then(
@@ -27,4 +26,10 @@ export function useGoogleOffer(): boolean {
 		};
 	}, []);
 	return known ?? true;
+}
+
+/** Of a file of its own: the accounts need it, too, and none of the screens. */
+async function askServer(): Promise<boolean> {
+	const { fetchGoogleOffer } = await import("../../stores/auth/google-offer.ts");
+	return fetchGoogleOffer();
 }
