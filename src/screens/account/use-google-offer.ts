@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What the server has said, for the next page at once. */
+/** What the server has said: it is asked once. */
 let isOffered: boolean | undefined;
 /** One for all that ask meanwhile. */
 let asking: Promise<boolean> | undefined;
@@ -9,6 +9,7 @@ let asking: Promise<boolean> | undefined;
 export function useGoogleOffer(): boolean {
 	const [known, setKnown] = useState(isOffered);
 	useEffect(() => {
+		if (isOffered !== undefined) return setKnown(isOffered);
 		let isStale = false;
 		asking ??= askServer().finally(() => {
 			asking = undefined;
