@@ -225,7 +225,7 @@ test.describe("with motion", () => {
 		await openCategoriesWithAnimation(page);
 		await pauseAnimations(page);
 		const confetti = page.locator("#confetti i");
-		for (const pieces of [0, 36]) {
+		for (const pieces of [0, 64]) {
 			await startDraw(page, CATEGORY);
 			await expect(animationLocator(page)).toBeAttached();
 			await page.keyboard.press("Escape");

@@ -18,15 +18,16 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 	"🏖️",
 ];
 
+type Shown = Pick<Category, "name"> & { readonly settings?: Category["settings"] | undefined };
+
+/** The emoji of a category, if it has one. */
+export function findCategoryIcon({ name, settings }: Shown): string | undefined {
+	return settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
+}
+
 /** @param category also a popular one that is not added, or one that was removed */
-export function CategoryIcon({
-	category: { name, settings },
-	className,
-}: {
-	category: Pick<Category, "name"> & Partial<Pick<Category, "settings">>;
-	className?: string;
-}) {
-	const icon = settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
+export function CategoryIcon({ category: { name, settings }, className }: { category: Shown; className?: string }) {
+	const icon = findCategoryIcon({ name, settings });
 	return (
 		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>
 			{icon ?? <Logo className="size-[1.1em]" />}
