@@ -29,7 +29,7 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 		<>
 			<Explanation text={text} members={members} drawn={member} className={hasWheel ? "hidden flat:flex" : undefined} />
 			{hasWheel && (
-				<div className="flex flex-col items-center gap-3 [--wheel:clamp(7rem,20dvh,16rem)] flat:hidden">
+				<div className="flex flex-col items-center gap-3 [--wheel:10dvh] sm:[--wheel:min(20dvh,16rem)] flat:hidden">
 					<p className="text-balance">{text}</p>
 					<Wheel family={shown.family} spin={planSpin(shown)} isStill />
 				</div>

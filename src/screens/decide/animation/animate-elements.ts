@@ -37,7 +37,7 @@ export function animateSpin(wheel: Element, pointer: Element, stopDegrees: numbe
 		delay: SPIN_DELAY_MS,
 		duration: SPIN_DURATION_MS,
 		easing: "linear",
-		fill: "both",
+		fill: "forwards",
 	});
 }
 
