@@ -1,6 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectLanding, openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../helpers/e2e-draw-animation.ts";
+import {
+	expectLanding,
+	openCategoriesWithAnimation,
+	pauseAnimations,
+	stopWheel,
+} from "../helpers/e2e-draw-animation.ts";
 import {
 	categoryCard,
 	decisionButton,

@@ -124,9 +124,9 @@ test("a result is shared as a picture, or saved where the browser cannot", async
 	const share = page.getByRole("button", { name: "Share", exact: true });
 	await expect(share).not.toHaveAttribute("aria-disabled", "true");
 	await share.click();
-	await expect.poll(() => page.evaluate("shared")).toEqual(["image/png", "It's Noah's turn! Who does dishes?"]);
+	await expect.poll(() => page.evaluate("window.shared")).toEqual(["image/png", "It's Noah's turn! Who does dishes?"]);
 	await page.keyboard.press("Escape");
-	await page.evaluate("window.cannot = true");
+	await page.evaluate("void (window.cannot = true)");
 	await page.getByRole("button", { name: "Share as a picture" }).click();
 	const download = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Save the picture" }).click();

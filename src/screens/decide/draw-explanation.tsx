@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import { eligibleMembers } from "../../rules/cycle.ts";
 import { findCandidates } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
@@ -26,15 +27,13 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 	// For less motion the picture in which the draw ends elsewhere.
 	const hasWheel = members.length > 1 && matchMedia("(prefers-reduced-motion: reduce)").matches;
 	return (
-		<>
-			<Explanation text={text} members={members} drawn={member} className={hasWheel ? "hidden flat:flex" : undefined} />
+		<Explanation text={text} members={members} drawn={member} facesClass={hasWheel ? "hidden flat:block" : undefined}>
 			{hasWheel && (
-				<div className="flex flex-col items-center gap-3 [--wheel:10dvh] sm:[--wheel:min(20dvh,16rem)] flat:hidden">
-					<p className="text-balance">{text}</p>
+				<div className="[--wheel:10dvh] sm:[--wheel:min(20dvh,16rem)] flat:hidden">
 					<Wheel family={shown.family} spin={planSpin(shown)} isStill />
 				</div>
 			)}
-		</>
+		</Explanation>
 	);
 }
 
@@ -73,28 +72,34 @@ function Explanation({
 	text,
 	members,
 	drawn,
-	className = "flex",
+	facesClass,
+	children,
 }: {
 	text: string;
 	members: readonly Member[];
 	drawn?: Member;
-	className?: string | undefined;
+	facesClass?: string | undefined;
+	/** Below the text, where its faces are not shown. */
+	children?: ReactNode;
 }) {
 	return (
-		<div className={classNames(className, "flex-col items-center gap-3")}>
+		<div className="flex flex-col items-center gap-3">
 			<p className="text-balance">{text}</p>
 			{members.length > 1 && members.length <= AVATARS_IN_TWO_ROWS && (
-				<Faces
-					members={members}
-					renderFace={(member) => (
-						<Avatar
-							member={member}
-							size="small"
-							className={member.id === drawn?.id ? "bg-face-light" : "bg-face-light/50"}
-						/>
-					)}
-				/>
+				<div className={facesClass}>
+					<Faces
+						members={members}
+						renderFace={(member) => (
+							<Avatar
+								member={member}
+								size="small"
+								className={member.id === drawn?.id ? "bg-face-light" : "bg-face-light/50"}
+							/>
+						)}
+					/>
+				</div>
 			)}
+			{children}
 		</div>
 	);
 }

@@ -187,11 +187,7 @@ function ShownResult({
 			)}
 			<ViewTitle
 				aria-describedby="decided-category"
-				className={classNames(
-					rise,
-					"max-w-full",
-					getTitleClass(member, doneBy),
-				)}
+				className={classNames(rise, "max-w-full", getTitleClass(member, doneBy))}
 			>
 				{doneBy ? describeDoer(doneBy, member) : isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
 			</ViewTitle>
