@@ -148,3 +148,22 @@ test("on a screen on the wall a result fills the window", async ({ page, open })
 	for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
 		await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
 });
+
+for (const [family, reason] of [
+	[{ ...FAMILY, cycles: { "Who does dishes?": FAMILY.members } }, "Picked from the whole family"],
+	[{ members: ["Mia"], categories: ["Who does dishes?"] }, "The only one in the family"],
+] as const) {
+	test(`a result says why: ${reason}`, async ({ page, open }) => {
+		await open(family);
+		await openCategories(page);
+		await drawMember(page, "Who does dishes?");
+		await expect(page.getByText(reason)).toBeVisible();
+	});
+}
+
+test("a card shows who is still in and who had a turn", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Zoe"] } });
+	await openCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("Still waiting: Mia and Noah. Had a turn: Zoe.");
+	await expect(categoryCard(page, "Movie Night Choice")).toContainText("Still waiting: Mia, Noah and Zoe.");
+});

@@ -4,7 +4,6 @@ import { eligibleMembers } from "../../rules/cycle.ts";
 import { findCandidates } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { Faces } from "../avatars/faces.tsx";
 import { formatOneOf } from "../text/format-names.ts";
