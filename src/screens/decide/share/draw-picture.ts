@@ -2,7 +2,7 @@ import { firstGrapheme } from "../../avatars/first-grapheme.ts";
 import { fitText } from "./wrap-text.ts";
 
 /** Pixels of the picture, which is square. */
-export const PICTURE_SIZE = 1_080;
+const PICTURE_SIZE = 1_080;
 const MARGIN = 90;
 const FACE = { y: 340, radius: 190 };
 const TITLE_SIZES = [104, 84, 66, 52, 42, 34];
@@ -51,7 +51,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 		return context.measureText(part).width;
 	};
 	const width = PICTURE_SIZE - 2 * MARGIN;
-	const title = fitText(text.title, width, 3, TITLE_SIZES, measure(900));
+	const title = fitText(text.title, width, 4, TITLE_SIZES, measure(900));
 	const category = fitText(text.category, width, 2, CATEGORY_SIZES, measure(600));
 	context.fillStyle = ink;
 	const titleEnd = drawLines(title, 900, 600);
