@@ -64,6 +64,10 @@ export function DownloadIcon(props: IconProps) {
 	return <Icon {...props} path="M12 4v11M7 10.5l5 5 5-5M5 20h14" />;
 }
 
+export function ShareIcon() {
+	return <Icon path="M12 15V4M8 7.5l4-4 4 4M8 11H6v9h12v-9h-2" />;
+}
+
 export function ResetIcon(props: IconProps) {
 	return <Icon {...props} path="M4.5 9.5A8 8 0 1 1 4 13M4.5 4.5v5h5" />;
 }

@@ -8,6 +8,8 @@ const SIZES = {
 	medium: "size-11 text-lg",
 	big: "size-16 text-2xl",
 	large: "size-[2em] text-7xl",
+	/** Of the letters around it. */
+	inherited: "size-[2em]",
 } as const;
 
 /** Within a rim in the member's colour. */

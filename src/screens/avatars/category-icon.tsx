@@ -24,17 +24,18 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 /** The words that say a symbol: no popular category needs them. */
 const symbols = createLazyPart(() => import("../../rules/category-symbols.ts"));
 
+type Shown = Pick<Category, "name"> & { readonly settings?: Category["settings"] | undefined };
+
+/** The emoji of a category, if it has one of its own, or of its popular name. */
+export function findCategoryIcon({ name, settings }: Shown): string | undefined {
+	return settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
+}
+
 /** Its emoji, else what its name says, else a tile of its own. @param category also a popular one that is not added, or one that was removed */
-export function CategoryIcon({
-	category: { name, settings },
-	className,
-}: {
-	category: Pick<Category, "name"> & Partial<Pick<Category, "settings">>;
-	className?: string;
-}) {
+export function CategoryIcon({ category, className }: { category: Shown; className?: string }) {
 	return (
 		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>
-			{settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name) ?? <NamedIcon name={name} />}
+			{findCategoryIcon(category) ?? <NamedIcon name={category.name} />}
 		</span>
 	);
 }
