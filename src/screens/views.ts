@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
+import { isLocked } from "../stores/child-lock/child-lock.ts";
 import { stepBack } from "../ui/step-back.ts";
 
 /** A draw by its ids: who was drawn after turn `n` of the category. */
@@ -37,11 +38,12 @@ const START_SEARCH = "?view=categories";
 
 const SETUP: View = { view: "setup" };
 
-/** A reload starts with setup (specification, section 4); Back and Forward to a discarded page restore the view that was left. */
+/** A reload starts with setup (specification, section 4), on a device that is locked for children with the categories; Back and Forward to a discarded page restore the view that was left. */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
-	if (location.search === START_SEARCH) {
+	const isAtHome = location.pathname === paths.home;
+	if (location.search === START_SEARCH || (isAtHome && isLocked())) {
 		history.replaceState(null, "", paths.home);
 		history.pushState({ view: "categories" }, "");
 		return;

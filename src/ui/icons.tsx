@@ -130,3 +130,15 @@ export function DownIcon() {
 export function PencilIcon(props: IconProps) {
 	return <Icon {...props} path="M4 20l1-4L16 5l3 3L8 19z" />;
 }
+
+export function LockIcon() {
+	return (
+		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V8a4 4 0 0 1 8 0v3" />
+	);
+}
+
+export function UnlockIcon() {
+	return (
+		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V7a4 4 0 0 1 7.6-1.7" />
+	);
+}
