@@ -3,11 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { findCandidates, findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 
 const MAX_SHOWN = 14;
 
@@ -15,7 +15,7 @@ const MAX_SHOWN = 14;
 export function NextTurn({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const labelId = useId();
-	const today = getToday();
+	const today = useToday();
 	const drawn = findOpenDraw(family, category, today)?.member;
 	const { members } = findCandidates(family, category, today);
 	const count = members.length;

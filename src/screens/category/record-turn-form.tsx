@@ -4,7 +4,6 @@ import { findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { membersWithTurn, type TakenTurn, takeOver } from "../../rules/take-over.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -12,6 +11,7 @@ import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
 import { formatHelperText } from "../decide/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { MemberChoice } from "./member-choice.tsx";
 
 export interface UndrawnTurn extends TakenTurn {
@@ -28,7 +28,7 @@ export function RecordTurnForm({
 	onRecord: (turn: UndrawnTurn) => void;
 }) {
 	const { t } = useLingui();
-	const today = getToday();
+	const today = useToday();
 	const [doneBy, setDoneBy] = useState<string>();
 	const [inPlaceOf, setInPlaceOf] = useState(findOpenDraw(family, category, today)?.member.id);
 	const [option, setOption] = useState("");

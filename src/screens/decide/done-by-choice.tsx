@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { isAway } from "../../rules/away.ts";
 import type { Category, Family, Member } from "../../rules/family.ts";
 import { type TakenTurn, takeOver } from "../../rules/take-over.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useToday } from "../use-today.ts";
 
 export function DoneByChoice({
 	family,
@@ -21,7 +21,7 @@ export function DoneByChoice({
 	onTake: (taken: TakenTurn) => void;
 }) {
 	const { t } = useLingui();
-	const today = getToday();
+	const today = useToday();
 	const others = family.members.filter((member) => member.id !== drawn.id && !isAway(member, today));
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(others, list);

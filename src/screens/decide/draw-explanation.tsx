@@ -2,10 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { eligibleMembers } from "../../rules/cycle.ts";
 import { findCandidates } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { Faces } from "../avatars/faces.tsx";
 import { formatOneOf } from "../text/format-names.ts";
+import { useToday } from "../use-today.ts";
 import type { Shown } from "./use-shown-draw.ts";
 
 const AVATARS_IN_TWO_ROWS = 14;
@@ -21,7 +21,7 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 
 /** Among whom the next draw will be: nobody looks at it yet. */
 export function NextCandidates({ family, category }: { family: Family; category: Category }) {
-	const { members } = findCandidates(family, category, getToday());
+	const { members } = findCandidates(family, category, useToday());
 	if (members.length === 0) return null;
 	const names = formatOneOf(namesOf(members));
 	const text = members.length > MAX_NAMES ? plural(members.length, { other: "Next: one of #" }) : t`Next: ${names}`;

@@ -5,9 +5,10 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { replayHistory } from "../../rules/history-replay.ts";
 import { summarizeHistory } from "../../rules/history-summary.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
-import { getToday, localDay } from "../../stores/local-day.ts";
+import { localDay } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadHistory } from "./download-history.tsx";
@@ -61,7 +62,7 @@ function HistorySections({
 	isCut: boolean;
 }) {
 	const { t } = useLingui();
-	const today = getToday();
+	const today = useToday();
 	const [scope, setScope] = useState<Scope>({ span: "all" });
 	const replay = useMemo(() => replayHistory(family, entries.toReversed()), [family, entries]);
 	const categories = useMemo(

@@ -9,6 +9,7 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { describeEntry } from "./history-messages.ts";
 
 interface HistoryItemProps {
@@ -70,13 +71,14 @@ function Face({ member, doneBy, isUndone }: { member: Person; doneBy: Person | u
 
 function EventItem({ entry, isUndone, isOpen }: HistoryItemProps) {
 	const { t } = useLingui();
+	const today = useToday();
 	return (
 		<li className="flex items-center gap-3 py-1.5 text-soft">
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<EventIcon entry={entry} />
 			</span>
 			<div className="wrap-anywhere min-w-0">
-				<p>{describeEntry(entry, isOpen)}</p>
+				<p>{describeEntry(entry, today, isOpen)}</p>
 				<Details entry={entry} notes={[isUndone && t`undone`]} />
 			</div>
 		</li>
@@ -93,13 +95,14 @@ function EventIcon({ entry: { kind, member, memberName, category, categoryName }
 
 /** A line across: what is below it no longer counts. */
 function ResetItem({ entry }: { entry: HistoryEntry }) {
+	const today = useToday();
 	return (
 		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<ResetIcon />
 			</span>
 			<div>
-				<p>{describeEntry(entry)}</p>
+				<p>{describeEntry(entry, today)}</p>
 				<Details entry={entry} />
 			</div>
 		</li>

@@ -5,7 +5,6 @@ import { UNTIL_BACK } from "../../rules/away.ts";
 import { isDay } from "../../rules/days.ts";
 import type { CategorySettings } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatDay } from "../text/format-day.ts";
 import { formatNames } from "../text/format-names.ts";
@@ -24,8 +23,8 @@ export function formatSettings(settings: readonly string[]): string {
 	return formatNames(messages.map(([, message]) => i18n._(message)));
 }
 
-/** A sentence on what happened, but for a turn and a reset. @param isOpen of a draw: nothing has become of it yet */
-export function describeEntry(entry: HistoryEntry, isOpen = false): string {
+/** A sentence on what happened, but for a turn and a reset. @param today as of `localDay` @param isOpen of a draw: nothing has become of it yet */
+export function describeEntry(entry: HistoryEntry, today: string, isOpen = false): string {
 	const name = isolateText(entry.memberName ?? "");
 	const item = isolateText(categoryName(entry.categoryName ?? ""));
 	switch (entry.kind) {
@@ -38,7 +37,7 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 			return t`${name} is now called ${newName}`;
 		}
 		case "member-away":
-			return describeAway(name, entry.backOn);
+			return describeAway(name, today, entry.backOn);
 		case "member-back":
 			return t`${name} is back`;
 		case "category-added":
@@ -68,9 +67,9 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 	}
 }
 
-function describeAway(name: string, backOn = UNTIL_BACK): string {
+function describeAway(name: string, today: string, backOn = UNTIL_BACK): string {
 	if (!isDay(backOn)) return t`${name} is away`;
-	const day = formatDay(backOn, getToday());
+	const day = formatDay(backOn, today);
 	if (day.kind === "weekday") {
 		const weekday = day.text;
 		return t`${name} is away until ${weekday}`;
