@@ -188,15 +188,13 @@ async function readProtected(page: Page) {
 		...rest,
 		members: family.members,
 		categories: family.categories?.map(({ id, name, settings }: Record<string, unknown>) => ({ id, name, settings })),
-		kinds: [...new Set(JSON.parse(history).map(({ kind }: { kind: string }) => kind))].filter(
-			(kind) => kind !== "turn",
-		),
+		kinds: JSON.parse(history)
+			.map(({ kind }: { kind: string }) => kind)
+			.filter((kind: string) => !["drawn", "not-now", "turn"].includes(kind)),
 	};
 }
 
-const SEEDS = Number(process.env.TODDLERS ?? 3);
-
-for (let seed = 1; seed <= SEEDS; seed++) {
+for (const seed of [1, 2, 3]) {
 	test(`sixty taps of a toddler (${seed}) change nothing but what was picked`, async ({ page, open }) => {
 		await open(FAMILY, "/settings");
 		await turnOn(page);
