@@ -16,6 +16,7 @@ const ViewSchema = v.union([
 	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean() }),
 	v.object({ view: v.literal("category"), category: v.string() }),
 	v.object({ view: v.literal("history") }),
+	v.object({ view: v.literal("fun") }),
 	v.object({
 		view: v.literal("helper"),
 		draw: ShownDrawSchema,
@@ -25,13 +26,21 @@ const ViewSchema = v.union([
 ]);
 
 export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the history), helper. */
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, the history, or a pick just for fun), helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
 /** History entries from setup to each view. */
-const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, history: 2, helper: 3 };
+const DEPTH: Record<View["view"], number> = {
+	setup: 0,
+	categories: 1,
+	result: 2,
+	category: 2,
+	history: 2,
+	fun: 2,
+	helper: 3,
+};
 
 /** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
 const START_SEARCH = "?view=categories";

@@ -149,6 +149,13 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await page.getByRole("button", { name: "Question" }).click();
 		await page.getByRole("radio", { name: "A question of our own" }).check();
 	},
+	"just for fun": async (page, open) => {
+		await navigateToCategories(page, open);
+		await page.getByRole("button", { name: "Just for fun" }).click();
+		await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");
+		await page.getByRole("button", { name: "Pick for fun" }).click();
+		await expect(page.getByRole("button", { name: "Pick another for fun" })).toBeVisible();
+	},
 	"record a turn": async (page, open) => {
 		await VIEWS.category?.(page, open);
 		await page.getByRole("button", { name: "Record a turn" }).click();

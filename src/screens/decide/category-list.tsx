@@ -4,6 +4,7 @@ import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { OpenFunButton } from "../fun/open-fun-button.tsx";
 import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -66,6 +67,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 						))}
 					</ul>
 					{hasOverview && <MembersOverview family={family} />}
+					<OpenFunButton />
 				</div>
 			</div>
 		</main>

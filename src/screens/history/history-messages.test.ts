@@ -32,7 +32,9 @@ it.each<[string, Parameters<typeof create>[0]]>([
 it("names the day of the return, in the coming week by its weekday", () => {
 	const backOn = addDays(getToday(), 2);
 	const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(backOn));
-	expect(describeEntry(create({ kind: "member-away", ...noah, backOn }), getToday())).toBe(`Noah is away until ${weekday}`);
+	expect(describeEntry(create({ kind: "member-away", ...noah, backOn }), getToday())).toBe(
+		`Noah is away until ${weekday}`,
+	);
 });
 
 it("has a word for every kind in the table", () => {
