@@ -32,7 +32,7 @@ test("more than eight people can be searched, wherever one of them is chosen", a
 	await page.getByRole("button", { name: "Record a turn" }).click();
 	await search.fill("hana");
 	await expect(sheet.getByRole("radio")).toHaveCount(1);
-	await page.keyboard.press("Escape");
+	await sheet.getByRole("button", { name: "Close" }).click();
 	await page.goBack();
 
 	const drawn = await drawMember(page, "Who does dishes?");
