@@ -20,7 +20,7 @@ const StoredLockSchema = v.object({
 export type StoredLock = v.InferOutput<typeof StoredLockSchema>;
 
 /** Without a touch or a key. */
-export const OPEN_MS = 5 * 60_000;
+const OPEN_MS = 5 * 60_000;
 
 const USES = ["pointerdown", "keydown"];
 const RETURNS = ["visibilitychange", "pageshow", "focus"];
