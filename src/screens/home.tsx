@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ParentsOnly } from "./child-lock/parents-only.tsx";
 import { useFamily } from "./family/family-context.tsx";
 import { LazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
@@ -19,7 +20,12 @@ export function Home() {
 		if (lacksNames && view.view !== "setup") goBackTo({ view: "setup" }, view.view);
 	}, [lacksNames, view.view]);
 	if (!family) return <Loading />;
-	if (view.view === "setup" || lacksNames) return <Setup family={family} onDraw={() => setDrawnInSetup(true)} />;
+	if (view.view === "setup" || lacksNames)
+		return (
+			<ParentsOnly>
+				<Setup family={family} onDraw={() => setDrawnInSetup(true)} />
+			</ParentsOnly>
+		);
 	return (
 		<LazyView part={decisionViews}>
 			{({ DecisionViews }) => <DecisionViews family={family} view={view} isDrawnInSetup={isDrawnInSetup} />}

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
+import { isLocked } from "../stores/child-lock/child-lock.ts";
 import { stepBack } from "../ui/step-back.ts";
 
 /** A draw by its ids: who was drawn after turn `n` of the category. */
@@ -15,6 +16,7 @@ const ViewSchema = v.union([
 	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean() }),
 	v.object({ view: v.literal("category"), category: v.string() }),
 	v.object({ view: v.literal("history") }),
+	v.object({ view: v.literal("fun") }),
 	v.object({
 		view: v.literal("helper"),
 		draw: ShownDrawSchema,
@@ -24,24 +26,33 @@ const ViewSchema = v.union([
 ]);
 
 export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the history), helper. */
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, the history, or a pick just for fun), helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
 /** History entries from setup to each view. */
-const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, history: 2, helper: 3 };
+const DEPTH: Record<View["view"], number> = {
+	setup: 0,
+	categories: 1,
+	result: 2,
+	category: 2,
+	history: 2,
+	fun: 2,
+	helper: 3,
+};
 
 /** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
 const START_SEARCH = "?view=categories";
 
 const SETUP: View = { view: "setup" };
 
-/** A reload starts with setup (specification, section 4); Back and Forward to a discarded page restore the view that was left. */
+/** A reload starts with setup (specification, section 4), on a device that is locked for children with the categories; Back and Forward to a discarded page restore the view that was left. */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
-	if (location.search === START_SEARCH) {
+	const isAtHome = location.pathname === paths.home;
+	if (location.search === START_SEARCH || (isAtHome && isLocked())) {
 		history.replaceState(null, "", paths.home);
 		history.pushState({ view: "categories" }, "");
 		return;

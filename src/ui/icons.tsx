@@ -142,3 +142,15 @@ export function CameraIcon() {
 export function SmileIcon() {
 	return <Icon path="M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0M9 9.5v.5M15 9.5v.5M8.5 14q3.5 4 7 0" />;
 }
+
+export function LockIcon() {
+	return (
+		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V8a4 4 0 0 1 8 0v3" />
+	);
+}
+
+export function UnlockIcon() {
+	return (
+		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V7a4 4 0 0 1 7.6-1.7" />
+	);
+}

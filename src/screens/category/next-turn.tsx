@@ -3,13 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { findCandidates, findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
 import { useMemberSheet } from "../member/use-member-sheet.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
+import { useToday } from "../use-today.ts";
 
 const MAX_SHOWN = 14;
 
@@ -28,7 +28,7 @@ export function NextTurn({ family, category }: { family: Family; category: Categ
 
 function Next({ family, category, onOpen }: { family: Family; category: Category; onOpen: OpenMember }) {
 	const labelId = useId();
-	const today = getToday();
+	const today = useToday();
 	const { t } = useLingui();
 	const drawn = findOpenDraw(family, category, today)?.member;
 	const { members } = findCandidates(family, category, today);

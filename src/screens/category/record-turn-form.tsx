@@ -5,7 +5,6 @@ import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { membersWithTurn, type TakenTurn, takeOver } from "../../rules/take-over.ts";
 import { isTurnDay } from "../../rules/turn-day.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -14,6 +13,7 @@ import { describeNobody } from "../decide/decision-messages.ts";
 import { formatHelperText } from "../decide/helper-messages.ts";
 import { useCan } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { MemberChoice } from "./member-choice.tsx";
 
@@ -33,7 +33,7 @@ export function RecordTurnForm({
 	onRecord: (turn: UndrawnTurn) => void;
 }) {
 	const { t } = useLingui();
-	const today = getToday();
+	const today = useToday();
 	const [doneBy, setDoneBy] = useState<string>();
 	const [inPlaceOf, setInPlaceOf] = useState(findOpenDraw(family, category, today)?.member.id);
 	const [option, setOption] = useState("");

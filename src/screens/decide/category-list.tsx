@@ -2,9 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { useDeferredValue, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { OpenFunButton } from "../fun/open-fun-button.tsx";
+import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -26,7 +27,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
 	const list = useRef<HTMLUListElement>(null);
 	const inReach = useCardsInReach(list, categories.length);
-	const today = getToday();
+	const today = useToday();
 
 	return (
 		<main className="flex flex-col px-4 max-sm:min-h-dvh sm:px-6">
@@ -66,6 +67,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 						))}
 					</ul>
 					{hasOverview && <MembersOverview family={family} />}
+					<OpenFunButton />
 				</div>
 			</div>
 		</main>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef } from "react";
 import { findOpenDraw } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
@@ -10,6 +9,7 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { drawAnimation } from "./parts.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 
@@ -24,6 +24,7 @@ const LONG_NAME_CLASS = "text-[0.8125rem] leading-[1.1]";
 export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const { t } = useLingui();
 	const titleId = useId();
+	const today = useToday();
 	const draw = useDraw(onDraw, "setup");
 	const list = useRef<HTMLUListElement>(null);
 	const categories = useIncrementalList(family.categories, list);
@@ -36,7 +37,7 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 			{/* Relative, as texts for screen readers would else widen the page. The padding is room for the focus ring. */}
 			<ul ref={list} aria-labelledby={titleId} className="fades-aside-4 relative flex gap-2 py-2">
 				{categories.map((category) => {
-					const drawn = findOpenDraw(family, category, getToday())?.member;
+					const drawn = findOpenDraw(family, category, today)?.member;
 					return (
 						<li key={category.id} className="shrink-0">
 							<Button className={BUTTON_CLASS} onClick={() => draw(category.id)}>

@@ -7,7 +7,7 @@ import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
 import { HelperQuestion } from "./helper-question.tsx";
-import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation } from "./parts.ts";
+import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation, justForFun } from "./parts.ts";
 import { Result } from "./result.tsx";
 import { useReset } from "./use-reset.ts";
 
@@ -63,6 +63,8 @@ export function DecisionViews({
 			return <HelperQuestion view={view} />;
 		case "history":
 			return <LazyView part={familyHistory}>{({ FamilyHistory }) => <FamilyHistory family={family} />}</LazyView>;
+		case "fun":
+			return <LazyView part={justForFun}>{({ JustForFun }) => <JustForFun family={family} />}</LazyView>;
 		case "category":
 			return (
 				<LazyView part={categoryPage}>

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { eligibleMembers } from "../../rules/cycle.ts";
 import { findCandidates } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { Faces } from "../avatars/faces.tsx";
 import { formatOneOf } from "../text/format-names.ts";
+import { useToday } from "../use-today.ts";
 import type { Shown } from "./use-shown-draw.ts";
 import { planSpin, Wheel } from "./wheel/wheel.tsx";
 
@@ -47,7 +47,7 @@ export function NextCandidates({
 	/** Everybody has had a turn: their faces jump for joy. */
 	isFeast: boolean;
 }) {
-	const { members } = findCandidates(family, category, getToday());
+	const { members } = findCandidates(family, category, useToday());
 	if (members.length === 0) return null;
 	const names = formatOneOf(namesOf(members));
 	const text = members.length > MAX_NAMES ? plural(members.length, { other: "Next: one of #" }) : t`Next: ${names}`;

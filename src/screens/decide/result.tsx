@@ -4,7 +4,6 @@ import { findBalances } from "../../rules/balances.ts";
 import { completesCycle } from "../../rules/cycle.ts";
 import { type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BulbIcon } from "../../ui/icons.tsx";
@@ -13,6 +12,7 @@ import { useAvatarColour } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { openView, type ResultView } from "../views.ts";
 import { Bunting } from "./bunting.tsx";
 import type { Decision } from "./decision.ts";
@@ -128,13 +128,14 @@ function ShownResult({
 	const item = categoryName(category.name);
 	const hasOthers = family.members.length > 1;
 	const hasLots = candidates.length > 1;
-	const isStale = findShown(family, view.draw, getToday()) === undefined;
+	const today = useToday();
+	const isStale = findShown(family, view.draw, today) === undefined;
 	const setOpen = (one: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? one : undefined);
 	const colourClass = useAvatarColour(doer);
 	const hasHelper = categoryHelper(category) !== undefined;
 	const isUndecided = !decision.isConfirmed;
 	const rise = !animation && "rise";
-	const isComplete = hasCompletedCycle(family, shown);
+	const isComplete = hasCompletedCycle(family, shown, today);
 	const title = describeShown(member, doneBy);
 	return (
 		<ResultFrame
@@ -215,10 +216,10 @@ function describeShown(member: Member, doneBy: Member | undefined): string {
 	return doneBy ? describeDoer(doneBy, member) : describeTurn(member);
 }
 
-/** Whether the turn of what is shown was the last one of its cycle. */
-function hasCompletedCycle(family: Family, shown: Shown): boolean {
+/** Whether the turn of what is shown was the last one of its cycle. @param today as of `localDay` */
+function hasCompletedCycle(family: Family, shown: Shown, today: string): boolean {
 	const category = findCategory(family, shown.category.id);
-	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, getToday());
+	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
 }
 
 /** Once the turn is recorded, who can be next, and what two owe each other of whom one has done it. @param pair their ids */
@@ -235,13 +236,14 @@ function AfterTurn({
 }) {
 	const { t } = useLingui();
 	const category = findCategory(family, shown.category.id);
+	const isComplete = hasCompletedCycle(family, shown, useToday());
 	if (category === undefined || category.lastTurn === shown.draw.n) return children;
 	const balance = findBalances(family, category).find(({ from, to }) => pair?.includes(from) && pair.includes(to));
 	return (
 		<>
 			{balance && <p className="font-semibold">{describeBalance(family, balance)}</p>}
-			{hasCompletedCycle(family, shown) && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
-			<NextCandidates family={family} category={category} isFeast={hasCompletedCycle(family, shown)} />
+			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
+			<NextCandidates family={family} category={category} isFeast={isComplete} />
 		</>
 	);
 }

@@ -11,6 +11,7 @@ import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-contex
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
+import { useToday } from "../use-today.ts";
 import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
 import type { Decision, RedrawCause } from "./decision.ts";
 import { describeNobody, getConfirmationText, getNewCycleToast, getRedrawnToast } from "./decision-messages.ts";
@@ -53,6 +54,7 @@ export function useDecision(
 	const undo = useUndoTurn();
 	const lookAt = useLookAtDraw();
 	const { draw } = view;
+	const today = useToday();
 	// Not a state: a second press can come before the next render.
 	const phase = useRef<Phase>("unmounted");
 	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -132,7 +134,7 @@ export function useDecision(
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what has been put off is made up for
 	useEffect(() => {
 		if (family) onFamilyChange(family);
-	}, [family, isCovered, isAnimating]);
+	}, [family, isCovered, isAnimating, today]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a replaced draw has another toast
 	useEffect(() => {
 		if (isAnimating || !toastAfterAnimation.current) return;

@@ -5,10 +5,11 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { summarizeHistory } from "../../rules/history-summary.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
-import { dayOfTurn, getToday } from "../../stores/local-day.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useCan } from "../family/family-context.tsx";
+import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadHistory } from "./download-history.tsx";
@@ -64,7 +65,7 @@ function HistorySections({
 	isCut: boolean;
 }) {
 	const { t } = useLingui();
-	const today = getToday();
+	const today = useToday();
 	const [scope, setScope] = useState<Scope>({ span: "all" });
 	const [mended, setMended] = useState<TurnState>();
 	const canMend = useCan("mend-turn");

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import type { HistoryEntry, HistoryKind } from "../../rules/history.ts";
-import { localDay } from "../../stores/local-day.ts";
+import { getToday, localDay } from "../../stores/local-day.ts";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { categoryName } from "../text/category-name.ts";
 import { describeEntry, formatSettings } from "./history-messages.ts";
@@ -67,7 +67,7 @@ function formatDevice(isThisDevice: boolean | undefined): string {
 }
 
 function formatDetails(entry: HistoryEntry): string {
-	return entry.kind === "turn-mended" ? describeEntry(entry) : formatDetail(entry);
+	return entry.kind === "turn-mended" ? describeEntry(entry, getToday()) : formatDetail(entry);
 }
 
 function formatDetail({ kind, newName = "", backOn, settings = {}, count }: HistoryEntry): string {

@@ -13,6 +13,7 @@ import { useFamily } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { describeEntry } from "./history-messages.ts";
 
 interface HistoryItemProps {
@@ -110,13 +111,14 @@ function Face({ member, doneBy, isUndone }: { member: Person; doneBy: Person | u
 
 function EventRow({ entry, isUndone, isOpen, turn }: HistoryItemProps) {
 	const { t } = useLingui();
+	const today = useToday();
 	return (
 		<>
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<EventIcon entry={entry} />
 			</span>
 			<span className="wrap-anywhere block min-w-0 text-soft">
-				<span className="block">{describeEntry(entry, isOpen, turn && dayOfTurn(turn.turn))}</span>
+				<span className="block">{describeEntry(entry, today, isOpen, turn && dayOfTurn(turn.turn))}</span>
 				<Details entry={entry} notes={[isUndone && t`undone`]} />
 			</span>
 		</>
@@ -133,13 +135,14 @@ function EventIcon({ entry: { kind, member, memberName, category, categoryName }
 
 /** A line across: what is below it no longer counts. */
 function ResetItem({ entry }: { entry: HistoryEntry }) {
+	const today = useToday();
 	return (
 		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<ResetIcon />
 			</span>
 			<div>
-				<p>{describeEntry(entry)}</p>
+				<p>{describeEntry(entry, today)}</p>
 				<Details entry={entry} />
 			</div>
 		</li>

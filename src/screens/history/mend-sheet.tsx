@@ -5,7 +5,7 @@ import { type Family, findCategory, type Turn } from "../../rules/family.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { mayBeTurnOf, toRedo } from "../../rules/mend-turn.ts";
 import { isTurnDay } from "../../rules/turn-day.ts";
-import { dayOfTurn, getToday } from "../../stores/local-day.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
@@ -16,6 +16,7 @@ import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatPastDay } from "../text/format-day.ts";
+import { useToday } from "../use-today.ts";
 
 type Step = { readonly kind: "menu" | "who" | "day" } | { readonly kind: "how"; readonly member: string };
 
@@ -49,7 +50,7 @@ function Mend({ family, state, close }: MendProps) {
 	const [step, setStep] = useState<Step>({ kind: "menu" });
 	const turn = family.turns.find(({ id }) => id === state.turn.id);
 	const item = categoryName(findCategory(family, state.turn.category)?.name ?? state.turn.categoryName);
-	const day = formatPastDay(dayOfTurn(state.turn), getToday());
+	const day = formatPastDay(dayOfTurn(state.turn), useToday());
 	return (
 		<>
 			<p className="wrap-anywhere text-soft">
@@ -191,7 +192,7 @@ function How(props: MendProps & { turn: Turn; member: string }) {
 function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
-	const today = getToday();
+	const today = useToday();
 	const [day, setDay] = useState(dayOfTurn(state.turn));
 	const name = findName(family.members, turn.member);
 	const item = categoryName(state.turn.categoryName);

@@ -10,6 +10,7 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
+import { useNameSearch } from "../member/use-name-search.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
@@ -22,9 +23,11 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	const canMove = useCan("move-member");
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
+	const { field: search, found, clear: clearSearch } = useNameSearch(members);
 	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
+		clearSearch();
 		return change(
 			{ kind: "add-member", member: createUuid(), name },
 			{ title: t`Member Added`, text: t`${name} has been added to the family` },
@@ -60,10 +63,11 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 				onLongList={askAboutList}
 			/>
 			<LazyAway family={family} />
+			{search}
 			<NameList
-				items={members}
+				items={found}
 				label={t`Family members`}
-				emptyText={t`No family members added yet`}
+				emptyText={members.length === 0 ? t`No family members added yet` : ""}
 				renderIcon={(member) => <Avatar member={member} />}
 				renderNote={(member) => <LazyAway family={family} member={member} />}
 				Sheet={canEdit ? LazyMemberSheet : undefined}

@@ -56,6 +56,8 @@ export interface AuthActions {
 	verifyEmailLink(link: EmailLinkType, tokenHash: string, credentials: LinkCredentials): Promise<LinkVerification>;
 	rejectSignUp(tokenHash: string): Promise<void>;
 	cancelEmailChangeByLink(tokenHash: string): Promise<void>;
+	/** Does nothing without a password: `fetchReauthRequirements` says whether there is one. @throws AccountError "wrong_password" */
+	reauthenticate(password: ReauthPassword): Promise<void>;
 	setPassword(password: string, currentPassword: ReauthPassword): Promise<void>;
 	fetchReauthRequirements(): Promise<ReauthRequirements>;
 	fetchPendingEmail(): Promise<string | undefined>;

@@ -19,6 +19,7 @@ const REAUTH_METHODS = ["password", "oauth"];
 type ReauthenticatedActions = Pick<
 	AuthActions,
 	| "fetchReauthRequirements"
+	| "reauthenticate"
 	| "setPassword"
 	| "fetchPendingEmail"
 	| "cancelEmailChange"
@@ -58,6 +59,7 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 				isRecentSignIn: secondsSinceSignIn(access_token, REAUTH_METHODS) < RECENT_SIGN_IN_SECONDS,
 			};
 		},
+		reauthenticate,
 		async setPassword(password, currentPassword) {
 			const { error } = await auth.updateUser({
 				password,

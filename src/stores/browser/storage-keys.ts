@@ -4,6 +4,8 @@ export const FAILED_CHANGES_PREFIX = "whose-turn-unmade:";
 export const SNAPSHOT_PREFIX = "whose-turn-family:";
 /** Whose session ended by itself and left unsent changes. */
 export const ENDED_SESSION_KEY = "whose-turn-logged-out";
+/** Of this device, whoever uses it. */
+export const CHILD_LOCK_KEY = "whose-turn-child-lock";
 export const BACKEND_CONFIG_KEY = "whose-turn-backend";
 
 export const GUEST_KEY_PREFIX = "guest-";

@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { chooseLanguage } from "../../../languages/languages.ts";
 import { PRODUCT_TITLE } from "../../../paths.ts";
 import type { Category } from "../../../rules/family.ts";
-import { getToday } from "../../../stores/local-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon, ShareIcon } from "../../../ui/icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { findCategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
+import { useToday } from "../../use-today.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { canShareFiles, sharePicture } from "./share-file.ts";
 
@@ -32,7 +32,7 @@ export function ShareSheet({
 	const { t, i18n } = useLingui();
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const [isDrawn, setDrawn] = useState(false);
-	const today = getToday();
+	const today = useToday();
 	const item = categoryName(category.name);
 	const date = i18n.date(new Date(`${today}T12:00`), { dateStyle: "long" });
 	const error = t`The picture could not be made.`;
