@@ -23,7 +23,9 @@ const runTimer = (ownerUrl = database.url) =>
 	makeDueBackup({ ownerUrl, folder, schedule: { everyHours: 24, keep: 2 }, log });
 
 async function passHours(hours: number) {
-	await database.owner.query("update auth.backup_runs set started_at = started_at - make_interval(hours => $1)", [hours]);
+	await database.owner.query("update auth.backup_runs set started_at = started_at - make_interval(hours => $1)", [
+		hours,
+	]);
 }
 
 async function countCheckDatabases() {
