@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { SignUpPolicy } from "./auth/may-sign-up.ts";
 import type { OpenIdSettings } from "./auth/openid-client.ts";
-import type { BackupSchedule } from "./backup/scheduled-backups.ts";
+import type { BackupSchedule } from "./backup/backup-schedule.ts";
 import { type Environment, readSecretFiles } from "./secret-files.ts";
 import { SETTINGS_OF_BUILT_IN_ACCOUNTS, settingsSchema } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
-export interface OpenIdConfig extends OpenIdSettings {
+interface OpenIdConfig extends OpenIdSettings {
 	/** `custom:<id>` is the provider of its accounts. */
 	readonly id: string;
 	/** On its button. */

@@ -13,7 +13,7 @@ export type SignUpPolicy = "open" | "invited" | "closed";
  * @param db in a transaction, which makes the account: two first sign-ups at once wait for each other, and one wins
  * @param isInvited whether the request proves an invitation
  */
-export async function maySignUp(
+async function maySignUp(
 	db: ClientBase,
 	policy: SignUpPolicy,
 	email: string,

@@ -32,7 +32,12 @@ function parseArguments(usage: string): CommandArguments {
 	const [file, ...more] = positionals;
 	if (file === undefined || file === "" || more.length > 0) throw new BackupError(usage);
 	const from = process.env.INIT_CWD ?? process.cwd();
-	return { config: readConfig(process.env), file: path.resolve(from, file), force: values.force === true, dryRun: values["dry-run"] === true };
+	return {
+		config: readConfig(process.env),
+		file: path.resolve(from, file),
+		force: values.force === true,
+		dryRun: values["dry-run"] === true,
+	};
 }
 
 function parseOptions(usage: string) {

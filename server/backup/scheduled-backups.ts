@@ -1,15 +1,10 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import type { BackupSchedule } from "./backup-schedule.ts";
 import { withConnection } from "./connect.ts";
 import { tryRestore } from "./try-restore.ts";
 import { writeBackup } from "./write-backup.ts";
-
-export interface BackupSchedule {
-	readonly everyHours: number;
-	/** How many files stay, the newest ones. */
-	readonly keep: number;
-}
 
 interface ScheduledBackupsDeps {
 	/** Of the login that owns the database; a secret. */
@@ -57,7 +52,10 @@ export async function makeDueBackup(deps: ScheduledBackupsDeps): Promise<string 
 
 async function makeBackup({ ownerUrl, folder, schedule, log }: ScheduledBackupsDeps): Promise<string> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	const time = new Date().toISOString().replace(/\.\d+Z$/, "Z").replaceAll(":", "");
+	const time = new Date()
+		.toISOString()
+		.replace(/\.\d+Z$/, "Z")
+		.replaceAll(":", "");
 	const file = path.join(folder, `whose-turn-${time}.backup`);
 	const { accounts, rows, bytes } = await withConnection(ownerUrl, (client) => writeBackup(client, file));
 	try {

@@ -3,15 +3,15 @@ import { StartupError } from "../../startup-error.ts";
 
 /** By the magic numbers of Linux (statfs(2), linux/magic.h). */
 const UNSUITABLE: Readonly<Record<number, string>> = {
-	0x4d44: "FAT",
-	0x2011bab0: "exFAT",
-	0x5346544e: "NTFS",
-	0x7366746e: "NTFS",
-	0x6969: "a network share (NFS)",
-	0x517b: "a network share (SMB)",
-	0xff534d42: "a network share (CIFS)",
-	0xfe534d42: "a network share (SMB)",
-	0x01021997: "a share of a virtual machine (9p)",
+	19780: "FAT",
+	538032816: "exFAT",
+	1397118030: "NTFS",
+	1936094318: "NTFS",
+	26985: "a network share (NFS)",
+	20859: "a network share (SMB)",
+	4283649346: "a network share (CIFS)",
+	4266872130: "a network share (SMB)",
+	16914839: "a share of a virtual machine (9p)",
 };
 
 /** FUSE may be anything, from NTFS-3G and sshfs to something sound. */
@@ -24,7 +24,11 @@ const FUSE = 0x65735546;
  * @param type of the folder's file system, as statfs has it; undefined where the system does not say
  * @returns a warning for what is or may be unsuitable @throws StartupError for a new database on what is
  */
-export function checkDataFolder(folder: string, hasDatabase: boolean, type = readFileSystemType(folder)): string | undefined {
+export function checkDataFolder(
+	folder: string,
+	hasDatabase: boolean,
+	type = readFileSystemType(folder),
+): string | undefined {
 	if (type === undefined) return undefined;
 	const name = UNSUITABLE[type];
 	if (name !== undefined) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { fetchSignInOffer, type SignInOffer, USUAL_OFFER } from "../../stores/auth/sign-in-offer.ts";
+import { type SignInOffer, USUAL_OFFER } from "../../stores/auth/sign-in-offer.ts";
 
-/** What the server has said, for the next page at once. */
+/** What the server has said: it is asked once. */
 let said: SignInOffer | undefined;
 /** One for all that ask meanwhile. */
 let asking: Promise<SignInOffer> | undefined;
@@ -10,8 +10,9 @@ let asking: Promise<SignInOffer> | undefined;
 export function useSignInOffer(): SignInOffer {
 	const [offer, setOffer] = useState(said);
 	useEffect(() => {
+		if (said !== undefined) return setOffer(said);
 		let isStale = false;
-		asking ??= fetchSignInOffer().finally(() => {
+		asking ??= askServer().finally(() => {
 			asking = undefined;
 		});
 		asking.then(
@@ -26,4 +27,10 @@ export function useSignInOffer(): SignInOffer {
 		};
 	}, []);
 	return offer ?? USUAL_OFFER;
+}
+
+/** A chunk of its own: what it shares with the accounts must not bring these pages along. */
+async function askServer(): Promise<SignInOffer> {
+	const { fetchSignInOffer } = await import("../../stores/auth/fetch-sign-in-offer.ts");
+	return fetchSignInOffer();
 }

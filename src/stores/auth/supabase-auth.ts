@@ -5,9 +5,9 @@ import { throwOnError } from "./auth-error.ts";
 import type { BackendConfig } from "./backend-config.ts";
 import { createChunkLoadError } from "./chunk-load-error.ts";
 import type { createEmailLinkActions } from "./email-link-actions.ts";
+import { readSignInOffer } from "./fetch-sign-in-offer.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
-import { readSignInOffer } from "./sign-in-offer.ts";
 
 export function createSupabaseAuth(
 	client: CloudClient,
