@@ -198,8 +198,8 @@ test("members and categories are ordered with the keyboard alone, and Escape and
 	await category.getByRole("button", { name: "Move up" }).press("Enter");
 	await save(category);
 	await expect(categoryNames(page)).toHaveText(["Movie Night Choice 2", "Movie Night Choice"]);
-	// The icon of its popular name.
-	await expect(categoryNames(page).first().locator("xpath=ancestor::li")).toContainText("🧽");
+	// The icon that its new name says.
+	await expect(categoryNames(page).first().locator("xpath=ancestor::li")).toContainText("🎬");
 	await page.reload();
 	await expect(memberNames(page)).toHaveText(["Zoe", "Mia", "Noah"]);
 	await expect(categoryNames(page)).toHaveText(["Movie Night Choice 2", "Movie Night Choice"]);

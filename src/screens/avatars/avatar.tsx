@@ -35,6 +35,8 @@ export function Avatar({
 	return (
 		<span
 			aria-hidden
+			// A character without width: on a line with others, a photo stands where their letters do.
+			data-text={style.photo && "\u200b"}
 			className={classNames(
 				"inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
 				SIZES[size],

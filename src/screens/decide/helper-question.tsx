@@ -73,14 +73,14 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	const main = useRef<HTMLElement>(null);
 	const colourClass = useAvatarColour(member);
 	const title = member.name + question;
-	const isWide = helper.options.some((option) => labelOf(option).length > LONG_OPTION_LENGTH);
-	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
-	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
 	const isOwn = Boolean(category.settings.helper);
 	const icons = findOptionIcons(helper.options, isOwn);
 	const iconOf = (option: string) => icons.get(option) ?? "";
 	// The icon beside it has its emoji.
 	const labelOf = (option: string) => (isOwn && splitOption(option).text) || formatHelperText(category, option);
+	const isWide = helper.options.some((option) => labelOf(option).length > LONG_OPTION_LENGTH);
+	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
+	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
 		if (decision.isConfirmed && chosen && confirmation) flyInto(chosen, confirmation);
