@@ -83,7 +83,7 @@ async function tryProxy(proxy: Proxy): Promise<void> {
 		const openDevice = () =>
 			browser.newContext({ baseURL: siteUrl, ignoreHTTPSErrors: true, reducedMotion: "reduce", locale: "en-US" });
 		await expect.poll(() => isOpen(siteUrl, openDevice), { timeout: 20_000 }).toBe(true);
-		await useProduct(server, openDevice);
+		await goThroughProduct(server, openDevice);
 		console.log(`${proxy.name}: sign-up, live update, family file and a start without the network work.`);
 	} catch (error) {
 		console.error(`${proxy.name} said:\n${said.join("")}`);
@@ -109,7 +109,7 @@ async function isOpen(siteUrl: string, openDevice: () => Promise<BrowserContext>
 	}
 }
 
-async function useProduct(server: AccountServer, openDevice: () => Promise<BrowserContext>): Promise<void> {
+async function goThroughProduct(server: AccountServer, openDevice: () => Promise<BrowserContext>): Promise<void> {
 	const [page, other] = [await (await openDevice()).newPage(), await (await openDevice()).newPage()];
 	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
