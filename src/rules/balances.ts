@@ -1,4 +1,4 @@
-import type { Category, Family } from "./family.ts";
+import type { Category, Family, Turn } from "./family.ts";
 
 /** Ids. */
 export interface Balance {
@@ -13,11 +13,13 @@ export interface Balance {
  * it first to who is owed the most; of equals, the family's order. A reset ends no debt.
  */
 export function findBalances({ members, turns }: Family, { id }: Category): readonly Balance[] {
+	const favours = findFavours(turns).get(id);
+	if (favours === undefined) return [];
 	/** Turns done for others, less those that others did. */
 	const given = new Map(members.map((member) => [member.id, 0]));
-	for (const { category, member, doneBy } of turns) {
-		const [did, had] = [given.get(doneBy ?? ""), given.get(member)];
-		if (category !== id || doneBy === undefined || did === undefined || had === undefined) continue;
+	for (const { member, doneBy = "" } of favours) {
+		const [did, had] = [given.get(doneBy), given.get(member)];
+		if (did === undefined || had === undefined) continue;
 		given.set(doneBy, did + 1);
 		given.set(member, had - 1);
 	}
@@ -28,6 +30,23 @@ export function findBalances({ members, turns }: Family, { id }: Category): read
 		debtors.map(({ member, turns }) => ({ member, turns: -turns })),
 		creditors,
 	);
+}
+
+const favoursOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
+
+/** The turns that somebody did for somebody else, by category. Looked for once in a list of turns: see `runningCycles`. */
+function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> {
+	const known = favoursOf.get(turns);
+	if (known) return known;
+	const favours = new Map<string, Turn[]>();
+	for (const turn of turns) {
+		if (turn.doneBy === undefined) continue;
+		const others = favours.get(turn.category);
+		if (others) others.push(turn);
+		else favours.set(turn.category, [turn]);
+	}
+	favoursOf.set(turns, favours);
+	return favours;
 }
 
 interface Sum {

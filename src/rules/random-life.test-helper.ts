@@ -26,7 +26,7 @@ export const event = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("slip" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("look" as const, "leave" as const), who: fc.nat() }) },
 	{ weight: 8, arbitrary: familyEvent },
 );
 
@@ -97,6 +97,11 @@ export class Life {
 			case "look":
 				if (draw) this.apply({ kind: "look-at-draw", ...about, member: draw.member.id });
 				return;
+			case "leave": {
+				const { lookedAt } = category;
+				if (lookedAt) this.apply({ kind: "leave-draw", ...about, member: lookedAt.member });
+				return;
+			}
 			case "not-now":
 				if (!draw || !canSayNotNow(this.family, category, draw.member.id, TODAY)) return;
 				return this.apply({ kind: "not-now", ...about, member: draw.member.id });

@@ -10,6 +10,8 @@ export interface ToastMessage {
 	/** How long it stays at least. */
 	readonly durationMs?: number | undefined;
 	readonly isPersistent?: boolean | undefined;
+	/** Of many at once only the last one is shown, and says how many there were. */
+	readonly formatCount?: ((count: number) => string) | undefined;
 }
 
 interface ToastReceiver {
@@ -20,9 +22,43 @@ interface ToastReceiver {
 let pendingToasts: readonly ToastMessage[] = [];
 let receiver: ToastReceiver | undefined;
 let onPending: (() => void) | undefined;
+let holdCount = 0;
+const holdListeners = new Set<() => void>();
+
+/** Until the returned function is called nothing is shown: a dialog is open, or something moves that nothing may cover. What comes meanwhile waits. */
+export function holdToasts(): () => void {
+	let isHolding = true;
+	setHoldCount(holdCount + 1);
+	return () => {
+		if (isHolding) setHoldCount(holdCount - 1);
+		isHolding = false;
+	};
+}
+
+function setHoldCount(count: number) {
+	holdCount = count;
+	for (const listener of holdListeners) listener();
+	if (!areToastsHeld() && receiver) showPending(receiver);
+}
+
+export function areToastsHeld(): boolean {
+	return holdCount > 0;
+}
+
+/** For the toaster: to `areToastsHeld`. */
+export function subscribeToHold(listener: () => void): () => void {
+	holdListeners.add(listener);
+	return () => holdListeners.delete(listener);
+}
+
+function showPending(receiver: ToastReceiver) {
+	const messages = pendingToasts;
+	pendingToasts = [];
+	for (const message of messages) receiver.show(message);
+}
 
 export function toast(message: ToastMessage): void {
-	if (receiver) {
+	if (receiver && !areToastsHeld()) {
 		receiver.show(message);
 	} else {
 		pendingToasts = [...pendingToasts, message];
@@ -39,8 +75,7 @@ export function dismissToasts(tag?: string): void {
 /** For the toaster: receives all toasts from now on, the pending ones first. Returns the function that unsubscribes. */
 export function setToastReceiver(next: ToastReceiver): () => void {
 	receiver = next;
-	for (const message of pendingToasts) next.show(message);
-	pendingToasts = [];
+	if (!areToastsHeld()) showPending(next);
 	return () => {
 		receiver = undefined;
 	};

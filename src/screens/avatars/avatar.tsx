@@ -8,6 +8,8 @@ const SIZES = {
 	medium: "size-11 text-lg",
 	big: "size-16 text-2xl",
 	large: "size-[2em] text-7xl",
+	/** As large as the card around it says. */
+	fluid: "size-(--face) text-[length:calc(var(--face)*0.44)]",
 } as const;
 
 /** A member's emoji or initials on a coloured disc: decoration beside the name. */

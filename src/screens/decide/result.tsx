@@ -97,7 +97,8 @@ function ShownResult({
 		<>
 			<ResultFrame
 				member={doer}
-				from={view.view}
+				from={view}
+				hasWayToList
 				avatar={avatar}
 				mainButton={<DecisionButton decision={decision} />}
 				buttonCount={Number(hasHelper) + Number(hasOthers) + Number(hasLots)}

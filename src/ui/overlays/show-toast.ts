@@ -8,6 +8,11 @@ const NO_TIMEOUT = 0;
 /** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
 const ANNOUNCE_DELAY_MS = 150;
 
+/** Toasts with one title that come within this time after each other are many at once. */
+const BURST_MS = 1_000;
+
+let burst = { title: "", count: 0, at: Number.NEGATIVE_INFINITY };
+
 const pendingTimers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
 let announcedAt = 0;
 
@@ -19,12 +24,20 @@ const shownToasts = new Map<string, { readonly message: ToastMessage; readAt: nu
 let lastId = 0;
 let frontId: string | undefined;
 
+export interface ToastData {
+	/** Of its text: another text has another. */
+	readonly key: number;
+	/** How many there were at once. */
+	readonly count: string | undefined;
+}
+
 /** Delays a plain toast until the one that it replaces has been announced; calls `onClose` when it is about to close. */
 export function showToast(message: ToastMessage, onClose: () => void): void {
 	if (!isReplaceable(message)) {
 		addToast(message, onClose);
 		return;
 	}
+	countInBurst(message);
 	const delay = Math.max(0, announcedAt - performance.now());
 	announcedAt = performance.now() + delay + ANNOUNCE_DELAY_MS;
 	if (delay === 0) addToast(message, onClose);
@@ -33,6 +46,20 @@ export function showToast(message: ToastMessage, onClose: () => void): void {
 			message,
 			setTimeout(() => pendingTimers.delete(message) && addToast(message, onClose), delay),
 		);
+}
+
+/** Those before it that have not been shown yet are only counted. */
+function countInBurst({ title, formatCount }: ToastMessage) {
+	const at = performance.now();
+	const isMore = formatCount && title === burst.title && at - burst.at < BURST_MS;
+	burst = { title, count: isMore ? burst.count + 1 : 1, at };
+	if (!isMore) return;
+	for (const [message, timer] of pendingTimers) {
+		if (message.title !== title) continue;
+		clearTimeout(timer);
+		pendingTimers.delete(message);
+		announcedAt -= ANNOUNCE_DELAY_MS;
+	}
 }
 
 function isReplaceable({ isError, action }: ToastMessage): boolean {
@@ -54,7 +81,10 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 		title,
 		description: text,
 		type: toastType(message),
-		data: ++lastId,
+		data: {
+			key: ++lastId,
+			count: burst.title === title && burst.count > 1 ? message.formatCount?.(burst.count) : undefined,
+		} satisfies ToastData,
 		timeout: NO_TIMEOUT,
 		onClose() {
 			shownToasts.delete(id);
