@@ -24,6 +24,7 @@ export function CardFacts({
 	afterPick,
 	afterLast,
 }: {
+	/** Of whom chance has picked, or that it can pick nobody. */
 	id: string;
 	family: Family;
 	category: Category;
@@ -40,18 +41,18 @@ export function CardFacts({
 	const last = describeLastTurn(family, category, today);
 	return (
 		<div className="flex min-w-0 grow flex-col justify-between gap-1.5 [--face:2rem] wall:[--face:clamp(2.5rem,min(15cqi,9dvh),7rem)]">
-			<div id={id} className="contents">
-				{drawn && <Picked member={drawn} day={category.lookedAt?.day} today={today} />}
-				{drawn && afterPick}
-				{members.length === 0 ? (
-					<p className={LINE_SIZE_CLASS}>{describeNobody(family, category.settings.excluded)}</p>
-				) : (
-					!drawn && <WhoIsLeft members={members} eligible={eligible} />
-				)}
-				{isComplete && !drawn && (
-					<p className={classNames("font-semibold text-good", LINE_SIZE_CLASS)}>{t`Everyone has had a turn`}</p>
-				)}
-			</div>
+			{drawn && <Picked id={id} member={drawn} day={category.lookedAt?.day} today={today} />}
+			{drawn && afterPick}
+			{members.length === 0 ? (
+				<p id={id} className={LINE_SIZE_CLASS}>
+					{describeNobody(family, category.settings.excluded)}
+				</p>
+			) : (
+				!drawn && <WhoIsLeft members={members} eligible={eligible} />
+			)}
+			{isComplete && !drawn && (
+				<p className={classNames("font-semibold text-good", LINE_SIZE_CLASS)}>{t`Everyone has had a turn`}</p>
+			)}
 			<div className={classNames("flex flex-wrap items-center gap-x-2", LINE_SIZE_CLASS)}>
 				{last && <p className="line-clamp-2 min-w-0 text-soft">{last}</p>}
 				<Debts family={family} category={category} />
@@ -62,11 +63,12 @@ export function CardFacts({
 }
 
 /** In their colour, and since when. */
-function Picked({ member, day, today }: { member: Member; day: string | undefined; today: string }) {
+function Picked({ id, member, day, today }: { id: string; member: Member; day: string | undefined; today: string }) {
 	const colourClass = useAvatarColour(member);
 	const when = day === undefined ? undefined : formatPastDay(day, today);
 	return (
 		<p
+			id={id}
 			className={classNames(
 				"wrap-anywhere line-clamp-3 max-w-full self-start rounded-control px-2 py-0.5 font-bold text-face-ink",
 				LINE_SIZE_CLASS,

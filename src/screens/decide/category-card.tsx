@@ -43,7 +43,7 @@ export function CategoryCard({
 	const factsId = `${id}-facts`;
 	return (
 		<li className={classNames("@container relative flex rounded-card bg-card lift", isSkippable && SKIPPABLE_CLASS)}>
-			<div className="flex min-w-0 grow flex-col justify-between gap-2 p-4 pb-1 wall:px-[4cqi]">
+			<div className="flex min-w-0 grow flex-col justify-between gap-1 px-4 pt-3 pb-1 wall:gap-2 wall:px-[4cqi]">
 				<div className="flex items-start justify-between gap-2">
 					<CategoryTitle level="h2" category={category}>
 						<button
@@ -61,7 +61,7 @@ export function CategoryCard({
 						<IconButton
 							label={t`History and rules`}
 							aria-describedby={nameId}
-							className="relative z-1 -me-2"
+							className="relative z-1 -my-1.5 -me-2"
 							onClick={() => openView({ view: "category", category: category.id })}
 						>
 							<MoreIcon className="size-6" />
