@@ -25,7 +25,10 @@ let onPending: (() => void) | undefined;
 let holdCount = 0;
 const holdListeners = new Set<() => void>();
 
-/** Until the returned function is called nothing is shown: a dialog is open, or something moves that nothing may cover. What comes meanwhile waits. */
+/**
+ * Until the returned function is called toasts are read out but not seen, and no time to read them passes: a dialog is open, or something moves that
+ * nothing may cover.
+ */
 export function holdToasts(): () => void {
 	let isHolding = true;
 	setHoldCount(holdCount + 1);
@@ -38,7 +41,6 @@ export function holdToasts(): () => void {
 function setHoldCount(count: number) {
 	holdCount = count;
 	for (const listener of holdListeners) listener();
-	if (!areToastsHeld() && receiver) showPending(receiver);
 }
 
 export function areToastsHeld(): boolean {
@@ -51,14 +53,8 @@ export function subscribeToHold(listener: () => void): () => void {
 	return () => holdListeners.delete(listener);
 }
 
-function showPending(receiver: ToastReceiver) {
-	const messages = pendingToasts;
-	pendingToasts = [];
-	for (const message of messages) receiver.show(message);
-}
-
 export function toast(message: ToastMessage): void {
-	if (receiver && !areToastsHeld()) {
+	if (receiver) {
 		receiver.show(message);
 	} else {
 		pendingToasts = [...pendingToasts, message];
@@ -75,7 +71,8 @@ export function dismissToasts(tag?: string): void {
 /** For the toaster: receives all toasts from now on, the pending ones first. Returns the function that unsubscribes. */
 export function setToastReceiver(next: ToastReceiver): () => void {
 	receiver = next;
-	if (!areToastsHeld()) showPending(next);
+	for (const message of pendingToasts) next.show(message);
+	pendingToasts = [];
 	return () => {
 		receiver = undefined;
 	};

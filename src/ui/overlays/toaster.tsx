@@ -33,7 +33,10 @@ export function Toaster() {
 				data-deliberate
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
-				className={classNames("fixed inset-x-0 z-30 max-h-[50dvh] overflow-y-auto bg-paper", isHeld && "invisible")}
+				className={classNames(
+					"fixed inset-x-0 z-30 max-h-[50dvh] overflow-y-auto bg-paper",
+					isHeld && "pointer-events-none [clip-path:inset(50%)]",
+				)}
 			>
 				<ToastLists isHeld={isHeld} />
 			</Toast.Viewport>
