@@ -187,7 +187,10 @@ test("overlays that fail to load are requested again by every message and every 
 	await expect(question).toBeVisible();
 	await expect
 		.poll(heard)
-		.toEqual(["Member Added: Ben has been added to the family", "Member Added: Kim has been added to the family"]);
+		.toEqual([
+			"Member Added: Ben has been added to the family",
+			"Member Added: Kim has been added to the family: 2 added",
+		]);
 	await question.getByRole("button", { name: "Cancel" }).click();
 	await expect(question).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ export function CardFacts({
 				<p className={classNames("font-semibold text-good", LINE_SIZE_CLASS)}>{t`Everyone has had a turn`}</p>
 			)}
 			<div className={classNames("flex flex-wrap items-center gap-x-2", LINE_SIZE_CLASS)}>
-				{last && <p className="line-clamp-2 min-w-0 text-soft">{last}</p>}
+				{last && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
 				<Debts family={family} category={category} />
 				{afterLast}
 			</div>
@@ -70,7 +70,7 @@ function Picked({ id, member, day, today }: { id: string; member: Member; day: s
 		<p
 			id={id}
 			className={classNames(
-				"wrap-anywhere line-clamp-3 max-w-full self-start rounded-control px-2 py-0.5 font-bold text-face-ink",
+				"wrap-anywhere max-w-full self-start rounded-control px-2 py-0.5 font-bold text-face-ink",
 				LINE_SIZE_CLASS,
 				colourClass,
 			)}

@@ -19,8 +19,16 @@ let announcedAt = 0;
 /** Which is in front of which; among the same the newest. */
 export const TOAST_TYPES = ["error", "action", "info", "notice"];
 
+interface ShownToast {
+	readonly message: ToastMessage;
+	readAt: number;
+	/** For how long it was in front, but for this time, in milliseconds. */
+	seenMs: number;
+	frontSince: number;
+}
+
 /** By id. There was time to read a toast at `readAt`. */
-const shownToasts = new Map<string, { readonly message: ToastMessage; readAt: number }>();
+const shownToasts = new Map<string, ShownToast>();
 let lastId = 0;
 let frontId: string | undefined;
 
@@ -75,7 +83,7 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 	});
 	// A plain toast replaces the one before, so that a few quick changes do not fill the screen.
 	const id = isReplaceable(message) ? "plain" : `toast-${++lastId}`;
-	shownToasts.set(id, { message, readAt: Number.POSITIVE_INFINITY });
+	shownToasts.set(id, { message, readAt: Number.POSITIVE_INFINITY, seenMs: 0, frontSince: 0 });
 	toastManager.add({
 		id,
 		title,
@@ -97,7 +105,11 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 
 /** The time to read a toast passes only while it is in front. */
 export function setFrontToast(id: string | undefined): void {
-	if (frontId !== undefined) toastManager.update(frontId, { timeout: NO_TIMEOUT });
+	if (frontId !== undefined) {
+		const shown = shownToasts.get(frontId);
+		if (shown) shown.seenMs += performance.now() - shown.frontSince;
+		toastManager.update(frontId, { timeout: NO_TIMEOUT });
+	}
 	frontId = id;
 	if (id !== undefined) startTimeout(id);
 }
@@ -105,8 +117,10 @@ export function setFrontToast(id: string | undefined): void {
 function startTimeout(id: string): void {
 	const shown = shownToasts.get(id);
 	if (!shown) return;
-	shown.readAt = performance.now() + readingTimeMs(shown.message);
-	toastManager.update(id, { timeout: timeoutMs(shown.message) });
+	shown.frontSince = performance.now();
+	shown.readAt = shown.frontSince + Math.max(0, readingTimeMs(shown.message) - shown.seenMs);
+	const timeout = timeoutMs(shown.message);
+	toastManager.update(id, { timeout: timeout && Math.max(1, timeout - shown.seenMs) });
 }
 
 function toastType({ isError, isPersistent, action }: ToastMessage): string {
