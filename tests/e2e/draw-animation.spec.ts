@@ -151,7 +151,10 @@ test.describe("with motion", () => {
 		await expectLanding(page);
 	});
 
-	test("the message of a new cycle waits until the show is over: nothing covers or moves it", async ({ page, open }) => {
+	test("the message of a new cycle waits until the show is over: nothing covers or moves it", async ({
+		page,
+		open,
+	}) => {
 		await page.setViewportSize({ width: 320, height: 480 });
 		await open({ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } });
 		await openCategoriesWithAnimation(page);
