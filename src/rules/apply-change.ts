@@ -15,7 +15,7 @@ import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
 import { settle } from "./settle.ts";
-import { lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
+import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
 
 export interface AppliedChange {
 	/** The same object if the change has no effect: what it needs is missing, invalid, outdated, or there already. */
@@ -66,7 +66,9 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "edit-category":
 			return editCategory(family, change);
 		case "look-at-draw":
-			return lookAtDraw(family, change);
+			return lookAtDraw(family, change, stamp.today);
+		case "leave-draw":
+			return leaveDraw(family, change);
 		case "not-now":
 			return sayNotNow(family, change);
 		case "record-turn":

@@ -1,4 +1,4 @@
-import type { Category, Family } from "./family.ts";
+import type { Category, Family, Turn } from "./family.ts";
 
 /** Ids. */
 export interface Balance {
@@ -36,10 +36,26 @@ export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Cat
 		given.set(from, gave + count);
 		given.set(to, got - count);
 	};
-	for (const { category, member, doneBy } of turns)
-		if (category === id && doneBy !== undefined) give(doneBy, member, 1);
+	for (const { member, doneBy = "" } of findFavours(turns).get(id) ?? []) give(doneBy, member, 1);
 	for (const { from, to, turns } of settled) give(from, to, turns);
 	return given;
+}
+
+const favoursOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
+
+/** The turns that somebody did for somebody else, by category. Looked for once in a list of turns: see `runningCycles`. */
+function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> {
+	const known = favoursOf.get(turns);
+	if (known) return known;
+	const favours = new Map<string, Turn[]>();
+	for (const turn of turns) {
+		if (turn.doneBy === undefined) continue;
+		const others = favours.get(turn.category);
+		if (others) others.push(turn);
+		else favours.set(turn.category, [turn]);
+	}
+	favoursOf.set(turns, favours);
+	return favours;
 }
 
 /** Both have as many turns in all. */

@@ -33,6 +33,8 @@ export type Change =
 	  }
 	/** Somebody sees whose turn it is after turn `n`. */
 	| { readonly kind: "look-at-draw"; readonly category: string; readonly n: number; readonly member: string }
+	/** What somebody has seen is put away: whoever looks again sees the same. */
+	| { readonly kind: "leave-draw"; readonly category: string; readonly n: number; readonly member: string }
 	/** The member who was drawn after turn `n` keeps their place in the cycle, and is not drawn for the next turn. */
 	| { readonly kind: "not-now"; readonly category: string; readonly n: number; readonly member: string }
 	/** The turn after turn `n`. Its id is that of the stamp. */

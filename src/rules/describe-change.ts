@@ -40,7 +40,7 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			return [{ kind: "category-edited", ...ofCategory(after, change.category), settings: editedSettings(was, is) }];
 		}
 		case "look-at-draw":
-			return [{ kind: "drawn", ...ofDraw(after, change) }];
+			return isSameLook(before, after, change.category) ? [] : [{ kind: "drawn", ...ofDraw(after, change) }];
 		case "not-now":
 			return [{ kind: "not-now", ...ofDraw(after, change) }];
 		case "record-turn":
@@ -88,8 +88,15 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "move-member":
 		case "edit-member":
 		case "move-category":
+		case "leave-draw":
 			return [];
 	}
+}
+
+/** At what had been put away. */
+function isSameLook(before: Family, after: Family, category: string): boolean {
+	const [was, is] = [before, after].map((family) => findCategory(family, category)?.lookedAt);
+	return was?.n === is?.n && was?.member === is?.member;
 }
 
 /** Of the latest cycle that a reset emptied: that those before count no more goes without saying, and they may be tens of thousands. */

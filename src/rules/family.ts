@@ -43,8 +43,7 @@ export interface Category {
 	readonly settings: CategorySettings;
 	/** The ids of those who said "not now" when `n` was the last turn. */
 	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
-	/** The draw after turn `n` that somebody has looked at last. */
-	readonly lookedAt?: { readonly n: number; readonly member: string } | undefined;
+	readonly lookedAt?: Look | undefined;
 	/** One for each pair that has any, also of members who have left: they may come back. */
 	readonly settled?: readonly Settlement[] | undefined;
 }
@@ -55,6 +54,17 @@ export interface Settlement {
 	readonly from: string;
 	readonly to: string;
 	readonly turns: number;
+}
+
+/** At the draw after turn `n`, the last that somebody has looked at. */
+export interface Look {
+	readonly n: number;
+	/** An id. */
+	readonly member: string;
+	/** When they were first looked at, as of `localDay`; looks of earlier versions have none. */
+	readonly day?: string | undefined;
+	/** It was put away: the card says no more whom chance has drawn, until somebody looks again. */
+	readonly later?: true | undefined;
 }
 
 export interface Turn {

@@ -57,7 +57,7 @@ function addCategories(family: Family, incoming: readonly Category[], members: I
 				...own,
 				...{ lastTurn, settings: importSettings(settings, family.members, members) },
 				notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
-				lookedAt: lookedAt && lookedAtMember !== undefined ? { n: lookedAt.n, member: lookedAtMember } : undefined,
+				lookedAt: lookedAt && lookedAtMember !== undefined ? { ...lookedAt, member: lookedAtMember } : undefined,
 				settled: mapSettlements(settled, members),
 			});
 		},

@@ -33,7 +33,7 @@ export const event = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("slip" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("look" as const, "put-away" as const), who: fc.nat() }) },
 	{ weight: 3, arbitrary: fc.record({ kind: fc.constant("mend" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
@@ -106,8 +106,8 @@ export class Life {
 				return;
 			}
 			case "look":
-				if (draw) this.apply({ kind: "look-at-draw", ...about, member: draw.member.id });
-				return;
+			case "put-away":
+				return this.look(kind);
 			case "not-now":
 				if (!draw || !canSayNotNow(this.family, category, draw.member.id, TODAY)) return;
 				return this.apply({ kind: "not-now", ...about, member: draw.member.id });
@@ -131,6 +131,14 @@ export class Life {
 			default:
 				return this.changeFamily(kind, who);
 		}
+	}
+
+	private look(kind: "look" | "put-away") {
+		const { category, draw } = this;
+		const about = { category: category.id, n: category.lastTurn };
+		if (kind === "look" && draw) this.apply({ kind: "look-at-draw", ...about, member: draw.member.id });
+		if (kind === "put-away" && category.lookedAt)
+			this.apply({ kind: "leave-draw", ...about, member: category.lookedAt.member });
 	}
 
 	private mend(kind: "mend" | "cancel" | "redo" | "settle", who: number) {

@@ -6,11 +6,22 @@ import { isTurnDay } from "./turn-day.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 
-export function lookAtDraw(family: Family, { category: id, n, member }: ChangeOf<"look-at-draw">): Family {
+/** @param day today: of a draw that was looked at before, the first day stays */
+export function lookAtDraw(family: Family, { category: id, n, member }: ChangeOf<"look-at-draw">, day: string): Family {
 	const category = findCategory(family, id);
 	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
-	if (category.lookedAt?.n === n && category.lookedAt.member === member) return family;
-	return replaceCategory(family, { ...category, lookedAt: { n, member } });
+	const { lookedAt } = category;
+	if (lookedAt?.n !== n || lookedAt.member !== member)
+		return replaceCategory(family, { ...category, lookedAt: { n, member, day } });
+	const { later, ...seen } = lookedAt;
+	return later ? replaceCategory(family, { ...category, lookedAt: seen }) : family;
+}
+
+export function leaveDraw(family: Family, { category: id, n, member }: ChangeOf<"leave-draw">): Family {
+	const category = findCategory(family, id);
+	const seen = category?.lookedAt;
+	if (category?.lastTurn !== n || seen?.n !== n || seen.member !== member || seen.later) return family;
+	return replaceCategory(family, { ...category, lookedAt: { ...seen, later: true } });
 }
 
 export function sayNotNow(family: Family, { category: id, n, member }: ChangeOf<"not-now">): Family {

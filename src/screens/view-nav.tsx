@@ -54,12 +54,25 @@ export function ViewNav({
 	);
 }
 
-/** @param children say where it leads */
-export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/** @param isSecond stands after another, which has the arrow @param children say where it leads */
+export function BackButton({
+	isSecond = false,
+	onClick,
+	children,
+}: {
+	isSecond?: boolean;
+	onClick: () => void;
+	children: ReactNode;
+}) {
 	return (
-		<Button variant="ghost" className={classNames("min-w-0", WAY_CLASS)} onClick={onClick}>
-			<BackIcon />
-			{children}
+		<Button
+			variant="ghost"
+			align="start"
+			className={classNames("min-w-0 text-start leading-tight", WAY_CLASS)}
+			onClick={onClick}
+		>
+			{!isSecond && <BackIcon />}
+			<span className="min-w-0">{children}</span>
 		</Button>
 	);
 }

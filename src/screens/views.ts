@@ -11,9 +11,12 @@ const ShownDrawSchema = v.object({
 	member: v.string(),
 });
 
+/** It was opened from setup, so that Back leads there: the categories are not between them. */
+const ofSetup = { isFromSetup: v.optional(v.literal(true)) };
+
 const ViewSchema = v.union([
 	v.object({ view: v.literal("categories") }),
-	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean() }),
+	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean(), ...ofSetup }),
 	v.object({ view: v.literal("category"), category: v.string() }),
 	v.object({ view: v.literal("history") }),
 	v.object({ view: v.literal("fun") }),
@@ -22,16 +25,17 @@ const ViewSchema = v.union([
 		draw: ShownDrawSchema,
 		isDecided: v.boolean(),
 		choice: v.optional(v.string()),
+		...ofSetup,
 	}),
 ]);
 
 export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, the history, or a pick just for fun), helper. */
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, the history, or a pick just for fun), helper; or setup, result, helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
-/** History entries from setup to each view. */
+/** History entries from setup to each view, if the categories are between them. */
 const DEPTH: Record<View["view"], number> = {
 	setup: 0,
 	categories: 1,
@@ -41,6 +45,10 @@ const DEPTH: Record<View["view"], number> = {
 	fun: 2,
 	helper: 3,
 };
+
+function depthOf(view: View): number {
+	return DEPTH[view.view] - ("isFromSetup" in view && view.isFromSetup ? 1 : 0);
+}
 
 /** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
 const START_SEARCH = "?view=categories";
@@ -58,6 +66,11 @@ export function resetViewOnLoad(): void {
 		return;
 	}
 	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
+}
+
+/** The result that a question belongs to. */
+export function toResult({ draw, isDecided, isFromSetup }: ResultView | HelperView): ResultView {
+	return { view: "result", draw, isDecided, ...(isFromSetup && { isFromSetup }) };
 }
 
 export function useView(): View {
@@ -82,8 +95,13 @@ export function replaceView(view: View): void {
 let isGoingBack = false;
 
 /** Goes back through the history. Until the browser has done so, a second call does nothing: it would leave the app. */
-export function goBackTo(target: View, from: View["view"]): void {
+export function goBackTo(target: View, from: View | "category" | "history"): void {
 	if (isGoingBack) return;
+	const steps = (typeof from === "string" ? DEPTH[from] : depthOf(from)) - depthOf(target);
+	if (steps === 0) {
+		replaceView(target);
+		return;
+	}
 	isGoingBack = true;
 	const onArrival = () => {
 		isGoingBack = false;
@@ -91,5 +109,5 @@ export function goBackTo(target: View, from: View["view"]): void {
 		if (location.pathname === paths.home && parseView(history.state).view !== target.view) replaceView(target);
 	};
 	addEventListener("popstate", onArrival, { once: true });
-	stepBack(DEPTH[from] - DEPTH[target.view]);
+	stepBack(steps);
 }

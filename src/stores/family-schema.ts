@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { readBackOn } from "../rules/away.ts";
+import { isDay } from "../rules/days.ts";
 import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
-import type { Category, CategorySettings, Helper, Member, Turn } from "../rules/family.ts";
+import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../rules/family.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { trimName, validateName } from "../rules/name.ts";
@@ -57,6 +58,7 @@ const TurnDaySchema = v.pipe(
 	v.string(),
 	v.check((day) => isTurnDay(day, "9999-12-31")),
 );
+const PastDaySchema = v.pipe(v.string(), v.check(isDay));
 export const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
@@ -131,7 +133,9 @@ function createSchemas({ name, object, list, field }: Reader) {
 		inOrder: v.optional(v.nullable(TrueSchema)),
 		helper: v.optional(v.nullable(helperSchema(name))),
 	} satisfies Entries<CategorySettings>;
-	const look = object({ n: CountSchema, member: IdSchema });
+	const look = object({
+		...{ n: CountSchema, member: IdSchema, day: v.optional(PastDaySchema), later: v.optional(TrueSchema) },
+	} satisfies Entries<Look>);
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),

@@ -31,8 +31,8 @@ export function CheckIcon(props: IconProps) {
 	return <Icon {...props} path="M5 12.5l4.5 4.5L19 7.5" />;
 }
 
-export function NextIcon() {
-	return <Icon className="size-5 rtl:[scale:-1_1]" path="M5 12h14M13 6l6 6-6 6" />;
+export function NextIcon({ className = "size-5" }: IconProps) {
+	return <Icon className={`${className} rtl:[scale:-1_1]`} path="M5 12h14M13 6l6 6-6 6" />;
 }
 
 export function SlidersIcon() {

@@ -147,7 +147,7 @@ test.describe("with motion", () => {
 		await expectLanding(page);
 	});
 
-	test("the avatar lands in its position also when a message scrolls the title clear of itself", async ({
+	test("the message of a new cycle waits until the show is over: nothing covers or moves it", async ({
 		page,
 		open,
 	}) => {
@@ -158,8 +158,12 @@ test.describe("with motion", () => {
 		await startDraw(page, CATEGORY);
 		await stopWheel(page);
 		await expect(viewTitle(page)).toBeFocused();
-		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 		await expectLanding(page);
+		const message = page.getByRole("dialog", { name: "New Cycle Started!" });
+		await expect(message).toHaveCount(0);
+		await page.keyboard.press("Space");
+		await expect(page.getByTestId("draw-animation")).toHaveCount(0);
+		await expect(message).toBeVisible();
 	});
 
 	test("an animation that ends by itself lets its sounds ring out, one that is skipped stops them", async ({

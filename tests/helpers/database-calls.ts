@@ -1,6 +1,6 @@
-import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
+import type { Change, ChangeOf, ChangeStamp } from "../../src/rules/changes.ts";
 import { dropUndefined } from "../../src/rules/details.ts";
-import type { Category, CategorySettings, Family, Member, Turn } from "../../src/rules/family.ts";
+import type { Category, CategorySettings, Family, Look, Member, Turn } from "../../src/rules/family.ts";
 import type { HistoryEntry, HistoryEvent, HistoryKind } from "../../src/rules/history.ts";
 import { trimName } from "../../src/rules/name.ts";
 import type { DatabaseUser } from "./database-users.ts";
@@ -175,9 +175,10 @@ export async function sendChange(
 			await user.query("select edit_category($1, $2, $3)", [change.category, change.settings, change.edits]);
 			return;
 		case "look-at-draw":
-			await user.query("update decision_categories set looked_at = $2 where id = $1", [
-				...[change.category, { n: change.n, member: change.member }],
-			]);
+			await look(user, change, { day: stamp.today });
+			return;
+		case "leave-draw":
+			await look(user, change, { later: true });
 			return;
 		case "not-now":
 			await user.query("select say_not_now($1, $2, $3)", [change.category, change.n, change.member]);
@@ -229,6 +230,14 @@ export async function sendChange(
 		case "merge-family":
 			await user.query("select import_family($1, $2)", [change.family, JSON.stringify(change.history)]);
 	}
+}
+
+async function look(
+	user: DatabaseUser,
+	{ category, n, member }: ChangeOf<"look-at-draw" | "leave-draw">,
+	more: Pick<Look, "day" | "later">,
+): Promise<void> {
+	await user.query("update decision_categories set looked_at = $2 where id = $1", [category, { n, member, ...more }]);
 }
 
 /** Gives a row a position between its neighbours; all rows one where no number is left between them. */

@@ -10,6 +10,8 @@ const SIZES = {
 	large: "size-[2em] text-7xl",
 	/** Of the letters around it. */
 	inherited: "size-[2em]",
+	/** As large as the card around it says. */
+	fluid: "size-(--face) text-[length:calc(var(--face)*0.44)]",
 } as const;
 
 /** Within a rim in the member's colour. */

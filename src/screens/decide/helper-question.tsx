@@ -12,7 +12,7 @@ import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
-import { goBackTo, type HelperView, replaceView } from "../views.ts";
+import { goBackTo, type HelperView, replaceView, toResult } from "../views.ts";
 import { flyInto } from "./animation/fly-into.ts";
 import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
@@ -103,7 +103,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	return (
 		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 max-sm:pt-4">
 			<ViewNav hasOwnBar={view.choice !== undefined}>
-				<BackButton onClick={() => goBackTo({ view: "result", draw: view.draw, isDecided: view.isDecided }, view.view)}>
+				<BackButton onClick={() => goBackTo(toResult(view), view)}>
 					<Trans>Back to Result</Trans>
 				</BackButton>
 			</ViewNav>

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
-import { goBackTo, type View } from "../views.ts";
+import { goBackTo, type HelperView, type ResultView } from "../views.ts";
 
 /** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
 const GRID_CLASS =
@@ -24,6 +24,7 @@ const STAGE_CLASS = "text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,
 export function ResultFrame({
 	member,
 	from,
+	hasWayToList = false,
 	avatar,
 	decoration,
 	mainButton,
@@ -32,7 +33,9 @@ export function ResultFrame({
 	children,
 }: {
 	member: Person;
-	from: View["view"];
+	from: ResultView | HelperView;
+	/** Where it was opened on the list, the first way back leads there. */
+	hasWayToList?: boolean;
 	avatar?: Ref<HTMLDivElement>;
 	decoration?: ReactNode;
 	/** In the window also where the text is so large that the result is higher. */
@@ -43,10 +46,16 @@ export function ResultFrame({
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
+	const isFromList = hasWayToList && !from.isFromSetup;
 	return (
 		<main className={classNames("flex min-h-dvh flex-col px-4 max-sm:pt-4", GRID_CLASS)}>
 			<ViewNav hasOwnBar>
-				<BackButton onClick={() => goBackTo({ view: "setup" }, from)}>
+				{isFromList && (
+					<BackButton onClick={() => goBackTo({ view: "categories" }, from)}>
+						<Trans>Back to Categories</Trans>
+					</BackButton>
+				)}
+				<BackButton isSecond={isFromList} onClick={() => goBackTo({ view: "setup" }, from)}>
 					<Trans>Back to Setup</Trans>
 				</BackButton>
 			</ViewNav>

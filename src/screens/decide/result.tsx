@@ -140,7 +140,8 @@ function ShownResult({
 	return (
 		<ResultFrame
 			member={doer}
-			from={view.view}
+			from={view}
+			hasWayToList
 			avatar={avatar}
 			mainButton={<DecisionButton decision={decision} />}
 			buttonCount={Number(hasHelper) + Number(hasOthers) + 1}

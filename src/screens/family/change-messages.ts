@@ -19,6 +19,7 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"undo-reset": msg`Failed to undo the reset`,
 	"merge-family": msg`Failed to add the family`,
 	"look-at-draw": msg`Failed to save the pick`,
+	"leave-draw": msg`Failed to leave the pick for later`,
 	"not-now": msg`Failed to pick someone else`,
 	"undo-turn": msg`Failed to undo the turn`,
 	"cancel-turn": msg`Failed to undo the turn`,

@@ -45,7 +45,7 @@ export function JustForFun({ family }: { family: Family }) {
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
 			<ViewNav>
-				<BackButton onClick={() => goBackTo({ view: "categories" }, "fun")}>
+				<BackButton onClick={() => goBackTo({ view: "categories" }, { view: "fun" })}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>

@@ -7,6 +7,7 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyCategorySheet } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
+import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
@@ -22,7 +23,10 @@ export function CategoriesCard({ categories, nextStep }: { categories: readonly 
 		const item = categoryName(name);
 		return change(
 			{ kind: "add-category", category: createUuid(), name },
-			{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
+			{
+				...{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
+				formatCount: formatAddedCount,
+			},
 		);
 	}
 	function remove({ id, name }: Category) {

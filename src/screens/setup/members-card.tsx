@@ -11,6 +11,7 @@ import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
+import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
@@ -30,7 +31,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 		clearSearch();
 		return change(
 			{ kind: "add-member", member: createUuid(), name },
-			{ title: t`Member Added`, text: t`${name} has been added to the family` },
+			{ title: t`Member Added`, text: t`${name} has been added to the family`, formatCount: formatAddedCount },
 		);
 	}
 

@@ -35,6 +35,10 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			const member = nameMember(change.member);
 			return t`${member} was picked, but that was not saved.`;
 		}
+		case "leave-draw": {
+			const item = nameCategory(change.category);
+			return t`The pick for ${item} was not left for later.`;
+		}
 		case "not-now": {
 			const member = nameMember(change.member);
 			return t`“Not now” for ${member} was not saved.`;

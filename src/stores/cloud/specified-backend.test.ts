@@ -125,7 +125,14 @@ it("says what it cannot change, and makes no call for it", async () => {
 		"set-away",
 		"edit-category",
 	];
-	const more: readonly Change["kind"][] = ["look-at-draw", "not-now", "undo-turn", "undo-reset", "merge-family"];
+	const more: readonly Change["kind"][] = [
+		"look-at-draw",
+		"leave-draw",
+		"not-now",
+		"undo-turn",
+		"undo-reset",
+		"merge-family",
+	];
 	for (const kind of [...kinds, ...more]) expect(store.can(kind)).toBe(false);
 	for (const kind of ["add-member", "remove-category", "record-turn", "reset-category"] as const)
 		expect(store.can(kind)).toBe(true);

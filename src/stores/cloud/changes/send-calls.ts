@@ -58,10 +58,11 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			const { category, settings, edits } = change;
 			return tables.call("edit_category", { category, settings, edits });
 		}
-		case "look-at-draw": {
-			const { n, member } = change;
-			return tables.updateCategory(change.category, { looked_at: { n, member } });
-		}
+		case "look-at-draw":
+		case "leave-draw":
+			return tables.updateCategory(change.category, {
+				...{ looked_at: findCategory(after, change.category)?.lookedAt ?? null },
+			});
 		case "not-now": {
 			const { category, n, member } = change;
 			return tables.call("say_not_now", { category, n, member });

@@ -43,6 +43,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 		edits: v.array(v.picklist(["emoji", "excluded", "noRepeat", "inOrder", "helper"])),
 	}),
 	of("look-at-draw", { category: id, n, member: id }),
+	of("leave-draw", { category: id, n, member: id }),
 	of("not-now", { category: id, n, member: id }),
 	of("record-turn", { category: id, n, member: id, ...details }),
 	of("undo-turn", { category: id, turn: id }),

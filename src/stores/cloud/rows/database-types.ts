@@ -1,4 +1,4 @@
-import type { CategorySettings, Family, Settlement } from "../../../rules/family.ts";
+import type { CategorySettings, Family, Look, Settlement } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
 
 type Named = { id: string; family_group_id: string; name: string; created_at: string };
@@ -22,7 +22,7 @@ export type CategoryRow = Named & {
 	last_turn?: number;
 	settings?: CategorySettings;
 	not_now?: { readonly n: number; readonly members: readonly string[] } | null;
-	looked_at?: { readonly n: number; readonly member: string } | null;
+	looked_at?: Look | null;
 	settled?: readonly Settlement[] | null;
 };
 
