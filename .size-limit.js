@@ -39,10 +39,10 @@ export default [
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "109000 B",
+		limit: "111000 B",
 		brotli: true,
 	},
-	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "8000 B" },
+	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9000 B" },
 	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "13000 B" },
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },
 	{
