@@ -147,8 +147,8 @@ test("on a tablet and on the wall the list fills the window, with large faces an
 		[1920, 1080, 96, 32],
 	] as const) {
 		await page.setViewportSize({ width, height });
-		const overview = page.getByRole("region", { name: "Family Members" });
-		await expect.poll(() => bottomOf(overview), `at ${width} px`).toBeGreaterThan(height - 60);
+		const end = page.getByRole("button", { name: "Just for fun" });
+		await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 60);
 		await expect
 			.poll(async () => (await card.locator("[aria-hidden].rounded-full").first().boundingBox())?.width)
 			.toBeGreaterThanOrEqual(face);

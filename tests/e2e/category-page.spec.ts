@@ -210,6 +210,7 @@ test("one sheet has a category's name, emoji and place, from its page and from t
 	const opener = page.getByRole("button", { name: "Name, emoji and place" });
 	await opener.click();
 	const sheet = page.getByRole("dialog", { name: movies });
+	await expect(sheet).toBeVisible();
 	await page.goBack();
 	await expect(sheet).toBeHidden();
 	await expect(opener).toBeFocused();

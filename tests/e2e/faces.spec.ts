@@ -121,7 +121,8 @@ test("a photo from the device is small, has nothing but the picture, and is wher
 
 test("an option's emoji is chosen beside its text, and two of one letter are told apart", async ({ page, open }) => {
 	await open({ members: ["Mia"], categories: ["Feed the cat", "Xyz"] });
-	await expect(page.getByRole("listitem").filter({ hasText: "Feed the cat" })).toContainText("🐈");
+	const categories = page.getByRole("list", { name: "Decision categories" }).getByRole("listitem");
+	await expect(categories.filter({ hasText: "Feed the cat" })).toContainText("🐈");
 	await openCategories(page);
 	await categoryCard(page, "Feed the cat").getByRole("button", { name: "History and rules" }).click();
 	await page.getByRole("button", { name: "Question", exact: true }).click();

@@ -5,7 +5,10 @@ import { test } from "../helpers/e2e.ts";
 import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, viewTitle } from "../helpers/e2e-pages.ts";
 
 /** What a guest fetches besides the initial script, the screens to which the way to an account leads among it. */
-const LAZY_SOURCES = [...PRELOADED_CHUNKS, CHUNKS.afterLoad, "src/languages/en.po", "src/languages/later/en.po"];
+const LAZY_SOURCES = [
+	...[...PRELOADED_CHUNKS, CHUNKS.afterLoad, "src/languages/en.po", "src/languages/later/en.po"],
+	...["src/screens/reorder/reorder.tsx", "src/stores/auth/fetch-sign-in-offer.ts"],
+];
 
 /** What only accounts need: the script that opens them, where they live, and the backend. */
 const ACCOUNT_FILE_PATTERN = /connect-auth|^\/config\.json$|^\/(auth|rest|realtime)\//;

@@ -9,6 +9,7 @@ import { HistoryReading } from "../history/history-reading.tsx";
 import { HistoryRows } from "../history/history-rows.tsx";
 import { HistoryTimeline } from "../history/history-timeline.tsx";
 import { MendSheet } from "../history/mend-sheet.tsx";
+import { MonthFigures } from "../history/month-figures.tsx";
 import { useHistory } from "../history/use-history.ts";
 
 /** As many as stand on a phone between who is next and the settings. */
@@ -46,6 +47,7 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 	const isAll = !hasMore && rows.length === entries.length && rows.length <= SHOWN_TURNS;
 	return (
 		<>
+			<MonthFigures {...{ family, entries, hasMore }} />
 			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} onMend={canMend ? setMended : undefined} />
 			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
 			{!isAll && (

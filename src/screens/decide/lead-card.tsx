@@ -15,7 +15,7 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 	const draw = useDraw(onDraw, "setup");
 	useEffect(() => void drawAnimation.load(), []);
 	return (
-		<div className="flex h-full flex-col justify-between gap-1.5 p-3 wall:p-[4cqi] [&_p]:line-clamp-2">
+		<div className="flex h-full flex-col justify-between gap-1.5 p-3 wall:p-[4cqi]">
 			<CategoryTitle level="h3" category={category}>
 				<button
 					type="button"

@@ -1,12 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Category, Family } from "../../rules/family.ts";
-import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
+import type { TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
-import { daysOfSpan } from "../../rules/periods.ts";
-import { localDay } from "../../stores/local-day.ts";
 import { useCan } from "../family/family-context.tsx";
-import { useToday } from "../use-today.ts";
 import { HistoryReading } from "./history-reading.tsx";
 import { HistoryRows } from "./history-rows.tsx";
 import { MendSheet } from "./mend-sheet.tsx";
@@ -24,10 +21,6 @@ const NEAR_PARTS = 3;
 export function HistoryTimeline({ family, category }: { family: Family; category: Category }) {
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
 	const rows = useMemo(() => arrangeHistory(family, entries ?? []), [family, entries]);
-	const today = useToday();
-	const replay = useMemo(() => replayHistory(family, entries?.toReversed() ?? []), [family, entries]);
-	const oldest = entries?.at(-1)?.at;
-	const hasMonth = !hasMore || (oldest !== undefined && localDay(new Date(oldest)) < daysOfSpan("month", today).first);
 	const [mended, setMended] = useState<TurnState>();
 	const canMend = useCan("mend-turn");
 	const parts = useMemo(() => toParts(rows), [rows]);
@@ -58,7 +51,7 @@ export function HistoryTimeline({ family, category }: { family: Family; category
 		);
 	return (
 		<>
-			{hasMonth && <MonthFigures family={family} replay={replay} today={today} />}
+			{entries && <MonthFigures {...{ family, entries, hasMore }} />}
 			{parts.slice(0, Math.ceil(count / PART_SIZE)).map((part, at) => (
 				<HistoryRows
 					key={at}
