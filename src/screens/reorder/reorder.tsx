@@ -61,6 +61,8 @@ export function Reorder<Item extends Member | Category>({ box, items, formatName
 			modifiers={[alongTheList]}
 			accessibility={{
 				announcements,
+				// Beside the app: a dialog does not hide what contains a live region.
+				container: document.body,
 				screenReaderInstructions: {
 					draggable: t`Press Space to pick it up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.`,
 				},
