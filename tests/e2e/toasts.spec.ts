@@ -17,7 +17,7 @@ import { fillStorage, freeStorage, readStoredFamily, waitForStoredIds } from "..
 const toast = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
 /** What is read out at once. */
-const alerts = (page: Page) => page.locator("[aria-live=assertive]");
+const alerts = (page: Page) => page.locator("[aria-live=assertive]:not([role])");
 
 /** Records what is read out after what was being said, from now on; returns a function that reads it. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
