@@ -7,6 +7,7 @@ import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../
 test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, server, watch }) => {
 	// Login and signup ask the project of this server what it offers.
 	watch.expectLine(/auth\/v1\/settings/);
+	watch.expectRequest(/auth\/v1\/settings$/);
 	await open();
 	await waitForPrecache(page);
 	await addMember(page, "Mia");
