@@ -15,8 +15,10 @@ test("neither a guest's pages nor the worker request anything of accounts", asyn
 	await openCategories(page);
 	await takeTurn(page, "Chess");
 	for (const path of ["/login", "/signup", "/"]) {
+		const failed = path === "/" ? undefined : page.waitForEvent("requestfailed");
 		await page.goto(path);
 		await expect(viewTitle(page)).toBeVisible();
+		await failed;
 	}
 	const before = await cachedPaths(page);
 	await server.deploy("next");
