@@ -163,6 +163,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	return {
 		member: object(member) as Schema<Member>,
 		settings: object(settings) as Schema<CategorySettings>,
+		settingNames: Object.keys(settings) as (keyof CategorySettings)[],
 		category: object(category) as Schema<Category>,
 		look: look as Schema<NonNullable<Category["lookedAt"]>>,
 		turn: object(turn) as Schema<Turn>,

@@ -43,8 +43,7 @@ export function RecordTurnForm({
 	const turn = doneBy === undefined ? undefined : takeOver(family, category, doneBy, inPlaceOf, today);
 	const doer = doneBy === undefined ? undefined : findMember(family, doneBy);
 	const helper = categoryHelper(category);
-	if (eligible.length === 0)
-		return <p className="mt-2 text-soft">{describeNobody(family, category.settings.excluded)}</p>;
+	if (eligible.length === 0) return <p className="mt-2 text-soft">{describeNobody(family, category)}</p>;
 	return (
 		<form
 			onSubmit={(event) => {

@@ -40,7 +40,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("edit-category", {
 		category: id,
 		settings: lenientSchemas.settings,
-		edits: v.array(v.picklist(["emoji", "excluded", "noRepeat", "inOrder", "helper"])),
+		edits: v.array(v.picklist(lenientSchemas.settingNames)),
 	}),
 	of("look-at-draw", { category: id, n, member: id }),
 	of("leave-draw", { category: id, n, member: id }),
