@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Category, Family } from "../../rules/family.ts";
+import { type Category, type Family, groupOf } from "../../rules/family.ts";
 import { OrderForm } from "./order-form.tsx";
+import { orderLabel } from "./order-label.ts";
 import { RuleRow } from "./rule-row.tsx";
 import { useCategoryEdit } from "./use-category-edit.ts";
 
@@ -15,7 +16,7 @@ export function OrderRule({ family, category }: { family: Family; category: Cate
 	const canRepeat = members.length < MIN_FOR_NO_REPEAT;
 
 	function describe(): string {
-		if (inOrder) return t`In the family's order`;
+		if (inOrder) return orderLabel(groupOf(family));
 		return noRepeat && !canRepeat ? t`By chance, nobody twice in a row` : t`By chance`;
 	}
 
@@ -24,6 +25,7 @@ export function OrderRule({ family, category }: { family: Family; category: Cate
 			{(close) => (
 				<OrderForm
 					members={members}
+					group={groupOf(family)}
 					order={{ inOrder, noRepeat }}
 					isEnough={!canRepeat}
 					onSave={(edits) => close(() => edit(edits))}
