@@ -58,7 +58,7 @@ function HeldButton({ onPress, className, align, children, ...rest }: TurnButton
 			>
 				<span
 					aria-hidden
-					className="absolute inset-0 -z-1 origin-left bg-current opacity-25 transition-transform duration-250 ease-linear rtl:origin-right"
+					className="absolute inset-0 -z-1 origin-left bg-[light-dark(#0005,#fff6)] transition-transform duration-250 ease-linear rtl:origin-right"
 					style={{ transform: `scaleX(${held})` }}
 				/>
 				<span className={classNames("flex min-w-0 flex-col", align === undefined && "items-center")}>

@@ -36,7 +36,7 @@ export function GroupQuestion({ family }: { family: Family }) {
 			<ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
 				{groupLabels().map(([kind, label]) => (
 					<li key={kind}>
-						<Button className="px-3! text-sm" onClick={() => void answer(kind)}>
+						<Button className="px-2! text-sm" onClick={() => void answer(kind)}>
 							{label}
 						</Button>
 					</li>
