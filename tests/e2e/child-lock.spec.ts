@@ -121,11 +121,16 @@ test("on a locked device a turn is used by a press that lasts, or by a second on
 	await turnOn(page);
 	const button = decisionButton(page);
 	const unused = await readTurns(page);
-	const draw = (category: string) => activate(page.getByRole("button", { name: category, exact: true }));
+	/** After it no time passes but that of the test. */
+	async function draw(category: string): Promise<void> {
+		await page.clock.resume();
+		await activate(page.getByRole("button", { name: category, exact: true }));
+		await expect(viewTitle(page)).toHaveText(/'s turn!$/);
+		await expect(viewTitle(page)).toBeFocused();
+		await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+	}
 	await draw("Movie Night Choice");
 	await expect(button).toHaveAccessibleDescription("Press and hold");
-	// From here on no time passes but that of the test.
-	await page.clock.pauseAt(new Date("2026-11-22T10:30:00Z"));
 
 	// A tap, half of a press, and a finger that slides off.
 	await button.click();

@@ -35,10 +35,13 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
 	const { field: search, found, clear: clearSearch } = useNameSearch(members);
+	/** What they are is asked of whoever sets up: nothing moves on a page that opens. */
+	const [hasAdded, setHasAdded] = useState(false);
 	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
 		clearSearch();
+		setHasAdded(true);
 		return change(
 			{ kind: "add-member", member: createUuid(), name },
 			{ ...describeAddedMember(group, name), formatCount: formatAddedCount },
@@ -105,7 +108,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 					</Lazy>
 				)}
 			</div>
-			<LazyGroupQuestion family={family} />
+			{hasAdded && <LazyGroupQuestion family={family} />}
 		</StepCard>
 	);
 }
