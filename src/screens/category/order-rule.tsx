@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { MIN_FOR_NO_REPEAT } from "../../rules/draw.ts";
-import type { Category, Family } from "../../rules/family.ts";
+import { type Category, type Family, groupOf } from "../../rules/family.ts";
 import { OrderForm } from "./order-form.tsx";
+import { orderLabel } from "./order-label.ts";
 import { RuleRow } from "./rule-row.tsx";
 import { useCategoryEdit } from "./use-category-edit.ts";
 
@@ -13,7 +14,7 @@ export function OrderRule({ family, category }: { family: Family; category: Cate
 	const isEnough = members.length >= MIN_FOR_NO_REPEAT;
 
 	function describe(): string {
-		if (inOrder) return t`In the family's order`;
+		if (inOrder) return orderLabel(groupOf(family));
 		return noRepeat && isEnough ? t`By chance, nobody twice in a row` : t`By chance`;
 	}
 
@@ -22,6 +23,7 @@ export function OrderRule({ family, category }: { family: Family; category: Cate
 			{(close) => (
 				<OrderForm
 					members={members}
+					group={groupOf(family)}
 					order={{ inOrder, noRepeat }}
 					isEnough={isEnough}
 					onSave={(edits) => close(() => edit(edits))}

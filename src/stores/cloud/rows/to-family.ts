@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { dropUndefined } from "../../../rules/details.ts";
 import { tidySettings } from "../../../rules/details-changes.ts";
 import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
+import { isGroupKind } from "../../../rules/group-kind.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
 import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
@@ -28,11 +29,16 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 	];
 	const family: Family = {
 		secret: group.secret ?? group.id.replaceAll("-", ""),
+		...(isGroupKind(group.group_kind) && { groupKind: group.group_kind }),
 		members,
 		categories,
 		turns: turns.filter(({ category, member }) => categoryIds.has(category) && memberIds.has(member)),
 	};
-	return { family: isComplete ? family : asSpecified(family), isComplete };
+	return {
+		family: isComplete ? family : asSpecified(family),
+		isComplete,
+		hasGroupKind: group.group_kind !== undefined,
+	};
 }
 
 function sortByPosition<Row extends { readonly position?: number }>(rows: readonly Row[]): readonly Row[] {
