@@ -165,7 +165,7 @@ function ShownResult({
 						/>
 					)}
 					{isUndecided && (
-						<div className="flex justify-center">
+						<div className="flex justify-center gap-1">
 							{hasLots && (
 								<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
 							)}

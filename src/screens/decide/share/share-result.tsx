@@ -40,11 +40,15 @@ export function ShareResult({
 
 	return (
 		<>
-			<Button variant="ghost" className="shrink-0" aria-haspopup="dialog" onClick={open}>
+			<Button
+				variant="ghost"
+				className="shrink-0 px-3!"
+				aria-label={t`Share as a picture`}
+				aria-haspopup="dialog"
+				onClick={open}
+			>
 				<ShareIcon />
-				<span className="sr-only">
-					<Trans>Share as a picture</Trans>
-				</span>
+				<Trans>Share</Trans>
 			</Button>
 			{isOpen && typeof part === "object" && (
 				<part.ShareSheet {...{ category, title, isNewCycle, avatar }} onClose={() => setOpen(false)} />
