@@ -113,8 +113,10 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	"picked up": async (page, open) => {
 		await open();
 		const handle = page.getByRole("button", { name: /^Move / }).first();
+		// Handles are a later part.
+		await expect(handle).toHaveAccessibleDescription(/^Press Space/);
 		await handle.press("Space");
-		await expect(page.getByRole("status").filter({ hasText: "is at place" })).toBeAttached();
+		await expect(page.getByRole("status").filter({ hasText: "is picked up" })).toBeAttached();
 	},
 	categories: navigateToCategories,
 	"everybody away": async (page, open) => {

@@ -176,6 +176,7 @@ function ShownResult({
 								avatar={avatar}
 								isOpen={sheet === "share"}
 								setOpen={setOpen("share")}
+								isBesideAnother={hasLots}
 							/>
 						</div>
 					)}

@@ -11,7 +11,7 @@ const MAX_IN_A_ROW = 7;
 
 /** As large as the card and the window have room for: as wide as all of a row, as high as what their row of cards leaves them. */
 const FACE_CLASS =
-	"[--face:clamp(1.5rem,76cqi/var(--count),2rem)] wall:[--face:clamp(1.75rem,min(76cqi/var(--count),20dvh/var(--rows)),10rem)]";
+	"[--face:clamp(1.5rem,76cqi/var(--count),2rem)] wall:[--face:clamp(1.75rem,min(76cqi/var(--count),18dvh/var(--rows)),10rem)]";
 
 /** The faces of those who have had no turn yet. */
 export function WhoIsLeft({ members, eligible }: { members: readonly Member[]; eligible: readonly Member[] }) {

@@ -3,8 +3,8 @@ import { setupI18n } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isolateValues } from "./isolate.ts";
-import { LANGUAGES } from "./languages.ts";
+import { isolateValues } from "../../src/languages/isolate.ts";
+import { LANGUAGES } from "../../src/languages/languages.ts";
 
 /** Two marks that each end a sentence, with what may stand between them; French has a space before its own. */
 const DOUBLED = /[.!?…؟](?:\u2069|<\/?\d+\/?>)*[ \u00a0\u202f]?[.!?…؟]/u;
@@ -22,7 +22,7 @@ async function readMessages(tag: string): Promise<readonly string[]> {
 	const files = [`${tag}.po`, `later/${tag}.po`];
 	const catalogues = await Promise.all(
 		files.map((filename) =>
-			formatter().parse(readFileSync(new URL(filename, import.meta.url), "utf8"), {
+			formatter().parse(readFileSync(new URL(`../../src/languages/${filename}`, import.meta.url), "utf8"), {
 				...{ locale: tag, sourceLocale: "en", filename },
 			}),
 		),
