@@ -13,7 +13,7 @@ import { describeNobody } from "./decision-messages.ts";
 import { describeLastTurn } from "./describe-last-turn.ts";
 import { WhoIsLeft } from "./who-is-left.tsx";
 
-const LINE_SIZE_CLASS = "text-sm wall:text-[length:clamp(1rem,min(4.7cqi,3.6dvh),2.25rem)]";
+const LINE_SIZE_CLASS = "text-sm wall:text-[length:clamp(1rem,min(4.8cqi,3.6dvh),2.25rem)]";
 
 /** What one wants to know of a category before it is decided: who was picked or is left, who had the last turn, who owes whom. */
 export function CardFacts({

@@ -20,7 +20,8 @@ export function WhoIsLeft({ members, eligible }: { members: readonly Member[]; e
 	const isEligible = new Set(eligible);
 	const had = members.filter((member) => !isEligible.has(member));
 	const stillIn = (names: string) => t`Still waiting: ${names}.`;
-	const count = Math.min(shown.length + Number(eligible.length > shown.length), 2 * MAX_IN_A_ROW);
+	// How many more there are is as wide as two.
+	const count = shown.length + (eligible.length > shown.length ? 2 : 0);
 	const inARow = count > MAX_IN_A_ROW ? Math.ceil(count / 2) : count;
 	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
 	return (

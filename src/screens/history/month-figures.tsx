@@ -31,7 +31,7 @@ export function MonthFigures({ family, entries, hasMore }: MonthFiguresProps) {
 	if (turns.length === 0) return null;
 	return (
 		<div className="mb-3">
-			<h3 id={titleId} className="mb-1.5 text-soft text-sm">{t`Done this month`}</h3>
+			<p id={titleId} className="mb-1.5 font-bold text-soft text-sm">{t`Done this month`}</p>
 			<ul aria-labelledby={titleId} className="flex flex-wrap gap-x-5 gap-y-1.5">
 				{did.map(({ name, member, done }) => (
 					<li key={member?.id ?? name} className="flex min-w-0 max-w-full items-center gap-2">
