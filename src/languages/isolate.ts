@@ -56,8 +56,8 @@ function isolateTexts(values: Record<string, unknown>): Record<string, unknown> 
 /** A private-use character, as above: after a text that ends a sentence, until the sentence is put together. */
 const END = "\ue001";
 const ENDING = new RegExp(`[.!?…؟]${POP}?$`, "u");
-/** French has a space before its marks; tags are those of `Trans`. */
-const SECOND_MARK = /^((?:<\/?\d+\/?>)*)[ \u00a0\u202f]?([.!?…؟])/u;
+/** French has a space before its marks; tags are those of `Trans`. A message may isolate a name itself. */
+const SECOND_MARK = /^((?:<\/?\d+\/?>|\u2069)*)[ \u00a0\u202f]?([.!?…؟])/u;
 
 function markEnd(text: string): string {
 	return ENDING.test(text) ? text + END : text;

@@ -165,7 +165,7 @@ function ShownResult({
 						/>
 					)}
 					{isUndecided && (
-						<div className="flex justify-center">
+						<div className="flex justify-center gap-1">
 							{hasLots && (
 								<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
 							)}
@@ -176,6 +176,7 @@ function ShownResult({
 								avatar={avatar}
 								isOpen={sheet === "share"}
 								setOpen={setOpen("share")}
+								isBesideAnother={hasLots}
 							/>
 						</div>
 					)}

@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { NextIcon, ResetIcon } from "../../ui/icons.tsx";
+import { PencilIcon, ResetIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -47,7 +47,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			>
 				{row}
 				<span className="ms-auto shrink-0 text-soft">
-					<NextIcon />
+					<PencilIcon className="size-4" />
 				</span>
 			</button>
 		</li>

@@ -35,7 +35,7 @@ export function LastTurns({
 				{found.map(({ member, lasts }) => (
 					<li key={member.id} className="flex items-center gap-3 py-2.5">
 						<Avatar member={member} />
-						<div className="wrap-anywhere min-w-0">
+						<div className="wrap-anywhere min-w-0 grow">
 							<p className="font-bold">
 								<bdi>{member.name}</bdi>
 							</p>
@@ -66,15 +66,15 @@ function LastTurn({
 	const { category, categoryName, doneByName, imported } = turn;
 	const day = dayOfTurn(turn);
 	return (
-		<div className="flex flex-wrap items-baseline gap-x-3">
-			{!isOfOne && <CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />}
-			<p>
+		<div className="flex items-baseline justify-between gap-x-3 text-sm">
+			<div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-soft">
+				{!isOfOne && <CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />}
+				{doneByName !== undefined && <p>{isolateName(doneByName, (name) => t`done by ${name}`)}</p>}
+				{imported && <p>{t`imported`}</p>}
+			</div>
+			<p className="max-w-[45%] shrink-0 text-end">
 				<time dateTime={day}>{formatAgo(day, today)}</time>
 			</p>
-			{imported && <p className="text-sm text-soft">{t`imported`}</p>}
-			{doneByName !== undefined && (
-				<p className="text-sm text-soft">{isolateName(doneByName, (name) => t`done by ${name}`)}</p>
-			)}
 		</div>
 	);
 }

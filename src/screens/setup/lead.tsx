@@ -17,7 +17,7 @@ const MAX_CARDS = 12;
 
 /** What comes later has its room, and moves nothing; only names much longer than usual make a row higher. */
 const ROWS_CLASS =
-	"auto-rows-[minmax(11rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
+	"auto-rows-[minmax(11rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
 
 /** The day's decisions of a family that was set up when the page was opened: a press on a card picks, and the result is there. */
 export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
