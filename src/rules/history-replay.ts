@@ -61,7 +61,7 @@ interface Cycle {
 }
 
 interface Held {
-	readonly turn: HeldTurn;
+	turn: HeldTurn;
 	/** Of its entry. */
 	readonly at: number;
 	cycle: Cycle;
@@ -148,11 +148,10 @@ function createSide(): Side {
 
 function replayEntry(side: Side, entry: HistoryEntry, at: number, naming: Naming) {
 	if (entry.kind === "member-removed" && entry.member !== undefined) removeMember(side, entry.member);
+	if (entry.kind === "member-added") side.gone.delete(entry.member ?? "");
+	if (entry.kind === "member-restored" || entry.kind === "category-restored") restore(side, entry, naming);
 	if (entry.category === undefined) return;
-	const track = side.tracks.get(entry.category) ?? {
-		...{ category: entry.category, cycles: [], isWhole: false, lastReset: undefined },
-	};
-	side.tracks.set(entry.category, track);
+	const track = openTrack(side, entry.category);
 	switch (entry.kind) {
 		case "category-added":
 			track.isWhole = true;
@@ -166,6 +165,12 @@ function replayEntry(side: Side, entry: HistoryEntry, at: number, naming: Naming
 		case "reset-undone":
 			return undoReset(side, track, entry);
 	}
+}
+
+function openTrack(side: Side, category: string): Track {
+	const track = side.tracks.get(category) ?? { category, cycles: [], isWhole: false, lastReset: undefined };
+	side.tracks.set(category, track);
+	return track;
 }
 
 function addTurn(side: Side, track: Track, entry: HistoryEntry, at: number, naming: Naming) {
@@ -220,6 +225,46 @@ function startAnew(track: Track, isWhole: boolean) {
 function removeMember(side: Side, member: string) {
 	side.gone.add(member);
 	for (const track of side.tracks.values()) restoreRunning(side, track);
+}
+
+/** Turns that it names count again, where they did; others of who or what is back count in no cycle. */
+function restore(side: Side, entry: HistoryEntry, naming: Naming) {
+	const { joined = entry.member ?? entry.category, turns = [] } = entry;
+	side.gone.delete(entry.member ?? "");
+	const counting = new Set(turns);
+	for (const held of side.held.values()) {
+		const { member, category, doneBy } = held.turn;
+		if (doneBy === joined) held.turn = { ...held.turn, doneBy: entry.member, doneByName: entry.memberName };
+		if (member !== joined && category !== joined) continue;
+		held.turn = toRestored(held.turn, entry, naming);
+		settle(side, held, counting.has(held.turn.id));
+	}
+	for (const track of side.tracks.values()) followCycles(side, track);
+}
+
+/** A turn of who or what is back, as theirs who have the name now. */
+function toRestored({ hasLeft, ...turn }: HeldTurn, entry: HistoryEntry, naming: Naming): HeldTurn {
+	const { member = turn.member, memberName = turn.memberName } = entry;
+	const { category = turn.category, categoryName = turn.categoryName } = entry;
+	return { ...turn, member, memberName, category, categoryName, ...(!naming.isHere(member) && { hasLeft: true }) };
+}
+
+function followCycles(side: Side, { cycles, ...track }: Track) {
+	const running = findRunning(side, { ...track, cycles })?.number ?? 0;
+	for (const cycle of cycles) if (cycle.number < running) cycle.isFollowed = true;
+}
+
+/** Puts a turn into the cycle of its number that runs or ran there now, or into one of its own that is over. */
+function settle(side: Side, held: Held, counts: boolean) {
+	const track = openTrack(side, held.turn.category);
+	const { cycle } = held;
+	const { number } = cycle;
+	if (track.cycles.includes(cycle) === counts) return;
+	const target = counts
+		? (findCycle(track, number) ?? beginCycle(side, track, number))
+		: beginCycle(side, { ...track, cycles: [] }, number);
+	cycle.turns = cycle.turns.filter((one) => one !== held);
+	moveTo(target, [held]);
 }
 
 /** Where the turns of a cycle have all gone, the one before runs again: of a track without its beginning perhaps one that has not been read. */

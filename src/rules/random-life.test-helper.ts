@@ -14,7 +14,22 @@ export const TOMORROW = "2026-11-23";
 
 /** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
 export const familyEvent = fc.record({
-	kind: fc.constantFrom("away", "away", "back", "back", "join", "come-back", "leave", "rename", "move", "settings"),
+	kind: fc.constantFrom(
+		...[
+			"away",
+			"away",
+			"back",
+			"back",
+			"join",
+			"come-back",
+			"leave",
+			"restore",
+			"restore",
+			"rename",
+			"move",
+			"settings",
+		],
+	),
 	who: fc.nat(),
 });
 
@@ -120,6 +135,11 @@ export class Life {
 	private changeFamily(kind: FamilyEvent["kind"], who: number) {
 		if (kind === "join") return this.join(`New ${who % 7}`);
 		if (kind === "come-back") return this.join(this.formerNames.at(who % this.formerNames.length) ?? "");
+		if (kind === "restore") {
+			const all = this.family.removed?.members ?? [];
+			const removed = all[who % all.length]?.member.id;
+			return removed && this.apply({ kind: "restore-member", member: removed });
+		}
 		const found = this.member(who);
 		if (found === undefined) return;
 		const { id: member, name } = found;

@@ -60,7 +60,7 @@ export const EmojiSchema = v.pipe(
 	v.transform((emoji) => trimName(emoji) || undefined),
 	v.check((emoji) => isEmoji(emoji ?? null)),
 );
-const CountSchema = v.pipe(
+export const CountSchema = v.pipe(
 	v.number(),
 	v.check((count) => Number.isSafeInteger(count) && count >= 0),
 );
@@ -138,7 +138,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ doneBy: v.optional(IdSchema), doneByName: v.optional(name), option: v.optional(name) },
 		...{ cycle: v.optional(CountSchema), turns: v.optional(list(IdSchema)), n: v.optional(CountSchema) },
 		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(object(edited)) },
-		...{ count: v.optional(CountSchema), imported: v.optional(TrueSchema) },
+		...{ count: v.optional(CountSchema), joined: v.optional(IdSchema), imported: v.optional(TrueSchema) },
 	} satisfies Entries<Omit<HistoryEntry, "isThisDevice">>;
 	return {
 		member: object(member) as Schema<Member>,
@@ -146,6 +146,8 @@ function createSchemas({ name, object, list, field }: Reader) {
 		category: object(category) as Schema<Category>,
 		look: look as Schema<NonNullable<Category["lookedAt"]>>,
 		turn: object(turn) as Schema<Turn>,
+		/** With its place among those that were removed. */
+		removedTurn: object({ ...turn, place: CountSchema }) as Schema<Turn & { readonly place: number }>,
 		entry: object(entry) as Schema<HistoryEntry>,
 	};
 }

@@ -2,9 +2,10 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { type Member, namesOf } from "../../rules/family.ts";
+import { findRemovedMember } from "../../rules/removed.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { formatNames } from "../text/format-names.ts";
 import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-doubts.ts";
@@ -23,11 +24,18 @@ export function NameQuestion({
 	onChange: (names: readonly string[]) => void;
 }) {
 	const { t } = useLingui();
-	const { members } = useFamily() ?? EMPTY_FAMILY;
+	const store = useFamilyStore();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const { members } = family;
 	const change = useFamilyChange();
 	const memberNames = namesOf(members);
-	const item = names.find((one) => isDoubtful(one, memberNames));
+	const findFormer = (name: string) =>
+		store.can("restore-member") && memberNames.includes(name)
+			? findRemovedMember(family, name, new Date().toISOString())?.member.id
+			: undefined;
+	const item = names.find((one) => isDoubtful(one, memberNames) || findFormer(one) !== undefined);
 	if (item === undefined) return null;
+	const former = findFormer(item);
 	const member = members.find(({ name }) => name === item);
 	const other = findLookAlike(item, memberNames);
 	const isAdded = !isTooLong(item);
@@ -39,6 +47,33 @@ export function NameQuestion({
 		// The list: for a touch the field would open the phone's keyboard.
 		else card?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
 		onChange([...doubtful, ...names.filter((one) => one !== item)]);
+	}
+
+	if (former !== undefined) {
+		const count = family.removed?.turns.filter((turn) => turn.member === former).length ?? 0;
+		return (
+			<Question
+				key={item}
+				title={t`The same ${item}?`}
+				hint={plural(count, {
+					0: "",
+					one: "Then # turn from before comes back.",
+					other: "Then # turns from before come back.",
+				})}
+			>
+				<Button
+					onClick={(event) => {
+						close(event);
+						void change({ kind: "restore-member", member: former });
+					}}
+				>
+					<Trans>Yes</Trans>
+				</Button>
+				<Button onClick={(event) => close(event)}>
+					<Trans>No, someone else</Trans>
+				</Button>
+			</Question>
+		);
 	}
 
 	if (other !== undefined)

@@ -3,6 +3,7 @@ import { type Category, namesOf } from "../../rules/family.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { useUndoRemoval } from "../family/use-undo-removal.ts";
 import { LazyCategorySheet } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
@@ -14,6 +15,7 @@ import { type NextStep, StepCard } from "./step-card.tsx";
 export function CategoriesCard({ categories, nextStep }: { categories: readonly Category[]; nextStep: NextStep }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditCategory();
 	const names = namesOf(categories);
 	function add(name: string) {
@@ -27,7 +29,10 @@ export function CategoriesCard({ categories, nextStep }: { categories: readonly 
 		const item = categoryName(name);
 		return change(
 			{ kind: "remove-category", category: id },
-			{ title: t`Category Removed`, text: t`${item} has been removed` },
+			{
+				...{ title: t`Category Removed`, text: t`${item} has been removed` },
+				...undoRemoval({ kind: "restore-category", category: id }, item),
+			},
 		);
 	}
 	return (

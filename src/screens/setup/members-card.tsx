@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Family, type Member, namesOf } from "../../rules/family.ts";
-import { findSimilar } from "../../rules/name.ts";
+import { findSimilar, trimName } from "../../rules/name.ts";
+import { findRemovedMember } from "../../rules/removed.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { useUndoRemoval } from "../family/use-undo-removal.ts";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
@@ -17,6 +19,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditMember();
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
@@ -32,12 +35,18 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	function remove({ id, name }: Member) {
 		return change(
 			{ kind: "remove-member", member: id },
-			{ title: t`Member Removed`, text: t`${name} has been removed from the family` },
+			{
+				...{ title: t`Member Removed`, text: t`${name} has been removed from the family` },
+				...undoRemoval({ kind: "restore-member", member: id }, name),
+			},
 		);
 	}
 
 	async function addTyped(name: string) {
-		const isDoubtful = splitNames(name).length > 1 || findSimilar(name, namesOf(members)) !== undefined;
+		const isDoubtful =
+			splitNames(name).length > 1 ||
+			findSimilar(name, namesOf(members)) !== undefined ||
+			findRemovedMember(family, trimName(name), new Date().toISOString()) !== undefined;
 		if ((await add(name)) && isDoubtful) ask(name);
 	}
 

@@ -15,6 +15,8 @@ export const GUEST_CYCLES_KEY = "guest-category-cycles";
 export const GUEST_FAMILY_KEY = "guest-family";
 /** Who was seen to be drawn in each category: apart from the family, because every draw would write all of its turns. */
 export const GUEST_LOOKS_KEY = "guest-looks";
+/** What can still be brought back: apart from the family, which is stored also where there is no room for this. */
+export const GUEST_REMOVED_KEY = "guest-removed";
 export const GUEST_HISTORY_KEY = "guest-history";
 /** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */
 export const GUEST_UNREAD_KEY = "guest-unread";

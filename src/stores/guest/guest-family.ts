@@ -14,6 +14,7 @@ import {
 	GUEST_KEY_PREFIX,
 	GUEST_LOOKS_KEY,
 	GUEST_MEMBERS_KEY,
+	GUEST_REMOVED_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
 import { lenientSchemas, SecretSchema } from "../family-schema.ts";
@@ -32,6 +33,7 @@ import {
 	updateCycles,
 } from "./guest-lists.ts";
 import { addLooks, areSameButForLooks, findLooks, type Looks, LooksSchema, removeLooks } from "./guest-looks.ts";
+import { createGuestRemoved } from "./guest-removed.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
@@ -75,7 +77,10 @@ const FamilySchema = v.pipe(
 	v.transform((family): Family | undefined => family),
 );
 
-const FAMILY_KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY, GUEST_LOOKS_KEY];
+const FAMILY_KEYS = [
+	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY],
+	...[GUEST_FAMILY_KEY, GUEST_LOOKS_KEY, GUEST_REMOVED_KEY],
+];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
@@ -103,6 +108,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	);
 	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
 	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
+	const removed = createGuestRemoved(access);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
@@ -120,7 +126,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 
 	function readFamily(): { family: Family; isMended: boolean } {
 		const own = family.read();
-		const stored = own && addLooks(own, looks.read());
+		const stored = own && removed.addTo(addLooks(own, looks.read()));
 		const { lists, isUnreadable } = readLists();
 		if (stored === undefined && lists.members.length + lists.categories.length === 0)
 			return { family: NO_FAMILY, isMended: false };
@@ -184,15 +190,21 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 					: [NO_LISTS, NO_LISTS];
 			const newCycles = updateCycles(oldCycles, oldLists, newLists);
 			const [oldLooks, newLooks] = [before.state.family, after].map((one) => JSON.stringify(findLooks(one)));
+			const [removedFirst, removedLast] = removed.writesFor(before.state.family, after);
 			// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
 			// writes, nobody who joins anew finds an old turn used.
 			const hasWritten = writeAll(access, [
+				removedFirst,
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
 				newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
 				(isMended || !areSameButForLooks(before.state.family, after)) && {
 					key: GUEST_FAMILY_KEY,
-					write: () => family.write(JSON.stringify({ ...removeLooks(after), turns: toStoredTurns(after.turns) })),
+					write: () =>
+						family.write(
+							JSON.stringify({ ...removeLooks(after), turns: toStoredTurns(after.turns), removed: undefined }),
+						),
 				},
+				removedLast,
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
 				!areNamesEqual(oldLists.members, newLists.members) && {
 					...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },

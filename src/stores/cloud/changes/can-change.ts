@@ -19,6 +19,8 @@ const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
 	"not-now": "say_not_now",
 	"undo-turn": "undo_turn",
 	"undo-reset": "undo_reset",
+	"restore-member": "restore_member",
+	"restore-category": "restore_category",
 	"merge-family": "import_family",
 };
 

@@ -6,7 +6,9 @@ import type { ReadFamily, StampedChange } from "./apply-to.ts";
 import { importFamily } from "./import-family.ts";
 
 /** What the backend makes of these is read again. */
-const REREAD: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>(["reset-category", "undo-reset", "merge-family"]);
+const REREAD: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>([
+	...(["reset-category", "undo-reset", "restore-member", "restore-category", "merge-family"] as const),
+]);
 
 /**
  * Makes a change in the backend by the calls that it needs there. Each names ids, so twice is once.
@@ -31,6 +33,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.insertName("family_members", change.member, nameOf(after.members, change.member));
 		case "remove-member":
 			return tables.deleteName("family_members", change.member);
+		case "restore-member":
+			return tables.call("restore_member", { member: change.member });
 		case "rename-member":
 			return tables.updateMember(change.member, { name: nameOf(after.members, change.member) });
 		case "move-member":
@@ -45,6 +49,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.insertName("decision_categories", change.category, nameOf(after.categories, change.category));
 		case "remove-category":
 			return tables.deleteName("decision_categories", change.category);
+		case "restore-category":
+			return tables.call("restore_category", { category: change.category });
 		case "rename-category":
 			return tables.updateCategory(change.category, { name: nameOf(after.categories, change.category) });
 		case "move-category":

@@ -59,6 +59,7 @@ export type HistoryRow = {
 	back_on: string | null;
 	settings: HistoryEntry["settings"] | null;
 	count: number | null;
+	joined?: string | null;
 	imported: boolean;
 	session_id: string | null;
 };
@@ -68,6 +69,8 @@ type Functions = {
 	edit_category: Call<{ category: string; settings: CategorySettings; edits: readonly string[] }>;
 	say_not_now: Call<{ category: string; n: number; member: string }>;
 	undo_turn: Call<{ turn: string }>;
+	restore_member: Call<{ member: string }>;
+	restore_category: Call<{ category: string }>;
 	undo_reset: Call<{ category: string; turns: readonly string[] }>;
 	import_family: Call<{ family: Family; history: readonly HistoryEntry[] }>;
 };
