@@ -18,6 +18,8 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	["edit_category", defineFunction("edit_category", { category: "uuid", settings: "jsonb", edits: "text[]" })],
 	["say_not_now", defineFunction("say_not_now", { category: "uuid", n: "integer", member: "uuid" })],
 	["undo_turn", defineFunction("undo_turn", { turn: "uuid" })],
+	["restore_member", defineFunction("restore_member", { member: "uuid" })],
+	["restore_category", defineFunction("restore_category", { category: "uuid" })],
 	["undo_reset", defineFunction("undo_reset", { category: "uuid", turns: "uuid[]" })],
 	["import_family", defineFunction("import_family", { family: "jsonb", history: "jsonb" })],
 ]);

@@ -129,6 +129,18 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "count", type: "integer" },
 				{ name: "imported", type: "boolean" },
 				{ name: "session_id", type: "uuid" },
+				{ name: "joined", type: "uuid" },
+			],
+			[{ table: "family_groups", on: [[familyGroupId, id]] }],
+		),
+		defineTable(
+			"removed_rows",
+			[
+				...[familyGroupId, { name: "kind", type: "text" } as const, id],
+				{ name: "removed_at", type: "timestamptz" },
+				{ name: "place", type: "integer" },
+				...[categoryId, memberId],
+				...[{ name: "fields", type: "jsonb" } as const, { name: "traces", type: "jsonb" } as const],
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

@@ -70,7 +70,8 @@ function recall(category: Category, trace: Trace, member: string, members: reado
 			? tidySettings({ ...settings, excluded: [...(settings.excluded ?? []), member] }, members)
 			: settings,
 		...(notNow && said && { notNow: { n: notNow.n, members: notNow.members.toSpliced(said.place, 0, member) } }),
-		...(lookedAt === undefined && trace.lookedAt !== undefined && { lookedAt: { n: trace.lookedAt, member } }),
+		// A look at an earlier turn's draw says nothing any more.
+		...(lookedAt === undefined && trace.lookedAt === category.lastTurn && { lookedAt: { n: trace.lookedAt, member } }),
 	};
 }
 
@@ -119,7 +120,7 @@ function joinCategory(kept: Category, here: Category | undefined, family: Family
 		...before,
 		...{ id: here.id, name: here.name, lastTurn: kept.lastTurn + here.lastTurn },
 		...(here.notNow && { notNow: shift(here.notNow) }),
-		...(here.lookedAt && { lookedAt: shift(here.lookedAt) }),
+		...(here.lookedAt && { lookedAt: here.lookedAt.n === here.lastTurn ? shift(here.lookedAt) : here.lookedAt }),
 	};
 }
 

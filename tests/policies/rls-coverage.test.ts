@@ -58,7 +58,7 @@ it("every table has row level security, policies and grants to authenticated onl
 	expect(await findUnprotectedTables(testDatabase.owner)).toEqual([]);
 });
 
-it("is about the six tables of the product", async () => {
+it("is about the seven tables of the product", async () => {
 	const { rows } = await testDatabase.owner.query(
 		"select tablename from pg_tables where schemaname = 'public' order by 1",
 	);
@@ -69,6 +69,7 @@ it("is about the six tables of the product", async () => {
 		"family_history",
 		"family_members",
 		"past_turns",
+		"removed_rows",
 	]);
 });
 

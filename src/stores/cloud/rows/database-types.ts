@@ -64,6 +64,19 @@ export type HistoryRow = {
 	session_id: string | null;
 };
 
+/** A row that was deleted lately: of a member, category or turn as it was; or who did a turn, "doer". */
+export type RemovedRow = {
+	id: string;
+	family_group_id: string;
+	kind: "member" | "category" | "turn" | "doer";
+	removed_at: string;
+	place: number | null;
+	category_id: string | null;
+	member_id: string | null;
+	fields: Readonly<Record<string, unknown>>;
+	traces: readonly unknown[];
+};
+
 type Functions = {
 	delete_my_account: Call<Record<never, never>>;
 	edit_category: Call<{ category: string; settings: CategorySettings; edits: readonly string[] }>;
@@ -94,6 +107,7 @@ export type Database = {
 			>;
 			past_turns: Table<PastTurnRow>;
 			family_history: Table<HistoryRow>;
+			removed_rows: Table<RemovedRow>;
 		};
 		Views: Record<never, never>;
 		Functions: Functions;
