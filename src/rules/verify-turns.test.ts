@@ -32,8 +32,12 @@ it("lives a family's history through to that family, but for its order and looks
 				expect(change).toBeDefined();
 				if (change) lived = applyChange(lived, change, { id: stampId(entry), at: entry.at, today: TODAY }).family;
 			}
-			const sorted = ({ members: all, ...rest }: Family) => ({
+			const sorted = ({ members: all, categories, removed, ...rest }: Family) => ({
 				...rest,
+				categories: categories.map(({ settings, ...category }) => ({
+					...category,
+					settings: { ...settings, excluded: settings.excluded?.toSorted() },
+				})),
 				members: all.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 			});
 			expect(sorted(lived)).toEqual(sorted(family));
