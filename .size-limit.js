@@ -31,18 +31,18 @@ const signedIn = new Set([...initial, ...staticChunks(manifest, CHUNKS.auth)]);
 /**
  * Bytes after gzip (level 9) or brotli against a budget: a guard against accidents. What is promised is what a visitor feels, and `npm run
  * bench:page` measures it: a budget may be raised where that holds. The page fits into the first flight of TCP (10 packets, 14,600 bytes).
- * Of the initial script (106 kB), React is 60 %; the rest is the setup, a guest's store with all rules of a change (a press is answered by
+ * Of the initial script (112 kB), React is 60 %; the rest is the setup, a guest's store with all rules of a change (a press is answered by
  * the app itself, with or without a connection), SHA-256, valibot, Lingui and wouter.
  */
 export default [
-	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "108000 B" },
+	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "114000 B" },
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "104000 B",
+		limit: "111000 B",
 		brotli: true,
 	},
-	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "8000 B" },
+	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9000 B" },
 	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "13000 B" },
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },
 	{
@@ -56,5 +56,5 @@ export default [
 		path: filesBesides(CHUNKS.cloudStore, signedIn),
 		limit: "20000 B",
 	},
-	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "11000 B" },
+	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "11500 B" },
 ].map((budget) => ({ gzip: !budget.brotli, ...budget }));

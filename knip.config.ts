@@ -3,8 +3,9 @@ import type { KnipConfig } from "knip";
 /** Dead code: files, exports and dependencies without a use. Tests count as use of a file, not of an export alone. */
 export default {
 	entry: [
-		"server/main.ts",
+		"server/{main,health}.ts",
 		"server/backup/{backup,restore,export-for-supabase}.ts",
+		"server/users/users.ts",
 		"src/worker/worker.ts",
 		"src/first-paint/{boot,prerender}.{ts,tsx}",
 		"scripts/*.{js,ts}",
@@ -21,5 +22,5 @@ export default {
 	// Used in tests/fonts/*.conf.
 	ignoreDependencies: ["dejavu-fonts-ttf", "@expo-google-fonts/noto-sans"],
 	// Of the machine, where it is installed.
-	ignoreBinaries: ["nginx"],
+	ignoreBinaries: ["nginx", "openssl"],
 } satisfies KnipConfig;

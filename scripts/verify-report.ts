@@ -25,7 +25,7 @@ export function reportTurns({ family, history }: { family: Family; history: read
 	return {
 		lines: [
 			...verified.map((one) => `${describeTime(one.at)}  ${nameOf(one.turn.category)}: ${describe(one, nameOf)}`),
-			`${verified.length} turns: ${count("drawn")} drawn, ${count("someone-else")} of somebody else than was drawn, ${count("without-draw")} recorded without a draw, ${count("imported")} that came along, ${count("unknown")} from before the history, ${misfits} that do not fit.`,
+			`${verified.length} turns: ${count("drawn")} drawn, ${count("someone-else")} of somebody else than was drawn, ${count("without-draw")} recorded without a draw, ${count("mended")} mended, ${count("imported")} that came along, ${count("unknown")} from before the history, ${misfits} that do not fit.`,
 		],
 		fits: misfits === 0,
 	};
@@ -37,6 +37,7 @@ function describe({ turn, verdict, drawn }: VerifiedTurn, nameOf: (id: string) =
 		drawn: "drawn",
 		"someone-else": `${drawn} was drawn`,
 		"without-draw": `recorded without a draw, which would have been ${drawn ?? "nobody"}`,
+		mended: `mended: it was recorded as ${drawn ?? "somebody"}'s`,
 		imported: "came along from elsewhere",
 		unknown: "from before the history",
 		untold: "DOES NOT FIT: the history says something else of it, or nothing",

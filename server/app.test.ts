@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { Hono } from "hono";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { writeBuiltApp } from "../tests/helpers/built-app.ts";
 import { createApp } from "./app.ts";
+import type { Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
 import { loadSite, type Site } from "./site.ts";
 
@@ -32,6 +34,31 @@ function hashSource(content: string): string {
 }
 
 describe("routes", () => {
+	test("an answer carries the id of its request: a new one each time, the proxy's if it is trusted", async () => {
+		const [one, other] = [await createTestApp().request("/livez"), await createTestApp().request("/nothing-here")];
+		for (const { headers } of [one, other]) expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+		expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
+		const ask = async (given: string, environment = {}) =>
+			(await createTestApp(environment).request("/livez", { headers: { "x-request-id": given } })).headers.get(
+				"x-request-id",
+			);
+		expect(await ask("of-a-stranger")).not.toBe("of-a-stranger");
+		expect(await ask("of-the.proxy_1", { TRUST_PROXY: "true" })).toBe("of-the.proxy_1");
+		for (const hostile of ['{"a":1}', "x".repeat(65), ""])
+			expect(await ask(hostile, { TRUST_PROXY: "true" })).toMatch(/^[\da-f-]{36}$/);
+	});
+
+	test("it is alive without a database, and ready and healthy only with one", async () => {
+		const isHealthy = vi.fn(async () => false);
+		const backend = { isHealthy, auth: new Hono(), rest: new Hono(), storage: new Hono() } as unknown as Backend;
+		const { http } = createApp({ config: readConfig({}), siteUrl: "http://localhost:3000", site, backend });
+		const ask = async () =>
+			Promise.all(["/livez", "/readyz", "/healthz"].map(async (path) => (await http.request(path)).status));
+		expect(await ask()).toEqual([200, 503, 503]);
+		isHealthy.mockResolvedValue(true);
+		expect(await ask()).toEqual([200, 200, 200]);
+	});
+
 	test("GET /healthz answers 200", async () => {
 		const response = await createTestApp().request("/healthz");
 		expect(response.status).toBe(200);

@@ -3,6 +3,7 @@ import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./listen.ts";
 import { notOffered } from "./not-offered.ts";
+import { identifyRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Site } from "./site.ts";
 import { serveSite } from "./static.ts";
@@ -29,12 +30,16 @@ const NO_STORE = { "cache-control": "no-store" };
 /** Every door of the server: HTTP in the order in which a request passes it, then WebSockets. It listens to nothing. */
 export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 	const http = new Hono();
+	http.use(identifyRequests(config.trustProxy));
 	if (backend?.outbox) http.route("/outbox", backend.outbox.app);
 	http.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
-	http.get("/healthz", async (context) => {
+	// `/readyz` is Kubernetes' name: it gets requests while its database answers.
+	http.on("GET", ["/healthz", "/readyz"], async (context) => {
 		const isHealthy = (await backend?.isHealthy()) ?? true;
 		return context.text(isHealthy ? "ok\n" : "the database does not answer\n", isHealthy ? 200 : 503, NO_STORE);
 	});
+	// Alive while it answers; whoever restarts what is not alive must not do so because of a database.
+	http.get("/livez", (context) => context.text("ok\n", 200, NO_STORE));
 	http.get("/config.json", (context) => context.json(createBrowserConfig(config, backend), 200, NO_STORE));
 	http.route("/auth/v1", backend?.auth ?? supabaseOnly("/auth/v1"));
 	http.route("/rest/v1", backend?.rest ?? supabaseOnly("/rest/v1"));

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
 import { type Keys, loadKeys } from "./auth/keys.ts";
+import { startScheduledBackups } from "./backup/scheduled-backups.ts";
 import { cachedFor } from "./cached-for.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
@@ -47,19 +49,27 @@ export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config): Pro
 
 export function openBackend(config: Config, { database, keys }: DatabaseAndKeys, siteUrl: string): Backend {
 	const { pool, accountsPool } = database;
-	const { host, dataDir, mail, mailLimitPerHour, google, trustProxy, redirectOrigins } = config;
+	const { trustProxy, redirectOrigins } = config;
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const hold = holdRefusals(trustProxy);
 	const limited = (api: Hono) => new Hono().use(hold, createRequestLog(log)).route("/", api);
 	const accounts = startAuthService({
 		pool: accountsPool,
 		keys,
-		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, mailLimitPerHour, google },
+		settings: { ...config, siteUrl },
 		log,
 		print: console.log,
 	});
 	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey, trustProxy };
 	const origins = [siteUrl, ...redirectOrigins];
+	const stopBackups =
+		config.backups &&
+		startScheduledBackups({
+			ownerUrl: database.ownerUrl,
+			folder: join(config.dataDir, "backups"),
+			schedule: config.backups,
+			log,
+		});
 	const realtime = openRealtime({ databaseUrl: database.url, pool, ...access, origins, log });
 	return {
 		auth: limited(accounts.app),
@@ -68,11 +78,11 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,
 		publishableKey: accounts.publishableKey,
-		google: google !== undefined,
+		google: config.google !== undefined,
 		isHealthy: cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool)),
 		closeSockets: realtime.close,
 		async stop() {
-			await accounts.stop();
+			await Promise.all([accounts.stop(), stopBackups?.()]);
 			await database.stop();
 		},
 	};

@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { SECRETS } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
 function readConfigError(environment: Record<string, string>): string {
@@ -28,6 +32,10 @@ test("an empty environment gives the defaults", () => {
 		mail: undefined,
 		mailLimitPerHour: 500,
 		google: undefined,
+		openId: undefined,
+		passwordLogin: true,
+		backups: undefined,
+		signUp: "open",
 		trustProxy: false,
 		redirectOrigins: [],
 		supabase: undefined,
@@ -60,6 +68,10 @@ test("every setting is read", () => {
 		mail: { smtpUrl: "smtps://user:word@mail.example.org", from: "Whose Turn? <turns@example.org>" },
 		mailLimitPerHour: 60,
 		google: { clientId: "id", clientSecret: "secret", issuer: "https://accounts.google.com" },
+		openId: undefined,
+		passwordLogin: true,
+		backups: undefined,
+		signUp: "open",
 		trustProxy: true,
 		redirectOrigins: ["https://app.example.org", "http://localhost:5173"],
 		supabase: { url: "https://abc.supabase.co", publishableKey: "sb_publishable_x" },
@@ -107,6 +119,14 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["MAIL_LIMIT_PER_HOUR", "1.5"],
 		["MAIL_LIMIT_PER_HOUR", "1000000"],
 		["MAIL_LIMIT_PER_HOUR", "many"],
+		["SIGN_UP", "shut"],
+		["BACKUP_EVERY", "24"],
+		["BACKUP_KEEP", "0"],
+		["OPENID_ISSUER", "id.example.org"],
+		["OPENID_ID", "Pocket ID"],
+		["OPENID_NAME", "two\nlines"],
+		["OPENID_ACCOUNTS", "both"],
+		["PASSWORD_LOGIN", "no"],
 		["GOOGLE_ISSUER", "accounts.google.com"],
 		["SUPABASE_URL", "https://abc.supabase.co/rest/v1"],
 		["SUPABASE_PUBLISHABLE_KEY", "sb_secret_abc"],
@@ -126,5 +146,95 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["SUPABASE_PUBLISHABLE_KEY", "key", "SUPABASE_URL"],
 	])("%s alone", (name, value, missing) => {
 		expect(readConfigError({ [name]: value })).toBe(`${name} needs ${missing} as well`);
+	});
+});
+
+test("backups are by hours or days, and two weeks of daily ones stay", () => {
+	expect(readConfig({ BACKUP_EVERY: "2d" }).backups).toEqual({ everyHours: 48, keep: 14 });
+	expect(readConfig({ BACKUP_EVERY: "6h", BACKUP_KEEP: "3" }).backups).toEqual({ everyHours: 6, keep: 3 });
+});
+
+test("a path in SITE_URL is refused with the reason", () => {
+	expect(readConfigError({ SITE_URL: "https://example.org/turns" })).toMatch(
+		/^SITE_URL must have no path: .*service worker/,
+	);
+});
+
+test("a provider of sign-ins is read, named by its host if by nothing else", () => {
+	const given = { OPENID_ISSUER: "https://id.example.org/app", OPENID_CLIENT_ID: "id", OPENID_CLIENT_SECRET: "secret" };
+	const defaults = { id: "openid", name: "id.example.org", makesAccounts: true };
+	const client = { issuer: "https://id.example.org/app", clientId: "id", clientSecret: "secret" };
+	expect(readConfig(given).openId).toEqual({ ...defaults, ...client });
+	const named = { ...given, OPENID_ID: "pocket", OPENID_NAME: "Pocket ID", OPENID_ACCOUNTS: "linked" };
+	expect(readConfig({ ...named, PASSWORD_LOGIN: "false" })).toMatchObject({
+		openId: { id: "pocket", name: "Pocket ID", makesAccounts: false },
+		passwordLogin: false,
+	});
+	expect(readConfigError({ OPENID_NAME: "Pocket ID" })).toBe("OPENID_NAME needs OPENID_ISSUER as well");
+	for (const missing of Object.keys(given))
+		expect(readConfigError({ ...given, [missing]: "" })).toMatch(/^OPENID_\w+ needs OPENID_\w+ as well$/);
+	expect(readConfigError({ PASSWORD_LOGIN: "false" })).toMatch(/^PASSWORD_LOGIN=false needs OPENID_ISSUER or/);
+});
+
+test("what a Supabase project decides is refused beside it", () => {
+	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
+	expect(readConfigError({ ...project, SIGN_UP: "closed" })).toMatch(/^SIGN_UP is for built-in accounts; /);
+});
+
+describe("a secret in a file", () => {
+	let folder: string;
+	beforeAll(() => {
+		folder = mkdtempSync(join(tmpdir(), "whose-turn-secrets-"));
+	});
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	function writeSecret(text: string): string {
+		const file = join(folder, "secret");
+		writeFileSync(file, text);
+		return file;
+	}
+
+	const SECRET_VALUES: Record<(typeof SECRETS)[number], string> = {
+		DATABASE_URL: "postgres://turns:secret@db/turns",
+		SMTP_URL: "smtp://turns:secret@mail",
+		GOOGLE_CLIENT_SECRET: " of Google's ",
+		OPENID_CLIENT_SECRET: "of ours",
+		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+	};
+
+	test.each(SECRETS)("%s_FILE is read as %s is, without the newline at its end", (name) => {
+		const project = name === "SUPABASE_PUBLISHABLE_KEY" && { SUPABASE_URL: "https://abc.supabase.co" };
+		const provider = name === "OPENID_CLIENT_SECRET" && {
+			OPENID_ISSUER: "https://id.example.org",
+			OPENID_CLIENT_ID: "id",
+		};
+		const partners = {
+			MAIL_FROM: name === "SMTP_URL" ? "a@b.org" : "",
+			GOOGLE_CLIENT_ID: name === "GOOGLE_CLIENT_SECRET" ? "id" : "",
+			...project,
+			...provider,
+		};
+		const given = readConfig({ ...partners, [name]: SECRET_VALUES[name] });
+		for (const newline of ["", "\n", "\r\n"]) {
+			const file = writeSecret(SECRET_VALUES[name] + newline);
+			expect(readConfig({ ...partners, [`${name}_FILE`]: file })).toEqual(given);
+		}
+	});
+
+	test("is refused in one line when both are set, when it is empty, and when it cannot be read", () => {
+		const file = writeSecret("postgres://turns:secret@db/turns");
+		expect(readConfigError({ DATABASE_URL: "postgres://turns@db/turns", DATABASE_URL_FILE: file })).toBe(
+			"DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them",
+		);
+		expect(readConfigError({ DATABASE_URL_FILE: join(folder, "none") })).toBe(
+			"DATABASE_URL_FILE names a file that cannot be read (ENOENT)",
+		);
+		expect(readConfigError({ DATABASE_URL_FILE: folder })).toBe(
+			"DATABASE_URL_FILE names a file that cannot be read (EISDIR)",
+		);
+		expect(readConfigError({ DATABASE_URL_FILE: writeSecret("\n") })).toBe("DATABASE_URL_FILE names an empty file");
+		expect(readConfigError({ DATABASE_URL_FILE: writeSecret("mysql://db:secret@x") })).toMatch(
+			/^DATABASE_URL must [^\n]+$/,
+		);
 	});
 });

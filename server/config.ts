@@ -1,76 +1,19 @@
 import * as v from "valibot";
-import { isSecretKey } from "./secret-key.ts";
+import type { SignUpPolicy } from "./auth/may-sign-up.ts";
+import type { OpenIdSettings } from "./auth/openid-client.ts";
+import type { BackupSchedule } from "./backup/backup-schedule.ts";
+import { type Environment, readSecretFiles } from "./secret-files.ts";
+import { SETTINGS_OF_BUILT_IN_ACCOUNTS, settingsSchema } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
-const portSchema = v.pipe(
-	v.string(),
-	v.regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535 (0 takes a free port)"),
-	v.transform(Number),
-	v.maxValue(65_535, "must be a whole number from 0 to 65535 (0 takes a free port)"),
-);
-
-const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*(?:%[a-z0-9]+)?)$/i;
-const hostSchema = v.pipe(v.string(), v.regex(hostPattern, "must be a host name or an IP address, without a port"));
-
-function createUrlSchema(...schemes: readonly string[]) {
-	const prefixes = schemes.map((scheme) => `${scheme}://`);
-	return v.pipe(
-		v.string(),
-		v.check(
-			(text) => URL.canParse(text) && prefixes.some((prefix) => text.toLowerCase().startsWith(prefix)),
-			`must be an address that begins with ${prefixes.join(" or ")}`,
-		),
-	);
+interface OpenIdConfig extends OpenIdSettings {
+	/** `custom:<id>` is the provider of its accounts. */
+	readonly id: string;
+	/** On its button. */
+	readonly name: string;
+	/** Or only opens those that are there. */
+	readonly makesAccounts: boolean;
 }
-
-const originSchema = v.pipe(
-	createUrlSchema("http", "https"),
-	v.check((text) => {
-		const url = new URL(text);
-		return url.href === `${url.origin}/`;
-	}, "must be scheme, host and port only, such as https://turns.example.org"),
-	v.transform((text) => new URL(text).origin),
-);
-
-const textSchema = v.string();
-
-const environmentSchema = v.object({
-	PORT: v.optional(portSchema, "3000"),
-	HOST: v.optional(hostSchema, "127.0.0.1"),
-	SITE_URL: v.optional(originSchema),
-	DATA_DIR: v.optional(textSchema, "./data"),
-	DATABASE_URL: v.optional(createUrlSchema("postgres", "postgresql")),
-	SMTP_URL: v.optional(createUrlSchema("smtp", "smtps")),
-	MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]*[^\p{Cc}\s]@[^\p{Cc}\s]+$/u, "must be a mail address"))),
-	MAIL_LIMIT_PER_HOUR: v.optional(
-		v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"), v.transform(Number)),
-		"500",
-	),
-	GOOGLE_CLIENT_ID: v.optional(textSchema),
-	GOOGLE_CLIENT_SECRET: v.optional(textSchema),
-	GOOGLE_ISSUER: v.optional(createUrlSchema("https", "http"), "https://accounts.google.com"),
-	TRUST_PROXY: v.optional(
-		v.pipe(
-			v.picklist(["true", "false"], "must be true or false"),
-			v.transform((text) => text === "true"),
-		),
-		"false",
-	),
-	REDIRECT_ORIGINS: v.optional(
-		v.pipe(
-			v.string(),
-			v.transform((text) => text.split(",").map((part) => part.trim())),
-			v.array(originSchema),
-		),
-	),
-	SUPABASE_URL: v.optional(originSchema),
-	SUPABASE_PUBLISHABLE_KEY: v.optional(
-		v.pipe(
-			v.string(),
-			v.check((key) => !isSecretKey(key), "is a secret key; browsers must get the publishable (or anon) one"),
-		),
-	),
-});
 
 export interface Config {
 	readonly port: number;
@@ -83,20 +26,26 @@ export interface Config {
 	/** Of all instances. */
 	readonly mailLimitPerHour: number;
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
+	/** An operator's own provider of sign-ins. */
+	readonly openId: OpenIdConfig | undefined;
+	readonly passwordLogin: boolean;
+	/** By a timer, into DATA_DIR. */
+	readonly backups: BackupSchedule | undefined;
+	readonly signUp: SignUpPolicy;
 	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
 	readonly redirectOrigins: readonly string[];
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the settings; an empty variable counts as not set. @throws StartupError naming the first invalid one, and why */
 export function readConfig(environment: Environment): Config {
-	const given = Object.entries(environment).filter(
-		([name, value]) => name in environmentSchema.entries && value !== "",
+	const settings = Object.fromEntries(
+		Object.entries(readSecretFiles(environment)).filter(
+			([name, value]) => name in settingsSchema.entries && value !== "",
+		),
 	);
-	const parsed = v.safeParse(environmentSchema, Object.fromEntries(given), { abortEarly: true });
+	const parsed = v.safeParse(settingsSchema, settings, { abortEarly: true });
 	if (!parsed.success) throw new StartupError(`${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
 	const env = parsed.output;
 	const mail = requireBoth("SMTP_URL", env.SMTP_URL, "MAIL_FROM", env.MAIL_FROM);
@@ -112,6 +61,10 @@ export function readConfig(environment: Environment): Config {
 		"SUPABASE_PUBLISHABLE_KEY",
 		env.SUPABASE_PUBLISHABLE_KEY,
 	);
+	const openId = readOpenId(env);
+	if (!env.PASSWORD_LOGIN && !google && !openId)
+		throw new StartupError("PASSWORD_LOGIN=false needs OPENID_ISSUER or GOOGLE_CLIENT_ID, or nobody could log in");
+	if (supabase) refuseProjectSettings(settings);
 	return {
 		port: env.PORT,
 		host: env.HOST,
@@ -121,6 +74,10 @@ export function readConfig(environment: Environment): Config {
 		mail: mail && { smtpUrl: mail[0], from: mail[1] },
 		mailLimitPerHour: env.MAIL_LIMIT_PER_HOUR,
 		google: google && { clientId: google[0], clientSecret: google[1], issuer: env.GOOGLE_ISSUER },
+		openId,
+		passwordLogin: env.PASSWORD_LOGIN,
+		backups: env.BACKUP_EVERY === undefined ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
+		signUp: env.SIGN_UP,
 		trustProxy: env.TRUST_PROXY,
 		redirectOrigins: env.REDIRECT_ORIGINS ?? [],
 		supabase: supabase && { url: supabase[0], publishableKey: supabase[1] },
@@ -132,4 +89,25 @@ function requireBoth(oneName: string, one: string | undefined, otherName: string
 	if (one !== undefined) throw new StartupError(`${oneName} needs ${otherName} as well`);
 	if (other !== undefined) throw new StartupError(`${otherName} needs ${oneName} as well`);
 	return undefined;
+}
+
+function readOpenId(env: v.InferOutput<typeof settingsSchema>): OpenIdConfig | undefined {
+	const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = env;
+	requireBoth("OPENID_CLIENT_ID", clientId, "OPENID_CLIENT_SECRET", clientSecret);
+	requireBoth("OPENID_ISSUER", issuer, "OPENID_CLIENT_ID", clientId);
+	if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+		if (env.OPENID_NAME !== undefined) throw new StartupError("OPENID_NAME needs OPENID_ISSUER as well");
+		return undefined;
+	}
+	const name = env.OPENID_NAME ?? new URL(issuer).hostname;
+	return { id: env.OPENID_ID, name, issuer, clientId, clientSecret, makesAccounts: env.OPENID_ACCOUNTS === "made" };
+}
+
+/** What a Supabase project decides by settings of its own must not look as if it were decided here. */
+function refuseProjectSettings(settings: Environment): void {
+	const [name] = SETTINGS_OF_BUILT_IN_ACCOUNTS.filter((one) => settings[one] !== undefined);
+	if (name !== undefined)
+		throw new StartupError(
+			`${name} is for built-in accounts; the Supabase project of SUPABASE_URL has settings of its own`,
+		);
 }

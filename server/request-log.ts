@@ -1,5 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
+
+const REQUEST_ID_HEADER = "x-request-id";
+
+/** What a proxy that is trusted may say; anybody else could write into the log. */
+const PROXY_REQUEST_ID = /^[\w.-]{1,64}$/;
+
+const requestIds = new WeakMap<Context["req"]["raw"], string>();
+
+/** Names each request, for its answer and its lines in the log: the proxy's `X-Request-Id` if it is trusted and sends one. To be used outermost. */
+export function identifyRequests(trustProxy: boolean) {
+	return createMiddleware(async (context, next) => {
+		const given = trustProxy ? context.req.header(REQUEST_ID_HEADER) : undefined;
+		const id = given !== undefined && PROXY_REQUEST_ID.test(given) ? given : randomUUID();
+		requestIds.set(context.req.raw, id);
+		await next();
+		context.header("X-Request-Id", id);
+	});
+}
+
+/** Of the request of a context, for lines of the log. */
+export const getRequestId = (context: Context): string | undefined => requestIds.get(context.req.raw);
 
 /** Logs no query, header or body: they contain tokens, passwords and mail addresses. */
 export function createRequestLog(log: Logger) {
@@ -8,6 +31,6 @@ export function createRequestLog(log: Logger) {
 		await next();
 		const ms = Math.round(performance.now() - start);
 		const { req, res } = context;
-		log.info({ method: req.method, path: req.path, status: res.status, ms }, "request");
+		log.info({ request: getRequestId(context), method: req.method, path: req.path, status: res.status, ms }, "request");
 	});
 }

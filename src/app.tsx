@@ -6,6 +6,8 @@ import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { LazyAccountUnreachable } from "./screens/account/lazy-account-unreachable.tsx";
 import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
+import { AskParentHost } from "./screens/child-lock/ask-parent-host.tsx";
+import { ParentsOnly } from "./screens/child-lock/parents-only.tsx";
 import { ErrorBoundary } from "./screens/error-boundary.tsx";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
@@ -36,7 +38,9 @@ export function App() {
 					</Route>
 					<Route path={paths.settings}>
 						<FamilyScreen>
-							<LazyView part={settings}>{({ Settings }) => <Settings />}</LazyView>
+							<ParentsOnly>
+								<LazyView part={settings}>{({ Settings }) => <Settings />}</LazyView>
+							</ParentsOnly>
 						</FamilyScreen>
 					</Route>
 					<Route>
@@ -45,6 +49,7 @@ export function App() {
 				</Switch>
 			</ErrorBoundary>
 			<ErrorBoundary fallback={null}>
+				<AskParentHost />
 				<ToastHost failed={<OutdatedNotice />} />
 			</ErrorBoundary>
 		</>

@@ -2,8 +2,9 @@ import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { isolateText } from "./languages/isolate.ts";
-import { PRODUCT_TITLE } from "./paths.ts";
+import { PRODUCT_TITLE, paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
+import { useIsLocked } from "./screens/child-lock/use-child-lock.ts";
 import { useView } from "./screens/views.ts";
 import { findViewTitle } from "./ui/view-title.tsx";
 
@@ -13,10 +14,12 @@ export function useViewFocus(): void {
 	const { kind } = useAuthState();
 	const [path] = useLocation();
 	const { view } = useView();
+	const isLocked = useIsLocked();
 	const currentView = useRef<string>(undefined);
 	useEffect(() => {
-		// A guest's view is another than the user's at the same path.
-		const nextView = `${path} ${view} ${kind}`;
+		// A guest's view is another than the user's at the same path; what is for parents only, than the question for one.
+		const isClosed = isLocked && (path !== paths.home || view === "setup");
+		const nextView = `${path} ${view} ${kind} ${isClosed}`;
 		if (currentView.current === nextView) return;
 		return onViewTitleReady((title) => {
 			const isFirst = currentView.current === undefined;
@@ -28,7 +31,7 @@ export function useViewFocus(): void {
 			// Focusing needs the layout: before the frame it would lay out a large family twice.
 			requestAnimationFrame(() => setTimeout(() => title.focus({ preventScroll: true })));
 		});
-	}, [path, view, kind]);
+	}, [path, view, kind, isLocked]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the title's text changes with the language
 	useEffect(() => {
 		const title = findViewTitle();

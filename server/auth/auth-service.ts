@@ -11,14 +11,23 @@ import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./
 import { authRoutes } from "./auth.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { AuthContext } from "./context.ts";
-import { createGoogleClient } from "./google-client.ts";
 import type { Keys } from "./keys.ts";
 import { createMailResolver } from "./mail-resolver.ts";
 import { createSendLimiter } from "./mail-send-limits.ts";
+import { createOpenIdProviders } from "./openid-providers.ts";
 
 type AuthSettings = Pick<
 	Config,
-	"host" | "trustProxy" | "redirectOrigins" | "google" | "dataDir" | "mail" | "mailLimitPerHour"
+	| "host"
+	| "signUp"
+	| "openId"
+	| "passwordLogin"
+	| "trustProxy"
+	| "redirectOrigins"
+	| "google"
+	| "dataDir"
+	| "mail"
+	| "mailLimitPerHour"
 > & { readonly siteUrl: string };
 
 export interface AuthServiceDeps {
@@ -44,7 +53,7 @@ export interface AuthService {
 
 /** The routes of accounts, to be mounted at `/auth/v1`, the worker that sends their mails, and the cleanup of their tables. */
 export function startAuthService({ pool, keys, settings, log, print }: AuthServiceDeps): AuthService {
-	const { siteUrl, redirectOrigins, google, trustProxy, dataDir } = settings;
+	const { siteUrl, redirectOrigins, trustProxy, dataDir } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
 	const verifyAccessToken = createAccessTokenVerifier(keys, siteUrl);
 	const limits = openRateLimits(pool, keys.secret, settings.mailLimitPerHour);
@@ -65,7 +74,9 @@ export function startAuthService({ pool, keys, settings, log, print }: AuthServi
 		keys,
 		siteUrl,
 		redirectOrigins: [siteUrl, ...redirectOrigins],
-		google: google && createGoogleClient(google, `${getIssuer(siteUrl)}/callback`),
+		providers: createOpenIdProviders(settings, `${getIssuer(siteUrl)}/callback`),
+		passwordLogin: settings.passwordLogin,
+		signUp: settings.signUp,
 		verifyAccessToken,
 		wakeMailWorker: mailWorker.wake,
 		trustProxy,

@@ -24,6 +24,8 @@ const CLEANUP_STATEMENTS: Readonly<Record<string, string>> = {
 		limit ${BATCH_SIZE} for update skip locked)`,
 	"links in mails that are too old": `delete from auth.one_time_tokens where id in (
 		select id from auth.one_time_tokens where created_at < now() - interval '24 hours' limit ${BATCH_SIZE} for update skip locked)`,
+	"invitations that nobody used": `delete from auth.invitations where email in (
+		select email from auth.invitations where expires_at < now() limit ${BATCH_SIZE} for update skip locked)`,
 	"sign-ins that were not finished": `delete from auth.flow_state where id in (
 		select id from auth.flow_state where created_at < now() - interval '24 hours' limit ${BATCH_SIZE} for update skip locked)`,
 };

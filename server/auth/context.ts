@@ -2,8 +2,9 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { RateLimits } from "../rate-limits.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
-import type { GoogleClient } from "./google-client.ts";
 import type { Keys } from "./keys.ts";
+import type { SignUpPolicy } from "./may-sign-up.ts";
+import type { OpenIdProviders } from "./openid-providers.ts";
 
 /** What the routes of accounts work with; `startAuthService` builds it once. */
 export interface AuthContext extends RateLimits {
@@ -11,7 +12,10 @@ export interface AuthContext extends RateLimits {
 	readonly keys: Keys;
 	readonly siteUrl: string;
 	readonly redirectOrigins: readonly [site: string, ...others: string[]];
-	readonly google: GoogleClient | undefined;
+	readonly providers: OpenIdProviders;
+	/** Whether accounts have passwords; without, only `providers` open them. */
+	readonly passwordLogin: boolean;
+	readonly signUp: SignUpPolicy;
 	readonly verifyAccessToken: VerifyAccessToken;
 	readonly wakeMailWorker: () => void;
 	readonly trustProxy: boolean;

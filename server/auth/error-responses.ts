@@ -4,6 +4,7 @@ import { QueueFullError } from "../bounded-queue.ts";
 import { isTransientError } from "../database/transient-errors.ts";
 import { markRefused } from "../held-refusals.ts";
 import { formatDuration, RateLimitExceeded } from "../rate-limits.ts";
+import { getRequestId } from "../request-log.ts";
 import { API_VERSION_HEADER, readApiVersion } from "./api-version.ts";
 import { AuthError, serverBusy, toErrorBody } from "./errors.ts";
 
@@ -13,7 +14,7 @@ export function createErrorHandler(log: Logger): ErrorHandler {
 		if (error instanceof RateLimitExceeded || error.cause instanceof QueueFullError) markRefused(c);
 		// A rate limit answered with 503 is no failure and must not fill the log.
 		if (authError.status >= 500 && !(error instanceof RateLimitExceeded))
-			log.error({ err: redactRowValues(error) }, "a request about an account failed");
+			log.error({ request: getRequestId(c), err: redactRowValues(error) }, "a request about an account failed");
 		const { retryAfterSeconds } = authError.details;
 		if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
 		c.header("x-sb-error-code", authError.code);

@@ -14,6 +14,7 @@ export const AUTH_ERROR_CODES = [
 	"current_password_required",
 	"email_exists",
 	"email_not_confirmed",
+	"email_provider_disabled",
 	"feature_disabled",
 	"flow_state_expired",
 	"flow_state_not_found",
@@ -39,6 +40,7 @@ export const AUTH_ERROR_CODES = [
 	"same_password",
 	"session_expired",
 	"session_not_found",
+	"signup_disabled",
 	"unexpected_failure",
 	"user_banned",
 	"validation_failed",
@@ -89,6 +91,11 @@ export const validationFailed = (message: string, status: 400 | 422 = 400) =>
 /** GoTrue answers 422 to the grant password, and 400 to every other request. */
 export const phoneDisabled = (status: 400 | 422 = 400) =>
 	new AuthError(status, "phone_provider_disabled", "Phone numbers are not offered here.");
+
+/** @throws AuthError where only providers open accounts (PASSWORD_LOGIN) */
+export function requirePasswordLogin({ passwordLogin }: { readonly passwordLogin: boolean }): void {
+	if (!passwordLogin) throw new AuthError(422, "email_provider_disabled", "You can't log in with a password here.");
+}
 
 export const invalidCredentials = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
 

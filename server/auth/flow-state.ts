@@ -5,11 +5,13 @@ import { isValidCodeVerifier } from "./pkce.ts";
 import type { Db } from "./users.ts";
 
 /**
- * A sign-in with Google. It takes two proofs: Google's for the server's checks (state, nonce, code verifier), and the browser's for its
+ * A sign-in with an OpenID provider. It takes two proofs: the provider's for the server's checks (state, nonce, code verifier), and the browser's for its
  * own `code_challenge` when it fetches the session. So neither a stolen URL nor a foreign one leads to a session.
  */
 export interface FlowState {
 	readonly id: string;
+	/** Its id, such as `google`. */
+	readonly provider_type: string;
 	/** Checked when the flow began. */
 	readonly referrer: string;
 	readonly provider_nonce: string;
@@ -21,6 +23,7 @@ const FLOW_LIFETIME_SECONDS = 10 * 60;
 const AUTH_CODE_LIFETIME_SECONDS = 5 * 60;
 
 interface NewFlowState {
+	readonly provider: string;
 	readonly codeChallenge: string;
 	readonly redirectTo: string;
 	readonly state: string;
@@ -35,8 +38,8 @@ export async function createFlowState(pool: Pool, flow: NewFlowState): Promise<v
 	await pool.query(
 		`insert into auth.flow_state (provider_type, authentication_method, code_challenge_method, code_challenge, referrer,
 				provider_state, provider_nonce, provider_code_verifier)
-			values ('google', 'oauth', 's256', $1, $2, $3, $4, $5)`,
-		[flow.codeChallenge, flow.redirectTo, hashToken(flow.state), flow.nonce, flow.codeVerifier],
+			values ($6, 'oauth', 's256', $1, $2, $3, $4, $5)`,
+		[flow.codeChallenge, flow.redirectTo, hashToken(flow.state), flow.nonce, flow.codeVerifier, flow.provider],
 	);
 }
 
@@ -44,7 +47,7 @@ export async function redeemFlowState(pool: Pool, state: string): Promise<FlowSt
 	const { rows } = await pool.query<FlowState>(
 		`update auth.flow_state set provider_state = null, updated_at = now()
 			where provider_state = $1 and created_at > now() - make_interval(secs => $2)
-			returning id, referrer, provider_nonce, provider_code_verifier`,
+			returning id, provider_type, referrer, provider_nonce, provider_code_verifier`,
 		[hashToken(state), FLOW_LIFETIME_SECONDS],
 	);
 	return rows[0];

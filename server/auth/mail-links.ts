@@ -1,7 +1,6 @@
-import type { Pool } from "pg";
 import { tidyFullName } from "./full-name.ts";
 import { createOneTimeToken, type OneTimeTokenType } from "./one-time-tokens.ts";
-import { type User, updateUser } from "./users.ts";
+import { type Db, type User, updateUser } from "./users.ts";
 
 const MAIL_LINKS = {
 	signup: { token: "confirmation_token", sentAt: "confirmation_sent_at", page: "/auth/confirm" },
@@ -18,15 +17,15 @@ const MAX_NAME_LENGTH = 40;
  * `redirect_to`: anybody may ask for a mail to anybody. Supabase's mail templates have the same links (supabase/templates/).
  */
 export async function createMailLink(
-	pool: Pool,
+	db: Db,
 	siteUrl: string,
 	user: User,
 	type: keyof typeof MAIL_LINKS,
 ): Promise<string> {
 	const { token, sentAt, page } = MAIL_LINKS[type];
 	const address = type === "email_change" ? (user.email_change ?? user.email) : user.email;
-	const tokenHash = await createOneTimeToken(pool, user.id, token, address);
-	if (sentAt) await updateUser(pool, user.id, { [sentAt]: new Date() });
+	const tokenHash = await createOneTimeToken(db, user.id, token, address);
+	if (sentAt) await updateUser(db, user.id, { [sentAt]: new Date() });
 	const query = new URLSearchParams({ token_hash: tokenHash, type });
 	const name = type === "signup" ? getDisplayName(user) : "";
 	const fragment = type === "signup" || type === "email_change" ? createFragment(address, name) : "";

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { ClientBase } from "pg";
 import { computeHmac } from "../secrets.ts";
 import { clearMetadata } from "./cleared-metadata.ts";
 import { emailIdentity } from "./identities.ts";
@@ -18,8 +18,8 @@ interface SignUpInput {
  * cannot know whose sign-up the newest mail confirms; `password_needed` makes the app ask for a password then. A confirmed account
  * stays as it is. One statement for all, so that its time does not disclose which.
  */
-export async function registerUser(pool: Pool, secret: string, signUp: SignUpInput): Promise<void> {
-	await pool.query(
+export async function registerUser(db: ClientBase, secret: string, signUp: SignUpInput): Promise<void> {
+	await db.query(
 		`with registered as (
 			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge)
 			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5)

@@ -8,6 +8,8 @@ export interface CommandArguments {
 	readonly config: Config;
 	readonly file: string;
 	readonly force: boolean;
+	/** To try a restore, and change nothing. */
+	readonly dryRun: boolean;
 }
 
 /** Runs a command and prints its result, or an error that begins with `failed`, such as "Not restored", and exits with 1. */
@@ -30,14 +32,19 @@ function parseArguments(usage: string): CommandArguments {
 	const [file, ...more] = positionals;
 	if (file === undefined || file === "" || more.length > 0) throw new BackupError(usage);
 	const from = process.env.INIT_CWD ?? process.cwd();
-	return { config: readConfig(process.env), file: path.resolve(from, file), force: values.force === true };
+	return {
+		config: readConfig(process.env),
+		file: path.resolve(from, file),
+		force: values.force === true,
+		dryRun: values["dry-run"] === true,
+	};
 }
 
 function parseOptions(usage: string) {
 	try {
 		return parseArgs({
 			allowPositionals: true,
-			options: usage.includes("--force") ? { force: { type: "boolean" } } : {},
+			options: usage.includes("--force") ? { force: { type: "boolean" }, "dry-run": { type: "boolean" } } : {},
 		});
 	} catch (error) {
 		throw new BackupError(usage, { cause: error });

@@ -3,18 +3,27 @@ import { runCommand } from "./command.ts";
 import { acquireDatabase, withConnection } from "./connect.ts";
 import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { tryRestore } from "./try-restore.ts";
 
 const RESTART_HINT = " Restart the server now: it still works with the keys that it had before.";
 
-await runCommand("usage: npm run restore -- FILE [--force]", "Not restored", async ({ config, file, force }) => {
-	// A damaged file must not start or create a database.
-	await readBackup(file);
-	const database = await acquireDatabase(config, true, console.log);
-	try {
-		await prepareDatabase(database.url);
-		const { accounts, rows } = await withConnection(database.url, (client) => restoreBackup(client, file, force));
-		return `Restored: accounts ${accounts}, rows ${rows}, from ${file}. Every row was compared.${database.inUse ? RESTART_HINT : ""}`;
-	} finally {
-		await database.release();
-	}
-});
+await runCommand(
+	"usage: npm run restore -- FILE [--force | --dry-run]",
+	"Not restored",
+	async ({ config, file, force, dryRun }) => {
+		// A damaged file must not start or create a database.
+		await readBackup(file);
+		const database = await acquireDatabase(config, !dryRun, console.log);
+		try {
+			if (dryRun) {
+				const { accounts, rows } = await tryRestore(database.url, file);
+				return `Can be restored: accounts ${accounts}, rows ${rows}, from ${file}. Every row was compared in a database of its own, which is gone again.`;
+			}
+			await prepareDatabase(database.url);
+			const { accounts, rows } = await withConnection(database.url, (client) => restoreBackup(client, file, force));
+			return `Restored: accounts ${accounts}, rows ${rows}, from ${file}. Every row was compared.${database.inUse ? RESTART_HINT : ""}`;
+		} finally {
+			await database.release();
+		}
+	},
+);

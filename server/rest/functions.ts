@@ -18,6 +18,16 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	["edit_category", defineFunction("edit_category", { category: "uuid", settings: "jsonb", edits: "text[]" })],
 	["say_not_now", defineFunction("say_not_now", { category: "uuid", n: "integer", member: "uuid" })],
 	["undo_turn", defineFunction("undo_turn", { turn: "uuid" })],
+	["cancel_turn", defineFunction("cancel_turn", { turn: "uuid" })],
+	["mend_turn", defineFunction("mend_turn", { turn: "uuid", member: "uuid", done_by: "uuid", day: "date" })],
+	[
+		"redo_turn",
+		defineFunction("redo_turn", {
+			...{ turn: "uuid", category: "uuid", member: "uuid", done_by: "uuid" },
+			...{ option: "text", day: "date", n: "integer", cycle: "integer" },
+		}),
+	],
+	["settle", defineFunction("settle", { category: "uuid", debtor: "uuid", creditor: "uuid", turns: "integer" })],
 	["restore_member", defineFunction("restore_member", { member: "uuid" })],
 	["restore_category", defineFunction("restore_category", { category: "uuid" })],
 	["undo_reset", defineFunction("undo_reset", { category: "uuid", turns: "uuid[]" })],

@@ -12,7 +12,9 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 		[`DELETE ${table}?id=eq.x`] as const,
 		...[{ name: 0 }, { position: 0 }].map((columns) => [`PATCH ${table}?id=eq.x`, columns] as const),
 	]),
-	...[{ emoji: 0, colour: 0 }, { back_on: 0 }].map((columns) => ["PATCH family_members?id=eq.x", columns] as const),
+	...[{ emoji: 0, colour: 0 }, { emoji: 0, colour: 0, photo: 0 }, { back_on: 0 }].map(
+		(columns) => ["PATCH family_members?id=eq.x", columns] as const,
+	),
 	["PATCH decision_categories?id=eq.x", { looked_at: 0 }],
 	...["created_at.asc,id.asc", "created_at.asc"].map(
 		(order) =>
@@ -21,10 +23,12 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 			] as const,
 	),
 	["GET past_turns?select=*&family_group_id=eq.x&order=created_at.asc,id.asc"],
-	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }].map((details) => {
-		const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };
-		return ["POST category_cycles", { ...turn, ...details, family_group_id: 0 }] as const;
-	}),
+	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }, { day: 0 }, { done_by: 0, day: 0 }].map(
+		(details) => {
+			const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };
+			return ["POST category_cycles", { ...turn, ...details, family_group_id: 0 }] as const;
+		},
+	),
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&id=in.(x)"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x"],
 ];

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import pg from "pg";
 import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
 import { markRefused } from "../held-refusals.ts";
+import { getRequestId } from "../request-log.ts";
 import { limitAnonymous } from "./anonymous-limit.ts";
 import { toRestError } from "./database-errors.ts";
 import { accessDenied, invalidSchema, RestError, unknownTable } from "./errors.ts";
@@ -48,16 +49,16 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 			return await respond(identity);
 		} catch (error) {
 			const restError = toRestError(error);
-			logFailure(restError, error);
+			logFailure(c, restError, error);
 			return respondError(c, identity === undefined ? await countAnonymous(c, restError) : restError);
 		}
 	}
 
 	/** PostgreSQL's messages may quote what a user typed, so the log gets only their code. */
-	function logFailure({ code, status }: RestError, cause: unknown) {
+	function logFailure(c: Context, { code, status }: RestError, cause: unknown) {
 		if (status < 500) return;
 		const err = cause instanceof RestError || cause instanceof pg.DatabaseError ? undefined : cause;
-		log.error({ code, status, err }, "tables: a request failed");
+		log.error({ request: getRequestId(c), code, status, err }, "tables: a request failed");
 	}
 
 	function respondError(c: Context, error: RestError): Response {

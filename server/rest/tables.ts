@@ -39,6 +39,8 @@ const option: Column = { name: "option", type: "text" };
 const key: Column = { name: "key", type: "text" };
 const doneBy: Column = { name: "done_by", type: "uuid" };
 const cycle: Column = { name: "cycle", type: "integer" };
+const day: Column = { name: "day", type: "date" };
+const unnumbered: Column = { name: "unnumbered", type: "boolean" };
 
 const categoryReference: Reference = {
 	table: "decision_categories",
@@ -73,6 +75,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "emoji", type: "text" },
 				{ name: "colour", type: "smallint" },
 				{ name: "back_on", type: "date" },
+				{ name: "photo", type: "text" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
@@ -88,6 +91,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "last_at", type: "timestamptz" },
 				{ name: "not_now", type: "jsonb" },
 				{ name: "looked_at", type: "jsonb" },
+				{ name: "settled", type: "jsonb" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
@@ -98,13 +102,13 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "cycle_number", type: "integer" },
 				createdAt,
 				{ name: "turn_number", type: "integer" },
-				...[cycle, doneBy, option],
+				...[cycle, doneBy, option, day, unnumbered],
 			],
 			[categoryReference, memberReference],
 		),
 		defineTable(
 			"past_turns",
-			[id, familyGroupId, categoryId, memberId, doneBy, option, createdAt],
+			[id, familyGroupId, categoryId, memberId, doneBy, option, createdAt, day, unnumbered],
 			[categoryReference, memberReference],
 		),
 		defineTable(
@@ -130,6 +134,10 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "imported", type: "boolean" },
 				{ name: "session_id", type: "uuid" },
 				{ name: "joined", type: "uuid" },
+				day,
+				{ name: "was_name", type: "text" },
+				{ name: "was_done_by_name", type: "text" },
+				{ name: "was_day", type: "date" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

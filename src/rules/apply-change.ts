@@ -11,11 +11,13 @@ import {
 } from "./details-changes.ts";
 import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
+import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
 import { tidyRemoved } from "./removed.ts";
 import { restoreCategory, restoreMember } from "./restore.ts";
-import { lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset, undoTurn } from "./turn-changes.ts";
+import { settle } from "./settle.ts";
+import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
 
 export interface AppliedChange {
 	/** The same object if the change has no effect: what it needs is missing, invalid, outdated, or there already. */
@@ -71,13 +73,23 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "edit-category":
 			return editCategory(family, change);
 		case "look-at-draw":
-			return lookAtDraw(family, change);
+			return lookAtDraw(family, change, stamp.today);
+		case "leave-draw":
+			return leaveDraw(family, change);
 		case "not-now":
 			return sayNotNow(family, change);
 		case "record-turn":
-			return recordTurn(family, change, stamp.id);
+			return recordTurn(family, change, stamp);
 		case "undo-turn":
 			return undoTurn(family, change);
+		case "cancel-turn":
+			return cancelTurn(family, change);
+		case "mend-turn":
+			return mendTurn(family, change, stamp.today);
+		case "redo-turn":
+			return redoTurn(family, change, stamp.today);
+		case "settle":
+			return settle(family, change);
 		case "reset-category":
 			return resetCategory(family, change);
 		case "undo-reset":

@@ -1,14 +1,26 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findBalances } from "./balances.ts";
+import type { Change } from "./changes.ts";
 import { Life, life, live } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
+import { toSettle } from "./settle.ts";
 
 const [ann, ben, cleo] = ["member Ann", "member Ben", "member Cleo"] as const;
 
 function record(one: Life, member: string, doneBy?: string): void {
 	one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member, doneBy });
 }
+
+/** Up to six of whom some did turns for others. */
+const owingFamily = fc
+	.array(fc.tuple(fc.nat(5), fc.nat(5)), { minLength: 1, maxLength: 30, size: "max" })
+	.map((turns) => {
+		const one = new Life(["A", "B", "C", "D", "E", "F"], prng(1));
+		const idOf = (at: number) => one.family.members[at]?.id as string;
+		for (const [member, doneBy] of turns) record(one, idOf(member), idOf(doneBy));
+		return one;
+	});
 
 it("says who owes whom until it is even, across cycles and resets, and not of who has left", () => {
 	const one = new Life(["Ann", "Ben", "Cleo"], prng(1));
@@ -46,8 +58,11 @@ it("leaves everybody with what they did for others, less what others did, in few
 			const sum = (turns: readonly number[]) => turns.reduce((all, one) => all + one, 0);
 			for (const { id } of family.members) {
 				const owed = sum(balances.map(({ from, to, turns }) => turns * (Number(to === id) - Number(from === id))));
+				const settled = (category.settled ?? []).filter(({ from, to }) => here.has(from) && here.has(to));
 				expect(owed).toBe(
-					done.filter(({ doneBy }) => doneBy === id).length - done.filter(({ member }) => member === id).length,
+					done.filter(({ doneBy }) => doneBy === id).length -
+						done.filter(({ member }) => member === id).length +
+						sum(settled.map(({ from, to, turns }) => turns * (Number(from === id) - Number(to === id)))),
 				);
 				const sides = new Set(balances.flatMap(({ from, to }) => [from === id && "from", to === id && "to"]));
 				expect(sides.has("from") && sides.has("to")).toBe(false);
@@ -56,4 +71,42 @@ it("leaves everybody with what they did for others, less what others did, in few
 			expect(balances.length).toBeLessThan(Math.max(1, family.members.length));
 		}),
 	);
+});
+
+it("that is settled is gone, once, and every other line is as it was", () => {
+	fc.assert(
+		fc.property(owingFamily, fc.nat(), (one, at) => {
+			const balances = findBalances(one.family, one.category);
+			const line = balances[at % balances.length];
+			if (line === undefined) return;
+			const change: Change = { kind: "settle", category: "dishes", ...toSettle(one.category, line) };
+			one.apply(change);
+			expect(findBalances(one.family, one.category)).toEqual(balances.filter((other) => other !== line));
+			expect(one.history.at(-1)).toMatchObject({
+				kind: "debt-settled",
+				member: line.from,
+				doneBy: line.to,
+				count: line.turns,
+			});
+			// Another phone says the same.
+			const { family } = one;
+			one.apply(change);
+			expect(one.family).toBe(family);
+		}),
+	);
+});
+
+it("settles no more than is owed by then, and nothing without a debt", () => {
+	const one = new Life(["Ann", "Ben", "Cleo"], prng(1));
+	record(one, ann, ben);
+	record(one, ann, ben);
+	one.apply({ kind: "cancel-turn", category: "dishes", turn: one.family.turns[0]?.id ?? "" });
+	one.apply({ kind: "settle", category: "dishes", from: ann, to: ben, turns: 2 });
+	expect(findBalances(one.family, one.category)).toEqual([]);
+	expect(one.category.settled).toEqual([{ from: ann, to: ben, turns: 1 }]);
+	const { family } = one;
+	for (const turns of [2, -1, 1.5]) one.apply({ kind: "settle", category: "dishes", from: ben, to: cleo, turns });
+	expect(one.family).toBe(family);
+	record(one, ann, ben);
+	expect(findBalances(one.family, one.category)).toEqual([{ from: ann, to: ben, turns: 1 }]);
 });

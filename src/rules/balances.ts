@@ -1,4 +1,4 @@
-import type { Category, Family } from "./family.ts";
+import type { Category, Family, Turn } from "./family.ts";
 
 /** Ids. */
 export interface Balance {
@@ -8,31 +8,54 @@ export interface Balance {
 	readonly turns: number;
 }
 
-/**
- * Who owes whom turns of a category, netted among all: whoever did as many for others as others did for them owes nobody. Who owes the most owes
- * it first to who is owed the most; of equals, the family's order. A reset ends no debt.
- */
-export function findBalances({ members, turns }: Family, { id }: Category): readonly Balance[] {
-	/** Turns done for others, less those that others did. */
-	const given = new Map(members.map((member) => [member.id, 0]));
-	for (const { category, member, doneBy } of turns) {
-		const [did, had] = [given.get(doneBy ?? ""), given.get(member)];
-		if (category !== id || doneBy === undefined || did === undefined || had === undefined) continue;
-		given.set(doneBy, did + 1);
-		given.set(member, had - 1);
-	}
-	const sums = [...given].map(([member, turns]) => ({ member, turns }));
-	const debtors = sums.filter(({ turns }) => turns < 0).toSorted((one, other) => one.turns - other.turns);
-	const creditors = sums.filter(({ turns }) => turns > 0).toSorted((one, other) => other.turns - one.turns);
-	return pairUp(
-		debtors.map(({ member, turns }) => ({ member, turns: -turns })),
-		creditors,
-	);
-}
-
 interface Sum {
 	readonly member: string;
 	readonly turns: number;
+}
+
+/**
+ * Who owes whom turns of a category, netted among all: whoever did as many for others as others did for them owes nobody. In the family's order
+ * the first who owes owes it to the first who is owed, so that a line that is settled is gone and all others are as they were. A reset ends no
+ * debt.
+ */
+export function findBalances(family: Family, category: Category): readonly Balance[] {
+	const sums = [...turnsGiven(family, category)].map(([member, turns]) => ({ member, turns }));
+	const debtors = sums.filter(({ turns }) => turns < 0).map(({ member, turns }) => ({ member, turns: -turns }));
+	return pairUp(
+		debtors,
+		sums.filter(({ turns }) => turns > 0),
+	);
+}
+
+/** By member, in the family's order: turns done for others, less those that others did. Who lets a debt be has not done them. */
+export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Category): ReadonlyMap<string, number> {
+	const given = new Map(members.map((member) => [member.id, 0]));
+	const give = (from: string, to: string, count: number) => {
+		const [gave, got] = [given.get(from), given.get(to)];
+		if (gave === undefined || got === undefined) return;
+		given.set(from, gave + count);
+		given.set(to, got - count);
+	};
+	for (const { member, doneBy = "" } of findFavours(turns).get(id) ?? []) give(doneBy, member, 1);
+	for (const { from, to, turns } of settled) give(from, to, turns);
+	return given;
+}
+
+const favoursOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
+
+/** The turns that somebody did for somebody else, by category. Looked for once in a list of turns: see `runningCycles`. */
+function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> {
+	const known = favoursOf.get(turns);
+	if (known) return known;
+	const favours = new Map<string, Turn[]>();
+	for (const turn of turns) {
+		if (turn.doneBy === undefined) continue;
+		const others = favours.get(turn.category);
+		if (others) others.push(turn);
+		else favours.set(turn.category, [turn]);
+	}
+	favoursOf.set(turns, favours);
+	return favours;
 }
 
 /** Both have as many turns in all. */

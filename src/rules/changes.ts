@@ -16,6 +16,8 @@ export type Change =
 			readonly member: string;
 			readonly emoji: string | null;
 			readonly colour: number | null;
+			/** Without it, the photo stays as it is by then. */
+			readonly photo?: string | null | undefined;
 	  }
 	/** `backOn` as in `Member`; `null`: the member is here. */
 	| { readonly kind: "set-away"; readonly member: string; readonly backOn: string | null }
@@ -35,6 +37,8 @@ export type Change =
 	  }
 	/** Somebody sees whose turn it is after turn `n`. */
 	| { readonly kind: "look-at-draw"; readonly category: string; readonly n: number; readonly member: string }
+	/** What somebody has seen is put away: whoever looks again sees the same. */
+	| { readonly kind: "leave-draw"; readonly category: string; readonly n: number; readonly member: string }
 	/** The member who was drawn after turn `n` keeps their place in the cycle, and is not drawn for the next turn. */
 	| { readonly kind: "not-now"; readonly category: string; readonly n: number; readonly member: string }
 	/** The turn after turn `n`. Its id is that of the stamp. */
@@ -45,9 +49,42 @@ export type Change =
 			readonly member: string;
 			readonly doneBy?: string | undefined;
 			readonly option?: string | undefined;
+			/** As in `Turn`; one that cannot be is left out. */
+			readonly day?: string | undefined;
 	  }
 	/** Takes back `turn`, if it is the last of its category. */
 	| { readonly kind: "undo-turn"; readonly category: string; readonly turn: string }
+	/** It did not happen: takes back `turn`, whichever of its category it is. */
+	| { readonly kind: "cancel-turn"; readonly category: string; readonly turn: string }
+	/** It was somebody else, done by `doneBy` or by themselves; or it was on another day. What is not given stays as it is by then. */
+	| {
+			readonly kind: "mend-turn";
+			readonly category: string;
+			readonly turn: string;
+			readonly member?: string | undefined;
+			readonly doneBy?: string | undefined;
+			readonly day?: string | undefined;
+	  }
+	/** It did happen: brings back a turn that was taken back, which was the turn after turn `n`, in `cycle`. */
+	| {
+			readonly kind: "redo-turn";
+			readonly category: string;
+			readonly turn: string;
+			readonly member: string;
+			readonly doneBy?: string | undefined;
+			readonly option?: string | undefined;
+			readonly day?: string | undefined;
+			readonly n?: number | undefined;
+			readonly cycle: number;
+	  }
+	/** Lets a debt be: from then on `turns` are settled between the two in all, so that two phones settle one debt once. */
+	| {
+			readonly kind: "settle";
+			readonly category: string;
+			readonly from: string;
+			readonly to: string;
+			readonly turns: number;
+	  }
 	/** Empties the running cycle, which is `turns`: one that another phone has recorded since goes on counting. */
 	| { readonly kind: "reset-category"; readonly category: string; readonly turns: readonly string[] }
 	/** Brings back `turns`, but for those of members who have had one since. */

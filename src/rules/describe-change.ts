@@ -1,7 +1,9 @@
 import type { Change } from "./changes.ts";
+import { dropUndefined } from "./details.ts";
 import { editedSettings } from "./details-changes.ts";
 import { type Category, type Family, findCategory, findMember, type Member, type Turn } from "./family.ts";
 import type { HistoryEvent } from "./history.ts";
+import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
 
 /** An entry names no more of those that count again: the last, which the running cycles are of. */
@@ -56,14 +58,42 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			return [{ kind: "category-edited", ...ofCategory(after, change.category), settings: editedSettings(was, is) }];
 		}
 		case "look-at-draw":
-			return [{ kind: "drawn", ...ofDraw(after, change) }];
+			return isSameLook(before, after, change.category) ? [] : [{ kind: "drawn", ...ofDraw(after, change) }];
 		case "not-now":
 			return [{ kind: "not-now", ...ofDraw(after, change) }];
 		case "record-turn":
 			return changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), n: change.n }));
-		case "undo-turn": {
+		case "undo-turn":
+		case "cancel-turn": {
 			const turn = before.turns.find(({ id }) => id === change.turn) as Turn;
 			return [{ kind: "turn-undone", ...ofTurn(before, turn) }];
+		}
+		case "mend-turn": {
+			const [was, is] = [before, after].map(({ turns }) => turns.find(({ id }) => id === change.turn) as Turn) as [
+				Turn,
+				Turn,
+			];
+			return [{ kind: "turn-mended", ...ofTurn(after, is), ...asItWas(before, was) }];
+		}
+		case "redo-turn": {
+			const turn = after.turns.find(({ id }) => id === change.turn) as Turn;
+			return [{ kind: "turn-redone", ...ofTurn(after, turn), ...(!turn.unnumbered && { n: change.n }) }];
+		}
+		case "settle": {
+			const { from, to, category } = change;
+			const [was, is] = [before, after].map((one) =>
+				settledTurns(findCategory(one, category) as Category, from, to),
+			) as [number, number];
+			return [
+				{
+					kind: "debt-settled",
+					...ofCategory(after, category),
+					...ofMember(after, from),
+					doneBy: to,
+					doneByName: findMember(after, to)?.name,
+					count: is - was,
+				},
+			];
 		}
 		case "reset-category":
 			return [{ kind: "reset", ...ofCategory(after, change.category), turns: emptiedTurns(before, after) }];
@@ -76,6 +106,7 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "move-member":
 		case "edit-member":
 		case "move-category":
+		case "leave-draw":
 			return [];
 	}
 }
@@ -97,6 +128,12 @@ function ofRestored(before: Family, after: Family, id: string): Pick<HistoryEven
 	const back = after.turns.filter((turn) => !known.has(turn.id));
 	const counting = back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_RESTORED_IDS);
 	return { count: back.length, turns: counting, ...(isJoined && { joined: id }) };
+}
+
+/** At what had been put away. */
+function isSameLook(before: Family, after: Family, category: string): boolean {
+	const [was, is] = [before, after].map((family) => findCategory(family, category)?.lookedAt);
+	return was?.n === is?.n && was?.member === is?.member;
 }
 
 /** Of the latest cycle that a reset emptied: that those before count no more goes without saying, and they may be tens of thousands. */
@@ -144,11 +181,26 @@ function ofDraw(
 	return { ...ofCategory(family, category), ...ofMember(family, member), n };
 }
 
-function ofTurn(family: Family, { id, category, member, doneBy, option, cycle }: Turn): Omit<HistoryEvent, "kind"> {
+function asItWas(
+	family: Family,
+	{ member, doneBy, day }: Turn,
+): Pick<HistoryEvent, "wasName" | "wasDoneByName" | "wasDay"> {
+	return dropUndefined({
+		wasName: findMember(family, member)?.name,
+		wasDoneByName: findMember(family, doneBy ?? "")?.name,
+		wasDay: day,
+	});
+}
+
+function ofTurn(
+	family: Family,
+	{ id, category, member, doneBy, option, cycle, day }: Turn,
+): Omit<HistoryEvent, "kind"> {
 	return {
 		...{ ...ofCategory(family, category), ...ofMember(family, member) },
 		...(doneBy !== undefined && { doneBy, doneByName: findMember(family, doneBy)?.name }),
 		...(option !== undefined && { option }),
 		...{ turns: [id], cycle },
+		...(day !== undefined && { day }),
 	};
 }

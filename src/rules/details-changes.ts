@@ -12,6 +12,7 @@ import {
 	replaceMember,
 } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
+import { isPhoto, photoRoom } from "./photo.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
 
@@ -20,9 +21,13 @@ export function setAway(family: Family, { member, backOn }: ChangeOf<"set-away">
 	return editMember(family, member, { backOn: backOn ?? undefined });
 }
 
-export function editLook(family: Family, { member, emoji, colour }: ChangeOf<"edit-member">): Family {
+export function editLook(family: Family, { member, emoji, colour, photo }: ChangeOf<"edit-member">): Family {
 	if (!isEmoji(emoji) || !isColour(colour)) return family;
-	return editMember(family, member, { emoji: emoji ?? undefined, colour: colour ?? undefined });
+	const look = { emoji: emoji ?? undefined, colour: colour ?? undefined };
+	if (photo === undefined) return editMember(family, member, look);
+	const others = family.members.filter(({ id }) => id !== member);
+	if (photo !== null && !(isPhoto(photo) && photo.length <= photoRoom(others))) return family;
+	return editMember(family, member, { ...look, photo: photo ?? undefined });
 }
 
 export function renameMember(family: Family, { member, name }: ChangeOf<"rename-member">): Family {

@@ -3,6 +3,7 @@ import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { membersIn } from "./away.ts";
 import { eligibleMembers, runningCycle } from "./cycle.ts";
 import type { Category, Family, Member } from "./family.ts";
+import { lastTurn } from "./last-turn.ts";
 
 export interface Candidates {
 	/** In the family's order. */
@@ -94,10 +95,10 @@ export function computeRank(secret: string, category: string, n: number, member:
 	return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
 }
 
-/** The draw that somebody has looked at, if it is still the one: whom the card says. @param today as of `localDay` */
+/** The draw that somebody has looked at, if it is still the one and was not put away: whom the card says. @param today as of `localDay` */
 export function findOpenDraw(family: Family, category: Category, today: string): Draw | undefined {
 	const { lookedAt, lastTurn } = category;
-	if (lookedAt?.n !== lastTurn) return undefined;
+	if (lookedAt?.n !== lastTurn || lookedAt.later) return undefined;
 	const draw = findDraw(family, category, today);
 	return draw?.member.id === lookedAt.member ? draw : undefined;
 }
@@ -118,6 +119,6 @@ function nextInOrder(family: Family, category: Category, candidates: readonly Me
 }
 
 /** The id of who had the last turn, also before a reset. */
-function lastMember({ turns }: Family, { id }: Category): string | undefined {
-	return turns.findLast(({ category }) => category === id)?.member;
+function lastMember(family: Family, category: Category): string | undefined {
+	return lastTurn(family, category)?.member;
 }

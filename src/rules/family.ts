@@ -8,6 +8,8 @@ export interface Member {
 	readonly emoji?: string | undefined;
 	/** Index of a colour of the palette, from 0. */
 	readonly colour?: number | undefined;
+	/** Shown instead of the emoji: see `isPhoto`. */
+	readonly photo?: string | undefined;
 	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
 	readonly backOn?: string | undefined;
 }
@@ -41,8 +43,28 @@ export interface Category {
 	readonly settings: CategorySettings;
 	/** The ids of those who said "not now" when `n` was the last turn. */
 	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
-	/** The draw after turn `n` that somebody has looked at last. */
-	readonly lookedAt?: { readonly n: number; readonly member: string } | undefined;
+	readonly lookedAt?: Look | undefined;
+	/** One for each pair that has any, also of members who have left: they may come back. */
+	readonly settled?: readonly Settlement[] | undefined;
+}
+
+/** Debts that were let be, in all. */
+export interface Settlement {
+	/** An id: they owe `turns` turns no more. */
+	readonly from: string;
+	readonly to: string;
+	readonly turns: number;
+}
+
+/** At the draw after turn `n`, the last that somebody has looked at. */
+export interface Look {
+	readonly n: number;
+	/** An id. */
+	readonly member: string;
+	/** When they were first looked at, as of `localDay`; looks of earlier versions have none. */
+	readonly day?: string | undefined;
+	/** It was put away: the card says no more whom chance has drawn, until somebody looks again. */
+	readonly later?: true | undefined;
 }
 
 export interface Turn {
@@ -56,6 +78,10 @@ export interface Turn {
 	readonly option?: string | undefined;
 	/** From 1. 0: it counts in no cycle, because it was before a reset or elsewhere, before it came with another family. */
 	readonly cycle: number;
+	/** When it was, as of `localDay`, where that is not the day on which it was recorded. */
+	readonly day?: string | undefined;
+	/** It was taken back, and counts again beside those that were recorded since: the category's `lastTurn` does not count it. */
+	readonly unnumbered?: true | undefined;
 }
 
 export interface Family {
@@ -106,8 +132,7 @@ export interface Trace {
 	readonly isExcluded?: true | undefined;
 	/** As in `Category`, and their place among those who said so. */
 	readonly notNow?: { readonly n: number; readonly place: number } | undefined;
-	/** As `n` in `Category.lookedAt`. */
-	readonly lookedAt?: number | undefined;
+	readonly lookedAt?: Omit<Look, "member"> | undefined;
 }
 
 export function createFamily(secret: string): Family {

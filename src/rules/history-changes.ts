@@ -1,9 +1,13 @@
 import type { Change } from "./changes.ts";
-import type { CategorySettings, Family } from "./family.ts";
+import { type CategorySettings, type Family, findCategory } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
+import { settledTurns } from "./settle.ts";
 
-/** The change that an entry tells of. Undefined of what came along with another family, and of an entry that lacks what its kind has. */
-export function toChange(entry: HistoryEntry): Change | undefined {
+/**
+ * The change that an entry tells of. Undefined of what came along with another family, and of an entry that lacks what its kind has.
+ * @param before the family that it changed
+ */
+export function toChange(entry: HistoryEntry, before: Family): Change | undefined {
 	const { kind, member, category } = entry;
 	if (entry.imported) return undefined;
 	if (category === undefined) return member === undefined ? undefined : toMemberChange(entry, member);
@@ -19,7 +23,11 @@ export function toChange(entry: HistoryEntry): Change | undefined {
 		case "category-edited":
 			return toEdit(category, entry.settings ?? {});
 		case "turn-undone":
-			return { kind: "undo-turn", category, turn: entry.turns?.[0] ?? "" };
+		case "turn-mended":
+		case "turn-redone":
+			return toMend(entry, category, member ?? "");
+		case "debt-settled":
+			return toSettlement(entry, category, before);
 		case "reset":
 			return { kind: "reset-category", category, turns: entry.turns ?? [] };
 		case "reset-undone":
@@ -56,15 +64,35 @@ function toEdit(category: string, edited: Readonly<Record<string, unknown>>): Ch
 	return { kind: "edit-category", category, settings, edits: Object.keys(edited) as (keyof CategorySettings)[] };
 }
 
+function toMend(
+	{ kind, turns = [], doneBy, option, day, n, cycle = 0 }: HistoryEntry,
+	category: string,
+	member: string,
+): Change {
+	const turn = turns[0] ?? "";
+	if (kind === "turn-undone") return { kind: "cancel-turn", category, turn };
+	if (kind === "turn-mended") return { kind: "mend-turn", category, turn, member, doneBy, day };
+	return { kind: "redo-turn", category, turn, member, doneBy, option, day, n, cycle };
+}
+
+function toSettlement(
+	{ member: from = "", doneBy: to = "", count = 0 }: HistoryEntry,
+	id: string,
+	before: Family,
+): Change | undefined {
+	const category = findCategory(before, id);
+	return category && { kind: "settle", category: id, from, to, turns: settledTurns(category, from, to) + count };
+}
+
 function toDrawChange(entry: HistoryEntry, category: string, member: string, n: number): Change | undefined {
-	const { kind, doneBy, option } = entry;
+	const { kind, doneBy, option, day } = entry;
 	switch (kind) {
 		case "drawn":
 			return { kind: "look-at-draw", category, n, member };
 		case "not-now":
 			return { kind: "not-now", category, n, member };
 		case "turn":
-			return { kind: "record-turn", category, n, member, doneBy, option };
+			return { kind: "record-turn", category, n, member, doneBy, option, day };
 		default:
 			return undefined;
 	}

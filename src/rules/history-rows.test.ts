@@ -41,11 +41,21 @@ describe("the rows of a history", () => {
 					if (row.kind === "cycle") groups.push({ cycle: row.cycle, had: [] });
 					else if (row.entry.kind === "turn" && !row.isUndone) groups.at(-1)?.had.unshift(row.entry.member ?? "");
 				}
-				for (const { had } of groups) expect(new Set(had).size).toBe(had.length);
+				// Of what counts no more, nobody knows the cycle when it is mended.
+				const isMended = one.history.some(({ kind }) => kind === "turn-mended" || kind === "turn-redone");
+				for (const { cycle, had } of groups)
+					if (cycle === "running" || !isMended) expect(new Set(had).size).toBe(had.length);
 				const here = new Set(one.family.members.map(({ id }) => id));
 				const running = groups.filter(({ cycle }) => cycle === "running").toReversed();
-				expect(running.flatMap(({ had }) => had).filter((id) => here.has(id))).toEqual(
-					runningCycle(one.family, one.category).map(({ member }) => member),
+				expect(
+					running
+						.flatMap(({ had }) => had)
+						.filter((id) => here.has(id))
+						.toSorted(),
+				).toEqual(
+					runningCycle(one.family, one.category)
+						.map(({ member }) => member)
+						.toSorted(),
 				);
 			}),
 		);

@@ -1,6 +1,6 @@
-import type { Family } from "./family.ts";
+import { type Family, findCategory, findMember } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
-import { type ReplayedCycle, type ReplayedEntry, replayHistory } from "./history-replay.ts";
+import { type ReplayedCycle, type ReplayedEntry, replayHistory, type TurnState } from "./history-replay.ts";
 
 export type HistoryRow =
 	| {
@@ -10,6 +10,10 @@ export type HistoryRow =
 			readonly isUndone: boolean;
 			/** Of a draw: nothing has become of it yet. */
 			readonly isOpen: boolean;
+			/** Of an entry of one turn: what is known of it. */
+			readonly turn?: TurnState | undefined;
+			/** It can be mended or, where it was taken back, come back: all that it is of is still there. */
+			readonly canMend: boolean;
 	  }
 	/** Above the rows of a cycle. */
 	| { readonly kind: "cycle"; readonly cycle: "running" | "reset" }
@@ -23,7 +27,9 @@ export type HistoryRow =
  * @param entries newest first: all, or as many of the newest as have been read
  */
 export function arrangeHistory(family: Family, entries: readonly HistoryEntry[]): readonly HistoryRow[] {
+	const turns = new Set(family.turns.map(({ id }) => id));
 	const state: Arrangement = {
+		canMend: (turn) => canMend(family, turns, turn),
 		...{ rows: [], cycle: undefined, isBegun: false, resolved: undefined, hasNewer: false },
 	};
 	for (const replayed of replayHistory(family, entries.toReversed()).entries.toReversed()) {
@@ -34,7 +40,14 @@ export function arrangeHistory(family: Family, entries: readonly HistoryEntry[])
 	return state.rows;
 }
 
+/** @param turns the ids of those that are there */
+export function canMend(family: Family, turns: ReadonlySet<string>, { turn, isUndone }: TurnState): boolean {
+	if (!isUndone) return turns.has(turn.id);
+	return findMember(family, turn.member) !== undefined && findCategory(family, turn.category) !== undefined;
+}
+
 interface Arrangement {
+	canMend(turn: TurnState): boolean;
 	readonly rows: HistoryRow[];
 	/** Of the last turn. */
 	cycle: ReplayedCycle | undefined;
@@ -60,14 +73,16 @@ function addHeading(state: Arrangement, { entry, cycle }: ReplayedEntry) {
 function addDraw(state: Arrangement, entry: HistoryEntry) {
 	const { rows, resolved, hasNewer } = state;
 	const isResolved = resolved?.member === entry.member && resolved?.n === entry.n;
-	if (!isResolved) rows.push({ kind: "entry", entry, isUndone: false, isOpen: !hasNewer && !entry.imported });
+	if (!isResolved)
+		rows.push({ kind: "entry", entry, isUndone: false, isOpen: !hasNewer && !entry.imported, canMend: false });
 	state.resolved = undefined;
 	state.hasNewer = true;
 }
 
 function addEntry(state: Arrangement, replayed: ReplayedEntry) {
-	const { entry, isUndone } = replayed;
-	state.rows.push({ kind: "entry", entry, isUndone, isOpen: false });
+	const { entry, isUndone, turn } = replayed;
+	const canMend = turn !== undefined && state.canMend(turn);
+	state.rows.push({ kind: "entry", entry, isUndone, isOpen: false, turn, canMend });
 	if (entry.kind === "turn" || entry.kind === "not-now") state.resolved = entry;
 	if (endsDraw(replayed)) state.hasNewer = true;
 }

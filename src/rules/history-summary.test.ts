@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computeProgress } from "./cycle.ts";
 import type { Category, Family, Member } from "./family.ts";
+import type { HeldTurn } from "./held-turn.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { type HistoryScope, summarizeHistory } from "./history-summary.ts";
@@ -24,7 +25,8 @@ const lives = fc.tuple(
 	fc.nat(),
 );
 
-const ALL: HistoryScope = { isWithin: () => true };
+const dayOf = ({ day, at }: HeldTurn) => day ?? at;
+const ALL: HistoryScope = { dayOf, isWithin: () => true };
 
 const summarizeEntries = (family: Family, entries: readonly HistoryEntry[], scope = ALL) =>
 	summarizeHistory(family, replayHistory(family, entries), TODAY, scope);
@@ -127,7 +129,7 @@ describe("the summary of a history", () => {
 			[["dishes", "01"]],
 			[],
 		]);
-		expect(lastsOf({ category: "movies", isWithin: () => false })).toEqual([[["movies", "04"]], [], []]);
+		expect(lastsOf({ category: "movies", dayOf, isWithin: () => false })).toEqual([[["movies", "04"]], [], []]);
 	});
 
 	it("is of one category, and of cycles and turns of a time", () => {
@@ -146,12 +148,12 @@ describe("the summary of a history", () => {
 		const summarizeScope = (scope: HistoryScope) => summarizeEntries(familyOf(["Ann", "Ben"]), entries, scope);
 		const november = (at: string) => at.startsWith("2026-11");
 		expect(summarizeScope(ALL)).toMatchObject({ cycles: 2, turns: { length: 6 } });
-		expect(summarizeScope({ isWithin: november })).toMatchObject({ cycles: 1, turns: { length: 3 } });
-		expect(summarizeScope({ category: "movies", isWithin: november })).toMatchObject({
+		expect(summarizeScope({ dayOf, isWithin: november })).toMatchObject({ cycles: 1, turns: { length: 3 } });
+		expect(summarizeScope({ category: "movies", dayOf, isWithin: november })).toMatchObject({
 			cycles: 0,
 			turns: { length: 1 },
 		});
-		expect(summarizeScope({ category: "movies", isWithin: () => true })).toMatchObject({
+		expect(summarizeScope({ category: "movies", dayOf, isWithin: () => true })).toMatchObject({
 			cycles: 1,
 			turns: { length: 3 },
 		});

@@ -1,7 +1,8 @@
 import { membersIn } from "./away.ts";
 import { computeProgress, runningCycle } from "./cycle.ts";
 import type { Category, Family, Member } from "./family.ts";
-import type { HeldTurn, HistoryReplay, ReplayedCycle } from "./history-replay.ts";
+import type { HeldTurn } from "./held-turn.ts";
+import type { HistoryReplay, ReplayedCycle } from "./history-replay.ts";
 
 export interface MemberSummary {
 	readonly member: Member;
@@ -21,8 +22,10 @@ export interface Wait {
 export interface HistoryScope {
 	/** An id; of all without. */
 	readonly category?: string | undefined;
-	/** Whether a time in ISO 8601 is in it. */
-	isWithin(at: string): boolean;
+	/** When a turn was, as of `localDay`. */
+	dayOf(turn: HeldTurn): string;
+	/** Whether a day is in it. */
+	isWithin(day: string): boolean;
 }
 
 export interface HistorySummary {
@@ -45,11 +48,15 @@ export function summarizeHistory(
 	family: Family,
 	{ cycles: all }: HistoryReplay,
 	today: string,
-	{ category, isWithin }: HistoryScope,
+	{ category, dayOf, isWithin }: HistoryScope,
 ): HistorySummary {
 	const cycles = category === undefined ? all : all.filter((cycle) => cycle.category === category);
-	const complete = completeCycles(family, cycles, today).filter(({ turns }) => isWithin(turns.at(-1)?.at ?? ""));
-	const turns = cycles.flatMap((cycle) => cycle.turns).toSorted((one, other) => compareText(one.at, other.at));
+	const days = new Map(cycles.flatMap((cycle) => cycle.turns.map((turn) => [turn, dayOf(turn)] as const)));
+	const isTurnWithin = (turn: HeldTurn | undefined) => turn !== undefined && isWithin(days.get(turn) ?? "");
+	const complete = completeCycles(family, cycles, today).filter(({ turns }) => isTurnWithin(turns.at(-1)));
+	const compare = (one: HeldTurn, other: HeldTurn) =>
+		compareText(days.get(one) ?? "", days.get(other) ?? "") || compareText(one.at, other.at);
+	const turns = [...days.keys()].toSorted(compare);
 	const lasts = findLasts(turns);
 	const counts = new Map<string, number>();
 	for (const member of complete.flatMap((cycle) => [...new Set(cycle.turns.map((turn) => turn.member))]))
@@ -58,7 +65,7 @@ export function summarizeHistory(
 		const own = [...(lasts.get(member.id)?.values() ?? [])];
 		return {
 			...{ member, cycles: counts.get(member.id) ?? 0 },
-			lasts: own.toSorted((one, other) => compareText(other.at, one.at)),
+			lasts: own.toSorted((one, other) => compare(other, one)),
 		};
 	});
 	const hasEachOnce = complete.every(isEachOnce);
@@ -68,7 +75,7 @@ export function summarizeHistory(
 		isEven: hasEachOnce && members.every((member) => member.cycles === complete.length),
 		members,
 		longestWait: findLongestWait(family, turns, today),
-		turns: turns.filter(({ at }) => isWithin(at)),
+		turns: turns.filter(isTurnWithin),
 	};
 }
 

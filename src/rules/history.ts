@@ -1,7 +1,7 @@
 /** As many of the newest come along with a family. */
 export const MAX_IMPORTED_ENTRIES = 2000;
 
-/** "turn-undone" and "reset": the turns it names no longer count. "reset-undone": they count again. */
+/** "turn-undone" and "reset": the turns it names no longer count. "reset-undone" and "turn-redone": they count again. */
 export const HISTORY_KINDS = [
 	"member-added",
 	"member-removed",
@@ -18,6 +18,9 @@ export const HISTORY_KINDS = [
 	"not-now",
 	"turn",
 	"turn-undone",
+	"turn-redone",
+	"turn-mended",
+	"debt-settled",
 	"reset",
 	"reset-undone",
 ] as const;
@@ -34,14 +37,15 @@ export interface HistoryEntry {
 	readonly categoryName?: string | undefined;
 	readonly member?: string | undefined;
 	readonly memberName?: string | undefined;
+	/** Of "debt-settled": to whom `member` owed. */
 	readonly doneBy?: string | undefined;
 	readonly doneByName?: string | undefined;
 	readonly option?: string | undefined;
 	/** Of "turn": of the turn, from 1. */
 	readonly cycle?: number | undefined;
-	/** Of "turn" and "turn-undone": one id; of "reset" and "reset-undone" those that it changed; of what was restored those that count again. */
+	/** Of "turn" and what became of one: one id; of "reset" and "reset-undone" those that it changed; of what was restored those that count again. */
 	readonly turns?: readonly string[] | undefined;
-	/** Of "drawn", "not-now" and "turn": the number of the turn before. */
+	/** Of "drawn", "not-now" and "turn": the number of the turn before; of "turn-redone", where it has its number again. */
 	readonly n?: number | undefined;
 	/** Of "member-renamed" and "category-renamed". */
 	readonly newName?: string | undefined;
@@ -49,7 +53,13 @@ export interface HistoryEntry {
 	readonly backOn?: string | undefined;
 	/** Of "category-edited": what has changed, by the names of `CategorySettings`; `null` where it has its default now. */
 	readonly settings?: Readonly<Record<string, unknown>> | undefined;
-	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back. */
+	/** Of a turn: as in `Turn`. */
+	readonly day?: string | undefined;
+	/** Of "turn-mended": the name of whose turn it was before. */
+	readonly wasName?: string | undefined;
+	readonly wasDoneByName?: string | undefined;
+	readonly wasDay?: string | undefined;
+	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back; of "debt-settled": how many turns. */
 	readonly count?: number | undefined;
 	/** Of "member-restored" and "category-restored": the id that was removed, if another of that name was there. */
 	readonly joined?: string | undefined;

@@ -2,9 +2,11 @@ import { readBackOn } from "./away.ts";
 import { runningCycle } from "./cycle.ts";
 import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";
-import type { Category, CategorySettings, Family, Member, Turn } from "./family.ts";
+import type { Category, CategorySettings, Family, Member, Settlement, Turn } from "./family.ts";
 import { createKey } from "./key.ts";
 import { trimName, validateName } from "./name.ts";
+import { isPhoto, photoRoom } from "./photo.ts";
+import { MAX_SETTLEMENTS } from "./settle.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -30,27 +32,36 @@ function isEmpty({ members, categories, turns }: Family): boolean {
 }
 
 function addMembers(family: Family, incoming: readonly Member[]): Family {
-	const members = withNew(family.members, incoming, ({ emoji, colour, backOn }, own) =>
-		dropUndefined<Member>({
+	let room = photoRoom(family.members);
+	const members = withNew(family.members, incoming, ({ emoji, colour, photo, backOn }, own) => {
+		const hasRoom = photo !== undefined && isPhoto(photo) && photo.length <= room;
+		if (hasRoom) room -= photo.length;
+		return dropUndefined<Member>({
 			...own,
 			emoji: emoji === undefined ? undefined : tidyEmoji(emoji),
 			colour: colour !== undefined && isColour(colour) ? colour : undefined,
+			photo: hasRoom ? photo : undefined,
 			backOn: backOn === undefined ? undefined : readBackOn(backOn),
-		}),
-	);
+		});
+	});
 	return members === family.members ? family : { ...family, members };
 }
 
 function addCategories(family: Family, incoming: readonly Category[], members: Ids): Family {
-	const categories = withNew(family.categories, incoming, ({ lastTurn, settings, notNow, lookedAt }, own): Category => {
-		const lookedAtMember = lookedAt && members.get(lookedAt.member);
-		return dropUndefined<Category>({
-			...own,
-			...{ lastTurn, settings: importSettings(settings, family.members, members) },
-			notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
-			lookedAt: lookedAt && lookedAtMember !== undefined ? { n: lookedAt.n, member: lookedAtMember } : undefined,
-		});
-	});
+	const categories = withNew(
+		family.categories,
+		incoming,
+		({ lastTurn, settings, notNow, lookedAt, settled }, own): Category => {
+			const lookedAtMember = lookedAt && members.get(lookedAt.member);
+			return dropUndefined<Category>({
+				...own,
+				...{ lastTurn, settings: importSettings(settings, family.members, members) },
+				notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
+				lookedAt: lookedAt && lookedAtMember !== undefined ? { ...lookedAt, member: lookedAtMember } : undefined,
+				settled: mapSettlements(settled, members),
+			});
+		},
+	);
 	return categories === family.categories ? family : { ...family, categories };
 }
 
@@ -107,6 +118,15 @@ function matchNames(
 	);
 }
 
+/** Of those who came along. */
+function mapSettlements(all: readonly Settlement[] = [], ids: Ids): readonly Settlement[] | undefined {
+	const settled = all.slice(0, MAX_SETTLEMENTS).flatMap(({ from, to, turns }) => {
+		const [debtor, creditor] = [ids.get(from), ids.get(to)];
+		return debtor === undefined || creditor === undefined ? [] : [{ from: debtor, to: creditor, turns }];
+	});
+	return settled.length > 0 ? settled : undefined;
+}
+
 function mapIds(all: readonly string[], ids: Ids): readonly string[] {
 	return all.flatMap((id) => ids.get(id) ?? []);
 }
@@ -151,5 +171,7 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycl
 		...{ id: turn.id, category, member },
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
+		...(turn.day !== undefined && { day: turn.day }),
+		...(turn.unnumbered && { unnumbered: turn.unnumbered }),
 	};
 }

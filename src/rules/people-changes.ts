@@ -1,3 +1,4 @@
+import { chooseAnimal } from "./animals.ts";
 import type { ChangeOf } from "./changes.ts";
 import { type Category, type Family, findCategory, findMember, namesOf } from "./family.ts";
 import { createKey } from "./key.ts";
@@ -13,7 +14,11 @@ export function addMember(family: Family, { member: id, name }: ChangeOf<"add-me
 		trimmed,
 		family.members.map((member) => member.key),
 	);
-	return { ...family, members: [...family.members, { id, key, name: trimmed }] };
+	const emoji = chooseAnimal(
+		key,
+		family.members.map((member) => member.emoji),
+	);
+	return { ...family, members: [...family.members, { id, key, name: trimmed, emoji }] };
 }
 
 /** As if the member had never been there; the history keeps what they did, and `removed` what it takes to bring them back. */

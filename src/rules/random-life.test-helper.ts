@@ -1,16 +1,23 @@
 import fc from "fast-check";
 import { applyChange } from "./apply-change.ts";
 import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
+import { findBalances } from "./balances.ts";
 import type { Change, ChangeStamp } from "./changes.ts";
 import { runningCycle, undoableTurn } from "./cycle.ts";
 import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
 import { type Category, createFamily, type Family, type Member } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
+import { replayHistory } from "./history-replay.ts";
+import { toRedo } from "./mend-turn.ts";
 import { seededSecret } from "./seeded-random.test-helper.ts";
+import { toSettle } from "./settle.ts";
 import { membersWithTurn, takeOver } from "./take-over.ts";
 
 export const TODAY = "2026-11-22";
 export const TOMORROW = "2026-11-23";
+
+/** Of turns: of a past that any clock is after, and such as cannot be. */
+const DAYS = ["2020-02-29", undefined, "2021-01-01", "1999-12-31", "9999-01-01"];
 
 /** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
 export const familyEvent = fc.record({
@@ -41,8 +48,12 @@ export const event = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("slip" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const), who: fc.nat() }) },
-	{ weight: 8, arbitrary: familyEvent },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("look" as const, "put-away" as const), who: fc.nat() }) },
+	{ weight: 3, arbitrary: fc.record({ kind: fc.constant("mend" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("settle" as const), who: fc.nat() }) },
+	{ weight: 10, arbitrary: familyEvent },
 );
 
 type FamilyEvent = typeof familyEvent extends fc.Arbitrary<infer T> ? T : never;
@@ -110,8 +121,8 @@ export class Life {
 				return;
 			}
 			case "look":
-				if (draw) this.apply({ kind: "look-at-draw", ...about, member: draw.member.id });
-				return;
+			case "put-away":
+				return this.look(kind);
 			case "not-now":
 				if (!draw || !canSayNotNow(this.family, category, draw.member.id, TODAY)) return;
 				return this.apply({ kind: "not-now", ...about, member: draw.member.id });
@@ -120,6 +131,11 @@ export class Life {
 				if (turn) this.apply({ kind: "undo-turn", category: category.id, turn: turn.id });
 				return;
 			}
+			case "mend":
+			case "cancel":
+			case "redo":
+			case "settle":
+				return this.mend(kind, who);
 			case "reset":
 			case "slip": {
 				const turns = runningCycle(this.family, category).map(({ id }) => id);
@@ -129,6 +145,44 @@ export class Life {
 			}
 			default:
 				return this.changeFamily(kind, who);
+		}
+	}
+
+	private look(kind: "look" | "put-away") {
+		const { category, draw } = this;
+		const about = { category: category.id, n: category.lastTurn };
+		if (kind === "look" && draw) this.apply({ kind: "look-at-draw", ...about, member: draw.member.id });
+		if (kind === "put-away" && category.lookedAt)
+			this.apply({ kind: "leave-draw", ...about, member: category.lookedAt.member });
+	}
+
+	private mend(kind: "mend" | "cancel" | "redo" | "settle", who: number) {
+		const category = this.category.id;
+		const turns = this.family.turns.filter((turn) => turn.category === category);
+		const turn = turns[who % turns.length]?.id;
+		switch (kind) {
+			case "cancel":
+				if (turn) this.apply({ kind: "cancel-turn", category, turn });
+				return;
+			case "mend": {
+				const [member, doneBy] = [this.member(who)?.id, who % 3 === 0 ? this.member(who + 1)?.id : undefined];
+				const day = DAYS[who % DAYS.length];
+				if (turn) this.apply({ kind: "mend-turn", category, turn, ...(who % 5 > 0 && { member, doneBy }), day });
+				return;
+			}
+			case "redo": {
+				const undone = replayHistory(this.family, this.history).entries.flatMap(({ turn }) =>
+					turn?.isUndone && turn.turn.category === category ? [turn] : [],
+				);
+				const chosen = undone[who % undone.length];
+				if (chosen) this.apply(toRedo(chosen, DAYS[who % DAYS.length]));
+				return;
+			}
+			case "settle": {
+				const balances = findBalances(this.family, this.category);
+				const one = balances[who % balances.length];
+				if (one) this.apply({ kind: "settle", category, ...toSettle(this.category, one) });
+			}
 		}
 	}
 

@@ -60,11 +60,12 @@ function keepTurns(family: Family, removed: Removed, goes: (turn: Family["turns"
 function findTraces(categories: readonly Category[], id: string): readonly Trace[] {
 	return categories.flatMap(({ id: category, settings, notNow, lookedAt }) => {
 		const place = notNow?.members.indexOf(id) ?? -1;
+		const { member: seen, ...look } = lookedAt ?? { member: undefined, n: 0 };
 		const trace: Trace = {
 			category,
 			...(settings.excluded?.includes(id) && { isExcluded: true }),
 			...(notNow && place >= 0 && { notNow: { n: notNow.n, place } }),
-			...(lookedAt?.member === id && { lookedAt: lookedAt.n }),
+			...(seen === id && { lookedAt: look }),
 		};
 		return Object.keys(trace).length > 1 ? [trace] : [];
 	});

@@ -1,10 +1,12 @@
 import type { ChangeOf } from "./changes.ts";
+import { dropUndefined } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";
 import {
 	type Category,
 	type Family,
 	findCategory,
 	findMember,
+	type Look,
 	type Member,
 	type Removed,
 	replaceCategory,
@@ -13,8 +15,10 @@ import {
 	type Turn,
 } from "./family.ts";
 import { createKey } from "./key.ts";
+import { photoRoom } from "./photo.ts";
 import { dropPlaced, putBack } from "./places.ts";
 import { isKept } from "./removed.ts";
+import { joinSettlements } from "./settle.ts";
 
 // Brings back what was removed. Each returns the same object if there is nothing to bring back: it was brought back already, or is too old.
 // What happened meanwhile stays: of others nothing changes, and nobody gets two turns in a cycle.
@@ -46,7 +50,10 @@ export function restoreMember(family: Family, { member: id }: ChangeOf<"restore-
 	};
 	const categories = family.categories.map((category) => {
 		const trace = kept.traces.find((one) => one.category === category.id);
-		return trace ? recall(category, trace, member.id, withMember.members) : category;
+		const told = trace ? recall(category, trace, member.id, withMember.members) : category;
+		const isSettled = told.settled?.some(({ from, to }) => from === id || to === id);
+		if (!isSettled || member.id === id) return told;
+		return dropUndefined<Category>({ ...told, settled: joinSettlements(told.settled ?? [], own) });
 	});
 	return restoreTurns({ ...withMember, categories, removed: rest });
 }
@@ -56,9 +63,12 @@ function joinMember(kept: Member, here: Member | undefined, members: readonly Me
 		kept.key,
 		members.filter((one) => one !== here).map((one) => one.key),
 	);
-	if (here === undefined) return { ...kept, key };
-	const { backOn: _, ...own } = kept;
-	return { ...own, id: here.id, key, name: here.name, ...(here.backOn !== undefined && { backOn: here.backOn }) };
+	const { photo = "", ...plain } = kept;
+	const hasRoom = photo !== "" && photo.length <= photoRoom(members.filter((one) => one !== here));
+	const own = { ...plain, ...(hasRoom && { photo }) };
+	if (here === undefined) return { ...own, key };
+	const { backOn: _, ...look } = own;
+	return { ...look, id: here.id, key, name: here.name, ...(here.backOn !== undefined && { backOn: here.backOn }) };
 }
 
 function recall(category: Category, trace: Trace, member: string, members: readonly Member[]): Category {
@@ -71,7 +81,8 @@ function recall(category: Category, trace: Trace, member: string, members: reado
 			: settings,
 		...(notNow && said && { notNow: { n: notNow.n, members: notNow.members.toSpliced(said.place, 0, member) } }),
 		// A look at an earlier turn's draw says nothing any more.
-		...(lookedAt === undefined && trace.lookedAt === category.lastTurn && { lookedAt: { n: trace.lookedAt, member } }),
+		...(lookedAt === undefined &&
+			trace.lookedAt?.n === category.lastTurn && { lookedAt: { ...trace.lookedAt, member } }),
 	};
 }
 
@@ -107,6 +118,7 @@ function joinCategory(kept: Category, here: Category | undefined, family: Family
 		family.categories.filter((one) => one !== here).map((one) => one.key),
 	);
 	const { notNow, lookedAt, ...own } = kept;
+	const lastTurn = kept.lastTurn + (here?.lastTurn ?? 0);
 	const isHere = (member: string) => findMember(family, member) !== undefined;
 	const before = {
 		...own,
@@ -115,13 +127,20 @@ function joinCategory(kept: Category, here: Category | undefined, family: Family
 		...(lookedAt && isHere(lookedAt.member) && { lookedAt }),
 	};
 	if (here === undefined) return before;
-	const shift = <T extends { readonly n: number }>(said: T): T => ({ ...said, n: said.n + kept.lastTurn });
-	return {
+	return dropUndefined<Category>({
 		...before,
-		...{ id: here.id, name: here.name, lastTurn: kept.lastTurn + here.lastTurn },
-		...(here.notNow && { notNow: shift(here.notNow) }),
-		...(here.lookedAt && { lookedAt: here.lookedAt.n === here.lastTurn ? shift(here.lookedAt) : here.lookedAt }),
-	};
+		...{ id: here.id, name: here.name, lastTurn },
+		...(here.notNow && { notNow: { ...here.notNow, n: here.notNow.n + kept.lastTurn } }),
+		lookedAt: joinLook(before.lookedAt, here, lastTurn),
+		settled: joinSettlements([...(kept.settled ?? []), ...(here.settled ?? [])]),
+	});
+}
+
+/** What was put away is another draw now. */
+function joinLook(before: Look | undefined, here: Category, lastTurn: number): Look | undefined {
+	const { later: _, ...look } = here.lookedAt ?? before ?? { n: -1, member: "" };
+	if (here.lookedAt) return look.n === here.lastTurn ? { ...look, n: lastTurn } : here.lookedAt;
+	return look.n === lastTurn ? look : undefined;
 }
 
 /** All turns whose member and category are there again, but for those that are there. */

@@ -1,16 +1,28 @@
-import type { ChangeOf } from "./changes.ts";
-import { cycleOfNextTurn, runningCycle, undoableTurn } from "./cycle.ts";
+import type { ChangeOf, ChangeStamp } from "./changes.ts";
+import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
 import { saidNotNow } from "./draw.ts";
 import { type Category, type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
 import { resetRemoved } from "./removed.ts";
+import { isTurnDay } from "./turn-day.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 
-export function lookAtDraw(family: Family, { category: id, n, member }: ChangeOf<"look-at-draw">): Family {
+/** @param day today: of a draw that was looked at before, the first day stays */
+export function lookAtDraw(family: Family, { category: id, n, member }: ChangeOf<"look-at-draw">, day: string): Family {
 	const category = findCategory(family, id);
 	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
-	if (category.lookedAt?.n === n && category.lookedAt.member === member) return family;
-	return replaceCategory(family, { ...category, lookedAt: { n, member } });
+	const { lookedAt } = category;
+	if (lookedAt?.n !== n || lookedAt.member !== member)
+		return replaceCategory(family, { ...category, lookedAt: { n, member, day } });
+	const { later, ...seen } = lookedAt;
+	return later ? replaceCategory(family, { ...category, lookedAt: seen }) : family;
+}
+
+export function leaveDraw(family: Family, { category: id, n, member }: ChangeOf<"leave-draw">): Family {
+	const category = findCategory(family, id);
+	const seen = category?.lookedAt;
+	if (category?.lastTurn !== n || seen?.n !== n || seen.member !== member || seen.later) return family;
+	return replaceCategory(family, { ...category, lookedAt: { ...seen, later: true } });
 }
 
 export function sayNotNow(family: Family, { category: id, n, member }: ChangeOf<"not-now">): Family {
@@ -25,8 +37,8 @@ export function sayNotNow(family: Family, { category: id, n, member }: ChangeOf<
  * Recorded as long as nobody has recorded one since, whatever else has changed: somebody had it. A member who has had a turn in the running
  * cycle has that of the next one.
  */
-export function recordTurn(family: Family, change: ChangeOf<"record-turn">, id: string): Family {
-	const { n, member, doneBy, option } = change;
+export function recordTurn(family: Family, change: ChangeOf<"record-turn">, { id, today }: ChangeStamp): Family {
+	const { n, member, doneBy, option, day } = change;
 	const category = findCategory(family, change.category);
 	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
@@ -36,17 +48,9 @@ export function recordTurn(family: Family, change: ChangeOf<"record-turn">, id: 
 		...(doneBy !== undefined && doneBy !== member && findMember(family, doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
 		cycle: cycleOfNextTurn(family, category, member),
+		...(day !== undefined && isTurnDay(day, today) && { day }),
 	};
 	return replaceCategory({ ...family, turns: [...family.turns, turn] }, { ...category, lastTurn: n + 1 });
-}
-
-export function undoTurn(family: Family, { category: id, turn }: ChangeOf<"undo-turn">): Family {
-	const category = findCategory(family, id);
-	const last = category && undoableTurn(family, category);
-	if (category === undefined || last?.id !== turn) return family;
-	// Turns that came with another family were not counted.
-	const lastTurn = Math.max(0, category.lastTurn - 1);
-	return replaceCategory({ ...family, turns: family.turns.filter((one) => one !== last) }, { ...category, lastTurn });
 }
 
 /** The cycles before count no more either: none of them is ever the running one again. Without effect where none of `turns` counts. */

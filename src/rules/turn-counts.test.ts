@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Member } from "./family.ts";
-import type { HeldTurn } from "./history-replay.ts";
+import type { HeldTurn } from "./held-turn.ts";
 import { choosePeriods } from "./periods.ts";
 import { countTurns, findMostDone } from "./turn-counts.ts";
 
@@ -30,7 +30,7 @@ it("counts each turn once, in the row of who did it and the column of its period
 	const periods = choosePeriods("2026-09-30", "2026-11-22", 7);
 	fc.assert(
 		fc.property(turns, (held) => {
-			const rows = countTurns(members, held, periods, (at) => at);
+			const rows = countTurns(members, held, periods, ({ at }) => at);
 			const doerOf = ({ memberName, doneByName }: HeldTurn) => doneByName ?? memberName;
 			expect(rows.slice(0, 3).map(({ member }) => member)).toEqual(members);
 			expect(rows.some(({ name, member }) => name === "Eve" && member === undefined)).toBe(

@@ -1,5 +1,5 @@
 import type { Member } from "./family.ts";
-import type { HeldTurn } from "./history-replay.ts";
+import type { HeldTurn } from "./held-turn.ts";
 import { findPeriod, type Periods } from "./periods.ts";
 
 export interface TurnCounts {
@@ -24,12 +24,12 @@ export function rowKey({ name, member }: TurnCounts): string {
 	return JSON.stringify([member?.id ?? null, name]);
 }
 
-/** The members in their order, then those who left and had or did turns, by name. @param dayOf the local day of a time in ISO 8601 */
+/** The members in their order, then those who left and had or did turns, by name. @param dayOf when a turn was, as of `localDay` */
 export function countTurns(
 	members: readonly Member[],
 	turns: readonly HeldTurn[],
 	periods: Periods,
-	dayOf: (at: string) => string,
+	dayOf: (turn: HeldTurn) => string,
 ): readonly TurnCounts[] {
 	const createCount = (): Count => ({ counts: periods.starts.map(() => 0), turns: 0 });
 	const here = new Map(members.map(({ id }) => [id, createCount()]));
@@ -39,10 +39,11 @@ export function countTurns(
 		if (!here.has(id)) left.set(name, known);
 		return known;
 	};
-	for (const { member, memberName, doneBy, doneByName, at } of turns) {
+	for (const turn of turns) {
+		const { member, memberName, doneBy, doneByName } = turn;
 		countOf(member, memberName).turns++;
 		const { counts } = countOf(doneBy ?? member, doneByName ?? memberName);
-		const period = findPeriod(periods, dayOf(at));
+		const period = findPeriod(periods, dayOf(turn));
 		counts[period] = (counts[period] ?? 0) + 1;
 	}
 	return [

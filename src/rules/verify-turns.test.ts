@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
-import type { Family } from "./family.ts";
+import type { Family, Turn } from "./family.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
+import { replayHistory, type TurnState } from "./history-replay.ts";
+import { toRedo } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
@@ -22,21 +24,22 @@ function aLife(seed = 5): Life {
 	return one;
 }
 
-it("lives a family's history through to that family, but for its order and looks", () => {
+it("lives a family's history through to that family, but for its order, looks and what was put away", () => {
 	fc.assert(
 		fc.property(life, ({ members, events, random }) => {
 			const { family, history } = live(members, events, random);
 			let lived = withoutHistory(family, history);
 			for (const entry of history) {
-				const change = toChange(entry);
+				const change = toChange(entry, lived);
 				expect(change).toBeDefined();
 				if (change) lived = applyChange(lived, change, { id: stampId(entry), at: entry.at, today: TODAY }).family;
 			}
 			const sorted = ({ members: all, categories, removed, ...rest }: Family) => ({
 				...rest,
-				categories: categories.map(({ settings, ...category }) => ({
-					...category,
+				categories: categories.map(({ lookedAt, settings, ...one }) => ({
+					...one,
 					settings: { ...settings, excluded: settings.excluded?.toSorted() },
+					...(lookedAt && { lookedAt: { ...lookedAt, later: undefined } }),
 				})),
 				members: all.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
 			});
@@ -50,9 +53,9 @@ describe("verification", () => {
 		fc.assert(
 			fc.property(life, ({ members, events, random }) => {
 				const honest = events.filter(({ kind }) => kind !== "someone-else" && kind !== "move");
-				for (const verdict of verdicts(live(members, honest, random))) expect(verdict).toBe("drawn");
+				for (const verdict of verdicts(live(members, honest, random))) expect(verdict).toMatch(/^(?:drawn|mended)$/);
 				for (const verdict of verdicts(live(members, events, random)))
-					expect(verdict).toMatch(/^(?:drawn|someone-else|without-draw)$/);
+					expect(verdict).toMatch(/^(?:drawn|someone-else|without-draw|mended)$/);
 			}),
 		);
 	});
@@ -65,9 +68,28 @@ describe("verification", () => {
 				const kept = history.slice(
 					Math.ceil(history.findIndex(({ kind }) => kind === "category-added") + 1 + share * history.length),
 				);
-				for (const verdict of verdicts({ family, history: kept })) expect(verdict).toMatch(/^(?:drawn|unknown)$/);
+				for (const verdict of verdicts({ family, history: kept }))
+					expect(verdict).toMatch(/^(?:drawn|mended|unknown)$/);
 			}),
 		);
+	});
+
+	it("says of a turn that was mended whose it was at first, and of one that came back what it was", () => {
+		const one = aLife();
+		const [first, second, third] = one.family.turns as readonly [Turn, Turn, Turn, ...Turn[]];
+		one.apply({ kind: "mend-turn", category: "dishes", turn: first.id, member: second.member });
+		one.apply({ kind: "cancel-turn", category: "dishes", turn: third.id });
+		const state = replayHistory(one.family, one.history).entries.at(-1)?.turn as TurnState;
+		one.apply(toRedo(state, "2020-02-29"));
+		const verified = verifyTurns(one.family, one.history, DAYS);
+		const name = one.family.members.find(({ id }) => id === first.member)?.name;
+		expect(verified[0]).toMatchObject({ verdict: "mended", drawn: name });
+		expect(verified.find(({ turn }) => turn.id === third.id)).toMatchObject({
+			verdict: "drawn",
+			turn: { unnumbered: true },
+		});
+		const byHand = one.family.turns.map((turn) => (turn.id === first.id ? { ...turn, day: "2020-03-01" } : turn));
+		expect(verdicts({ family: { ...one.family, turns: byHand }, history: one.history })[0]).toBe("untold");
 	});
 
 	it("says whose turn it would have been where it was somebody else's", () => {

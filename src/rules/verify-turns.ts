@@ -6,17 +6,17 @@ import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 
 /**
  * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else": somebody had looked at the
- * draw, and it was another's. "without-draw": nobody had looked, and another was drawn. "imported": it came along from elsewhere. "unknown": the
+ * draw, and it was another's. "without-draw": nobody had looked, and another was drawn. "mended": somebody said later that it was otherwise. "imported": it came along from elsewhere. "unknown": the
  * history does not reach back that far. These fit. "untold": the history says something else of it, or nothing. "gone": it says that it is here.
  */
-export type Verdict = "drawn" | "someone-else" | "without-draw" | "imported" | "unknown" | "untold" | "gone";
+export type Verdict = "drawn" | "someone-else" | "without-draw" | "mended" | "imported" | "unknown" | "untold" | "gone";
 
 export interface VerifiedTurn {
 	readonly turn: Turn;
 	/** ISO 8601; undefined of what is untold. */
 	readonly at: string | undefined;
 	readonly verdict: Verdict;
-	/** The name of who was drawn, in place of whose turn it was. */
+	/** The name of who was drawn, in place of whose turn it was; of what was mended, of whose it was at first. */
 	readonly drawn?: string | undefined;
 }
 
@@ -36,13 +36,12 @@ export function verifyTurns(
 	let lived = withoutHistory(family, history);
 	for (const entry of history) {
 		const days = daysOf(entry.at);
-		if (entry.kind === "turn") {
-			const found = judge(lived, entry, days);
-			// What its category was like before, nobody knows.
-			const isUnknown = found.drawn !== undefined && !told.has(entry.category ?? "");
-			for (const id of entry.turns ?? []) verdicts.set(id, isUnknown ? { at: entry.at, verdict: "unknown" } : found);
-		}
-		lived = live(lived, entry, family, days[0] ?? "");
+		const isTold = told.has(entry.category ?? "");
+		if (entry.kind === "turn" || entry.kind === "turn-mended")
+			for (const id of entry.turns ?? [])
+				verdicts.set(id, entry.kind === "turn" ? judge(lived, entry, days, isTold) : mended(verdicts.get(id), entry));
+		// A day of a turn is none to come where the family lives.
+		lived = live(lived, entry, family, days.toSorted().at(-1) ?? "");
 	}
 	const livedTurns = new Map(lived.turns.map((turn) => [turn.id, turn]));
 	const here = new Set(family.turns.map(({ id }) => id));
@@ -66,17 +65,28 @@ export function verifyTurns(
 	];
 }
 
+function mended(before: Omit<VerifiedTurn, "turn"> | undefined, { wasName }: HistoryEntry): Omit<VerifiedTurn, "turn"> {
+	if (before?.verdict === "imported") return before;
+	return { at: before?.at, verdict: "mended", drawn: before?.verdict === "mended" ? before.drawn : wasName };
+}
+
 function isSameTurn(told: Turn | undefined, turn: Turn): boolean {
 	return (
 		told !== undefined &&
 		told.member === turn.member &&
 		told.doneBy === turn.doneBy &&
 		told.option === turn.option &&
+		told.day === turn.day &&
 		told.cycle === turn.cycle
 	);
 }
 
-function judge(lived: Family, entry: HistoryEntry, days: readonly string[]): Omit<VerifiedTurn, "turn"> {
+function judge(
+	lived: Family,
+	entry: HistoryEntry,
+	days: readonly string[],
+	isTold: boolean,
+): Omit<VerifiedTurn, "turn"> {
 	const { at, n, member } = entry;
 	if (entry.imported || n === undefined) return { at, verdict: "imported" };
 	const category = findCategory(lived, entry.category ?? "");
@@ -85,13 +95,15 @@ function judge(lived: Family, entry: HistoryEntry, days: readonly string[]): Omi
 	if (category === undefined || !isToldMember) return { at, verdict: "unknown" };
 	const draws = days.map((day) => findDraw(lived, { ...category, lastTurn: n }, day));
 	if (draws.some((draw) => draw?.member.id === member)) return { at, verdict: "drawn" };
+	// What its category was like before, nobody knows.
+	if (!isTold) return { at, verdict: "unknown" };
 	const { lookedAt } = category;
 	const seen = draws.find((draw) => lookedAt?.n === n && draw?.member.id === lookedAt.member);
 	return { at, verdict: seen ? "someone-else" : "without-draw", drawn: (seen ?? draws[0])?.member.name };
 }
 
 function live(lived: Family, entry: HistoryEntry, family: Family, today: string): Family {
-	const change = toChange(entry);
+	const change = toChange(entry, lived);
 	if (change === undefined) return entry.kind === "turn" ? addImported(lived, entry, family) : lived;
 	const category = entry.n === undefined ? undefined : findCategory(lived, entry.category ?? "");
 	// Of a category that came along, the history does not say where its numbers began.

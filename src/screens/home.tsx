@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import type { Draw } from "../rules/draw.ts";
+import { ParentsOnly } from "./child-lock/parents-only.tsx";
 import { useFamily } from "./family/family-context.tsx";
 import { LazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
@@ -11,18 +13,23 @@ export function Home() {
 	const view = useView();
 	// Another tab may have removed what the view needs, or the user before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
-	const [isDrawnInSetup, setDrawnInSetup] = useState(false);
+	const [drawnInSetup, setDrawnInSetup] = useState<Draw>();
 	useEffect(() => {
-		if (view.view === "setup") setDrawnInSetup(false);
+		if (view.view === "setup") setDrawnInSetup(undefined);
 	}, [view.view]);
 	useEffect(() => {
-		if (lacksNames && view.view !== "setup") goBackTo({ view: "setup" }, view.view);
-	}, [lacksNames, view.view]);
+		if (lacksNames && view.view !== "setup") goBackTo({ view: "setup" }, view);
+	}, [lacksNames, view]);
 	if (!family) return <Loading />;
-	if (view.view === "setup" || lacksNames) return <Setup family={family} onDraw={() => setDrawnInSetup(true)} />;
+	if (view.view === "setup" || lacksNames)
+		return (
+			<ParentsOnly>
+				<Setup family={family} onDraw={setDrawnInSetup} />
+			</ParentsOnly>
+		);
 	return (
 		<LazyView part={decisionViews}>
-			{({ DecisionViews }) => <DecisionViews family={family} view={view} isDrawnInSetup={isDrawnInSetup} />}
+			{({ DecisionViews }) => <DecisionViews family={family} view={view} drawnInSetup={drawnInSetup} />}
 		</LazyView>
 	);
 }

@@ -2,7 +2,7 @@ import { withMessages } from "../languages/load-language.ts";
 import { createLazyPart } from "../ui/lazy-part.tsx";
 
 // What the first page and the routes load later. What decisions load is in decide/parts.ts; what these parts themselves open, too, stands
-// with its component (member/lazy-member.tsx, guest-import/lazy-guest-import.tsx, family/use-family-change.ts): here, it would be a cycle of imports.
+// with its component (member/lazy-member.tsx, child-lock/part.ts, guest-import/lazy-guest-import.tsx, family/use-family-change.ts): here, it would be a cycle of imports.
 
 export const decisionViews = createLazyPart(() => withMessages(import("./decide/decision-views.tsx")));
 export const settings = createLazyPart(() => withMessages(import("./settings/settings.tsx")));

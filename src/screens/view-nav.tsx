@@ -5,6 +5,7 @@ import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
+import { LockButton } from "./child-lock/lock-button.tsx";
 
 /** Less with large text, so that both stay on one line. */
 const WAY_CLASS = "px-[min(1rem,4vw)]!";
@@ -38,24 +39,40 @@ export function ViewNav({
 		>
 			{children}
 			{hasSettings && (
-				// Setup's link runs the settings as a finger goes down on it. Here, that would be a cycle of imports.
-				<Link href={paths.settings} className={buttonClass("ghost", classNames("ms-auto", WAY_CLASS))}>
-					<SlidersIcon />
-					<span className="sr-only">
-						<Trans>Settings</Trans>
-					</span>
-				</Link>
+				<div className="ms-auto flex">
+					<LockButton className={WAY_CLASS} />
+					{/* Setup's link runs the settings as a finger goes down on it. Here, that would be a cycle of imports. */}
+					<Link href={paths.settings} className={buttonClass("ghost", WAY_CLASS)}>
+						<SlidersIcon />
+						<span className="sr-only">
+							<Trans>Settings</Trans>
+						</span>
+					</Link>
+				</div>
 			)}
 		</nav>
 	);
 }
 
-/** @param children say where it leads */
-export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/** @param isSecond stands after another, which has the arrow @param children say where it leads */
+export function BackButton({
+	isSecond = false,
+	onClick,
+	children,
+}: {
+	isSecond?: boolean;
+	onClick: () => void;
+	children: ReactNode;
+}) {
 	return (
-		<Button variant="ghost" className={classNames("min-w-0", WAY_CLASS)} onClick={onClick}>
-			<BackIcon />
-			{children}
+		<Button
+			variant="ghost"
+			align="start"
+			className={classNames("min-w-0 text-start leading-tight", WAY_CLASS)}
+			onClick={onClick}
+		>
+			{!isSecond && <BackIcon />}
+			<span className="min-w-0">{children}</span>
 		</Button>
 	);
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
+import { isLocked } from "../stores/child-lock/child-lock.ts";
 import { stepBack } from "../ui/step-back.ts";
 
 /** A draw by its ids: who was drawn after turn `n` of the category. */
@@ -10,43 +11,66 @@ const ShownDrawSchema = v.object({
 	member: v.string(),
 });
 
+/** It was opened from setup, so that Back leads there: the categories are not between them. */
+const ofSetup = { isFromSetup: v.optional(v.literal(true)) };
+
 const ViewSchema = v.union([
 	v.object({ view: v.literal("categories") }),
-	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean() }),
+	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean(), ...ofSetup }),
 	v.object({ view: v.literal("category"), category: v.string() }),
 	v.object({ view: v.literal("history") }),
+	v.object({ view: v.literal("fun") }),
 	v.object({
 		view: v.literal("helper"),
 		draw: ShownDrawSchema,
 		isDecided: v.boolean(),
 		choice: v.optional(v.string()),
+		...ofSetup,
 	}),
 ]);
 
 export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the history), helper. */
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, the history, or a pick just for fun), helper; or setup, result, helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
-/** History entries from setup to each view. */
-const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, history: 2, helper: 3 };
+/** History entries from setup to each view, if the categories are between them. */
+const DEPTH: Record<View["view"], number> = {
+	setup: 0,
+	categories: 1,
+	result: 2,
+	category: 2,
+	history: 2,
+	fun: 2,
+	helper: 3,
+};
+
+function depthOf(view: View): number {
+	return DEPTH[view.view] - ("isFromSetup" in view && view.isFromSetup ? 1 : 0);
+}
 
 /** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
 const START_SEARCH = "?view=categories";
 
 const SETUP: View = { view: "setup" };
 
-/** A reload starts with setup (specification, section 4); Back and Forward to a discarded page restore the view that was left. */
+/** A reload starts with setup (specification, section 4), on a device that is locked for children with the categories; Back and Forward to a discarded page restore the view that was left. */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
-	if (location.search === START_SEARCH) {
+	const isAtHome = location.pathname === paths.home;
+	if (location.search === START_SEARCH || (isAtHome && isLocked())) {
 		history.replaceState(null, "", paths.home);
 		history.pushState({ view: "categories" }, "");
 		return;
 	}
 	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
+}
+
+/** The result that a question belongs to. */
+export function toResult({ draw, isDecided, isFromSetup }: ResultView | HelperView): ResultView {
+	return { view: "result", draw, isDecided, ...(isFromSetup && { isFromSetup }) };
 }
 
 export function useView(): View {
@@ -71,8 +95,13 @@ export function replaceView(view: View): void {
 let isGoingBack = false;
 
 /** Goes back through the history. Until the browser has done so, a second call does nothing: it would leave the app. */
-export function goBackTo(target: View, from: View["view"]): void {
+export function goBackTo(target: View, from: View | "category" | "history"): void {
 	if (isGoingBack) return;
+	const steps = (typeof from === "string" ? DEPTH[from] : depthOf(from)) - depthOf(target);
+	if (steps === 0) {
+		replaceView(target);
+		return;
+	}
 	isGoingBack = true;
 	const onArrival = () => {
 		isGoingBack = false;
@@ -80,5 +109,5 @@ export function goBackTo(target: View, from: View["view"]): void {
 		if (location.pathname === paths.home && parseView(history.state).view !== target.view) replaceView(target);
 	};
 	addEventListener("popstate", onArrival, { once: true });
-	stepBack(DEPTH[from] - DEPTH[target.view]);
+	stepBack(steps);
 }

@@ -23,6 +23,8 @@ export type StoreErrorCode =
 	| "account-deleted"
 	/** Another member or category of the family has the name. */
 	| "name-taken"
+	/** This device is locked for children. */
+	| "locked"
 	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
 

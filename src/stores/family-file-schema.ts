@@ -5,7 +5,9 @@ import { tidyFamily } from "./tidy-family.ts";
 
 /** docs/family-file.md */
 export const FORMAT = "whose-turn-family";
-export const VERSION = 3;
+export const VERSION = 4;
+/** As the model has it; version 3 without photos. */
+export const MODEL_VERSIONS = [3, VERSION] as const;
 
 /** As many of the newest entries of the history as the file has. */
 export const MAX_FILE_ENTRIES = 10_000;
@@ -35,7 +37,7 @@ export const fileHeader = { format: v.literal(FORMAT), madeAt: v.pipe(v.string()
 export const FamilyFileSchema = v.pipe(
 	strictObject({
 		...fileHeader,
-		version: v.literal(VERSION),
+		version: v.picklist(MODEL_VERSIONS),
 		secret: SecretSchema,
 		members: boundedArray(strictSchemas.member, MAX_MEMBERS),
 		categories: boundedArray(strictSchemas.category, MAX_CATEGORIES),

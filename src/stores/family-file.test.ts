@@ -65,7 +65,7 @@ const ENTRIES: readonly HistoryEntry[] = [
 	},
 ];
 const file = {
-	...{ format: "whose-turn-family", version: 3, madeAt: "2026-11-21T07:00:00.000Z" },
+	...{ format: "whose-turn-family", version: 4, madeAt: "2026-11-21T07:00:00.000Z" },
 	...FAMILY,
 	history: ENTRIES,
 };
@@ -211,7 +211,7 @@ describe("a file is refused", () => {
 	);
 
 	it.each([
-		{ ...file, version: 4 },
+		{ ...file, version: 5 },
 		{ format: file.format, version: 17, people: [] },
 	])("that is newer: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "newer" });

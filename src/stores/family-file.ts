@@ -11,6 +11,7 @@ import {
 	MAX_FILE_ENTRIES,
 	MAX_FILE_TURNS,
 	MAX_MEMBERS,
+	MODEL_VERSIONS,
 	VERSION,
 } from "./family-file-schema.ts";
 import { lenientSchemas, strictSchemas } from "./family-schema.ts";
@@ -20,7 +21,7 @@ import { tidyFamily } from "./tidy-family.ts";
 
 /**
  * Bounds what a page has to hold of a file that somebody chose. All that a family may have fits: 1,000 members, 500 categories, 50,000
- * turns and 10,000 entries, with names of 80 characters of four bytes each, and 45,000 times that somebody takes no part in a category.
+ * turns, 10,000 entries and 600,000 characters of photos, with names of 80 characters of four bytes each, and 45,000 times that somebody takes no part in a category.
  */
 export const MAX_FAMILY_FILE_BYTES = 64_000_000;
 
@@ -91,10 +92,11 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	if (!header.success) return { error: "not-ours" };
 	const { version } = header.output;
 	if (Number.isInteger(version) && Number(version) > VERSION) return { error: "newer" };
-	return (version === VERSION ? readNewest(content) : readOld(content)) ?? { error: "damaged" };
+	const isModel = MODEL_VERSIONS.some((one) => one === version);
+	return (isModel ? readModel(content) : readOld(content)) ?? { error: "damaged" };
 }
 
-function readNewest(content: unknown): FamilyFile | undefined {
+function readModel(content: unknown): FamilyFile | undefined {
 	const { success, output } = v.safeParse(FamilyFileSchema, content, { abortEarly: true });
 	return success ? { ...output, madeAt: new Date(output.madeAt) } : undefined;
 }

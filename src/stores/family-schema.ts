@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { readBackOn } from "../rules/away.ts";
+import { isDay } from "../rules/days.ts";
 import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
-import type { Category, CategorySettings, Helper, Member, Turn } from "../rules/family.ts";
+import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../rules/family.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { trimName, validateName } from "../rules/name.ts";
+import { isPhoto } from "../rules/photo.ts";
+import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
 
@@ -50,9 +53,19 @@ export const NameSchema = textAs((text) => {
 export const IdSchema = textAs((id) => (/^.{1,200}$/s.test(id) ? id : undefined));
 export const TimeSchema = textAs(normalizeInstant);
 export const DaySchema = textAs(readBackOn);
+/** Of a turn; whether it is one to come depends on the clock of who reads it. */
+const TurnDaySchema = v.pipe(
+	v.string(),
+	v.check((day) => isTurnDay(day, "9999-12-31")),
+);
+const PastDaySchema = v.pipe(v.string(), v.check(isDay));
 export const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
+);
+export const PhotoSchema = v.pipe(
+	v.string(),
+	v.check((photo: string) => isPhoto(photo)),
 );
 /** None if nothing is left of it: earlier versions took anything for one. */
 export const EmojiSchema = v.pipe(
@@ -104,6 +117,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	const member = {
 		...{ id: IdSchema, key: IdSchema, name },
 		...{ emoji: v.optional(EmojiSchema), colour: v.optional(ColourSchema), backOn: v.optional(DaySchema) },
+		photo: v.optional(PhotoSchema),
 	} satisfies Entries<Member>;
 	const settings = {
 		emoji: v.optional(EmojiSchema),
@@ -119,17 +133,20 @@ function createSchemas({ name, object, list, field }: Reader) {
 		inOrder: v.optional(v.nullable(TrueSchema)),
 		helper: v.optional(v.nullable(helperSchema(name))),
 	} satisfies Entries<CategorySettings>;
-	const look = object({ n: CountSchema, member: IdSchema });
+	const seen = { n: CountSchema, day: v.optional(PastDaySchema), later: v.optional(TrueSchema) };
+	const look = object({ ...seen, member: IdSchema } satisfies Entries<Look>);
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),
 		settings: field<CategorySettings>(object(settings), {}),
 		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),
 		lookedAt: v.optional(look),
+		settled: v.optional(list(object({ from: IdSchema, to: IdSchema, turns: CountSchema }))),
 	} satisfies Entries<Category>;
 	const turn = {
 		...{ id: IdSchema, category: IdSchema, member: IdSchema },
 		...{ doneBy: v.optional(IdSchema), option: v.optional(name), cycle: CountSchema },
+		...{ day: v.optional(TurnDaySchema), unnumbered: v.optional(TrueSchema) },
 	} satisfies Entries<Turn>;
 	const entry = {
 		...{ id: IdSchema, kind: v.picklist(HISTORY_KINDS), at: TimeSchema },
@@ -138,6 +155,8 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ doneBy: v.optional(IdSchema), doneByName: v.optional(name), option: v.optional(name) },
 		...{ cycle: v.optional(CountSchema), turns: v.optional(list(IdSchema)), n: v.optional(CountSchema) },
 		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(object(edited)) },
+		...{ day: v.optional(TurnDaySchema), wasDay: v.optional(TurnDaySchema) },
+		...{ wasName: v.optional(name), wasDoneByName: v.optional(name) },
 		...{ count: v.optional(CountSchema), joined: v.optional(IdSchema), imported: v.optional(TrueSchema) },
 	} satisfies Entries<Omit<HistoryEntry, "isThisDevice">>;
 	return {
@@ -145,6 +164,8 @@ function createSchemas({ name, object, list, field }: Reader) {
 		settings: object(settings) as Schema<CategorySettings>,
 		category: object(category) as Schema<Category>,
 		look: look as Schema<NonNullable<Category["lookedAt"]>>,
+		/** A look at a draw, without at whose. */
+		seen: object(seen) as Schema<Omit<Look, "member">>,
 		turn: object(turn) as Schema<Turn>,
 		/** With its place among those that were removed. */
 		removedTurn: object({ ...turn, place: CountSchema }) as Schema<Turn & { readonly place: number }>,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ANIMALS, chooseAnimal } from "../rules/animals.ts";
 import { UNTIL_BACK } from "../rules/away.ts";
 import type { Change } from "../rules/changes.ts";
 import { type CategorySettings, createFamily, type Family, type Member, namesOf } from "../rules/family.ts";
@@ -15,6 +16,10 @@ import {
 import { createUuid } from "./uuid.ts";
 
 const LATER = "2999-01-01";
+
+/** Of a letter of base64, as long as is said. */
+const photoOf = (letter: string, length: number) =>
+	"data:image/webp;base64,UklGRg==".replace("g==", "").padEnd(length, letter);
 
 /** What a family store does with absence, names, order and settings. */
 export function testDetails(stores: OpenedStores) {
@@ -36,7 +41,9 @@ export function testDetails(stores: OpenedStores) {
 		it("has nobody away until a day that is none", async () => {
 			await start("Mom");
 			await make(setAway("Mom", "2999-02-29"));
-			await everywhere((seen) => expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom" }));
+			await everywhere((seen) =>
+				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", emoji: chooseAnimal("Mom", []) }),
+			);
 		});
 
 		it("gives a member an emoji and a colour, which stay when they are away", async () => {
@@ -47,6 +54,65 @@ export function testDetails(stores: OpenedStores) {
 			);
 			await make(editLook("Mom", null, 0));
 			await everywhere((seen) => expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", colour: 0, backOn: LATER }));
+		});
+
+		it("gives each new member another animal, and one that is kept whoever leaves; a letter remains a letter", async () => {
+			const names = Array.from({ length: 6 }, (_, at) => `Kid ${at + 1}`);
+			await start(...names);
+			const animals = family().members.map(({ emoji }) => emoji);
+			expect(new Set(animals).size).toBe(6);
+			expect(animals.every((one) => ANIMALS.some((animal) => animal === one))).toBe(true);
+			await make(editLook("Kid 2", null, null), { kind: "remove-member", member: idOf("Kid 1") }, addMember("Kid 1"));
+			await everywhere((seen) => {
+				const kept = [undefined, ...animals.slice(2)];
+				expect(seen.members.map(({ emoji }) => emoji)).toEqual([...kept, chooseAnimal("Kid 1", kept)]);
+			});
+		});
+
+		it("gives a member a photo, shown until it is taken away; what is none, or too large, is not taken", async () => {
+			await start("Mom", "Dad");
+			const [photo, other] = [photoOf("A", 20_000), photoOf("B", 100)];
+			const edit = (name: string, photo: string | null): Change => ({
+				...{ kind: "edit-member", member: idOf(name), emoji: "🦊", colour: 3, photo },
+			});
+			await make(edit("Mom", photo), edit("Dad", other));
+			await make(edit("Dad", photoOf("C", 20_004)), edit("Dad", "data:image/svg+xml;base64,PHN2Zz4="));
+			await make(editLook("Mom", "🐻", 3), setAway("Mom", LATER));
+			await everywhere((seen) => {
+				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", emoji: "🐻", colour: 3, photo, backOn: LATER });
+				expect(detailsOf(seen, "Dad")).toEqual({ name: "Dad", emoji: "🦊", colour: 3, photo: other });
+			});
+			await make(edit("Mom", null));
+			await everywhere((seen) =>
+				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", emoji: "🦊", colour: 3, backOn: LATER }),
+			);
+		});
+
+		it("has thirty photos of the largest, and no more than that", async () => {
+			await start("Mom");
+			const members = Array.from({ length: 32 }, (_, at): Member => {
+				const name = `Player ${at + 1}`;
+				return { id: createUuid(), key: name, name, photo: photoOf("A", 20_000) };
+			});
+			const withPhotos = () => family().members.filter(({ photo }) => photo?.length === 20_000);
+			const merge = (members: readonly Member[]): Change => ({
+				...{ kind: "merge-family", family: { ...createFamily("2".repeat(32)), members }, history: [] },
+			});
+			await make(merge(members.slice(0, 20)));
+			expect(withPhotos()).toHaveLength(20);
+			await make(merge(members));
+			await everywhere((seen) => {
+				expect(seen.members).toHaveLength(33);
+				expect(seen.members.filter(({ photo }) => photo?.length === 20_000)).toHaveLength(30);
+			});
+			await make({
+				kind: "edit-member",
+				member: idOf("Player 32"),
+				emoji: null,
+				colour: null,
+				photo: photoOf("B", 100),
+			});
+			expect(detailsOf(family(), "Player 32")).toEqual({ name: "Player 32" });
 		});
 
 		it("takes another family's looks, absences, settings and what is known of its turns, for names that are new", async () => {

@@ -8,7 +8,7 @@ import { createSteps, cycleOf, type OpenedStores } from "./opened-stores.test-he
 /** What a family store does with draws, and with undo. */
 export function testDraws(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
-	const { movies, family, idOf, start, draw, turn, record, look, sayNotNow, ...steps } = createSteps(stores);
+	const { movies, family, idOf, start, draw, turn, record, look, leave, sayNotNow, ...steps } = createSteps(stores);
 	const { lastTurn, undo, reset, undoReset, countedTurns, openMember, notNow, entries } = steps;
 	const drawnMember = (seen: Family) => findDraw(seen, movies(seen), getToday())?.member.name;
 	const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
@@ -26,6 +26,23 @@ export function testDraws(stores: OpenedStores) {
 			await Promise.all([here().change(one), there().change(one)]);
 			await make(one);
 			await everywhere((seen) => expect(openMember(seen)).toBe(name));
+			expect(await entries()).toEqual([`drawn ${name}`]);
+		});
+
+		it("says since when, and no more once it was put away: whoever looks again sees the same", async () => {
+			await start("Mom", "Dad");
+			const [one, put, name] = [look(), leave(), draw().member.name];
+			await make(one);
+			await everywhere((seen) => expect(movies(seen).lookedAt).toMatchObject({ day: getToday() }));
+			await Promise.all([here().change(put), there().change(put)]);
+			await waitForSync();
+			await everywhere((seen) => {
+				expect(openMember(seen)).toBeUndefined();
+				expect(drawnMember(seen)).toBe(name);
+			});
+			await make(one);
+			await everywhere((seen) => expect(openMember(seen)).toBe(name));
+			// Once: that it was put away changes nothing.
 			expect(await entries()).toEqual([`drawn ${name}`]);
 		});
 

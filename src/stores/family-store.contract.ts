@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { chooseAnimal } from "../rules/animals.ts";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import type { Change } from "../rules/changes.ts";
 import { createFamily, type Family, namesOf } from "../rules/family.ts";
@@ -10,6 +11,7 @@ import { testDraws } from "./family-store-draws.contract.ts";
 import { testHistory } from "./family-store-history.contract.ts";
 import { testImports } from "./family-store-imports.contract.ts";
 import { testLives } from "./family-store-lives.contract.ts";
+import { testMending } from "./family-store-mending.contract.ts";
 import {
 	addCategory,
 	addMember,
@@ -113,7 +115,8 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await make(mom, movies);
 			const { secret } = family();
 			await everywhere((seen) => {
-				expect(seen.members).toEqual([{ id: (mom as { member: string }).member, key: "Mom", name: "Mom" }]);
+				const { member: id } = mom as { member: string };
+				expect(seen.members).toEqual([{ id, key: "Mom", name: "Mom", emoji: chooseAnimal("Mom", []) }]);
 				expect(seen.categories).toEqual([
 					{ id: (movies as { category: string }).category, key: MOVIES, name: MOVIES, lastTurn: 0, settings: {} },
 				]);
@@ -254,6 +257,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		testDetails(opened);
 		testHistory(opened);
 		testImports(opened);
+		testMending(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

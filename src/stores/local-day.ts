@@ -7,3 +7,8 @@ export function localDay(date: Date): string {
 export function getToday(): string {
 	return localDay(new Date());
 }
+
+/** When a turn was: on a day of its own, or when it was recorded. @param turn of the history */
+export function dayOfTurn({ day, at }: { readonly day?: string | undefined; readonly at: string }): string {
+	return day ?? localDay(new Date(at));
+}

@@ -77,6 +77,7 @@ export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">)
 	const look = (member = draw().member.name): Change => ({
 		...{ kind: "look-at-draw", category: movies().id, n: movies().lastTurn, member: idOf(member) },
 	});
+	const leave = (): Change => ({ ...look(), kind: "leave-draw" }) as Change;
 	const sayNotNow = (member: string): Change => ({
 		...{ kind: "not-now", category: movies().id, n: movies().lastTurn, member: idOf(member) },
 	});
@@ -109,7 +110,7 @@ export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">)
 	}
 
 	return {
-		...{ movies, family, idOf, start, draw, turn, record, look, sayNotNow, turns, lastTurn, undo, countedTurns },
+		...{ movies, family, idOf, start, draw, turn, record, look, leave, sayNotNow, turns, lastTurn, undo, countedTurns },
 		...{ reset, undoReset, rename, openMember, notNow, entries },
 	};
 }

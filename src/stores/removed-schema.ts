@@ -10,7 +10,7 @@ const TraceSchema: v.GenericSchema<unknown, Trace> = v.object({
 	category: IdSchema,
 	isExcluded: v.optional(v.literal(true)),
 	notNow: v.optional(v.object({ n: CountSchema, place: CountSchema })),
-	lookedAt: v.optional(CountSchema),
+	lookedAt: v.optional(lenientSchemas.seen),
 });
 
 /** @param turns what reads those that were removed */

@@ -31,8 +31,8 @@ export function CheckIcon(props: IconProps) {
 	return <Icon {...props} path="M5 12.5l4.5 4.5L19 7.5" />;
 }
 
-export function NextIcon() {
-	return <Icon className="size-5 rtl:[scale:-1_1]" path="M5 12h14M13 6l6 6-6 6" />;
+export function NextIcon({ className = "size-5" }: IconProps) {
+	return <Icon className={`${className} rtl:[scale:-1_1]`} path="M5 12h14M13 6l6 6-6 6" />;
 }
 
 export function SlidersIcon() {
@@ -62,6 +62,10 @@ export function DiceIcon(props: IconProps) {
 
 export function DownloadIcon(props: IconProps) {
 	return <Icon {...props} path="M12 4v11M7 10.5l5 5 5-5M5 20h14" />;
+}
+
+export function ShareIcon() {
+	return <Icon path="M12 15V4M8 7.5l4-4 4 4M8 11H6v9h12v-9h-2" />;
 }
 
 export function ResetIcon(props: IconProps) {
@@ -129,4 +133,24 @@ export function DownIcon() {
 
 export function PencilIcon(props: IconProps) {
 	return <Icon {...props} path="M4 20l1-4L16 5l3 3L8 19z" />;
+}
+
+export function CameraIcon() {
+	return <Icon path="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM15.5 13a3.5 3.5 0 1 1-7 0a3.5 3.5 0 0 1 7 0" />;
+}
+
+export function SmileIcon() {
+	return <Icon path="M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0M9 9.5v.5M15 9.5v.5M8.5 14q3.5 4 7 0" />;
+}
+
+export function LockIcon() {
+	return (
+		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V8a4 4 0 0 1 8 0v3" />
+	);
+}
+
+export function UnlockIcon() {
+	return (
+		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V7a4 4 0 0 1 7.6-1.7" />
+	);
 }

@@ -2,7 +2,11 @@
 const REVOKE_DELAY_MS = 60_000;
 
 export function saveFile(name: string, type: string, text: string): void {
-	const url = URL.createObjectURL(new Blob([text], { type }));
+	saveBlob(name, new Blob([text], { type }));
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+	const url = URL.createObjectURL(blob);
 	const link = document.createElement("a");
 	link.href = url;
 	link.download = name;

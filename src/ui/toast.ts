@@ -10,6 +10,8 @@ export interface ToastMessage {
 	/** How long it stays at least. */
 	readonly durationMs?: number | undefined;
 	readonly isPersistent?: boolean | undefined;
+	/** Of many at once only the last one is shown, and says how many there were. */
+	readonly formatCount?: ((count: number) => string) | undefined;
 }
 
 interface ToastReceiver {
@@ -20,6 +22,36 @@ interface ToastReceiver {
 let pendingToasts: readonly ToastMessage[] = [];
 let receiver: ToastReceiver | undefined;
 let onPending: (() => void) | undefined;
+let holdCount = 0;
+const holdListeners = new Set<() => void>();
+
+/**
+ * Until the returned function is called toasts are read out but not seen, and no time to read them passes: a dialog is open, or something moves that
+ * nothing may cover.
+ */
+export function holdToasts(): () => void {
+	let isHolding = true;
+	setHoldCount(holdCount + 1);
+	return () => {
+		if (isHolding) setHoldCount(holdCount - 1);
+		isHolding = false;
+	};
+}
+
+function setHoldCount(count: number) {
+	holdCount = count;
+	for (const listener of holdListeners) listener();
+}
+
+export function areToastsHeld(): boolean {
+	return holdCount > 0;
+}
+
+/** For the toaster: to `areToastsHeld`. */
+export function subscribeToHold(listener: () => void): () => void {
+	holdListeners.add(listener);
+	return () => holdListeners.delete(listener);
+}
 
 export function toast(message: ToastMessage): void {
 	if (receiver) {

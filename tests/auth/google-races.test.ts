@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmEmailChange } from "../../server/auth/confirmations.ts";
-import { findOrCreateGoogleUser } from "../../server/auth/google-account.ts";
+import { findOrCreateOpenIdUser } from "../../server/auth/openid-account.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser } from "../../server/auth/users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
@@ -11,7 +11,9 @@ const testServer = setUpTestServer();
 test("a sign-in by Google that comes back while the address is confirmed by somebody else gets another account", async () => {
 	const victim = "victim@family.example";
 	const mallory = { sub: "mallory", email: "mallory@stranger.example", email_verified: true, name: "Mallory" };
-	const comesBack = () => transaction(testServer.owner, (db) => findOrCreateGoogleUser(db, mallory));
+	const google = { id: "google", name: "Google", makesAccounts: true };
+	const comesBack = () =>
+		transaction(testServer.owner, (db) => findOrCreateOpenIdUser(db, google, mallory, { signUp: "open" }));
 	const id = await comesBack();
 	await testServer.owner.query("update auth.users set email_change = $2, email_change_sent_at = now() where id = $1", [
 		id,

@@ -202,6 +202,7 @@ async function authCode(user: User, codeVerifier: string): Promise<string> {
 	const state = randomUUID();
 	const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url");
 	await createFlowState(testServer.owner, {
+		provider: "google",
 		codeChallenge,
 		redirectTo: testServer.siteUrl,
 		state,

@@ -64,6 +64,12 @@ it("a family moves to another machine: backed up from a running server, restored
 		expect(out).toMatch(/^Backed up: accounts 1, rows \d+, bytes \d+, into \S+running\.backup\. Keep it closed.*\n$/);
 	});
 
+	const dryRun = await run("restore", { DATA_DIR: here }, "running.backup", "--dry-run");
+	expect(dryRun).toMatchObject({ err: "", code: 0 });
+	expect(dryRun.out).toMatch(
+		/^Can be restored: accounts 1, rows \d+, from \S+running\.backup\. Every row was compared in .*\n$/,
+	);
+
 	const { out, err, code } = await run("restore", { DATA_DIR: there }, "running.backup");
 	expect({ err, code }).toEqual({ err: "", code: 0 });
 	expect(out).toMatch(/^Restored: accounts 1, rows \d+, from \S+running\.backup\. Every row was compared\.\n$/);

@@ -69,6 +69,8 @@ export function undoOf(store: FamilyStore): Change {
 	return { kind: "undo-turn", category: id, turn: requireFamily(store).turns.at(-1)?.id ?? "no turn" };
 }
 
+const lastTurnOf = (store: FamilyStore) => requireFamily(store).turns.at(-1)?.id ?? "no turn";
+
 export const removeMember = (store: FamilyStore, name: string): Change => ({
 	...{ kind: "remove-member", member: idOf(store, name) },
 });
@@ -101,6 +103,10 @@ const EXAMPLES = {
 		return { kind: "look-at-draw", category, n, member: member.id };
 	},
 	"undo-turn": undoOf,
+	"cancel-turn": (store) => ({ kind: "cancel-turn", category: dishesOf(store).id, turn: lastTurnOf(store) }),
+	"mend-turn": (store) => ({
+		...{ kind: "mend-turn", category: dishesOf(store).id, turn: lastTurnOf(store), day: "2020-02-29" },
+	}),
 	"set-away": (store) => ({ kind: "set-away", member: idOf(store, "Ann"), backOn: "infinity" }),
 	"edit-member": (store) => ({ kind: "edit-member", member: idOf(store, "Ann"), emoji: "🦊", colour: 3 }),
 	"rename-member": (store) => ({ kind: "rename-member", member: idOf(store, "Ann"), name: "Anna" }),

@@ -72,7 +72,7 @@ it.each(["guest", "account"] as const)("says of every turn of a file of the %s's
 	const { code, lines, error } = await verify(text);
 	expect(error).toBe("");
 	expect(lines.at(-1)).toBe(
-		"8 turns: 6 drawn, 1 of somebody else than was drawn, 1 recorded without a draw, 0 that came along, 0 from before the history, 0 that do not fit.",
+		"8 turns: 6 drawn, 1 of somebody else than was drawn, 1 recorded without a draw, 0 mended, 0 that came along, 0 from before the history, 0 that do not fit.",
 	);
 	expect(lines).toHaveLength(9);
 	expect(lines[4]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d {2}Dishes: \w+, done by \w+ \(drawn\)$/);

@@ -32,6 +32,10 @@ const more = fc.record({
 
 export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
 
+const DAYS = ["2020-02-29", undefined, "1999-12-31", "9999-01-01"];
+/** Without one it stays; what is none is refused. */
+const PHOTOS = [undefined, null, "data:image/webp;base64,UklGRg==", "data:image/jpeg;base64,/9j/4AAQ"];
+
 const OPTIONS = [undefined, "Pizza", "Tacos"];
 
 function* createRemovals(category: string, at: number): Generator<Change> {
@@ -63,7 +67,7 @@ function* createMore(
 			return;
 		}
 		case "look":
-			yield { kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16 };
+			yield { kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16, photo: PHOTOS[at % 4] };
 			return;
 		case "category":
 			yield { kind: "rename-category", category, name: at % 2 === 0 ? "Dishes" : "Washing up" };
@@ -79,7 +83,7 @@ function* createMore(
 		case "turn-with-option": {
 			const option = OPTIONS[at % OPTIONS.length];
 			const doneBy = one.family.members[(at + 1) % Math.max(1, one.family.members.length)]?.id;
-			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option };
+			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option, day: DAYS[at % 4] };
 			return;
 		}
 		case "partial-reset": {

@@ -22,7 +22,7 @@ test("login has its words, its fields and its ways on", async ({ page, open }) =
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	const main = page.getByRole("main");
 	await expect(main).toContainText("Sign in to your account to sync your family data");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Show password", "Sign In"]);
+	await expect(main.getByRole("button")).toHaveText(["Show password", "Sign In", "Continue with Google"]);
 	expect(await fields(page)).toEqual([
 		{ label: "Email", type: "email", required: true, autocomplete: "username", placeholder: "" },
 		{ label: "Password", type: "password", required: true, autocomplete: "current-password", placeholder: "" },
@@ -36,7 +36,7 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 	await expect(page).toHaveTitle("Create Account · Whose Turn?");
 	await expect(viewTitle(page)).toHaveText("Create Account");
 	const main = page.getByRole("main");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Show password", "Create Account"]);
+	await expect(main.getByRole("button")).toHaveText(["Show password", "Create Account", "Continue with Google"]);
 	const placeholder = "Create a password";
 	expect(await fields(page)).toEqual([
 		{ label: "Full Name", type: "text", required: true, autocomplete: "name", placeholder: "" },
@@ -130,10 +130,14 @@ for (const [path, button] of [
 	["/signup", "Create Account"],
 ] as const) {
 	test(`${path} sends nothing while a field is empty or no email`, async ({ page, open }) => {
-		await open({}, path);
 		const requests: string[] = [];
-		// The chunks of accounts are fetched ahead.
-		page.on("request", (request) => request.url().includes("/auth/v1/") && requests.push(request.url()));
+		// The chunks of accounts are fetched ahead, and whether Google is offered is asked, once.
+		page.on(
+			"request",
+			(request) => request.url().includes("/auth/v1/") && requests.push(new URL(request.url()).pathname),
+		);
+		await open({}, path);
+		await expect(page.getByText("Google login is not available here.")).toBeVisible();
 		const submit = page.getByRole("button", { name: button });
 		const first = page.getByRole("main").getByRole("textbox").first();
 		await submit.click();
@@ -144,7 +148,7 @@ for (const [path, button] of [
 		await expect(email).toBeFocused();
 		await expect(email).toHaveJSProperty("validity.typeMismatch", true);
 		await expect(viewTitle(page)).toBeVisible();
-		expect(requests).toEqual([]);
+		expect(requests).toEqual(["/auth/v1/settings"]);
 	});
 }
 

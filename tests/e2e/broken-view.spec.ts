@@ -75,6 +75,7 @@ test("entries with odd dates are shown like others, from a file and from what is
 	await expect(page.getByRole("img", { name: "Done per member: Mia 2, Noah 0 and Kim 1" })).toBeVisible();
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await page.getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "All turns" }).click();
 	const times = page.getByRole("region", { name: "History" }).getByRole("time");
 	// The newest is that Kim was added.
 	await expect(times).toHaveCount(4);

@@ -3,6 +3,7 @@ import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
 	categoryCard,
+	categoryNames,
 	decisionButton,
 	drawMember,
 	expectCategories,
@@ -66,9 +67,14 @@ test("the rules stay after a reload: who takes part is drawn in the family's ord
 	await openCategories(page);
 	await openPage(page);
 	await exclude(page, "Noah");
-	const noRepeat = page.getByRole("checkbox", { name: "Nobody twice in a row" });
-	await expect(noRepeat).toBeDisabled();
-	await page.getByRole("radio", { name: "In the family's order" }).check();
+	const order = await openSheet(page, "How it is decided");
+	await expect(order.getByRole("checkbox", { name: "Nobody twice in a row" })).toBeDisabled();
+	await order.getByRole("radio", { name: "In the family's order" }).check();
+	await expectNoViolations(page);
+	await save(order);
+	await expect(page.getByRole("button", { name: "How it is decided" })).toHaveAccessibleDescription(
+		"In the family's order",
+	);
 	await expect(page.getByText("Mia is next")).toBeVisible();
 	await page.goto("/");
 	await openCategories(page);
@@ -77,7 +83,7 @@ test("the rules stay after a reload: who takes part is drawn in the family's ord
 	expect(turns).toEqual(["Mia", "Zoe", "Mia", "Zoe"]);
 	await openPage(page);
 	await expect(page.getByText("Everyone except Noah")).toBeVisible();
-	await expect(page.getByRole("radio", { name: "In the family's order" })).toBeChecked();
+	await expect((await openSheet(page, "How it is decided")).getByRole("radio", { name: /order/ })).toBeChecked();
 });
 
 test("somebody has to take part, and nobody twice in a row is for three", async ({ page, open }) => {
@@ -91,11 +97,13 @@ test("somebody has to take part, and nobody twice in a row is for three", async 
 	await page.keyboard.press("Escape");
 	await expect(sheet).toBeHidden();
 	await expect(page.getByRole("button", { name: "Who takes part" })).toBeFocused();
-	await page.getByRole("checkbox", { name: "Nobody twice in a row" }).check();
+	const order = await openSheet(page, "How it is decided");
+	await order.getByRole("checkbox", { name: "Nobody twice in a row" }).check();
+	await save(order);
 	await page.goto("/");
 	await openCategories(page);
 	await openPage(page);
-	await expect(page.getByRole("checkbox", { name: "Nobody twice in a row" })).toBeChecked();
+	await expect(page.getByText("By chance, nobody twice in a row")).toBeVisible();
 });
 
 test("Surprise me draws each option of the own question before one comes twice, and the turn keeps it", async ({
@@ -193,24 +201,45 @@ test("a turn without a draw is that of who did it, or counts as somebody else's;
 	await expect(categoryCard(page, DISHES)).toContainText("0 of 3 have had a turn");
 });
 
-test("another name keeps the turns, and what came with the old one; a taken name says so", async ({ page, open }) => {
+test("one sheet has a category's name, emoji and place, from its page and from the setup", async ({ page, open }) => {
 	const movies = "Movie Night Choice";
 	await open({ members: ["Mia", "Noah"], categories: ["Chess", movies] });
 	await openCategories(page);
 	const member = await takeTurn(page, movies);
 	await openPage(page, movies);
-	const sheet = await openSheet(page, "Name and emoji");
+	const opener = page.getByRole("button", { name: "Name, emoji and place" });
+	await opener.click();
+	const sheet = page.getByRole("dialog", { name: movies });
+	await expect(sheet).toBeVisible();
+	await page.goBack();
+	await expect(sheet).toBeHidden();
+	await expect(opener).toBeFocused();
+	await expect(viewTitle(page)).toHaveText(movies);
+	await opener.click();
 	const name = sheet.getByRole("textbox", { name: "Name" });
 	await name.fill(" Chess ");
+	await sheet.getByRole("textbox", { name: "Emoji" }).fill("film");
 	await sheet.getByRole("button", { name: "Save" }).click();
 	await expect(sheet.getByText("Chess is already on the list.")).toBeVisible();
+	await expect(sheet.getByText("Please choose one emoji.")).toBeVisible();
+	await expectNoViolations(page);
 	await name.fill("Film night");
+	await sheet.getByRole("textbox", { name: "Emoji" }).fill("");
+	await sheet.getByRole("button", { name: "Move up" }).click();
+	await expect(sheet.getByText("Place 1 of 2")).toBeVisible();
 	await save(sheet);
 	await expect(viewTitle(page)).toHaveText("Film night");
 	await expect(page.getByText(`It was ${member}'s turn.`)).toBeVisible();
+	// What came with the old name stays.
 	await expect(page.getByText("What kind of movie are you in the mood for?")).toBeVisible();
 	await page.goto("/");
+	await expect(categoryNames(page)).toHaveText(["Film night", "Chess"]);
+	const change = page.getByRole("button", { name: "Change Film night" });
+	await expect(change).toContainText("🎬");
+	await change.click();
+	await page.getByRole("dialog", { name: "Film night" }).getByRole("button", { name: "🍿" }).click();
+	await save(page.getByRole("dialog", { name: "Film night" }));
 	await openCategories(page);
+	await expect(categoryCard(page, "Film night")).toContainText("🍿");
 	await expect(categoryCard(page, "Film night")).toContainText("1 of 2 have had a turn");
-	await expect(categoryCard(page, "Film night")).toContainText("🎬");
 });

@@ -30,20 +30,15 @@ async function openSheet(page: Page, name: string): Promise<Locator> {
 	return page.getByRole("dialog", { name, exact: true });
 }
 
-async function save(sheet: Locator): Promise<void> {
-	await sheet.getByRole("button", { name: "Save" }).click();
-	await expect(sheet).toBeHidden();
-}
-
 async function setAway(page: Page, name: string): Promise<void> {
 	const sheet = await openSheet(page, name);
-	await sheet.getByRole("radio", { name: "Away until they're back" }).check();
-	await save(sheet);
+	await sheet.getByRole("button", { name: "Away", exact: true }).click();
+	await expect(sheet).toBeHidden();
 }
 
 async function setBack(page: Page, name: string): Promise<void> {
 	const sheet = await openSheet(page, name);
-	await sheet.getByRole("button", { name: `${name} is back` }).click();
+	await sheet.getByRole("button", { name: "Here", exact: true }).click();
 	await expectToast(page, "Welcome Back!", `${name} is here again.`);
 }
 

@@ -131,6 +131,7 @@ test("a category's page shows its history in groups by cycle, with what was take
 	await openWithHistory(page, open);
 	await page.getByRole("button", { name: "History and rules" }).click();
 	const history = page.getByRole("region", { name: "History" });
+	await history.getByRole("button", { name: "All turns" }).click();
 	await expect(history.getByRole("heading", { level: 3 })).toHaveText([
 		"Current cycle",
 		"Cycle until November 5, 2026",
@@ -163,6 +164,7 @@ test("a long history is read to its end as it is scrolled, on a busy phone too",
 	await open({ members: ["Mia"], categories: [DISHES], history: notNow });
 	await openCategories(page);
 	await page.getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "All turns" }).click();
 	const days = page.getByRole("region", { name: "History" }).locator("time");
 	await expect(async () => {
 		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -55,11 +55,14 @@ test("the member's face is on their colour, and each option has an icon of its o
 	const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 	await open(FAMILY);
 	const faces = new Map<string, string>();
+	const animals = new Map<string, string>();
 	const rows = page.getByRole("list", { name: "Family members" }).getByRole("listitem");
 	await expect(rows).toHaveCount(3);
 	for (const row of await rows.all()) {
 		const face = row.locator(".rounded-full").first();
-		faces.set((await row.locator("bdi").textContent()) ?? "", await backgroundOf(face));
+		const name = (await row.locator("bdi").textContent()) ?? "";
+		faces.set(name, await backgroundOf(face));
+		animals.set(name, (await face.textContent()) ?? "");
 	}
 	expect(new Set(faces.values()).size).toBe(3);
 	await openCategories(page);
@@ -69,7 +72,7 @@ test("the member's face is on their colour, and each option has an icon of its o
 		.getByRole("main")
 		.locator(".rounded-card")
 		.filter({ has: viewTitle(page) });
-	await expect(ground.getByText(member.slice(0, 1), { exact: true })).toBeVisible();
+	await expect(ground.getByText(animals.get(member) ?? "", { exact: true })).toBeVisible();
 	expect(await backgroundOf(ground)).toBe(faces.get(member));
 	const icons = page.getByRole("list").getByRole("button").locator("[data-text]");
 	await expect(icons).toHaveCount(5);

@@ -32,7 +32,7 @@ test("a draw stands: after Back, a reload and another day the card says who, and
 	const card = categoryCard(page, CATEGORY);
 	await expect(card).toContainText(`${member} was picked`);
 	await expect(page.getByRole("button", { name: CATEGORY, exact: true })).toHaveAccessibleDescription(
-		`${member} was picked 0 of 40 have had a turn`,
+		`${member} was picked, today 0 of 40 have had a turn`,
 	);
 	await expect(categoryCard(page, "Chess")).not.toContainText("was picked");
 	expect(await drawMemberWithoutPointer(page, CATEGORY)).toBe(member);
@@ -41,7 +41,7 @@ test("a draw stands: after Back, a reload and another day the card says who, and
 	await page.reload();
 	await page.emulateMedia({ reducedMotion: "no-preference" });
 	await openCategoriesWithAnimation(page);
-	await expect(card).toContainText(`${member} was picked`);
+	await expect(card).toContainText(`${member} was picked, Sunday`);
 	// A show would never end.
 	await pauseAnimations(page);
 	expect(await drawMember(page, CATEGORY)).toBe(member);

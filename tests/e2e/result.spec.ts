@@ -109,6 +109,30 @@ test("a new cycle is said once, and its banner and toast do not lie over each ot
 	expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
 });
 
+test("a result is shared as a picture, or saved where the browser cannot", async ({ page, open }) => {
+	await page.addInitScript(() => {
+		Object.assign(navigator, { canShare: () => !Reflect.get(window, "cannot") });
+		Object.assign(navigator, {
+			share: async ({ files, text }: ShareData) => Object.assign(window, { shared: [files?.[0]?.type, text] }),
+		});
+	});
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe"] } });
+	await openCategories(page);
+	await drawMember(page, "Who does dishes?");
+	await page.getByRole("button", { name: "Share as a picture" }).click();
+	await expect(page.getByRole("img", { name: /^It's Noah's turn! Who does dishes\? .*20\d\d/ })).toBeVisible();
+	const share = page.getByRole("button", { name: "Share", exact: true });
+	await expect(share).not.toHaveAttribute("aria-disabled", "true");
+	await share.click();
+	await expect.poll(() => page.evaluate("window.shared")).toEqual(["image/png", "It's Noah's turn! Who does dishes?"]);
+	await page.keyboard.press("Escape");
+	await page.evaluate("void (window.cannot = true)");
+	await page.getByRole("button", { name: "Share as a picture" }).click();
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Save the picture" }).click();
+	expect((await download).suggestedFilename()).toMatch(/^whose-turn-\d{4}-\d\d-\d\d\.png$/);
+});
+
 test("on a screen on the wall a result fills the window", async ({ page, open }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	await open(FAMILY);
@@ -123,4 +147,23 @@ test("on a screen on the wall a result fills the window", async ({ page, open })
 	expect(width * height).toBeGreaterThan(0.6 * 1920 * 1080);
 	for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
 		await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+});
+
+for (const [family, reason] of [
+	[{ ...FAMILY, cycles: { "Who does dishes?": FAMILY.members } }, "Picked from the whole family"],
+	[{ members: ["Mia"], categories: ["Who does dishes?"] }, "The only one in the family"],
+] as const) {
+	test(`a result says why: ${reason}`, async ({ page, open }) => {
+		await open(family);
+		await openCategories(page);
+		await drawMember(page, "Who does dishes?");
+		await expect(page.getByText(reason)).toBeVisible();
+	});
+}
+
+test("a card shows who is still in and who had a turn", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Zoe"] } });
+	await openCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("Still waiting: Mia and Noah. Had a turn: Zoe.");
+	await expect(categoryCard(page, "Movie Night Choice")).toContainText("Still waiting: Mia, Noah and Zoe.");
 });

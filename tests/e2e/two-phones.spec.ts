@@ -70,7 +70,6 @@ test("a turn is taken back on either phone, whoever recorded it, and one that is
 	const member = await takeTurn(phone, DISHES);
 	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
 	await undoButton(phone).click();
-	await expectToast(phone, "Turn Undone", `${member}'s turn for ${DISHES} no longer counts. The pick still stands.`);
 	const stands = new RegExp(`${member} was picked.*0 of 3 have had a turn`);
 	await expect(categoryCard(other, DISHES)).toContainText(stands);
 
@@ -108,8 +107,7 @@ test("who is marked as away on one phone gives way on the other, and is drawn ag
 	const member = await drawMember(other, DISHES);
 	await expect(categoryCard(phone, DISHES)).toContainText(new RegExp(`${member} was picked.*0 of 3 have had a turn`));
 	let sheet = await openMemberSheet(phone, member);
-	await sheet.getByRole("radio", { name: "Away until they're back" }).click();
-	await sheet.getByRole("button", { name: "Save" }).click();
+	await sheet.getByRole("button", { name: "Away", exact: true }).click();
 	await expect(viewTitle(other)).not.toHaveText(`It's ${member}'s turn!`);
 	const next = /^It's (.*)'s turn!$/.exec((await viewTitle(other).textContent()) ?? "")?.[1] as string;
 	await expectToast(other, `${member} is away`, `${member} won't be picked until they're back.`);
@@ -121,7 +119,7 @@ test("who is marked as away on one phone gives way on the other, and is drawn ag
 	for (const one of [phone, other]) await expect(categoryCard(one, DISHES)).toContainText(`${next} was picked`);
 
 	sheet = await openMemberSheet(phone, member);
-	await sheet.getByRole("button", { name: `${member} is back` }).click();
+	await sheet.getByRole("button", { name: "Here", exact: true }).click();
 	await expectToast(phone, "Welcome Back!", `${member} is here again.`);
 	for (const one of [phone, other]) {
 		await expect(categoryCard(one, DISHES)).toContainText("0 of 3 have had a turn");

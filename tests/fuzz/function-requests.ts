@@ -85,6 +85,13 @@ const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
 	.oneof(
 		...Object.entries({
 			undo_turn: { turn: mostly(uuid) },
+			cancel_turn: { turn: mostly(uuid) },
+			mend_turn: { turn: mostly(uuid), member: mostly(uuid), done_by: mostly(uuid), day: broughtText },
+			redo_turn: {
+				...{ turn: mostly(uuid), category: mostly(uuid), member: mostly(uuid), done_by: mostly(uuid) },
+				...{ option: broughtText, day: broughtText, n: number, cycle: number },
+			},
+			settle: { category: mostly(uuid), debtor: mostly(uuid), creditor: mostly(uuid), turns: number },
 			undo_reset: { category: mostly(uuid), turns: listOf(uuid) },
 			say_not_now: { category: mostly(uuid), n: number, member: mostly(uuid) },
 			edit_category: { category: mostly(uuid), settings: mostly(settings), edits: listOf(broughtText) },

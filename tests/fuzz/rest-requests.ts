@@ -148,7 +148,10 @@ function rowOf(table: string): fc.Arbitrary<Record<string, unknown>> {
 				cycle_number: fc.oneof(fc.nat({ max: 50 }), json),
 				created_at: fc.oneof(fc.constant("2026-01-01T00:00:00Z"), json),
 				settings: fc.oneof(settings, json),
-				looked_at: fc.record({ n: fc.nat({ max: 3 }), member: uuid }),
+				looked_at: fc.record(
+					{ n: fc.nat({ max: 3 }), member: uuid, day: fc.constantFrom("2026-12-24", "x"), later: json },
+					{ requiredKeys: ["n", "member"] },
+				),
 				back_on: fc.constantFrom(null, "infinity", "2026-12-24"),
 			};
 			const columns = [...(TABLES.get(table)?.columns.keys() ?? ["id"])];

@@ -37,7 +37,7 @@ async function toCategoryPage(context: ViewContext): Promise<void> {
 	await card.getByRole("button", { name: t("History and rules") }).click();
 	const history = page.getByRole("region", { name: t("History"), exact: true });
 	const isEmpty = history.getByText(t("Nothing has happened here yet. Every turn will appear here with its day."));
-	await expect(history.getByRole("heading", { level: 3 }).first().or(isEmpty)).toBeVisible();
+	await expect(history.getByRole("listitem").first().or(isEmpty)).toBeVisible();
 }
 
 /** With its upper edge at the window's. */
@@ -127,7 +127,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		kinds: BOTH,
 		open: async (context) => {
 			await openSheetOf(context, "Family members");
-			await context.page.getByRole("radio", { name: context.t("Away until a day") }).click();
+			await context.page.getByRole("button", { name: context.t("Away until a day") }).click();
 			await expect(context.page.getByLabel(context.t("Back on"))).toBeVisible();
 		},
 	},
@@ -152,10 +152,11 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		kinds: BOTH,
 		open: async (context) => {
 			await toCategoryPage(context);
+			await context.page.getByRole("button", { name: context.t("All turns"), exact: true }).click();
 			await scrollTo(context.page.getByRole("region", { name: context.t("History"), exact: true }));
 		},
 	},
-	"name-and-emoji": { kinds: ["typical"], open: (context) => toCategorySheet(context, "Name and emoji") },
+	"how-it-is-decided": { kinds: ["typical"], open: (context) => toCategorySheet(context, "How it is decided") },
 	"who-takes-part": { kinds: BOTH, open: (context) => toCategorySheet(context, "Who takes part") },
 	"own-question": {
 		kinds: BOTH,

@@ -1,6 +1,6 @@
-import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
+import type { Change, ChangeOf, ChangeStamp } from "../../src/rules/changes.ts";
 import { dropUndefined } from "../../src/rules/details.ts";
-import type { Category, CategorySettings, Family, Member, Turn } from "../../src/rules/family.ts";
+import type { Category, CategorySettings, Family, Look, Member, Turn } from "../../src/rules/family.ts";
 import type { HistoryEntry, HistoryEvent, HistoryKind } from "../../src/rules/history.ts";
 import { trimName } from "../../src/rules/name.ts";
 import type { DatabaseUser } from "./database-users.ts";
@@ -22,6 +22,7 @@ interface MemberRow extends Positioned {
 	readonly name: string;
 	readonly emoji: string | null;
 	readonly colour: number | null;
+	readonly photo: string | null;
 	readonly back_on: string | null;
 }
 
@@ -32,6 +33,7 @@ interface CategoryRow extends Positioned {
 	readonly settings: CategorySettings;
 	readonly not_now: Category["notNow"] | null;
 	readonly looked_at: Category["lookedAt"] | null;
+	readonly settled: Category["settled"] | null;
 }
 
 interface TurnRow {
@@ -41,8 +43,11 @@ interface TurnRow {
 	readonly done_by: string | null;
 	readonly option: string | null;
 	readonly cycle: number;
+	readonly day: string | null;
+	readonly unnumbered: boolean;
 }
 
+const orNull = (value: unknown) => value ?? null;
 const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** Everything of a family but its history. */
@@ -59,9 +64,9 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 		[family],
 	);
 	const { rows: turns } = await user.query<TurnRow>(
-		`select id, category_id, member_id, done_by, option, cycle, created_at from category_cycles where family_group_id = $1
+		`select id, category_id, member_id, done_by, option, cycle, day::text, unnumbered, created_at from category_cycles where family_group_id = $1
 		union all
-		select id, category_id, member_id, done_by, option, 0, created_at from past_turns where family_group_id = $1
+		select id, category_id, member_id, done_by, option, 0, day::text, unnumbered, created_at from past_turns where family_group_id = $1
 		order by created_at, id`,
 		[family],
 	);
@@ -69,24 +74,25 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 		family: {
 			secret: groups[0]?.secret ?? "",
 			members: members.map(
-				({ id, key, name, emoji, colour, back_on }): Member =>
+				({ id, key, name, emoji, colour, photo, back_on }): Member =>
 					dropUndefined({
 						...{ id, key, name, emoji: orUndefined(emoji) },
-						...{ colour: orUndefined(colour), backOn: orUndefined(back_on) },
+						...{ colour: orUndefined(colour), photo: orUndefined(photo), backOn: orUndefined(back_on) },
 					}),
 			),
 			categories: categories.map(
-				({ id, key, name, last_turn, settings, not_now, looked_at }): Category =>
+				({ id, key, name, last_turn, settings, not_now, looked_at, settled }): Category =>
 					dropUndefined({
 						...{ id, key, name, lastTurn: last_turn, settings },
-						...{ notNow: orUndefined(not_now), lookedAt: orUndefined(looked_at) },
+						...{ notNow: orUndefined(not_now), lookedAt: orUndefined(looked_at), settled: orUndefined(settled) },
 					}),
 			),
 			turns: turns.map(
-				({ id, category_id, member_id, done_by, option, cycle }): Turn =>
+				({ id, category_id, member_id, done_by, option, cycle, day, unnumbered }): Turn =>
 					dropUndefined({
 						...{ id, category: category_id, member: member_id },
 						...{ doneBy: orUndefined(done_by), option: orUndefined(option), cycle },
+						...{ day: orUndefined(day), unnumbered: unnumbered || undefined },
 					}),
 			),
 		},
@@ -104,6 +110,7 @@ export async function readHistory(user: DatabaseUser, family: string): Promise<r
 	const { rows } = await user.query<HistoryRow>(
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
 			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count, joined,
+			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
 			nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
 		[family],
@@ -162,9 +169,10 @@ export async function sendChange(
 		case "move-category":
 			return move(user, "decision_categories", family.categories, positions, change.category, change.before);
 		case "edit-member":
-			await user.query("update family_members set emoji = $2, colour = $3 where id = $1", [
-				...[change.member, change.emoji, change.colour],
-			]);
+			await user.query(
+				`update family_members set emoji = $2, colour = $3, photo = case when $4 then $5 else photo end where id = $1`,
+				[change.member, change.emoji, change.colour, change.photo !== undefined, change.photo ?? null],
+			);
 			return;
 		case "set-away":
 			await user.query("update family_members set back_on = $2 where id = $1", [change.member, change.backOn]);
@@ -173,9 +181,10 @@ export async function sendChange(
 			await user.query("select edit_category($1, $2, $3)", [change.category, change.settings, change.edits]);
 			return;
 		case "look-at-draw":
-			await user.query("update decision_categories set looked_at = $2 where id = $1", [
-				...[change.category, { n: change.n, member: change.member }],
-			]);
+			await look(user, change, { day: stamp.today });
+			return;
+		case "leave-draw":
+			await look(user, change, { later: true });
 			return;
 		case "not-now":
 			await user.query("select say_not_now($1, $2, $3)", [change.category, change.n, change.member]);
@@ -183,18 +192,36 @@ export async function sendChange(
 		case "record-turn": {
 			const doneBy = family.members.find(({ id }) => id === change.doneBy && id !== change.member)?.id;
 			await user.query(
-				`insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option)
-				values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+				`insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option, day)
+				values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 				[
 					...[stamp.id, familyId, change.category, change.member],
 					// The database gives the specification's number.
 					...[1, change.n + 1, doneBy ?? null, change.option ?? null],
+					change.day ?? null,
 				],
 			);
 			return;
 		}
 		case "undo-turn":
 			await user.query("select undo_turn($1)", [change.turn]);
+			return;
+		case "cancel-turn":
+			await user.query("select cancel_turn($1)", [change.turn]);
+			return;
+		case "mend-turn": {
+			const { turn, member, doneBy, day } = change;
+			await user.query("select mend_turn($1, $2, $3, $4)", [turn, member, doneBy, day].map(orNull));
+			return;
+		}
+		case "redo-turn": {
+			const { turn, category, member, doneBy, option, day, n, cycle } = change;
+			const values = [turn, category, member, doneBy, option, day, n, cycle].map(orNull);
+			await user.query("select redo_turn($1, $2, $3, $4, $5, $6, $7, $8)", values);
+			return;
+		}
+		case "settle":
+			await user.query("select settle($1, $2, $3, $4)", [change.category, change.from, change.to, change.turns]);
 			return;
 		case "reset-category":
 			await user.query("delete from category_cycles where family_group_id = $1 and category_id = $2 and id = any($3)", [
@@ -209,6 +236,14 @@ export async function sendChange(
 		case "merge-family":
 			await user.query("select import_family($1, $2)", [change.family, JSON.stringify(change.history)]);
 	}
+}
+
+async function look(
+	user: DatabaseUser,
+	{ category, n, member }: ChangeOf<"look-at-draw" | "leave-draw">,
+	more: Pick<Look, "day" | "later">,
+): Promise<void> {
+	await user.query("update decision_categories set looked_at = $2 where id = $1", [category, { n, member, ...more }]);
 }
 
 /** Gives a row a position between its neighbours; all rows one where no number is left between them. */

@@ -25,6 +25,11 @@ export async function pauseAnimations(page: Page, currentTime = 0): Promise<void
 	}, currentTime);
 }
 
+/** Lets a wheel that was paused stop: the result comes, and what lands is paused. */
+export async function stopWheel(page: Page): Promise<void> {
+	await page.getByTestId("pointer").evaluate((pointer) => pointer.getAnimations()[0]?.finish());
+}
+
 /** The avatar of the animation comes to where that of the result is. */
 export async function expectLanding(page: Page): Promise<void> {
 	await expect(async () => {

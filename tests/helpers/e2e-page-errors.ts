@@ -3,6 +3,8 @@ import { type BrowserContext, expect } from "@playwright/test";
 export interface PageErrors {
 	/** A line of the console that the test provokes: it is no failure, and its absence is one. */
 	expectLine(line: RegExp): void;
+	/** An address at another host that the test makes a page ask. */
+	expectRequest(url: RegExp): void;
 	/** Fails for every other error or warning in a console, exception, and request to another host. */
 	assertNone(): void;
 }
@@ -18,6 +20,7 @@ export async function collectPageErrors(context: BrowserContext, origin: string)
 	const lines: string[] = [];
 	const foreign: string[] = [];
 	const expected: RegExp[] = [];
+	const asked: RegExp[] = [];
 
 	await context.addInitScript(() =>
 		document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
@@ -36,12 +39,14 @@ export async function collectPageErrors(context: BrowserContext, origin: string)
 
 	return {
 		expectLine: (line) => expected.push(line),
+		expectRequest: (url) => asked.push(url),
 		assertNone() {
 			const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
 			const surprises = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
 			expect(surprises, "lines in the console").toEqual([]);
 			expect(missing, "lines the console lacks").toEqual([]);
-			expect(foreign, "requests to other hosts").toEqual([]);
+			const strange = foreign.filter((url) => !asked.some((pattern) => pattern.test(url)));
+			expect(strange, "requests to other hosts").toEqual([]);
 		},
 	};
 }

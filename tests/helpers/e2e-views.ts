@@ -1,5 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { activate, addMember, drawMember, memberNames, openCategories, takeTurn, viewTitle } from "./e2e-pages.ts";
+import {
+	activate,
+	addMember,
+	drawMember,
+	expectCategories,
+	memberNames,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "./e2e-pages.ts";
 import { type StoredGuestFamily, waitForStoredIds } from "./e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
@@ -78,7 +87,7 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 			.getByRole("button", { name: /^Change / })
 			.first()
 			.click();
-		await page.getByRole("radio", { name: "Away until a day" }).click();
+		await page.getByRole("button", { name: "Away until a day" }).click();
 	},
 	"same person": async (page, open) => {
 		await open();
@@ -140,6 +149,13 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await page.getByRole("button", { name: "Question" }).click();
 		await page.getByRole("radio", { name: "A question of our own" }).check();
 	},
+	"just for fun": async (page, open) => {
+		await navigateToCategories(page, open);
+		await page.getByRole("button", { name: "Just for fun" }).click();
+		await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");
+		await page.getByRole("button", { name: "Pick for fun" }).click();
+		await expect(page.getByRole("button", { name: "Pick another for fun" })).toBeVisible();
+	},
 	"record a turn": async (page, open) => {
 		await VIEWS.category?.(page, open);
 		await page.getByRole("button", { name: "Record a turn" }).click();
@@ -164,6 +180,24 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await open("/settings");
 		await chooseFile(page, "no family");
 		await expect(page.getByRole("alert")).toBeVisible();
+	},
+	"new PIN": async (page, open) => {
+		await open("/settings");
+		await page.getByRole("button", { name: "Turn on child lock" }).click();
+		await page.getByRole("button", { name: "Turn on", exact: true }).click();
+		await expect(page.getByText("The PIN has four digits.")).toBeVisible();
+	},
+	"ask a parent": async (page, open) => {
+		await VIEWS["new PIN"]?.(page, open);
+		await page.getByRole("textbox", { name: "New PIN, four digits" }).fill("4711");
+		await page.getByRole("textbox", { name: "The same PIN again" }).fill("4711");
+		await page.getByRole("button", { name: "Turn on", exact: true }).click();
+		await expectCategories(page);
+		await page.reload();
+		await expectCategories(page);
+		await activate(page.getByRole("button", { name: "Back to Setup" }));
+		await page.getByRole("button", { name: "Forgot the PIN?" }).click();
+		await expect(page.getByText(/^What is/)).toBeVisible();
 	},
 	login: async (page, open) => {
 		await open("/login");

@@ -22,8 +22,8 @@ export interface OpenIdProvider {
 
 export const OPENID_CLIENT = { clientId: "whose-turn", clientSecret: "the provider's secret for us" };
 
-/** A real OpenID provider instead of Google, at which users need no password and agree at once. */
-export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+/** A real OpenID provider instead of Google, at which users need no password and agree at once. With `claimsOnlyAtUserInfo`, an ID token says only who it is. */
+export async function startOpenIdProvider({ claimsOnlyAtUserInfo = false } = {}): Promise<OpenIdProvider> {
 	let next: OpenIdUser | "denies" = "denies";
 	const users = new Map<string, OpenIdUser>();
 	let handle: ReturnType<Provider["callback"]> | undefined;
@@ -54,7 +54,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
 					},
 				],
 				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-				conformIdTokenClaims: false,
+				conformIdTokenClaims: claimsOnlyAtUserInfo,
 				ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
 				cookies: { keys: ["for tests"] },
 				features: { devInteractions: { enabled: false } },

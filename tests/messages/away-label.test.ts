@@ -33,24 +33,24 @@ describe.each(["Pacific/Kiritimati", "Europe/Berlin", "Pacific/Niue"])("in the t
 	});
 
 	it.each([
-		["en", "Away until Friday", "Away until December 24", "Away until January 1, 2027", "Away"],
-		["de", "Weg bis Freitag", "Weg bis 24. Dezember", "Weg bis 1. Januar 2027", "Weg"],
+		["en", "Away until Fri 27", "Away until December 24", "Away until January 1, 2027", "Away"],
+		["de", "Weg bis Fr 27.", "Weg bis 24. Dezember", "Weg bis 1. Januar 2027", "Weg"],
 		[
 			"es",
-			"Fuera hasta el viernes",
+			"Fuera hasta el vie 27",
 			"Fuera hasta el 24 de diciembre",
 			"Fuera hasta el 1 de enero de 2027",
 			"Fuera de casa",
 		],
 		[
 			"fr",
-			"Pas là jusqu’à vendredi",
+			"Pas là jusqu’au ven. 27",
 			"Pas là jusqu’au 24 décembre",
 			"Pas là jusqu’au 1 janvier 2027",
 			"Pas là en ce moment",
 		],
-		["pt", "Fora até sexta-feira", "Fora até 24 de dezembro", "Fora até 1 de janeiro de 2027", "Fora de casa"],
-		["ar", "غياب حتى الجمعة", "غياب حتى 24 ديسمبر", "غياب حتى 1 يناير 2027", "غياب"],
+		["pt", "Fora até sex. 27", "Fora até 24 de dezembro", "Fora até 1 de janeiro de 2027", "Fora de casa"],
+		["ar", "غياب حتى الجمعة 27", "غياب حتى 24 ديسمبر", "غياب حتى 1 يناير 2027", "غياب"],
 	] as const)("an absence reads in %s: %s", async (tag, friday, december, nextYear, untilBack) => {
 		await activate(tag);
 		const labels = ["2026-11-27", "2026-12-24", "2027-01-01", "infinity"].map((day) => formatAway(day, TODAY));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { ANIMALS, chooseAnimal } from "../../src/rules/animals.ts";
 import { startAccessStory } from "../helpers/access-story.ts";
 import { insertUser } from "../helpers/database-users.ts";
 import { insertFamily } from "../helpers/family-rows.ts";
@@ -46,6 +47,9 @@ it.each<[table: string, column: string, value: unknown]>([
 	[MEMBERS, "emoji", "👩🏽‍🚀"],
 	[MEMBERS, "emoji", null],
 	[MEMBERS, "colour", 15],
+	[MEMBERS, "photo", "data:image/webp;base64,UklGRg=="],
+	[MEMBERS, "photo", "data:image/jpeg;base64,/9j/".padEnd(20_000, "A")],
+	[MEMBERS, "photo", null],
 	[MEMBERS, "back_on", "infinity"],
 	[MEMBERS, "back_on", null],
 	[CATEGORIES, "settings", { emoji: "🍽️" }],
@@ -63,6 +67,16 @@ it.each<[table: string, column: string, value: unknown]>([
 	[MEMBERS, "emoji", " 🦊"],
 	[MEMBERS, "emoji", "x".repeat(17)],
 	[MEMBERS, "colour", 16],
+	[MEMBERS, "photo", ""],
+	[MEMBERS, "photo", "https://example.org/mia.webp"],
+	[MEMBERS, "photo", "javascript:alert(1)"],
+	[MEMBERS, "photo", "data:image/svg+xml;base64,PHN2Zz4="],
+	[MEMBERS, "photo", "data:text/html;base64,UklGRg=="],
+	// What it says is not what it is.
+	[MEMBERS, "photo", "data:image/png;base64,UklGRg=="],
+	[MEMBERS, "photo", "data:image/webp;base64,UklGRg==\n"],
+	[MEMBERS, "photo", 'data:image/webp;base64,UklGR" onerror="alert(1)'],
+	[MEMBERS, "photo", "data:image/webp;base64,UklGR".padEnd(20_001, "A")],
 	[MEMBERS, "colour", -1],
 	[MEMBERS, "back_on", "-infinity"],
 	[MEMBERS, "back_on", "1999-12-31"],
@@ -81,6 +95,36 @@ it.each<[table: string, column: string, value: unknown]>([
 	[CATEGORIES, "settings", "null"],
 ])("nonsense is refused in %s: %s = %j", async (table, column, value) => {
 	await expect(set(table, column, value)).rejects.toMatchObject({ code: "23514" });
+});
+
+describe("faces", () => {
+	const largest = "data:image/webp;base64,UklGR".padEnd(20_000, "A");
+	const add = (names: readonly string[]) =>
+		story.anna.query<{ name: string; emoji: string }>(
+			"insert into family_members (family_group_id, name) select $1, unnest($2::text[]) returning name, emoji",
+			[story.family.id, names],
+		);
+
+	it("are the animals of the rules, all different, for those whom the specification's insert adds", async () => {
+		const before = await story.anna.query<{ emoji: string }>("select emoji from family_members order by position");
+		const taken = before.rows.map(({ emoji }) => emoji);
+		const { rows } = await add(Array.from({ length: 40 }, (_, at) => `Kid ${at}`));
+		for (const { name, emoji } of rows) {
+			expect(emoji).toBe(chooseAnimal(name, taken));
+			taken.push(emoji);
+		}
+		expect(new Set(taken.slice(0, ANIMALS.length)).size).toBe(ANIMALS.length);
+	});
+
+	it("have thirty photos of the largest, and no more", async () => {
+		await add(Array.from({ length: 29 }, (_, at) => `Kid ${at}`));
+		const give = (condition: string) =>
+			story.anna.query(`update family_members set photo = $1 where ${condition}`, [largest]);
+		await give("name <> 'Mia'");
+		await expect(give("name = 'Mia'")).rejects.toMatchObject({ code: "PT403" });
+		// One for another.
+		expect((await give("name = 'Noah'")).rowCount).toBe(1);
+	});
 });
 
 describe("who does not take part", () => {

@@ -47,6 +47,8 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 			-- imported-family.test.ts.
 			and not (
 				oid::regprocedure::text in ('delete_my_account()', 'say_not_now(uuid,integer,uuid)', 'undo_turn(uuid)', 'undo_reset(uuid,uuid[])',
+					'cancel_turn(uuid)', 'mend_turn(uuid,uuid,uuid,date)', 'redo_turn(uuid,uuid,uuid,uuid,text,date,integer,integer)',
+					'settle(uuid,uuid,uuid,integer)',
 					'import_family(jsonb,jsonb)')
 				and proconfig = array['search_path=""']
 			)

@@ -105,10 +105,21 @@ it("a look is one at the draw that there is, at a member", async () => {
 	])
 		await look(JSON.stringify(looked));
 	expect(await readCategory()).toMatchObject({ looked_at: null });
-	await look({ n: 0, member: mia });
-	await look({ n: 0, member: mia });
+	// What nobody has looked at cannot be put away, and a day is one.
+	await look({ n: 0, member: mia, day: "2026-11-22", later: true });
+	expect(await readCategory()).toMatchObject({ looked_at: null });
+	for (const more of [{ day: "yesterday" }, { day: 1 }])
+		await expect(look({ n: 0, member: mia, ...more })).rejects.toMatchObject({ code: "23514" });
+	const seen = { n: 0, member: mia, day: "2026-11-22" };
+	await look(seen);
+	await look({ n: 0, member: mia, day: "2026-11-23" });
 	await look(null);
-	expect(await readCategory()).toMatchObject({ looked_at: { n: 0, member: mia } });
+	expect(await readCategory()).toMatchObject({ looked_at: seen });
+	await look({ n: 0, member: mia, later: 1 });
+	expect(await readCategory()).toMatchObject({ looked_at: { ...seen, later: true } });
+	// An earlier version of the app knows neither.
+	await look({ n: 0, member: mia });
+	expect(await readCategory()).toMatchObject({ looked_at: seen });
 	expect(await entries()).toEqual(["drawn Mia"]);
 	await story.anna.query("delete from family_members where id = $1", [mia]);
 	expect(await readCategory()).toMatchObject({ looked_at: null });

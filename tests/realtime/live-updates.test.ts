@@ -18,14 +18,23 @@ it("notifies a user's other phone of rows added, renamed and removed, and no oth
 	const stranger = await subscribeToChanges(ben.client, { event: "*", table: "family_members" });
 	const members = anna.client.from("family_members");
 	const { data } = await members.insert({ family_group_id: annasFamily.familyId, name: "Olga" }).select().single();
+	const { photo, ...told } = data;
+	expect(photo).toBeNull();
+	// Larger than a notification can be.
+	await members.update({ photo: "data:image/webp;base64,UklGR".padEnd(20_000, "A") }).eq("id", data.id);
 	await members.update({ name: "Olja" }).eq("id", data.id);
+	await members.update({ photo: null }).eq("id", data.id);
 	await members.delete().eq("id", data.id);
-	await changes.waitForChanges(3);
+	await changes.waitForChanges(5);
 	expect(changes.received).toMatchObject([
-		{ eventType: "INSERT", table: "family_members", new: data, old: {} },
+		{ eventType: "INSERT", table: "family_members", new: told, old: {} },
+		{ eventType: "UPDATE", new: { id: data.id, photo: "" } },
 		{ eventType: "UPDATE", new: { id: data.id, name: "Olja" }, old: { id: data.id } },
+		{ eventType: "UPDATE", new: { id: data.id, photo: null } },
 		{ eventType: "DELETE", new: {}, old: { id: data.id } },
 	]);
+	// A photo that is as it was is not told.
+	expect(changes.received[2]?.new).not.toHaveProperty("photo");
 	// What is Ben's own comes after hers, so hers would have arrived by now.
 	await ben.client.from("family_members").insert({ family_group_id: bensFamily.familyId, name: "Piet" });
 	await stranger.waitForChanges(1);

@@ -102,6 +102,22 @@ const STORIES: readonly Story[] = [
 	})),
 	callStory("say_not_now", ({ categoryId, memberIds: [mia] }) => ({ category: categoryId, n: 2, member: mia })),
 	callStory("undo_turn", ({ turnId }) => ({ turn: turnId }), 409),
+	callStory("cancel_turn", ({ turnId }) => ({ turn: turnId })),
+	callStory(
+		"mend_turn",
+		({ pastTurnId }) => ({ turn: pastTurnId, member: null, done_by: null, day: "2020-02-29" }),
+		409,
+	),
+	callStory(
+		"redo_turn",
+		({ categoryId, memberIds: [mia], turnId }) => ({
+			...{ turn: turnId, category: categoryId, member: mia, done_by: null, option: null, day: null, n: 1, cycle: 1 },
+		}),
+		409,
+	),
+	callStory("settle", ({ categoryId, memberIds: [mia, noah] }) => ({
+		...{ category: categoryId, debtor: mia, creditor: noah, turns: 1 },
+	})),
 	callStory("undo_reset", ({ categoryId, pastTurnId }) => ({ category: categoryId, turns: [pastTurnId] })),
 	callStory("import_family", ({ familyId, categoryId, memberIds: [mia], turnId }) => ({
 		family: {

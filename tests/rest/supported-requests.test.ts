@@ -14,7 +14,7 @@ describe("reading", () => {
 			.order("created_at");
 		expect(status).toBe(200);
 		const inFamily = { family_group_id: family.familyId, created_at: expect.any(String) };
-		const plain = { emoji: null, colour: null, back_on: null };
+		const plain = { emoji: expect.any(String), colour: null, back_on: null, photo: null };
 		expect(data).toEqual([
 			{ id: family.memberIds[0], name: "Mia", key: "Mia", position: 1, ...inFamily, ...plain },
 			{ id: family.memberIds[1], name: "Noah", key: "Noah", position: 2, ...inFamily, ...plain },

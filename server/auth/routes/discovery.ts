@@ -1,19 +1,39 @@
 import { Hono } from "hono";
+import { cachedFor } from "../../cached-for.ts";
 import type { AuthContext } from "../context.ts";
+import { readSignUpPolicy } from "../may-sign-up.ts";
+import { GOOGLE_ID } from "../openid-providers.ts";
+
+/** A flood of requests must not cause a flood of queries. */
+const SETTINGS_CACHE_MS = 1000;
 
 /** `GET /settings`, `/health` and `/.well-known/jwks.json`: public, and not limited. */
 export function discoveryRoutes(auth: AuthContext) {
+	const readPolicy = cachedFor(SETTINGS_CACHE_MS, () => readSignUpPolicy(auth.pool, auth.signUp));
+	// Ours: a project tells nobody the providers that were added to it.
+	const custom = [...auth.providers.values()]
+		.filter(({ id }) => id !== GOOGLE_ID)
+		.map(({ id, name }) => ({ id, name }));
 	return new Hono()
-		.get("/settings", (c) =>
-			c.json({
-				external: { email: true, google: auth.google !== undefined, phone: false, anonymous_users: false },
-				disable_signup: false,
+		.get("/settings", async (c) => {
+			const policy = await readPolicy();
+			return c.json({
+				external: {
+					email: auth.passwordLogin,
+					google: auth.providers.has(GOOGLE_ID),
+					phone: false,
+					anonymous_users: false,
+				},
+				disable_signup: policy === "closed",
+				// Ours: who may use the form.
+				...(policy === "invited" && { sign_up: policy }),
+				...(custom.length > 0 && { custom_providers: custom }),
 				mailer_autoconfirm: false,
 				phone_autoconfirm: false,
 				sms_provider: "",
 				saml_enabled: false,
-			}),
-		)
+			});
+		})
 		.get("/health", (c) => c.json({ name: "Whose Turn?", description: "Accounts, as GoTrue answers them" }))
 		.get("/.well-known/jwks.json", (c) => {
 			c.header("Cache-Control", "public, max-age=600");

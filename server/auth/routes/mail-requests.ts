@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
 import type { AuthContext } from "../context.ts";
 import { getPendingEmail } from "../email-change.ts";
-import { phoneDisabled, sessionNotFound, validationFailed } from "../errors.ts";
+import { phoneDisabled, requirePasswordLogin, sessionNotFound, validationFailed } from "../errors.ts";
 import { parseEmail, readBody, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
 import { readCodeChallenge } from "../pkce.ts";
@@ -47,13 +47,15 @@ export function mailRequestRoutes(auth: AuthContext) {
 			const body = await readBody(c, recoverSchema);
 			const email = parseEmail(body.email);
 			readCodeChallenge(body);
+			requirePasswordLogin(auth);
 			return requestMail(c, "recovery", email);
 		})
 		.post("/resend", async (c) => {
 			const body = await readBody(c, resendSchema);
 			const email = validateResend(body);
-			if (body.type === "signup") return requestMail(c, "confirm-again", email);
-			return requestEmailChangeMail(c);
+			if (body.type !== "signup") return requestEmailChangeMail(c);
+			requirePasswordLogin(auth);
+			return requestMail(c, "confirm-again", email);
 		});
 }
 

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { AuthContext } from "../context.ts";
-import { AuthError, phoneDisabled, validationFailed } from "../errors.ts";
+import { AuthError, phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
 import { metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
+import { requireSignUp } from "../may-sign-up.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
 import { readCodeChallenge } from "../pkce.ts";
 import { createRequestLimits } from "../request-limits.ts";
 import { createSignUpResponse, registerUser } from "../sign-up.ts";
+import { transaction } from "../transaction.ts";
 import { omitAccountClaims } from "../user-metadata.ts";
 
 const bodySchema = v.object({
@@ -23,16 +25,22 @@ const bodySchema = v.object({
 export function signUpRoute(auth: AuthContext) {
 	return new Hono().on("POST", ["/signup", "/signup/"], async (c) => {
 		const body = await readBody(c, bodySchema);
+		requirePasswordLogin(auth);
 		const { password, data } = body;
 		const email = validateSignUp(body);
 		const codeChallenge = readCodeChallenge(body);
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("signUpPerAddress");
+		// Before a mail is counted and a password is hashed; for certain within the transaction.
+		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email));
 		await consumeMailLimit(limits, email);
 
 		const metadata = { ...omitAccountClaims(data ?? {}), full_name: data?.full_name ?? "" };
 		const passwordHash = await hashPassword(password);
-		await registerUser(auth.pool, auth.keys.secret, { email, passwordHash, metadata, codeChallenge });
+		await transaction(auth.pool, async (db) => {
+			await requireSignUp(db, auth, email);
+			await registerUser(db, auth.keys.secret, { email, passwordHash, metadata, codeChallenge });
+		});
 		auth.wakeMailWorker();
 		return c.json(createSignUpResponse(auth.keys.secret, email, metadata, new Date()));
 	});

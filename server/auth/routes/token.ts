@@ -1,7 +1,14 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { AuthContext } from "../context.ts";
-import { AuthError, invalidCredentials, phoneDisabled, userBanned, validationFailed } from "../errors.ts";
+import {
+	AuthError,
+	invalidCredentials,
+	phoneDisabled,
+	requirePasswordLogin,
+	userBanned,
+	validationFailed,
+} from "../errors.ts";
 import { redeemAuthCode } from "../flow-state.ts";
 import { emailSchema, readBody, requireToken, textSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
@@ -47,6 +54,7 @@ function respondWithSession(c: Context, auth: AuthContext, { user, response }: S
 
 async function signInWithPassword(c: Context, auth: AuthContext) {
 	const { password, ...body } = await readBody(c, passwordGrantSchema);
+	requirePasswordLogin(auth);
 	const email = readAccountEmail(body);
 	const found = await limitPasswordAttempt(createRequestLimits(c, auth), email, async () => {
 		const user = await findUserByEmail(auth.pool, email);

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { type ConfirmationProof, confirmEmailChange, confirmRecovery, confirmSignUp } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
 import { clearEmailChange, getPendingEmail } from "../email-change.ts";
-import { AuthError, emailExists, invalidCredentials, linkExpired } from "../errors.ts";
+import { AuthError, emailExists, invalidCredentials, linkExpired, requirePasswordLogin } from "../errors.ts";
 import { readBody, requireToken } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
 import { findOneTimeTokenUserId, redeemOneTimeToken } from "../one-time-tokens.ts";
@@ -33,6 +33,7 @@ export function verifyRoute(auth: AuthContext) {
 			await cancelEmailChange(auth, body.token_hash);
 			return c.json({});
 		}
+		if (type !== "email_change") requirePasswordLogin(auth);
 		const { token, confirm, method } = VERIFICATION_TYPES[type];
 		const proof = await readConfirmationProof(c, auth, limits, body);
 		try {

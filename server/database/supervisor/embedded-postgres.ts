@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { createCluster } from "./cluster.ts";
+import { checkDataFolder } from "./data-folder-type.ts";
 import { createSocketFolder, type DataPaths, ensureOwnerPassword, resolveDataPaths } from "./data-paths.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { type PostgresEndpoint, startPostmaster, stopOrphanedPostgres, stopPostmaster } from "./postmaster.ts";
@@ -24,6 +25,8 @@ const RETRY_DELAYS_MS = [50, 100, 200, 400, 800, 1600, 3200];
 export async function startEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
 	const folder = path.resolve(dataDir);
 	mkdirSync(folder, { recursive: true });
+	const warning = checkDataFolder(folder, existsSync(path.join(folder, "postgres")));
+	if (warning !== undefined) print(warning);
 	const release = lockFolder(folder);
 	try {
 		const paths = resolveDataPaths(folder, print);

@@ -12,15 +12,18 @@ export interface Program {
 	onLine(listener: (line: string) => void): void;
 }
 
-/** Runs one of PostgreSQL's programs as their user, without our environment and signals. */
+/** PostgreSQL's programs do not run as a user without a name: where the system has none for it, this library says one (deploy/entrypoint.sh). */
+const NAMES = ["LD_PRELOAD", "NSS_WRAPPER_PASSWD", "NSS_WRAPPER_GROUP"];
+const ENVIRONMENT = ["PATH", "SystemRoot", ...NAMES];
+
+/** Runs one of PostgreSQL's programs as their user, without our signals and most of our environment. */
 export function startProgram(file: string, args: readonly string[], { baseDir, user }: DataPaths): Program {
-	const { PATH, SystemRoot } = process.env;
 	const child = spawn(file, args, {
 		...user,
 		cwd: baseDir,
 		detached: true,
 		stdio: ["ignore", "ignore", "pipe"],
-		env: { PATH, SystemRoot, LC_ALL: "C", TZ: "UTC" },
+		env: { ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])), LC_ALL: "C", TZ: "UTC" },
 	});
 	const lines: string[] = [];
 	const reader = createInterface({ input: child.stderr });

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { paths } from "../../paths.ts";
+import { ParentsOnly } from "../child-lock/parents-only.tsx";
 import { Loading } from "../loading.tsx";
 import { NotFound } from "../not-found.tsx";
 import { useAuthState } from "./auth-context.tsx";
@@ -11,20 +12,24 @@ import { NewPassword } from "./new-password.tsx";
 import { Recover } from "./recover.tsx";
 import { Signup } from "./signup.tsx";
 
+const SCREENS = [
+	{ path: paths.login, screen: <GuestsOnly screen={Login} /> },
+	{ path: paths.signup, screen: <GuestsOnly screen={Signup} /> },
+	{ path: paths.recover, screen: <Recover /> },
+	{ path: paths.newPassword, screen: <NewPassword /> },
+	{ path: paths.confirm, screen: <ConfirmMailLink /> },
+	{ path: paths.cancelEmailChange, screen: <CancelEmailChange /> },
+];
+
 /** What is at every path that is not the family's: also that there is nothing. */
 export function AccountRoutes() {
 	return (
 		<Switch>
-			<Route path={paths.login}>
-				<GuestsOnly screen={Login} />
-			</Route>
-			<Route path={paths.signup}>
-				<GuestsOnly screen={Signup} />
-			</Route>
-			<Route path={paths.recover} component={Recover} />
-			<Route path={paths.newPassword} component={NewPassword} />
-			<Route path={paths.confirm} component={ConfirmMailLink} />
-			<Route path={paths.cancelEmailChange} component={CancelEmailChange} />
+			{SCREENS.map(({ path, screen }) => (
+				<Route key={path} path={path}>
+					<ParentsOnly>{screen}</ParentsOnly>
+				</Route>
+			))}
 			<Route component={NotFound} />
 		</Switch>
 	);

@@ -3,12 +3,14 @@ import { clearSessionFamilyData } from "../../stores/auth/session-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { useIsLocked } from "../child-lock/use-child-lock.ts";
 import { useAuthStore } from "./auth-context.tsx";
 import { LogoutConfirmButton } from "./logout-button.tsx";
 
 /** The user is signed in, but the server does not answer or no longer offers accounts. */
 export function AccountUnreachable() {
 	const authStore = useAuthStore();
+	const isLocked = useIsLocked();
 	const logOut = () => {
 		clearSessionFamilyData();
 		void authStore.signOutLocally();
@@ -28,9 +30,11 @@ export function AccountUnreachable() {
 				<Button variant="primary" onClick={() => location.reload()}>
 					<Trans>Try again</Trans>
 				</Button>
-				<LogoutConfirmButton onLogout={logOut}>
-					<Trans>Logout</Trans>
-				</LogoutConfirmButton>
+				{!isLocked && (
+					<LogoutConfirmButton onLogout={logOut}>
+						<Trans>Logout</Trans>
+					</LogoutConfirmButton>
+				)}
 			</div>
 		</main>
 	);

@@ -35,6 +35,7 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	current_password_required: WRONG_PASSWORD,
 	email_address_invalid: msg`That doesn't look like an email address. Please check it.`,
 	email_exists: EMAIL_TAKEN,
+	email_provider_disabled: msg`You can't log in with a password here.`,
 	email_not_confirmed: msg`Email not confirmed`,
 	feature_disabled: APP_OUTDATED,
 	flow_state_expired: SIGN_IN_EXPIRED,
@@ -79,6 +80,25 @@ export function getAuthErrorMessage(error: AccountError | undefined): string {
 	if (/^over_\w+_rate_limit$/.test(code)) return getRateLimitMessage(serverMessage);
 	const message = Object.hasOwn(MESSAGE_BY_CODE, code) ? MESSAGE_BY_CODE[code] : undefined;
 	return message ? i18n._(message) : serverMessage || t`An unexpected error occurred`;
+}
+
+const PROVIDER_FAILED = msg`You could not be logged in. Please try again.`;
+
+/** By error code, where the one of Google names Google. */
+const PROVIDER_MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
+	access_denied: msg`The login was canceled.`,
+	bad_oauth_callback: PROVIDER_FAILED,
+	provider_disabled: msg`This login is not available here.`,
+	provider_email_needs_verification: msg`Your email address has not been verified where you log in. Please verify it there first.`,
+};
+
+/** The message for a toast of a failed sign-in at the site's own provider, whose name only the server's English sentence has. */
+export function getProviderErrorText(error: AccountError): string {
+	const { code = "" } = error;
+	const message = Object.hasOwn(PROVIDER_MESSAGE_BY_CODE, code) ? PROVIDER_MESSAGE_BY_CODE[code] : undefined;
+	return message && (i18n.locale !== "en" || error.serverMessage === "")
+		? i18n._(message)
+		: getAuthErrorToastText(error);
 }
 
 /** The message for a toast of the specification (section 8). */

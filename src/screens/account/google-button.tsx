@@ -1,32 +1,55 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
 import type { OAuthOrigin } from "../../stores/auth/auth-actions.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Hint } from "./form.tsx";
 import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
+import { useSignInOffer } from "./use-sign-in-offer.ts";
 
-export function GoogleOrEmail({ from }: { from: OAuthOrigin }) {
+/** Google before the form, as specified; after it where the server has none. @param children the form, and what goes with it */
+export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children: ReactNode }) {
+	const { hasGoogle: isOffered } = useSignInOffer();
 	return (
 		<>
-			<GoogleButton from={from} />
-			<p className="mt-4 flex items-center gap-3 text-soft text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-				<Trans>or with your email</Trans>
-			</p>
+			{isOffered && (
+				<>
+					<GoogleButton from={from} />
+					<p className="mt-4 flex items-center gap-3 text-soft text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+						<Trans>or with your email</Trans>
+					</p>
+				</>
+			)}
+			{children}
+			{!isOffered && <GoogleButton from={from} />}
 		</>
 	);
 }
 
-/** @param returnTo the path to return to; the site's root without it */
+/** Where the server has no Google it says so, and does nothing; it can still be focused, so that everybody hears why. @param returnTo the path to return to; the site's root without it */
 export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();
+	const reasonId = useId();
+	const { hasGoogle: isOffered } = useSignInOffer();
 	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
 	const signIn = () => run(t(GOOGLE_ERROR_TITLES[from]), (auth) => auth.signInWithGoogle(from, returnTo));
 	return (
 		<>
-			<BusyButton className="mt-5 w-full" isBusy={isBusy} onClick={signIn}>
+			<BusyButton
+				className={classNames("mt-5 w-full", !isOffered && "cursor-default opacity-60")}
+				isBusy={isBusy || !isOffered}
+				aria-describedby={isOffered ? undefined : reasonId}
+				onClick={signIn}
+			>
 				<GoogleLogo />
 				<Trans>Continue with Google</Trans>
 			</BusyButton>
+			{!isOffered && (
+				<p id={reasonId} className="mt-1.5 text-center text-soft text-sm">
+					<Trans>Google login is not available here.</Trans>
+				</p>
+			)}
 			<Hint>{hint}</Hint>
 		</>
 	);

@@ -7,17 +7,20 @@ import { toast } from "../../ui/toast.ts";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
-import { GoogleOrEmail } from "./google-button.tsx";
+import { GoogleButton, GoogleOrEmail } from "./google-button.tsx";
+import { OpenIdButtons } from "./openid-buttons.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useSignedUpEmail } from "./signup-history-state.ts";
 import { useAccountAction } from "./use-account-action.ts";
+import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 export function Login() {
 	const { t } = useLingui();
 	const { isBusy, hint, fieldError, run } = useAccountAction({ hasHint: true });
 	const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 	const signedUpEmail = useSignedUpEmail();
+	const { hasPasswords, hasGoogle, providers } = useSignInOffer();
 
 	async function signIn(email: string, password: string) {
 		const result = await run(t`Login Failed`, (auth) => auth.signIn({ email, password }));
@@ -43,27 +46,33 @@ export function Login() {
 					<Trans>Please check your email to verify your account.</Trans>
 				</ResendConfirmation>
 			)}
-			<GoogleOrEmail from="login" />
-			<Form
-				button={t`Sign In`}
-				isBusy={isBusy}
-				hint={hint}
-				error={fieldError}
-				onSubmit={(field) => signIn(field("email"), field("password"))}
-			>
-				<EmailField defaultValue={signedUpEmail} />
-				<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
-			</Form>
-			{unconfirmedEmail && (
-				<ResendConfirmation email={unconfirmedEmail}>
-					<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>
-				</ResendConfirmation>
+			<OpenIdButtons from="login" providers={providers} />
+			{hasPasswords ? (
+				<GoogleOrEmail from="login">
+					<Form
+						button={t`Sign In`}
+						isBusy={isBusy}
+						hint={hint}
+						error={fieldError}
+						onSubmit={(field) => signIn(field("email"), field("password"))}
+					>
+						<EmailField defaultValue={signedUpEmail} />
+						<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
+					</Form>
+					{unconfirmedEmail && (
+						<ResendConfirmation email={unconfirmedEmail}>
+							<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>
+						</ResendConfirmation>
+					)}
+					<p className="mt-4 text-center">
+						<Link href={paths.recover} className={INLINE_LINK_CLASS}>
+							<Trans>Forgot your password?</Trans>
+						</Link>
+					</p>
+				</GoogleOrEmail>
+			) : (
+				hasGoogle && <GoogleButton from="login" />
 			)}
-			<p className="mt-4 text-center">
-				<Link href={paths.recover} className={INLINE_LINK_CLASS}>
-					<Trans>Forgot your password?</Trans>
-				</Link>
-			</p>
 		</AccountPage>
 	);
 }

@@ -6,7 +6,7 @@ import type { OAuthOrigin, SignInFailure } from "../../stores/auth/auth-actions.
 import type { ToastMessage } from "../../ui/toast.ts";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
-import { getAuthErrorToastText } from "./auth-error-messages.ts";
+import { getAuthErrorToastText, getProviderErrorText } from "./auth-error-messages.ts";
 
 export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 	login: msg`Google Login Failed`,
@@ -14,7 +14,14 @@ export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 	settings: msg`Google Login Failed`,
 };
 
-export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessage {
+/** Of the site's own provider. */
+export const SIGN_IN_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
+	login: msg`Login Failed`,
+	signup: msg`Signup Failed`,
+	settings: msg`Login Failed`,
+};
+
+export function getSignInErrorToast({ from, provider, error }: SignInFailure): ToastMessage {
 	if (from === "deletion") return getAccountDeletedToast();
 	if (from === "session") {
 		const action = { label: t`Login`, onClick: () => navigate(paths.login) };
@@ -27,8 +34,8 @@ export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessag
 		};
 	}
 	return {
-		title: i18n._(GOOGLE_ERROR_TITLES[from]),
-		text: getAuthErrorToastText(error),
+		title: i18n._((provider === undefined ? GOOGLE_ERROR_TITLES : SIGN_IN_ERROR_TITLES)[from]),
+		text: provider === undefined ? getAuthErrorToastText(error) : getProviderErrorText(error),
 		isError: true,
 		tag: ACCOUNT_TOAST_TAG,
 	};

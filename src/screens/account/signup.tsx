@@ -8,15 +8,19 @@ import { AccountField } from "./account-field.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
-import { GoogleOrEmail } from "./google-button.tsx";
+import { GoogleButton, GoogleOrEmail } from "./google-button.tsx";
+import { OpenIdButtons } from "./openid-buttons.tsx";
 import { getPasswordError, NewPasswordField } from "./password-field.tsx";
 import { openLoginAfterSignup } from "./signup-history-state.ts";
 import { useAccountAction } from "./use-account-action.ts";
+import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 export function Signup() {
 	const { t, i18n } = useLingui();
 	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
+	const { signUp: policy, hasPasswords, hasGoogle, providers } = useSignInOffer();
+	const isClosed = policy === "closed";
 
 	async function signUp(fullName: string, password: string) {
 		const passwordError = getPasswordError(password, email);
@@ -42,18 +46,29 @@ export function Signup() {
 				</Trans>
 			}
 		>
-			<GoogleOrEmail from="signup" />
-			<Form
-				button={t`Create Account`}
-				isBusy={isBusy}
-				hint={hint}
-				error={fieldError}
-				onSubmit={(field) => signUp(field("name"), field("password"))}
-			>
-				<AccountField label={t`Full Name`} name="name" autoComplete="name" />
-				<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
-				<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
-			</Form>
+			<p role="status" className={policy === "open" ? undefined : "mt-5 rounded-control bg-tint px-4 py-3"}>
+				{isClosed && <Trans>You can't sign up here at the moment.</Trans>}
+				{policy === "invited" && (
+					<Trans>Whoever was invited can sign up here, with the address that was invited.</Trans>
+				)}
+			</p>
+			{!isClosed && <OpenIdButtons from="signup" providers={providers} />}
+			{!isClosed && !hasPasswords && hasGoogle && <GoogleButton from="signup" />}
+			{!isClosed && hasPasswords && (
+				<GoogleOrEmail from="signup">
+					<Form
+						button={t`Create Account`}
+						isBusy={isBusy}
+						hint={hint}
+						error={fieldError}
+						onSubmit={(field) => signUp(field("name"), field("password"))}
+					>
+						<AccountField label={t`Full Name`} name="name" autoComplete="name" />
+						<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
+						<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
+					</Form>
+				</GoogleOrEmail>
+			)}
 		</AccountPage>
 	);
 }

@@ -1,19 +1,18 @@
 import type { Family, Member } from "../../rules/family.ts";
-import { firstGrapheme } from "./first-grapheme.ts";
+import { firstLetter, tellApart } from "./letters.ts";
 
 /** `face-1` to `face-8` in theme.css. */
 export const AVATAR_COLOUR_COUNT = 8;
 
+/** What a face shows, wherever it is. */
 export interface AvatarStyle {
 	/** From 0 to `AVATAR_COLOUR_COUNT` - 1. */
 	readonly colour: number;
-	readonly initial: string;
-	/** `initial`; if another member has it too, with the first of the later letters that nobody before has beside it. */
+	/** Shown instead of the initials: see `isPhoto`. */
+	readonly photo?: string | undefined;
+	/** The emoji, else the shortest letters that tell those apart who have none. */
 	readonly initials: string;
 }
-
-/** "i" and "a" of Mia; none unless the name starts with a letter or a digit. */
-const LATER_LETTERS = /(?<=^[\p{L}\p{N}].*)[\p{L}\p{N}]\p{M}*/gu;
 
 /** A member, or somebody who is none (any more): who has left, or has an account. */
 export type Person = Pick<Member, "id" | "name">;
@@ -32,8 +31,7 @@ export function getAvatarStyle(family: Family, person: Person): AvatarStyle {
 }
 
 function styleOfOne({ name }: Person): AvatarStyle {
-	const initial = getInitial(name);
-	return { colour: hashColour(name), initial, initials: initial };
+	return { colour: hashColour(name), initials: firstLetter(name) };
 }
 
 /** A chosen colour stands; the others follow from the names and avoid their neighbours: docs/decisions/avatar-colours.md. */
@@ -42,10 +40,10 @@ function assignAvatarStyles({ members }: Family): ReadonlyMap<string, AvatarStyl
 	const uses = Array.from({ length: AVATAR_COLOUR_COUNT }, (_, at) => colours.filter((colour) => colour === at).length);
 	const cost = (colour: number, at: number) =>
 		colour === colours[at - 1] || colour === colours[at + 1] ? members.length : (uses[colour] ?? 0);
-	const letters = members.map(({ name }) => getInitial(name));
-	const taken = new Set<string>();
+	const lettered = members.filter(({ emoji }) => emoji === undefined);
+	const letters = [...tellApart(lettered.map(({ name }) => name))];
 	return new Map(
-		members.map(({ id, name, emoji }, at) => {
+		members.map(({ id, name, emoji, photo }, at) => {
 			let colour = colours[at];
 			if (colour === undefined) {
 				colour = hashColour(name);
@@ -54,24 +52,15 @@ function assignAvatarStyles({ members }: Family): ReadonlyMap<string, AvatarStyl
 				uses[colour] = cost(colour, at) + 1;
 				colours[at] = colour;
 			}
-			const letter = letters[at] ?? "";
-			const isAlone = letters.indexOf(letter) === letters.lastIndexOf(letter);
-			const initial = emoji ?? letter;
-			const pairs = isAlone ? null : name.match(LATER_LETTERS)?.map((later) => letter + later);
-			const initials = emoji ?? pairs?.find((pair) => !taken.has(pair)) ?? letter;
-			taken.add(initials);
-			return [id, { colour, initial, initials }];
+			const initials = emoji ?? letters.shift() ?? "";
+			return [id, { colour, photo, initials }];
 		}),
 	);
 }
 
-/** Bernstein's hash (djb2). */
-function hashColour(name: string): number {
+/** A colour that follows from a name alone: Bernstein's hash (djb2). */
+export function hashColour(name: string): number {
 	let hash = 5381;
 	for (const character of name) hash = (hash * 33 + (character.codePointAt(0) ?? 0)) >>> 0;
 	return hash % AVATAR_COLOUR_COUNT;
-}
-
-function getInitial(name: string): string {
-	return firstGrapheme(name).toUpperCase();
 }

@@ -8,9 +8,16 @@ const SIZES = {
 	medium: "size-11 text-lg",
 	big: "size-16 text-2xl",
 	large: "size-[2em] text-7xl",
+	/** Of the letters around it. */
+	inherited: "size-[2em]",
+	/** As large as the card around it says. */
+	fluid: "size-(--face) text-[length:calc(var(--face)*0.44)]",
 } as const;
 
-/** A member's emoji or initials on a coloured disc: decoration beside the name. */
+/** Within a rim in the member's colour. */
+const PHOTO_CLASS = "size-[90%] rounded-full object-cover";
+
+/** A member's photo, emoji or initials on a coloured disc: decoration beside the name. */
 export function Avatar({
 	member,
 	size = "medium",
@@ -30,13 +37,19 @@ export function Avatar({
 	return (
 		<span
 			aria-hidden
+			// A character without width: on a line with others, a photo stands where their letters do.
+			data-text={style.photo && "\u200b"}
 			className={classNames(
 				"inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
 				SIZES[size],
 				hadTurn ? "relative bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style.colour)),
 			)}
 		>
-			{size === "large" ? style.initial : style.initials}
+			{style.photo === undefined ? (
+				style.initials
+			) : (
+				<img src={style.photo} alt="" draggable={false} className={classNames(PHOTO_CLASS, hadTurn && "opacity-45")} />
+			)}
 			{hadTurn && <CheckIcon className="absolute -end-1 -bottom-1 size-4 rounded-full bg-good text-on-accent" />}
 		</span>
 	);

@@ -1,8 +1,11 @@
 import type { Category } from "../../rules/family.ts";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Logo } from "../../ui/logo.tsx";
+import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
+import { getColourClass } from "./avatar.tsx";
+import { hashColour } from "./avatar-style.ts";
 import { firstGrapheme } from "./first-grapheme.ts";
+import { firstLetter } from "./letters.ts";
 
 /** In the order of `PRESET_CATEGORIES`. */
 const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] } = [
@@ -18,19 +21,44 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 	"🏖️",
 ];
 
-/** @param category also a popular one that is not added, or one that was removed */
-export function CategoryIcon({
-	category: { name, settings },
-	className,
-}: {
-	category: Pick<Category, "name"> & Partial<Pick<Category, "settings">>;
-	className?: string;
-}) {
-	const icon = settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
+/** The words that say a symbol: no popular category needs them. */
+const symbols = createLazyPart(() => import("../../rules/category-symbols.ts"));
+
+type Shown = Pick<Category, "name"> & { readonly settings?: Category["settings"] | undefined };
+
+/** The emoji of a category, if it has one of its own, or of its popular name. */
+export function findCategoryIcon({ name, settings }: Shown): string | undefined {
+	return settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
+}
+
+/** Its emoji, else what its name says, else a tile of its own. @param category also a popular one that is not added, or one that was removed */
+export function CategoryIcon({ category, className }: { category: Shown; className?: string }) {
 	return (
 		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>
-			{icon ?? <Logo className="size-[1.1em]" />}
+			{findCategoryIcon(category) ?? <NamedIcon name={category.name} />}
 		</span>
+	);
+}
+
+function NamedIcon({ name }: { name: string }) {
+	const tile = <Tile name={name} />;
+	return (
+		<Lazy part={symbols} loading={tile} failed={tile}>
+			{({ findSymbol }) => findSymbol(name) ?? tile}
+		</Lazy>
+	);
+}
+
+/** The first letter in a colour that follows from the name: cornered, as things are. */
+function Tile({ name }: { name: string }) {
+	return (
+		<span
+			data-text={firstLetter(name)}
+			className={classNames(
+				"inline-flex size-[1.7em] items-center justify-center rounded-[0.45em] font-extrabold text-[0.65em] text-face-ink leading-none",
+				getColourClass(hashColour(name)),
+			)}
+		/>
 	);
 }
 

@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { HistoryTimeline } from "../history/history-timeline.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
-import { CategoryHead } from "./category-head.tsx";
+import { NewestTurns } from "./newest-turns.tsx";
+import { NextCard } from "./next-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
+/** Who is next and who just did it, then the last turns, then the settings, which stand beside them where the window is wide. */
 export function CategoryPage({ family, categoryId }: { family: Family; categoryId: string }) {
 	const { t } = useLingui();
 	const category = findCategory(family, categoryId);
@@ -18,18 +19,20 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 	}, [isRemoved]);
 	if (!category) return <main />;
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh min-[62.5rem]:max-w-7xl min-[62.5rem]:px-6">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "category")}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="flex grow flex-col gap-5 pb-room max-sm:pt-4">
-				<CategoryHead family={family} category={category} />
+			<div className="grid min-w-0 grow content-start items-start gap-5 pb-room max-sm:pt-4 min-[62.5rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<div className="flex min-w-0 flex-col gap-5">
+					<NextCard family={family} category={category} />
+					<Card title={t`History`}>
+						<NewestTurns key={category.id} family={family} category={category} />
+					</Card>
+				</div>
 				<RulesCard family={family} category={category} />
-				<Card title={t`History`}>
-					<HistoryTimeline key={category.id} family={family} category={category} />
-				</Card>
 			</div>
 		</main>
 	);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isOneEmoji } from "../member/emojis.ts";
-import { SUGGESTED_EMOJI } from "./emoji.ts";
+import { OPTION_EMOJI, SUGGESTED_EMOJI } from "./emoji.ts";
 
-it.each(SUGGESTED_EMOJI)("%s is one emoji", (emoji) => {
+it.each([...SUGGESTED_EMOJI, ...OPTION_EMOJI])("%s is one emoji", (emoji) => {
 	expect(isOneEmoji(emoji)).toBe(true);
 });

@@ -3,9 +3,10 @@ import { useEffect, useRef } from "react";
 import { OPTION_COUNT } from "../../rules/details.ts";
 import type { DraftError, DraftErrors, HelperDraft } from "../../rules/helper-draft.ts";
 import { NAME_MAX_LENGTH } from "../../rules/name.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { CrossIcon, PlusIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { OptionField } from "./option-field.tsx";
 
 export function HelperFields({
 	draft: { question, options },
@@ -50,27 +51,16 @@ export function HelperFields({
 				isInvalid={errors.question !== undefined}
 				onChange={(event) => onChange({ question: event.currentTarget.value, options })}
 			/>
-			{options.map((option, at) => {
-				const number = at + 1;
-				const error = errors.options.get(at);
-				return (
-					<TextField
-						key={at}
-						label={t`Option ${number}`}
-						autoComplete="off"
-						value={option}
-						hint={describe(error)}
-						isInvalid={error !== undefined}
-						onChange={(event) => setOptions(options.with(at, event.currentTarget.value))}
-					>
-						{options.length > OPTION_COUNT.min && (
-							<IconButton label={t`Remove option ${number}`} onClick={() => setOptions(options.toSpliced(at, 1))}>
-								<CrossIcon />
-							</IconButton>
-						)}
-					</TextField>
-				);
-			})}
+			{options.map((option, at) => (
+				<OptionField
+					key={at}
+					number={at + 1}
+					option={option}
+					hint={describe(errors.options.get(at))}
+					onChange={(option) => setOptions(options.with(at, option))}
+					onRemove={options.length > OPTION_COUNT.min ? () => setOptions(options.toSpliced(at, 1)) : undefined}
+				/>
+			))}
 			{options.length < OPTION_COUNT.max && (
 				<Button variant="ghost" onClick={() => setOptions([...options, ""])}>
 					<PlusIcon />

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { Member } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useNameSearch } from "../member/use-name-search.tsx";
 
 /** Of more, what follows would be out of sight. */
 const MAX_ROWS = 9;
@@ -21,12 +22,14 @@ export function MemberChoice({
 	onChoose: (member: string) => void;
 }) {
 	const name = useId();
+	const { field, found } = useNameSearch(members);
 	return (
 		<fieldset className="min-w-0">
 			<legend className="font-bold">{label}</legend>
 			{hint !== undefined && <p className="wrap-anywhere text-soft text-sm">{hint}</p>}
-			<div className={classNames("rows mt-2", members.length > MAX_ROWS && "fades")}>
-				{members.map((member) => (
+			{field}
+			<div className={classNames("rows mt-2", found.length > MAX_ROWS && "fades")}>
+				{found.map((member) => (
 					<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 						<Avatar member={member} size="small" />
 						<span className="wrap-anywhere min-w-0 grow font-semibold">

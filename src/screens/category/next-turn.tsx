@@ -3,56 +3,94 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { findCandidates, findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
+import { useMemberSheet } from "../member/use-member-sheet.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { NameInLabel } from "../text/name-in-label.tsx";
+import { useToday } from "../use-today.ts";
 
 const MAX_SHOWN = 14;
 
-/** Who was drawn and has not decided yet; else among whom the next draw is. */
+type OpenMember = ReturnType<typeof useMemberSheet>["open"];
+
+/** Who was drawn and has not decided yet; else among whom the next draw is. A face opens the member's sheet. */
 export function NextTurn({ family, category }: { family: Family; category: Category }) {
-	const { t } = useLingui();
-	const labelId = useId();
-	const today = getToday();
-	const drawn = findOpenDraw(family, category, today)?.member;
-	const { members } = findCandidates(family, category, today);
-	const count = members.length;
-	const [first] = members;
-	if (drawn) return <OneFace member={drawn}>{isolateName(drawn.name, (member) => t`${member} was picked`)}</OneFace>;
-	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings.excluded)}</p>;
-	if (count === 1) return <OneFace member={first}>{isolateName(first.name, (member) => t`${member} is next`)}</OneFace>;
+	const { open, sheet } = useMemberSheet();
 	return (
-		<div className="flex flex-col gap-3">
-			<p id={labelId} className="text-lg">
-				{plural(count, { other: "One of these # is next" })}
-			</p>
-			<Members labelId={labelId} members={members} />
+		<div>
+			<Next family={family} category={category} onOpen={open} />
+			{sheet}
 		</div>
 	);
 }
 
-function OneFace({ member, children }: { member: Member; children: ReactNode }) {
+function Next({ family, category, onOpen }: { family: Family; category: Category; onOpen: OpenMember }) {
+	const labelId = useId();
+	const today = useToday();
+	const { t } = useLingui();
+	const drawn = findOpenDraw(family, category, today)?.member;
+	const { members } = findCandidates(family, category, today);
+	const count = members.length;
+	const [first] = members;
+	if (drawn)
+		return (
+			<OneFace member={drawn} onOpen={onOpen}>
+				{isolateName(drawn.name, (member) => t`${member} was picked`)}
+			</OneFace>
+		);
+	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings.excluded)}</p>;
+	if (count === 1)
+		return (
+			<OneFace member={first} onOpen={onOpen}>
+				{isolateName(first.name, (member) => t`${member} is next`)}
+			</OneFace>
+		);
+	return (
+		<div className="flex flex-col gap-2">
+			<p id={labelId} className="text-lg">
+				{plural(count, { other: "One of these # is next" })}
+			</p>
+			<Members labelId={labelId} members={members} onOpen={onOpen} />
+		</div>
+	);
+}
+
+function OneFace({ member, onOpen, children }: { member: Member; onOpen: OpenMember; children: ReactNode }) {
+	const { t } = useLingui();
+	const { name } = member;
 	return (
 		<div className="flex items-center gap-3">
-			<Avatar member={member} />
+			<button
+				type="button"
+				className="relative shrink-0 rounded-full"
+				onClick={({ currentTarget }) => onOpen(member, currentTarget)}
+			>
+				<Avatar member={member} />
+				<span className="sr-only">{t`Change ${name}`}</span>
+			</button>
 			<p className="wrap-anywhere min-w-0 font-semibold text-lg">{children}</p>
 		</div>
 	);
 }
 
-function Members({ labelId, members }: { labelId: string; members: readonly Member[] }) {
+function Members({ labelId, members, onOpen }: { labelId: string; members: readonly Member[]; onOpen: OpenMember }) {
+	const { t } = useLingui();
 	const shown = members.slice(0, MAX_SHOWN);
 	const others = members.slice(MAX_SHOWN);
 	return (
-		<ul aria-labelledby={labelId} className="flex flex-wrap gap-x-5 gap-y-2">
+		<ul aria-labelledby={labelId} className="flex flex-wrap gap-x-5">
 			{shown.map((member) => (
-				<li key={member.id} className="flex min-w-0 items-center gap-2">
-					<Avatar member={member} size="small" />
-					<span className="wrap-anywhere min-w-0 font-semibold">
-						<bdi>{member.name}</bdi>
-					</span>
+				<li key={member.id} className="min-w-0">
+					<button
+						type="button"
+						className="relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
+						onClick={({ currentTarget }) => onOpen(member, currentTarget)}
+					>
+						<Avatar member={member} size="small" />
+						<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
+					</button>
 				</li>
 			))}
 			{others.length > 0 && (

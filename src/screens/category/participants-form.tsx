@@ -4,6 +4,7 @@ import type { Member } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useNameSearch } from "../member/use-name-search.tsx";
 
 /** `onSave` gets the ids of those who do not take part; somebody does. */
 export function ParticipantsForm({
@@ -18,6 +19,7 @@ export function ParticipantsForm({
 }) {
 	const { t } = useLingui();
 	const errorId = useId();
+	const { field, found } = useNameSearch(members);
 	const [excluded, setExcluded] = useState(initial);
 	const [hasError, setError] = useState(false);
 	const isNobodyLeft = members.every(({ id }) => excluded.includes(id));
@@ -34,8 +36,9 @@ export function ParticipantsForm({
 				<legend className="text-soft">
 					<Trans>Anyone who doesn't take part is never picked here.</Trans>
 				</legend>
+				{field}
 				<div className="rows mt-2">
-					{members.map((member) => (
+					{found.map((member) => (
 						<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 							<Avatar member={member} size="small" />
 							<span className="wrap-anywhere min-w-0 grow font-semibold">

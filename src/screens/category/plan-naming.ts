@@ -1,3 +1,4 @@
+import { findSymbol } from "../../rules/category-symbols.ts";
 import type { Change } from "../../rules/changes.ts";
 import type { Category, Helper } from "../../rules/family.ts";
 import { findHelper } from "../../rules/helpers.ts";
@@ -19,9 +20,13 @@ export function planNaming(category: Category, newName: string, emoji: string | 
 		: [{ kind: "edit-category", category: id, settings: edits, edits: ["emoji", "helper"] }, rename];
 }
 
-/** The icon of a popular category stays, unless its new name has one. */
+/** The icon that the name says stays, unless its new name says one. */
 function iconOfName(name: string, newName: string): string | undefined {
-	return presetIcon(newName) ? undefined : presetIcon(name);
+	return iconSaidBy(newName) ? undefined : iconSaidBy(name);
+}
+
+function iconSaidBy(name: string): string | undefined {
+	return presetIcon(name) ?? findSymbol(name);
 }
 
 /** The question of a popular category stays, in the language of who renames it, unless its new name has one. */

@@ -4,18 +4,23 @@ import { findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { membersWithTurn, type TakenTurn, takeOver } from "../../rules/take-over.ts";
-import { getToday } from "../../stores/local-day.ts";
+import { isTurnDay } from "../../rules/turn-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
 import { formatHelperText } from "../decide/helper-messages.ts";
+import { useCan } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
+import { DayChoice } from "./day-choice.tsx";
 import { MemberChoice } from "./member-choice.tsx";
 
 export interface UndrawnTurn extends TakenTurn {
 	readonly option?: string;
+	/** Where it was not today. */
+	readonly day?: string;
 }
 
 export function RecordTurnForm({
@@ -28,10 +33,12 @@ export function RecordTurnForm({
 	onRecord: (turn: UndrawnTurn) => void;
 }) {
 	const { t } = useLingui();
-	const today = getToday();
+	const today = useToday();
 	const [doneBy, setDoneBy] = useState<string>();
 	const [inPlaceOf, setInPlaceOf] = useState(findOpenDraw(family, category, today)?.member.id);
 	const [option, setOption] = useState("");
+	const [day, setDay] = useState(today);
+	const canMend = useCan("mend-turn");
 	const eligible = membersWithTurn(family, category, today);
 	const turn = doneBy === undefined ? undefined : takeOver(family, category, doneBy, inPlaceOf, today);
 	const doer = doneBy === undefined ? undefined : findMember(family, doneBy);
@@ -42,7 +49,7 @@ export function RecordTurnForm({
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (turn) onRecord({ ...turn, ...(option !== "" && { option }) });
+				if (turn) onRecord({ ...turn, ...(option !== "" && { option }), ...(day !== today && { day }) });
 			}}
 		>
 			<div className="mt-3 flex flex-col gap-5">
@@ -59,6 +66,7 @@ export function RecordTurnForm({
 							onChoose={setInPlaceOf}
 						/>
 					))}
+				{canMend && <DayChoice day={day} today={today} onChange={setDay} />}
 				{helper && (
 					<Select label={t`What was chosen?`} value={option} onChange={setOption}>
 						<option value="">{t`Leave it open`}</option>
@@ -75,7 +83,7 @@ export function RecordTurnForm({
 					type="submit"
 					variant="primary"
 					className="w-full text-lg"
-					disabled={turn === undefined}
+					disabled={turn === undefined || !isTurnDay(day, today)}
 					data-deliberate
 				>
 					<CheckIcon />

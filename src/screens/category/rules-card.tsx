@@ -2,26 +2,29 @@ import { useLingui } from "@lingui/react/macro";
 import type { Category, Family } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
 import { useCan } from "../family/family-context.tsx";
-import { NameRule } from "./name-rule.tsx";
-import { OrderRules } from "./order-rules.tsx";
+import { useCanEditCategory } from "../member/use-can-edit.ts";
+import { CategoryRule } from "./category-rule.tsx";
+import { OrderRule } from "./order-rule.tsx";
 import { ParticipantsRule } from "./participants-rule.tsx";
 import { QuestionRule } from "./question-rule.tsx";
 
+/** The settings of a category: what each is, on a row that opens it. */
 export function RulesCard({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
-	const [canEdit, canRename] = [useCan("edit-category"), useCan("rename-category")];
-	if (!canEdit && !canRename) return null;
+	const canEditRules = useCan("edit-category");
+	const canEdit = useCanEditCategory();
+	if (!canEdit) return null;
 	return (
 		<Card title={t`Rules`}>
-			<div className="rows">
-				<NameRule family={family} category={category} />
-				{canEdit && (
+			<div className="rows -my-3">
+				{canEditRules && (
 					<>
 						<ParticipantsRule family={family} category={category} />
-						<OrderRules family={family} category={category} />
+						<OrderRule family={family} category={category} />
 						<QuestionRule category={category} />
 					</>
 				)}
+				<CategoryRule category={category} />
 			</div>
 		</Card>
 	);

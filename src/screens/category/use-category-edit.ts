@@ -8,6 +8,7 @@ export function useCategoryEdit({ id, name }: Category): (edited: CategorySettin
 	const change = useFamilyChange();
 	return (edited) => {
 		const edits = Object.keys(edited) as (keyof CategorySettings)[];
+		if (edits.length === 0) return;
 		const item = categoryName(name);
 		void change(
 			{ kind: "edit-category", category: id, settings: edited, edits },

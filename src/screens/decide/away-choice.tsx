@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import { addDays, isDay } from "../../rules/days.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useToday } from "../use-today.ts";
 
 export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backOn: string) => void }) {
 	const { t } = useLingui();
-	const tomorrow = addDays(getToday(), 1);
+	const tomorrow = addDays(useToday(), 1);
 	const [day, setDay] = useState("");
 	const [hint, setHint] = useState<string>();
 

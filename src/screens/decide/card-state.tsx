@@ -1,14 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import { membersIn } from "../../rules/away.ts";
 import { computeProgress } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckIcon, ResetIcon, UndoIcon } from "../../ui/icons.tsx";
+import { ResetIcon, UndoIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { categoryName } from "../text/category-name.ts";
-import { TurnStatus } from "./turn-status.tsx";
 
-/** How far the cycle of a category has come, at the lower end of its card: there it is on one line across a row. */
+/** How far the cycle of a category has come, small and at the lower end of its card: there it is on one line across a row. */
 export function CardState({
 	nameId,
 	countId,
@@ -27,19 +25,11 @@ export function CardState({
 	onUndoReset: (() => void) | undefined;
 }) {
 	const name = categoryName(category.name);
-	const members = membersIn(family, category, today);
-	const { eligible, turnsTaken, total, isComplete } = computeProgress(family, category, today);
+	const { turnsTaken, total } = computeProgress(family, category, today);
 	return (
-		<div className="flex flex-col gap-2">
-			<TurnStatus members={members} eligible={eligible} />
-			{isComplete && (
-				<p className="flex items-center gap-1.5 font-semibold text-good text-sm">
-					<CheckIcon />
-					{t`Everyone has had a turn`}
-				</p>
-			)}
+		<div className="flex flex-col">
 			{/* Heard before the bar, seen below it. */}
-			<div className="order-1 -mt-1 flex min-h-8 items-center justify-between">
+			<div className="order-1 flex min-h-8 items-center justify-between">
 				<p id={countId} className="text-soft text-sm">
 					{plural(turnsTaken, { other: `# of ${total} have had a turn` })}
 				</p>

@@ -3,17 +3,16 @@ import type { Category, Family } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { MoreIcon } from "../../ui/icons.tsx";
-import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { CategoryTitle } from "../category-title.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
-import { CardInvitation } from "./card-invitation.tsx";
+import { CardFacts } from "./card-facts.tsx";
 import { CardState } from "./card-state.tsx";
-
-/** Characters. Longer names are set smaller. */
-const LONG_NAME_LENGTH = 24;
+import { LeaveDraw } from "./leave-draw.tsx";
+import { UndoRecorded } from "./undo-recorded.tsx";
 
 /** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
-const SKIPPABLE_CLASS = "min-h-39 [contain-intrinsic-size:auto_9.75rem] [content-visibility:auto]";
+const SKIPPABLE_CLASS = "min-h-45 [contain-intrinsic-size:auto_11.25rem] [content-visibility:auto]";
 
 export function CategoryCard({
 	id,
@@ -41,20 +40,15 @@ export function CategoryCard({
 	onUndoReset: (() => void) | undefined;
 }) {
 	const nameId = `${id}-name`;
+	const factsId = `${id}-facts`;
 	return (
-		<li
-			className={classNames(
-				"relative flex flex-col justify-between gap-2 rounded-card bg-card p-4 pb-1 lift",
-				isSkippable && SKIPPABLE_CLASS,
-			)}
-		>
-			<div className="flex flex-wrap items-center gap-3">
-				{isInReach && <CategoryIcon category={category} className="size-12 rounded-control bg-tint text-3xl" />}
-				<div className="min-w-0 grow basis-24">
-					<h2 className={category.name.length > LONG_NAME_LENGTH ? "text-sm" : "text-lg"}>
+		<li className={classNames("@container relative flex rounded-card bg-card lift", isSkippable && SKIPPABLE_CLASS)}>
+			<div className="flex min-w-0 grow flex-col justify-between gap-1 px-4 pt-3 pb-1 wall:gap-2 wall:px-[4cqi]">
+				<div className="flex items-start justify-between gap-2">
+					<CategoryTitle level="h2" category={category}>
 						<button
 							type="button"
-							aria-describedby={`${id}-invitation ${id}-count`}
+							aria-describedby={`${factsId} ${id}-count`}
 							className="cover wrap-anywhere text-start"
 							// A message that has just been closed may have lain over it.
 							data-deliberate
@@ -62,31 +56,40 @@ export function CategoryCard({
 						>
 							<bdi id={nameId}>{categoryName(category.name)}</bdi>
 						</button>
-					</h2>
-					{isInReach && <CardInvitation id={`${id}-invitation`} family={family} category={category} today={today} />}
+					</CategoryTitle>
+					{isInReach && (
+						<IconButton
+							label={t`History and rules`}
+							aria-describedby={nameId}
+							className="relative z-1 -my-1.5 -me-2"
+							onClick={() => openView({ view: "category", category: category.id })}
+						>
+							<MoreIcon className="size-6" />
+						</IconButton>
+					)}
 				</div>
 				{isInReach && (
-					<IconButton
-						label={t`History and rules`}
-						aria-describedby={nameId}
-						className="relative z-1"
-						onClick={() => openView({ view: "category", category: category.id })}
-					>
-						<MoreIcon className="size-6" />
-					</IconButton>
+					<CardFacts
+						id={factsId}
+						family={family}
+						category={category}
+						today={today}
+						afterPick={<LeaveDraw family={family} category={category} nameId={nameId} />}
+						afterLast={<UndoRecorded family={family} category={category} nameId={nameId} />}
+					/>
+				)}
+				{isInReach && (
+					<CardState
+						nameId={nameId}
+						countId={`${id}-count`}
+						family={family}
+						category={category}
+						today={today}
+						onReset={onReset}
+						onUndoReset={onUndoReset}
+					/>
 				)}
 			</div>
-			{isInReach && (
-				<CardState
-					nameId={nameId}
-					countId={`${id}-count`}
-					family={family}
-					category={category}
-					today={today}
-					onReset={onReset}
-					onUndoReset={onUndoReset}
-				/>
-			)}
 		</li>
 	);
 }

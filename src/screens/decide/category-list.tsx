@@ -2,9 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { useDeferredValue, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { CATEGORY_GRID_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { OpenFunButton } from "../fun/open-fun-button.tsx";
+import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -15,9 +17,7 @@ import { useDeferredList } from "./use-deferred-list.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 import type { Reset } from "./use-reset.ts";
 
-const GRID_CLASS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] gap-3";
-/** Few cards are no wider than a card should be. */
-const MAX_CARD_WIDTH_REM = 28;
+const COLUMNS_CLASS = "grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]";
 
 export function CategoryList({ family, reset, onDraw }: { family: Family; reset: Reset; onDraw: OnDraw }) {
 	const draw = useDraw(onDraw);
@@ -26,17 +26,18 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
 	const list = useRef<HTMLUListElement>(null);
 	const inReach = useCardsInReach(list, categories.length);
-	const today = getToday();
+	const today = useToday();
+	const isInWindow = fillsWindow(family.categories.length);
 
 	return (
-		<main className="flex flex-col px-4 max-sm:min-h-dvh sm:px-6">
+		<main className="flex min-h-dvh flex-col px-4 sm:px-6">
 			<ViewNav>
-				<BackButton onClick={() => goBackTo({ view: "setup" }, "categories")}>
+				<BackButton onClick={() => goBackTo({ view: "setup" }, { view: "categories" })}>
 					<Trans>Back to Setup</Trans>
 				</BackButton>
 			</ViewNav>
 			{/* Four cards fit a phone's screen. */}
-			<div className="grow pb-room max-sm:pt-2">
+			<div className="flex grow flex-col pb-room max-sm:pt-2">
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
 						<bdi>{PRODUCT_TITLE}</bdi>
@@ -45,28 +46,31 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 						<Trans>Choose a category to make a decision!</Trans>
 					</p>
 				</div>
-				<div style={{ maxWidth: `${family.categories.length * MAX_CARD_WIDTH_REM}rem` }}>
-					<ul ref={list} className={classNames("mt-2", GRID_CLASS)}>
-						{categories.map((category, at) => (
-							<CategoryCard
-								key={category.id}
-								id={`category-${at}`}
-								category={category}
-								family={family}
-								today={today}
-								isSkippable={at >= CARDS_AT_ONCE}
-								isInReach={at < inReach}
-								onPick={() => {
-									reset.forget(category.id);
-									draw(category.id);
-								}}
-								onReset={() => void reset.reset(category)}
-								onUndoReset={reset.getUndo(category)}
-							/>
-						))}
-					</ul>
-					{hasOverview && <MembersOverview family={family} />}
-				</div>
+				<ul
+					ref={list}
+					className={classNames("mt-2", CATEGORY_GRID_CLASS, COLUMNS_CLASS, isInWindow && "wall:auto-rows-fr")}
+					style={findGridStyle(family.categories.length)}
+				>
+					{categories.map((category, at) => (
+						<CategoryCard
+							key={category.id}
+							id={`category-${at}`}
+							category={category}
+							family={family}
+							today={today}
+							isSkippable={at >= CARDS_AT_ONCE}
+							isInReach={at < inReach}
+							onPick={() => {
+								reset.forget(category.id);
+								draw(category.id);
+							}}
+							onReset={() => void reset.reset(category)}
+							onUndoReset={reset.getUndo(category)}
+						/>
+					))}
+				</ul>
+				{hasOverview && <MembersOverview family={family} />}
+				<OpenFunButton />
 			</div>
 		</main>
 	);

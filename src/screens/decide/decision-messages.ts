@@ -66,6 +66,11 @@ export function describeNobody({ members }: Family, excluded: readonly string[] 
 		: t`Everyone is away. Nobody can be picked.`;
 }
 
+/** Specification, section 2. */
+export function describeTurn({ name: member }: Member): string {
+	return t`It's ${member}'s turn!`;
+}
+
 /** Who has taken over a turn, while it is shown. */
 export function describeDoer({ name: doneBy }: Member, { name: member }: Member): string {
 	return t`${doneBy} does it for ${member}.`;

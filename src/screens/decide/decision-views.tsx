@@ -1,18 +1,22 @@
 import { i18n } from "@lingui/core";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import type { Draw } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
+import { holdToasts, toast } from "../../ui/toast.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
+import { findName } from "../family/find-name.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
+import { getNewCycleToast } from "./decision-messages.ts";
 import { HelperQuestion } from "./helper-question.tsx";
-import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation } from "./parts.ts";
+import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation, justForFun } from "./parts.ts";
 import { Result } from "./result.tsx";
 import { useReset } from "./use-reset.ts";
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
-export { CategoryStrip } from "./category-strip.tsx";
+export { LeadCard } from "./lead-card.tsx";
 
 // Slow to create, and the list's first rendering uses them.
 whenIdle(() => {
@@ -26,25 +30,40 @@ type DecisionView = Exclude<View, { view: "setup" }>;
 export function DecisionViews({
 	family,
 	view,
-	isDrawnInSetup,
+	drawnInSetup,
 }: {
 	family: Family;
 	view: DecisionView;
-	/** The strip has opened the result of a draw that nobody had looked at. */
-	isDrawnInSetup: boolean;
+	/** A draw that nobody had looked at, whose result setup has opened. */
+	drawnInSetup: Draw | undefined;
 }) {
 	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that was looked at, is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
 	const reset = useReset(family);
+	const [drawn, setDrawn] = useState<Draw>();
 	useEffect(() => {
-		if (view.view !== "result") setAnimation(undefined);
+		if (view.view === "result") return;
+		setAnimation(undefined);
+		setDrawn(undefined);
 	}, [view.view]);
+
+	function onDraw(draw: Draw) {
+		setDrawn(draw);
+		setAnimation(getLoadedAnimation());
+	}
+	const onDrawnInSetup = useEffectEvent(onDraw);
 	// Before the result is painted.
 	useLayoutEffect(() => {
-		if (isDrawnInSetup) setAnimation(getLoadedAnimation());
-	}, [isDrawnInSetup]);
-
-	const onDraw = () => setAnimation(getLoadedAnimation());
+		if (drawnInSetup) onDrawnInSetup(drawnInSetup);
+	}, [drawnInSetup]);
+	// The wheel has the stage.
+	useLayoutEffect(() => (animation ? holdToasts() : undefined), [animation]);
+	const onStopped = useEffectEvent(() => {
+		if (drawn?.isNewCycle) toast(getNewCycleToast(findName(family.categories, drawn.category)));
+	});
+	useEffect(() => {
+		if (drawn && !animation) onStopped();
+	}, [drawn, animation]);
 
 	switch (view.view) {
 		case "categories":
@@ -63,6 +82,8 @@ export function DecisionViews({
 			return <HelperQuestion view={view} />;
 		case "history":
 			return <LazyView part={familyHistory}>{({ FamilyHistory }) => <FamilyHistory family={family} />}</LazyView>;
+		case "fun":
+			return <LazyView part={justForFun}>{({ JustForFun }) => <JustForFun family={family} />}</LazyView>;
 		case "category":
 			return (
 				<LazyView part={categoryPage}>

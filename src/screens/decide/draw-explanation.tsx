@@ -1,14 +1,20 @@
 import { plural, t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import { eligibleMembers } from "../../rules/cycle.ts";
 import { findCandidates } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { Faces } from "../avatars/faces.tsx";
 import { formatOneOf } from "../text/format-names.ts";
+import { useToday } from "../use-today.ts";
 import type { Shown } from "./use-shown-draw.ts";
+import { planSpin, Wheel } from "./wheel/wheel.tsx";
 
 const AVATARS_IN_TWO_ROWS = 14;
+
+/** More would not fit a phone. */
+const MAX_FEASTING = 12;
+const HOP_DELAY_MS = 80;
 
 /** More are counted. */
 const MAX_NAMES = 3;
@@ -16,34 +22,83 @@ const MAX_NAMES = 3;
 /** Shows among whom the draw was made, so that a child sees that it was fair. */
 export function DrawExplanation({ shown }: { shown: Shown }) {
 	const { members, member } = shown.draw;
-	return <Explanation text={explainDraw(shown)} members={members} drawn={member} />;
+	const text = explainDraw(shown);
+	// For less motion the picture in which the draw ends elsewhere.
+	const hasWheel = members.length > 1 && matchMedia("(prefers-reduced-motion: reduce)").matches;
+	return (
+		<Explanation text={text} members={members} drawn={member} facesClass={hasWheel ? "hidden flat:block" : undefined}>
+			{hasWheel && (
+				<div className="[--wheel:10dvh] sm:[--wheel:min(20dvh,16rem)] flat:hidden">
+					<Wheel family={shown.family} spin={planSpin(shown)} isStill />
+				</div>
+			)}
+		</Explanation>
+	);
 }
 
 /** Among whom the next draw will be: nobody looks at it yet. */
-export function NextCandidates({ family, category }: { family: Family; category: Category }) {
-	const { members } = findCandidates(family, category, getToday());
+export function NextCandidates({
+	family,
+	category,
+	isFeast,
+}: {
+	family: Family;
+	category: Category;
+	/** Everybody has had a turn: their faces jump for joy. */
+	isFeast: boolean;
+}) {
+	const { members } = findCandidates(family, category, useToday());
 	if (members.length === 0) return null;
 	const names = formatOneOf(namesOf(members));
 	const text = members.length > MAX_NAMES ? plural(members.length, { other: "Next: one of #" }) : t`Next: ${names}`;
+	if (isFeast)
+		return (
+			<>
+				<div className="flex max-w-full flex-wrap justify-center gap-2">
+					{members.slice(0, MAX_FEASTING).map((member, at) => (
+						<span key={member.id} className="hop flex" style={{ animationDelay: `${at * HOP_DELAY_MS}ms` }}>
+							<Avatar member={member} className="bg-face-light" />
+						</span>
+					))}
+				</div>
+				<p className="text-balance">{text}</p>
+			</>
+		);
 	return <Explanation text={text} members={members} />;
 }
 
-function Explanation({ text, members, drawn }: { text: string; members: readonly Member[]; drawn?: Member }) {
+function Explanation({
+	text,
+	members,
+	drawn,
+	facesClass,
+	children,
+}: {
+	text: string;
+	members: readonly Member[];
+	drawn?: Member;
+	facesClass?: string | undefined;
+	/** Below the text, where its faces are not shown. */
+	children?: ReactNode;
+}) {
 	return (
 		<div className="flex flex-col items-center gap-3">
 			<p className="text-balance">{text}</p>
 			{members.length > 1 && members.length <= AVATARS_IN_TWO_ROWS && (
-				<Faces
-					members={members}
-					renderFace={(member) => (
-						<Avatar
-							member={member}
-							size="small"
-							className={member.id === drawn?.id ? "bg-face-light" : "bg-face-light/50"}
-						/>
-					)}
-				/>
+				<div className={facesClass}>
+					<Faces
+						members={members}
+						renderFace={(member) => (
+							<Avatar
+								member={member}
+								size="small"
+								className={member.id === drawn?.id ? "bg-face-light" : "bg-face-light/50"}
+							/>
+						)}
+					/>
+				</div>
 			)}
+			{children}
 		</div>
 	);
 }

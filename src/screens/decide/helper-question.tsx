@@ -12,14 +12,15 @@ import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
-import { goBackTo, type HelperView, replaceView } from "../views.ts";
+import { goBackTo, type HelperView, replaceView, toResult } from "../views.ts";
 import { flyInto } from "./animation/fly-into.ts";
 import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { formatHelperText } from "./helper-messages.ts";
 import { LostDraw } from "./lost-draw.tsx";
 import { OptionCard } from "./option-card.tsx";
-import { optionIcon } from "./option-icon.ts";
+import { findOptionIcons } from "./option-icon.ts";
+import { splitOption } from "./option-parts.ts";
 import { useDecision } from "./use-decision.ts";
 import { type Shown, useShownDraw } from "./use-shown-draw.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
@@ -72,10 +73,14 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	const main = useRef<HTMLElement>(null);
 	const colourClass = useAvatarColour(member);
 	const title = member.name + question;
-	const isWide = helper.options.some((option) => formatHelperText(category, option).length > LONG_OPTION_LENGTH);
+	const isOwn = Boolean(category.settings.helper);
+	const icons = findOptionIcons(helper.options, isOwn);
+	const iconOf = (option: string) => icons.get(option) ?? "";
+	// The icon beside it has its emoji.
+	const labelOf = (option: string) => (isOwn && splitOption(option).text) || formatHelperText(category, option);
+	const isWide = helper.options.some((option) => labelOf(option).length > LONG_OPTION_LENGTH);
 	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
 	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
-	const iconOf = (option: string) => optionIcon(option, Boolean(category.settings.helper));
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
 		if (decision.isConfirmed && chosen && confirmation) flyInto(chosen, confirmation);
@@ -98,7 +103,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	return (
 		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 max-sm:pt-4">
 			<ViewNav hasOwnBar={view.choice !== undefined}>
-				<BackButton onClick={() => goBackTo({ view: "result", draw: view.draw, isDecided: view.isDecided }, view.view)}>
+				<BackButton onClick={() => goBackTo(toResult(view), view)}>
 					<Trans>Back to Result</Trans>
 				</BackButton>
 			</ViewNav>
@@ -155,7 +160,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 							>
 								<OptionCard
 									icon={iconOf(option)}
-									label={formatHelperText(category, option)}
+									label={labelOf(option)}
 									isWide={isWide}
 									isChosen={option === view.choice}
 									isConfirmed={decision.isConfirmed}

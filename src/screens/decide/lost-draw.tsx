@@ -12,13 +12,13 @@ export function LostDraw({ lost, view, category }: { lost: Lost; view: ResultVie
 	return (
 		<ResultFrame
 			member={lost.member}
-			from={view.view}
+			from={view}
 			mainButton={
 				<Button
 					variant="primary"
 					className="w-full text-lg"
 					data-deliberate
-					onClick={() => goBackTo({ view: "categories" }, view.view)}
+					onClick={() => goBackTo({ view: "categories" }, view)}
 				>
 					<Trans>Back to Categories</Trans>
 				</Button>

@@ -7,13 +7,17 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { LazyAway, LazyMemberSheet } from "../member/lazy-member.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
+import { useCanEditMember } from "../member/use-can-edit.ts";
 import { NameInLabel } from "../text/name-in-label.tsx";
+
+const NAME_CLASS = "relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start";
 
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const box = useRef<HTMLElement>(null);
 	const members = useIncrementalList(family.members, box);
 	const titleId = useId();
+	const canEdit = useCanEditMember();
 	const [sheet, setSheet] = useState<Omit<SheetProps<Member>, "onClose">>();
 	return (
 		<section aria-labelledby={titleId} className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift">
@@ -27,14 +31,21 @@ export function MembersOverview({ family }: { family: Family }) {
 						<ul className="flex flex-wrap gap-x-5">
 							{members.map((member) => (
 								<li key={member.id} className="min-w-0">
-									<button
-										type="button"
-										className="relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
-										onClick={({ currentTarget }) => setSheet({ item: member, opener: currentTarget, isOpen: true })}
-									>
-										<Avatar member={member} size="small" />
-										<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
-									</button>
+									{canEdit ? (
+										<button
+											type="button"
+											className={`${NAME_CLASS} hover:underline`}
+											onClick={({ currentTarget }) => setSheet({ item: member, opener: currentTarget, isOpen: true })}
+										>
+											<Avatar member={member} size="small" />
+											<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
+										</button>
+									) : (
+										<div className={NAME_CLASS}>
+											<Avatar member={member} size="small" />
+											<NameInLabel name={member.name} formatLabel={(name) => name} />
+										</div>
+									)}
 									<LazyAway family={family} member={member} indent="ps-10" />
 								</li>
 							))}

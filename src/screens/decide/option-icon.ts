@@ -1,4 +1,5 @@
-import { firstGrapheme } from "../avatars/first-grapheme.ts";
+import { tellApart } from "../avatars/letters.ts";
+import { splitOption } from "./option-parts.ts";
 
 /** Of the options that the specification names (section 2, "Helpers"). */
 const ICONS: ReadonlyMap<string, string> = new Map([
@@ -14,7 +15,15 @@ const ICONS: ReadonlyMap<string, string> = new Map([
 	["Let's try a new place!", "🧭"],
 ]);
 
-/** An option's own icon, or the first character of what the family has written, which may be an emoji. */
-export function optionIcon(option: string, isOwn: boolean): string {
-	return (isOwn ? undefined : ICONS.get(option)) ?? firstGrapheme(option).toUpperCase();
+/** The icons of a question's options, by option: their own, or the emoji that the family has put before one, else letters that tell them apart. */
+export function findOptionIcons(options: readonly string[], areOwn: boolean): ReadonlyMap<string, string> {
+	const pictured = new Map(
+		options.flatMap((option) => {
+			const icon = areOwn ? splitOption(option).emoji : ICONS.get(option);
+			return icon ? [[option, icon] as const] : [];
+		}),
+	);
+	const others = options.filter((option) => !pictured.has(option));
+	const letters = tellApart(others);
+	return new Map([...pictured, ...others.map((option, at) => [option, letters[at] ?? ""] as const)]);
 }

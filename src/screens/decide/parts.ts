@@ -6,7 +6,9 @@ import type * as Animation from "./animation/animation-chunk.ts";
 
 export const categoryPage = createLazyPart(() => withMessages(import("../category/category-page.tsx")));
 export const familyHistory = createLazyPart(() => withMessages(import("../history/family-history.tsx")));
+export const justForFun = createLazyPart(() => withMessages(import("../fun/just-for-fun.tsx")));
 export const someoneElse = createLazyPart(() => withMessages(import("./someone-else-sheet.tsx")));
+export const shareSheet = createLazyPart(() => withMessages(import("./share/share-sheet.tsx")));
 export const lots = createLazyPart(() => withMessages(import("./lots-sheet.tsx")));
 
 export type AnimationChunk = typeof Animation;

@@ -4,21 +4,27 @@ import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
-import { goBackTo, type View } from "../views.ts";
+import { goBackTo, type HelperView, type ResultView } from "../views.ts";
 
 /** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
 const GRID_CLASS =
 	"beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr] beside:pb-room";
 
+/** The buttons: where they stand beside the stage, the other half of one card with it. */
+const PANEL_CLASS = "contents flex-col justify-center rounded-e-card bg-card px-5 lift beside:flex";
+/** Below the stage on a tablet held upright they are no wider than a hand reaches. */
+const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
+
 /** A button, and the gap below it. */
 const BUTTON_ROOM_REM = 3.75;
 
 /** Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result is in it. */
-const STAGE_CLASS = "text-[length:max(1rem,2.2vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
+const STAGE_CLASS = "text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
 
 export function ResultFrame({
 	member,
 	from,
+	hasWayToList = false,
 	avatar,
 	decoration,
 	mainButton,
@@ -27,7 +33,9 @@ export function ResultFrame({
 	children,
 }: {
 	member: Person;
-	from: View["view"];
+	from: ResultView | HelperView;
+	/** Where it was opened on the list, the first way back leads there. */
+	hasWayToList?: boolean;
 	avatar?: Ref<HTMLDivElement>;
 	decoration?: ReactNode;
 	/** In the window also where the text is so large that the result is higher. */
@@ -38,16 +46,22 @@ export function ResultFrame({
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
+	const isFromList = hasWayToList && !from.isFromSetup;
 	return (
-		<main className={classNames("flex min-h-dvh flex-col gap-x-5 px-4 max-sm:pt-4", GRID_CLASS)}>
+		<main className={classNames("flex min-h-dvh flex-col px-4 max-sm:pt-4", GRID_CLASS)}>
 			<ViewNav hasOwnBar>
-				<BackButton onClick={() => goBackTo({ view: "setup" }, from)}>
+				{isFromList && (
+					<BackButton onClick={() => goBackTo({ view: "categories" }, from)}>
+						<Trans>Back to Categories</Trans>
+					</BackButton>
+				)}
+				<BackButton isSecond={isFromList} onClick={() => goBackTo({ view: "setup" }, from)}>
 					<Trans>Back to Setup</Trans>
 				</BackButton>
 			</ViewNav>
 			<div
 				className={classNames(
-					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
 					STAGE_CLASS,
 					colourClass,
 				)}
@@ -58,9 +72,14 @@ export function ResultFrame({
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
-			<div className="contents flex-col justify-center beside:flex">
-				<div className={classNames("bar beside:static", ABOVE_NAV_CLASS)}>{mainButton}</div>
-				<div className="flex flex-col gap-3 pb-3" style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}>
+			<div className={PANEL_CLASS}>
+				<div className={classNames("bar beside:static beside:bg-transparent", BELOW_CLASS, ABOVE_NAV_CLASS)}>
+					{mainButton}
+				</div>
+				<div
+					className={classNames("flex flex-col gap-3 pb-3", BELOW_CLASS)}
+					style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}
+				>
 					{buttons}
 				</div>
 			</div>

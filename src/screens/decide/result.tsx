@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { findBalances } from "../../rules/balances.ts";
-import { type Family, findCategory, findMember } from "../../rules/family.ts";
+import { completesCycle } from "../../rules/cycle.ts";
+import { type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BulbIcon } from "../../ui/icons.tsx";
@@ -12,16 +12,18 @@ import { useAvatarColour } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { openView, type ResultView } from "../views.ts";
 import { Bunting } from "./bunting.tsx";
 import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import { describeBalance, describeDoer } from "./decision-messages.ts";
+import { describeBalance, describeDoer, describeTurn } from "./decision-messages.ts";
 import { DrawExplanation, NextCandidates } from "./draw-explanation.tsx";
 import { HowPicked } from "./how-picked.tsx";
 import { LostDraw } from "./lost-draw.tsx";
 import type { AnimationChunk } from "./parts.ts";
 import { ResultFrame } from "./result-frame.tsx";
+import { ShareResult } from "./share/share-result.tsx";
 import { SomeoneElse } from "./someone-else.tsx";
 import { useDecision } from "./use-decision.ts";
 import type { OnDraw } from "./use-draw.ts";
@@ -30,7 +32,7 @@ import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
-const TITLE_CLASS = "text-[length:max(2.25rem,7.5vmin)]";
+const TITLE_CLASS = "text-[length:max(2.25rem,min(9vmin,8vw))]";
 const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
 
 interface ResultProps {
@@ -42,24 +44,63 @@ interface ResultProps {
 }
 
 export function Result(props: ResultProps) {
-	const { family, view, animation, onDraw } = props;
+	const { family, view, animation, onDraw, onAnimationEnd } = props;
 	const shown = useShownDraw(view.draw);
 	const [opened, setSheet] = useState<OpenSheet>();
 	// A family of one has no sheet of others.
-	const sheet = family.members.length > 1 ? opened : undefined;
+	const sheet = family.members.length > 1 || opened === "share" ? opened : undefined;
+	const [stoppedFor, setStoppedFor] = useState<string>();
+	const drawn = shown?.draw.member.id ?? "";
+	const isSpinning = shown !== undefined && stoppedFor !== drawn && animation?.hasWheel(shown) === true;
+	const avatar = useRef<HTMLDivElement>(null);
 	const decision = useDecision(view, shown, {
 		isCovered: sheet !== undefined,
 		isAnimating: animation !== undefined,
 		onRedraw: onDraw,
 	});
-	useTitleFocus(decision.lost?.title ?? shown?.draw.member.id ?? "");
+	useTitleFocus(isSpinning ? "" : (decision.lost?.title ?? drawn));
 	// It was over before it was shown, and the view is being left.
 	if (shown === undefined) return <main />;
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} category={shown.category} />;
-	return <ShownResult {...props} shown={shown} decision={decision} sheet={sheet} setSheet={setSheet} />;
+	return (
+		<>
+			{isSpinning ? (
+				<Spinning shown={shown} />
+			) : (
+				<ShownResult {...props} {...{ shown, decision, sheet, setSheet, avatar }} />
+			)}
+			{animation && (
+				<animation.DrawAnimation
+					// What happens on another phone may change who is drawn.
+					key={drawn}
+					shown={shown}
+					hasStopped={!isSpinning}
+					resultAvatar={avatar}
+					onStop={() => setStoppedFor(drawn)}
+					onEnd={() => {
+						onAnimationEnd();
+						if (shown.draw.isNewCycle) animation.throwConfetti();
+					}}
+				/>
+			)}
+		</>
+	);
 }
 
-type OpenSheet = "someone-else" | "lots" | undefined;
+/** What is known while the wheel spins, which covers it: nothing here or there says who it will be. */
+function Spinning({ shown: { category } }: { shown: Shown }) {
+	const { t } = useLingui();
+	return (
+		<main className="min-h-dvh">
+			<ViewTitle className="sr-only" aria-describedby="spinning">
+				<bdi>{categoryName(category.name)}</bdi>
+			</ViewTitle>
+			<p id="spinning" className="sr-only">{t`The wheel is spinning.`}</p>
+		</main>
+	);
+}
+
+type OpenSheet = "someone-else" | "lots" | "share" | undefined;
 
 function ShownResult({
 	family,
@@ -69,12 +110,13 @@ function ShownResult({
 	sheet,
 	setSheet,
 	animation,
-	onAnimationEnd,
-}: Omit<ResultProps, "onDraw"> & {
+	avatar,
+}: Omit<ResultProps, "onDraw" | "onAnimationEnd"> & {
 	shown: Shown;
 	decision: Decision;
 	sheet: OpenSheet;
 	setSheet: (sheet: OpenSheet) => void;
+	avatar: RefObject<HTMLDivElement | null>;
 }) {
 	const { t } = useLingui();
 	const { category, draw } = shown;
@@ -86,89 +128,99 @@ function ShownResult({
 	const item = categoryName(category.name);
 	const hasOthers = family.members.length > 1;
 	const hasLots = candidates.length > 1;
-	const isStale = findShown(family, view.draw, getToday()) === undefined;
+	const today = useToday();
+	const isStale = findShown(family, view.draw, today) === undefined;
 	const setOpen = (one: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? one : undefined);
-	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(doer);
 	const hasHelper = categoryHelper(category) !== undefined;
 	const isUndecided = !decision.isConfirmed;
 	const rise = !animation && "rise";
+	const isComplete = hasCompletedCycle(family, shown, today);
+	const title = describeShown(member, doneBy);
 	return (
-		<>
-			<ResultFrame
-				member={doer}
-				from={view.view}
-				avatar={avatar}
-				mainButton={<DecisionButton decision={decision} />}
-				buttonCount={Number(hasHelper) + Number(hasOthers) + Number(hasLots)}
-				decoration={isNewCycle && <Bunting without={colourClass} />}
-				buttons={
-					<>
-						{hasHelper && isUndecided && (
-							<Button
-								className="w-full"
-								onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}
-							>
-								<BulbIcon />
-								<Trans>Help Me Decide</Trans>
-							</Button>
-						)}
-						{hasOthers && isUndecided && (
-							<SomeoneElse
-								family={family}
-								shown={shown}
-								isStale={isStale}
-								isOpen={sheet === "someone-else"}
-								setOpen={setOpen("someone-else")}
-								decision={decision}
-							/>
-						)}
-						{hasLots && isUndecided && (
-							<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
-						)}
-					</>
-				}
-			>
-				{isNewCycle && (
-					<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
-						{isolateName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
-					</p>
-				)}
-				<ViewTitle
-					aria-describedby="decided-category"
-					className={classNames(
-						rise,
-						"max-w-full",
-						doneBy || member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS,
+		<ResultFrame
+			member={doer}
+			from={view}
+			hasWayToList
+			avatar={avatar}
+			mainButton={<DecisionButton decision={decision} />}
+			buttonCount={Number(hasHelper) + Number(hasOthers) + 1}
+			decoration={(isNewCycle || isComplete) && <Bunting without={colourClass} />}
+			buttons={
+				<>
+					{hasHelper && isUndecided && (
+						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
+							<BulbIcon />
+							<Trans>Help Me Decide</Trans>
+						</Button>
 					)}
-				>
-					{doneBy ? describeDoer(doneBy, member) : isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
-				</ViewTitle>
-				<p id="decided-category" className="flex items-center gap-2 text-start text-[1.125em]">
-					<CategoryIcon category={category} />
-					<span className="min-w-0">
-						<bdi>{item}</bdi>
-					</span>
+					{hasOthers && isUndecided && (
+						<SomeoneElse
+							family={family}
+							shown={shown}
+							isStale={isStale}
+							isOpen={sheet === "someone-else"}
+							setOpen={setOpen("someone-else")}
+							decision={decision}
+						/>
+					)}
+					{isUndecided && (
+						<div className="flex justify-center">
+							{hasLots && (
+								<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
+							)}
+							<ShareResult
+								category={category}
+								title={title}
+								isNewCycle={isNewCycle}
+								avatar={avatar}
+								isOpen={sheet === "share"}
+								setOpen={setOpen("share")}
+							/>
+						</div>
+					)}
+				</>
+			}
+		>
+			{isNewCycle && (
+				<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
+					{isolateName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
 				</p>
-				<AfterTurn family={family} shown={shown} pair={doneBy && [doneBy.id, member.id]}>
-					<DrawExplanation shown={shown} />
-				</AfterTurn>
-			</ResultFrame>
-			{animation && (
-				<animation.DrawAnimation
-					// What happens on another phone may change who is drawn.
-					key={drawn.id}
-					shown={shown}
-					colourClass={colourClass}
-					resultAvatar={avatar}
-					onEnd={() => {
-						onAnimationEnd();
-						if (isNewCycle) animation.throwConfetti();
-					}}
-				/>
 			)}
-		</>
+			<ViewTitle
+				aria-describedby="decided-category"
+				className={classNames(rise, "max-w-full", getTitleClass(member, doneBy))}
+			>
+				{doneBy ? describeDoer(doneBy, member) : isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
+			</ViewTitle>
+			<p
+				id="decided-category"
+				className="flex items-center gap-2 text-start text-[length:max(1.125rem,min(4vmin,3.5vw))]"
+			>
+				<CategoryIcon category={category} />
+				<span className="min-w-0">
+					<bdi>{item}</bdi>
+				</span>
+			</p>
+			<AfterTurn family={family} shown={shown} pair={doneBy && [doneBy.id, member.id]}>
+				<DrawExplanation shown={shown} />
+			</AfterTurn>
+		</ResultFrame>
 	);
+}
+
+function getTitleClass(member: Member, doneBy: Member | undefined): string {
+	return doneBy || member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS;
+}
+
+function describeShown(member: Member, doneBy: Member | undefined): string {
+	return doneBy ? describeDoer(doneBy, member) : describeTurn(member);
+}
+
+/** Whether the turn of what is shown was the last one of its cycle. @param today as of `localDay` */
+function hasCompletedCycle(family: Family, shown: Shown, today: string): boolean {
+	const category = findCategory(family, shown.category.id);
+	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
 }
 
 /** Once the turn is recorded, who can be next, and what two owe each other of whom one has done it. @param pair their ids */
@@ -183,13 +235,16 @@ function AfterTurn({
 	pair: readonly string[] | undefined;
 	children: ReactNode;
 }) {
+	const { t } = useLingui();
 	const category = findCategory(family, shown.category.id);
+	const isComplete = hasCompletedCycle(family, shown, useToday());
 	if (category === undefined || category.lastTurn === shown.draw.n) return children;
 	const balance = findBalances(family, category).find(({ from, to }) => pair?.includes(from) && pair.includes(to));
 	return (
 		<>
 			{balance && <p className="font-semibold">{describeBalance(family, balance)}</p>}
-			<NextCandidates family={family} category={category} />
+			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
+			<NextCandidates family={family} category={category} isFeast={isComplete} />
 		</>
 	);
 }

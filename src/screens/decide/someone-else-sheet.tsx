@@ -4,9 +4,9 @@ import type { Balance } from "../../rules/balances.ts";
 import { canSayNotNow } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
 import type { TakenTurn } from "../../rules/take-over.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { useCan } from "../family/family-context.tsx";
+import { useToday } from "../use-today.ts";
 import { AwayChoice } from "./away-choice.tsx";
 import type { Decision, RedrawCause } from "./decision.ts";
 import { DoneByChoice } from "./done-by-choice.tsx";
@@ -57,6 +57,7 @@ function SheetStep({
 	close,
 }: Omit<SheetProps, "onClose"> & { step: Step; setStep: (step: Step) => void; close: CloseSheet }) {
 	const { member } = draw;
+	const today = useToday();
 	const [canPass, canMarkAway] = [useCan("not-now"), useCan("set-away")];
 	const isRedrawing = useRef(false);
 	const { isBusy, sayNotNow, markAway } = useRedraw({ ...draw, member: member.id }, close, (cause: RedrawCause) => {
@@ -75,7 +76,7 @@ function SheetStep({
 					family={family}
 					member={member}
 					balances={balances.filter(({ from, to }) => from === member.id || to === member.id)}
-					canPass={canSayNotNow(family, category, member.id, getToday())}
+					canPass={canSayNotNow(family, category, member.id, today)}
 					isInOrder={category.settings.inOrder ?? false}
 					onPass={canPass ? sayNotNow : undefined}
 					onDoneBy={() => setStep("done-by")}

@@ -4,13 +4,13 @@ import { isAway } from "../../rules/away.ts";
 import { type Balance, findBalances } from "../../rules/balances.ts";
 import { type Family, findMember, type Member } from "../../rules/family.ts";
 import type { TakenTurn } from "../../rules/take-over.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { isOutdated } from "../../stores/site-version.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import type { Decision } from "./decision.ts";
 import { someoneElse } from "./parts.ts";
 import type { Shown } from "./use-shown-draw.ts";
@@ -36,6 +36,7 @@ export function SomeoneElse({
 	decision: Decision;
 }) {
 	const { t } = useLingui();
+	const today = useToday();
 	const part = useLazyPart(someoneElse);
 	const { category, draw } = shown;
 	// There may be tens of thousands of turns.
@@ -53,7 +54,7 @@ export function SomeoneElse({
 
 	return (
 		<>
-			{findOffers(family, draw.member, balances).map((doneBy) => (
+			{findOffers(family, draw.member, balances, today).map((doneBy) => (
 				<Button
 					key={doneBy.id}
 					variant="ghost"
@@ -83,10 +84,10 @@ export function SomeoneElse({
 	);
 }
 
-function findOffers(family: Family, drawn: Member, balances: readonly Balance[]): readonly Member[] {
+function findOffers(family: Family, drawn: Member, balances: readonly Balance[], today: string): readonly Member[] {
 	return balances
 		.filter(({ to }) => to === drawn.id)
 		.flatMap(({ from }) => findMember(family, from) ?? [])
-		.filter((member) => !isAway(member, getToday()))
+		.filter((member) => !isAway(member, today))
 		.slice(0, MAX_OFFERS);
 }

@@ -8,14 +8,16 @@ import type { ChangeResult } from "../../stores/family-store.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type ToastMessage, toast } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
-import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
-import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
+import { useToday } from "../use-today.ts";
+import { goBackTo, type HelperView, type ResultView, replaceView, toResult } from "../views.ts";
 import type { Decision, RedrawCause } from "./decision.ts";
-import { describeNobody, getConfirmationText, getNewCycleToast, getRedrawnToast } from "./decision-messages.ts";
+import { describeNobody, getConfirmationText, getRedrawnToast } from "./decision-messages.ts";
 import { describeLostDraw, type LostDraw } from "./describe-lost-draw.ts";
 import { getLoadedAnimation } from "./parts.ts";
+import { rememberTurn } from "./recorded-turns.ts";
+import type { OnDraw } from "./use-draw.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 import type { Shown } from "./use-shown-draw.ts";
 import { useUndoTurn } from "./use-undo-turn.ts";
@@ -31,7 +33,7 @@ export interface DecisionState {
 	/** The animation runs: what another phone did is shown when it has ended. */
 	readonly isAnimating?: boolean;
 	/** Another draw is shown because of what was done in this view. */
-	readonly onRedraw?: () => void;
+	readonly onRedraw?: OnDraw;
 }
 
 /** Only a "drawn" decision can be confirmed; "over" is recorded or lost. A failed recording is "drawn" again. */
@@ -53,6 +55,7 @@ export function useDecision(
 	const undo = useUndoTurn();
 	const lookAt = useLookAtDraw();
 	const { draw } = view;
+	const today = useToday();
 	// Not a state: a second press can come before the next render.
 	const phase = useRef<Phase>("unmounted");
 	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -72,7 +75,7 @@ export function useDecision(
 
 	function returnToList(delayMs: number) {
 		phase.current = "over";
-		returnTimer.current = setTimeout(() => goBackTo({ view: "categories" }, view.view), delayMs);
+		returnTimer.current = setTimeout(() => goBackTo({ view: "categories" }, view), delayMs);
 	}
 
 	const onMount = useEffectEvent(() => {
@@ -96,7 +99,7 @@ export function useDecision(
 			showInstead(family, current, current.isNewCycle && !shown?.draw.isNewCycle);
 		} else if (redrawCause.current && category) {
 			phase.current = "over";
-			goBackTo({ view: "categories" }, view.view);
+			goBackTo({ view: "categories" }, view);
 			toast({ title: categoryName(category.name), text: describeNobody(family, category.settings.excluded) });
 		} else if (shown && !isAnimating) {
 			phase.current = "over";
@@ -105,10 +108,10 @@ export function useDecision(
 	}
 
 	function showInstead(family: Family, next: Draw, isNewCycle: boolean) {
-		const result: ResultView = { view: "result", draw: { ...draw, member: next.member.id }, isDecided: false };
+		const result = toResult({ ...view, draw: { ...draw, member: next.member.id }, isDecided: false });
 		// The result replaces its draw, and says so.
 		if (view.view === "helper") {
-			goBackTo(result, "helper");
+			goBackTo(result, view);
 			return;
 		}
 		replaceView(result);
@@ -119,11 +122,10 @@ export function useDecision(
 			toastAfterAnimation.current = reason;
 			return;
 		}
-		onRedraw?.();
+		onRedraw?.({ ...next, isNewCycle });
 		lookAt(result.draw);
 		// Whoever says "not now" knows why.
 		if (cause === "set-away") toast(reason);
-		if (isNewCycle) toast(getNewCycleToast(findName(family.categories, draw.category)));
 	}
 
 	const onFamilyChange = useEffectEvent((family: Family) => {
@@ -132,7 +134,7 @@ export function useDecision(
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what has been put off is made up for
 	useEffect(() => {
 		if (family) onFamilyChange(family);
-	}, [family, isCovered, isAnimating]);
+	}, [family, isCovered, isAnimating, today]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a replaced draw has another toast
 	useEffect(() => {
 		if (isAnimating || !toastAfterAnimation.current) return;
@@ -165,6 +167,7 @@ export function useDecision(
 				return !isUnstored && isIn("recording") && !isCurrent();
 			},
 		);
+		if (result?.turn !== undefined) rememberTurn(store, draw.category, result.turn);
 		if (result) getLoadedAnimation()?.celebrate(readFamily(), draw.category);
 		return result !== undefined || (isUnstored && !isCurrent());
 	}

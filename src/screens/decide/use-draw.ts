@@ -1,15 +1,15 @@
-import { findDraw, findOpenDraw } from "../../rules/draw.ts";
+import { type Draw, findDraw, findOpenDraw } from "../../rules/draw.ts";
 import { findCategory } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
-import { describeNobody, getNewCycleToast } from "./decision-messages.ts";
+import { describeNobody } from "./decision-messages.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 
 /** Called for a draw that nobody has looked at yet, when its result opens. */
-export type OnDraw = () => void;
+export type OnDraw = (draw: Draw) => void;
 
 /** Opens the result of a category, by its id. */
 export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categories"): (category: string) => void {
@@ -27,15 +27,16 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 			toast({ title: categoryName(category.name), text: describeNobody(family, category.settings.excluded) });
 			return;
 		}
-		const draw = { category: id, n: found.n, member: found.member.id };
+		const shown = { category: id, n: found.n, member: found.member.id };
 		const isNew = findOpenDraw(family, category, getToday()) === undefined;
-		// Before the result, so that its animation knows what room the toast takes.
-		if (isNew && found.isNewCycle) toast(getNewCycleToast(category.name));
-		// Back leads to the categories from wherever it was opened.
-		if (from === "setup") openView({ view: "categories" });
-		openView({ view: "result", draw, isDecided: false });
+		openView({
+			view: "result",
+			draw: shown,
+			isDecided: false,
+			...(from === "setup" && { isFromSetup: true as const }),
+		});
 		if (!isNew) return;
-		onDraw();
-		lookAt(draw);
+		onDraw(found);
+		lookAt(shown);
 	};
 }

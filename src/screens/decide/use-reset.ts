@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { runningCycle } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import { dismissToasts, type ToastMessage } from "../../ui/toast.ts";
+import { dismissToasts } from "../../ui/toast.ts";
 import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -44,9 +44,7 @@ export function useReset(family: Family): Reset {
 	function getUndo(category: Category) {
 		const turns = resets.get(category.id);
 		if (!canUndo || turns === undefined || runningCycle(family, category).length > 0) return undefined;
-		const item = categoryName(category.name);
-		const done: ToastMessage = { title: t`Reset Undone`, text: t`The turns for ${item} are back.` };
-		return () => void change({ kind: "undo-reset", category: category.id, turns }, done);
+		return () => void change({ kind: "undo-reset", category: category.id, turns });
 	}
 
 	return { reset, getUndo, forget };

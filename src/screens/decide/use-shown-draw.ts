@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { type Draw, findDraw } from "../../rules/draw.ts";
 import { type Category, type Family, findCategory } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import { useToday } from "../use-today.ts";
 import type { ShownDraw } from "../views.ts";
 
 export interface Shown {
@@ -23,7 +23,7 @@ export function findShown(family: Family, { category: id, n, member }: ShownDraw
 /** The draw that a view shows, also after it is over. Undefined if it was before the view opened. */
 export function useShownDraw({ category, n, member }: ShownDraw): Shown | undefined {
 	const family = useFamily() ?? EMPTY_FAMILY;
-	const today = getToday();
+	const today = useToday();
 	const current = useMemo(
 		() => findShown(family, { category, n, member }, today),
 		[family, category, n, member, today],

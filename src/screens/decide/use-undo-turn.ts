@@ -1,16 +1,12 @@
-import { t } from "@lingui/core/macro";
 import { undoableTurn } from "../../rules/cycle.ts";
-import { findOpenDraw } from "../../rules/draw.ts";
-import { type Family, findCategory, type Turn } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
+import { findCategory } from "../../rules/family.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { getUndoConflictToast } from "../family/change-messages.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { categoryName } from "../text/category-name.ts";
 
-/** Takes back the turn `id` of a category and says so, or that it is no longer the last one. */
+/** Takes back the turn `id` of a category, or says that it is no longer the last one. That it is gone, the card says. */
 export function useUndoTurn(): (category: string, id: string) => Promise<void> {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
@@ -27,17 +23,5 @@ export function useUndoTurn(): (category: string, id: string) => Promise<void> {
 		}
 		if (!(await change({ kind: "undo-turn", category, turn: id }))) return;
 		if (readFamily().turns.some((one) => one.id === id)) toast(getUndoConflictToast(name));
-		else toast({ title: t`Turn Undone`, text: describeUndo(readFamily(), turn) });
 	};
-}
-
-function describeUndo(family: Family, turn: Turn): string {
-	const category = findCategory(family, turn.category);
-	const item = categoryName(category?.name ?? "");
-	const member = findName(family.members, turn.member);
-	const open = category && findOpenDraw(family, category, getToday())?.member;
-	if (open === undefined) return t`${member}'s turn for ${item} no longer counts.`;
-	if (open.id === turn.member) return t`${member}'s turn for ${item} no longer counts. The pick still stands.`;
-	const drawn = open.name;
-	return t`${member}'s turn for ${item} no longer counts. It's ${drawn}'s turn again.`;
 }

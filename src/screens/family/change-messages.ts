@@ -21,8 +21,13 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"undo-reset": msg`Failed to undo the reset`,
 	"merge-family": msg`Failed to add the family`,
 	"look-at-draw": msg`Failed to save the pick`,
+	"leave-draw": msg`Failed to leave the pick for later`,
 	"not-now": msg`Failed to pick someone else`,
 	"undo-turn": msg`Failed to undo the turn`,
+	"cancel-turn": msg`Failed to undo the turn`,
+	"mend-turn": msg`Failed to change the turn`,
+	"redo-turn": msg`Failed to bring back the turn`,
+	settle: msg`Failed to settle the debt`,
 	"set-away": msg`Failed to change who is away`,
 	"edit-member": msg`Failed to change family member`,
 	"rename-member": msg`Failed to rename family member`,
@@ -82,6 +87,15 @@ export function getUndoConflictToast(category: string): ToastMessage {
 	};
 }
 
+function getMendConflictToast(category: string): ToastMessage {
+	const item = categoryName(category);
+	return {
+		title: t`Someone got there first`,
+		text: t`The turns for ${item} have changed. Nothing was changed. Please look again.`,
+		isError: true,
+	};
+}
+
 function getNotNowConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {
@@ -115,6 +129,9 @@ function getConflict(
 			);
 		case "undo-turn":
 			return getUndoConflictToast(findName(categories, change.category));
+		case "mend-turn":
+		case "redo-turn":
+			return getMendConflictToast(findName(categories, change.category));
 		case "not-now":
 			return getNotNowConflictToast(findName(categories, change.category));
 		default:

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { hasPendingChanges } from "../../stores/auth/stored-session.ts";
+import { createLockedStore } from "../../stores/child-lock/locked-store.ts";
 import { isStoreError } from "../../stores/errors.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -14,6 +15,7 @@ const LOADING_TOAST_TAG = "loading";
 
 export function FamilyProvider({ store, children }: { store: FamilyStore; children: ReactNode }) {
 	const account = useAuthState();
+	const lockedStore = useMemo(() => createLockedStore(store), [store]);
 	const [failedStore, setFailedStore] = useState<FamilyStore>();
 	useEffect(() => {
 		store.load().catch((error) => {
@@ -26,7 +28,7 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 		return () => store.close();
 	}, [store]);
 	return (
-		<FamilyContext value={store}>
+		<FamilyContext value={lockedStore}>
 			{(account.kind === "signed-in" || hasPendingChanges()) && (
 				<Lazy part={accountComponents}>{({ SyncNotices }) => <SyncNotices />}</Lazy>
 			)}

@@ -2,13 +2,16 @@ import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
+import { isForChildren } from "../../rules/child-lock.ts";
 import type { Family } from "../../rules/family.ts";
+import { isLocked } from "../../stores/child-lock/child-lock.ts";
 import { isStoreError } from "../../stores/errors.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { isOutdated } from "../../stores/site-version.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
+import { askParent } from "../child-lock/ask-parent.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "./family-context.tsx";
 
 const changeMessages = createLazyPart(() => withMessages(import("./change-messages.ts")));
@@ -29,6 +32,8 @@ export function useFamilyChange(): MakeChange {
 	const store = useFamilyStore();
 	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
 	return async (change, done, isExplained) => {
+		// What is not shown while the device is locked may still be pressed: on a toast, or before it was locked.
+		if (isLocked() && !isForChildren(change.kind) && !(await askParent())) return undefined;
 		dismissToasts(change.kind);
 		// What it is about may be gone by the time that it fails.
 		const family = store.family() ?? EMPTY_FAMILY;

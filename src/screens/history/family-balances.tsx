@@ -8,18 +8,18 @@ import { categoryName } from "../text/category-name.ts";
 export function FamilyBalances({ family, categories }: { family: Family; categories: readonly Category[] }) {
 	const { t } = useLingui();
 	const uneven = categories
-		.map((category) => ({ ...category, balances: findBalances(family, category) }))
+		.map((category) => ({ category, balances: findBalances(family, category) }))
 		.filter(({ balances }) => balances.length > 0);
 	if (uneven.length === 0) return null;
 	return (
 		<Card title={t`Who owes whom`}>
 			<div className="flex flex-col gap-4">
-				{uneven.map(({ id, name, balances }) => (
-					<div key={id}>
+				{uneven.map(({ category, balances }) => (
+					<div key={category.id}>
 						<h3 className="wrap-anywhere mb-2">
-							<bdi>{categoryName(name)}</bdi>
+							<bdi>{categoryName(category.name)}</bdi>
 						</h3>
-						<Balances family={family} balances={balances} />
+						<Balances family={family} category={category} balances={balances} />
 					</div>
 				))}
 			</div>

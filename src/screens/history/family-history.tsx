@@ -2,20 +2,24 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { replayHistory } from "../../rules/history-replay.ts";
+import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { summarizeHistory } from "../../rules/history-summary.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
-import { getToday, localDay } from "../../stores/local-day.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { useCan } from "../family/family-context.tsx";
+import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadHistory } from "./download-history.tsx";
 import { FamilyBalances } from "./family-balances.tsx";
 import { FamilyChanges, isFamilyChange } from "./family-changes.tsx";
+import { FamilyTurns } from "./family-turns.tsx";
 import { HistoryFigures } from "./history-figures.tsx";
 import { HistoryReading } from "./history-reading.tsx";
 import { LastTurns } from "./last-turns.tsx";
+import { MendSheet } from "./mend-sheet.tsx";
 import { type Scope, ScopeControl } from "./scope-control.tsx";
 import { TurnsPicture } from "./turns-picture.tsx";
 import { useHistory } from "./use-history.ts";
@@ -34,7 +38,7 @@ export function FamilyHistory({ family }: { family: Family }) {
 	}, [entries, isReading, hasFailed]);
 
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 min-[1000px]:max-w-6xl max-sm:min-h-dvh">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "history")}>
 					<Trans>Back to Categories</Trans>
@@ -61,8 +65,10 @@ function HistorySections({
 	isCut: boolean;
 }) {
 	const { t } = useLingui();
-	const today = getToday();
+	const today = useToday();
 	const [scope, setScope] = useState<Scope>({ span: "all" });
+	const [mended, setMended] = useState<TurnState>();
+	const canMend = useCan("mend-turn");
 	const replay = useMemo(() => replayHistory(family, entries.toReversed()), [family, entries]);
 	const categories = useMemo(
 		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((one) => [one.category, one.categoryName])))],
@@ -70,8 +76,8 @@ function HistorySections({
 	);
 	const summary = useMemo(() => {
 		const days = daysOfSpan(scope.span, today);
-		const isWithin = (at: string) => isDayWithin(localDay(new Date(at)), days);
-		return summarizeHistory(family, replay, today, { category: scope.category, isWithin });
+		const isWithin = (day: string) => isDayWithin(day, days);
+		return summarizeHistory(family, replay, today, { category: scope.category, dayOf: dayOfTurn, isWithin });
 	}, [family, replay, today, scope]);
 	if (entries.every(isFamilyChange))
 		return (
@@ -85,23 +91,31 @@ function HistorySections({
 	const count = entries.length;
 	const shown = family.categories.filter(({ id }) => scope.category === undefined || scope.category === id);
 	return (
-		<div className="mt-5 flex flex-col gap-5">
-			<ScopeControl scope={scope} categories={categories} onChange={setScope} />
-			<HistoryFigures summary={summary} isOfAllTime={scope.span === "all"} />
-			{summary.turns.length > 0 && (
-				<Card title={t`Turns over time`}>
-					<TurnsPicture members={family.members} turns={summary.turns} today={today} span={scope.span} />
-				</Card>
-			)}
-			<Card title={t`When did I last choose?`}>
-				<LastTurns family={family} members={summary.members} today={today} isOfOne={scope.category !== undefined} />
-			</Card>
-			<FamilyBalances family={family} categories={shown} />
-			<FamilyChanges family={family} entries={entries} />
-			<div>
+		<>
+			<div className="mt-5 grid items-start gap-5 min-[1000px]:grid-cols-2">
+				<div className="flex min-w-0 flex-col gap-5">
+					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
+					<HistoryFigures summary={summary} isOfAllTime={scope.span === "all"} />
+					{summary.turns.length > 0 && (
+						<Card title={t`Turns over time`}>
+							<TurnsPicture members={family.members} turns={summary.turns} today={today} span={scope.span} />
+						</Card>
+					)}
+					<FamilyBalances family={family} categories={shown} />
+				</div>
+				<div className="flex min-w-0 flex-col gap-5">
+					<Card title={t`When did I last choose?`}>
+						<LastTurns family={family} members={summary.members} today={today} isOfOne={scope.category !== undefined} />
+					</Card>
+					<FamilyTurns {...{ family, replay }} category={scope.category} onMend={canMend ? setMended : undefined} />
+					<FamilyChanges family={family} entries={entries} />
+				</div>
+			</div>
+			<div className="mt-5">
 				{isCut && <p className="mb-4 text-soft">{t`This is based on the latest ${count} entries of your history.`}</p>}
 				<DownloadHistory entries={entries} />
 			</div>
-		</div>
+			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
+		</>
 	);
 }

@@ -2,10 +2,10 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import type { HistoryEntry, HistoryKind } from "../../rules/history.ts";
-import { localDay } from "../../stores/local-day.ts";
+import { getToday, localDay } from "../../stores/local-day.ts";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { categoryName } from "../text/category-name.ts";
-import { formatSettings } from "./history-messages.ts";
+import { describeEntry, formatSettings } from "./history-messages.ts";
 
 const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"member-added": msg`Member added`,
@@ -23,9 +23,15 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"not-now": msg`Not now`,
 	turn: msg`Turn`,
 	"turn-undone": msg`Turn undone`,
+	"turn-redone": msg`Turn brought back`,
+	"turn-mended": msg`Turn changed`,
+	"debt-settled": msg`Debt settled`,
 	reset: msg`Reset`,
 	"reset-undone": msg`Reset undone`,
 };
+
+/** Whose entries say whose a turn is. */
+const OF_TURN: ReadonlySet<HistoryKind> = new Set<HistoryKind>(["turn", "turn-redone", "turn-mended"]);
 
 /** The history as a table in the language of the page, oldest first, below its headings. @param entries newest first */
 export function toCsvRows(entries: readonly HistoryEntry[]): readonly (readonly string[])[] {
@@ -38,13 +44,17 @@ export function toCsvRows(entries: readonly HistoryEntry[]): readonly (readonly 
 
 function toRow(entry: HistoryEntry): readonly string[] {
 	const { at, kind, memberName, doneByName, cycle, option, isThisDevice, imported } = entry;
+	const day = kind === "turn" ? entry.day : undefined;
 	const time = new Date(at);
 	return [
-		localDay(time),
-		[time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":"),
+		day ?? localDay(time),
+		// When it was recorded says nothing of when it was.
+		day === undefined
+			? [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")
+			: "",
 		entry.categoryName === undefined ? "" : categoryName(entry.categoryName),
 		i18n._(KIND_MESSAGES[kind]),
-		(kind === "turn" ? (doneByName ?? memberName) : undefined) ?? "",
+		(OF_TURN.has(kind) ? (doneByName ?? memberName) : undefined) ?? "",
 		memberName ?? "",
 		cycle === undefined ? "" : String(cycle),
 		option === undefined ? "" : translateHelperText(option),
@@ -58,7 +68,11 @@ function formatDevice(isThisDevice: boolean | undefined): string {
 	return isThisDevice ? t`This device` : t`Another device`;
 }
 
-function formatDetails({ kind, newName = "", backOn, settings = {}, count }: HistoryEntry): string {
+function formatDetails(entry: HistoryEntry): string {
+	return entry.kind === "turn-mended" ? describeEntry(entry, getToday()) : formatDetail(entry);
+}
+
+function formatDetail({ kind, newName = "", backOn, settings = {}, count }: HistoryEntry): string {
 	if (kind === "category-renamed") return categoryName(newName);
 	if (kind === "member-renamed") return newName;
 	if (backOn !== undefined && backOn !== UNTIL_BACK) return backOn;

@@ -1,14 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode } from "react";
 import type { HistoryEntry } from "../../rules/history.ts";
+import type { TurnState } from "../../rules/history-replay.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ResetIcon } from "../../ui/icons.tsx";
+import { NextIcon, ResetIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { useFamily } from "../family/family-context.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
 import { describeEntry } from "./history-messages.ts";
 
 interface HistoryItemProps {
@@ -16,24 +21,51 @@ interface HistoryItemProps {
 	isUndone: boolean;
 	/** Of a draw: nothing has become of it yet. */
 	isOpen: boolean;
+	turn?: TurnState | undefined;
+	canMend?: boolean;
+	/** Of a list of one category, which need not be named. */
+	isOfOne?: boolean;
+	/** With it, a row of a turn that can be mended is pressed. */
+	onMend?: ((turn: TurnState) => void) | undefined;
 }
 
-export const HistoryItem = memo(function HistoryItem({ entry, isUndone, isOpen }: HistoryItemProps) {
+export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
+	const { entry, isUndone, turn, canMend, onMend } = props;
 	if (entry.kind === "reset" && !isUndone) return <ResetItem entry={entry} />;
-	if (entry.kind === "turn") return <TurnItem entry={entry} isUndone={isUndone} />;
-	return <EventItem entry={entry} isUndone={isUndone} isOpen={isOpen} />;
+	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
+	if (!canMend || !onMend || !turn) return <li className={ROW_CLASS}>{row}</li>;
+	return (
+		<li>
+			<button
+				type="button"
+				aria-haspopup="dialog"
+				className={classNames(
+					ROW_CLASS,
+					"-mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control px-2 text-start hover:bg-tint",
+				)}
+				onClick={() => onMend(turn)}
+			>
+				{row}
+				<span className="ms-auto shrink-0 text-soft">
+					<NextIcon />
+				</span>
+			</button>
+		</li>
+	);
 });
 
-function TurnItem({ entry, isUndone }: Omit<HistoryItemProps, "isOpen">) {
+const ROW_CLASS = "flex items-center gap-3 py-2";
+
+function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 	const { t } = useLingui();
 	const { member, memberName = "", doneBy, doneByName, option } = entry;
 	const doer = doneByName === undefined ? undefined : { id: doneBy ?? doneByName, name: doneByName };
 	const Name = isUndone ? "s" : "strong";
 	return (
-		<li className="flex items-center gap-3 py-2">
+		<>
 			<Face member={{ id: member ?? memberName, name: memberName }} doneBy={doer} isUndone={isUndone} />
-			<div className={classNames("wrap-anywhere min-w-0", isUndone && "text-soft")}>
-				<p>
+			<span className={classNames("wrap-anywhere block min-w-0", isUndone && "text-soft")}>
+				<span className="block">
 					<Name>
 						<bdi>{memberName}</bdi>
 					</Name>
@@ -43,13 +75,22 @@ function TurnItem({ entry, isUndone }: Omit<HistoryItemProps, "isOpen">) {
 							<bdi className="rounded-full bg-tint px-[0.6rem] text-sm">{translateHelperText(option)}</bdi>
 						</>
 					)}
-				</p>
+				</span>
+				{!isOfOne && (
+					<span className="block text-sm">
+						<bdi>{categoryName(entry.categoryName ?? "")}</bdi>
+					</span>
+				)}
 				<Details
 					entry={entry}
-					notes={[isUndone && t`undone`, doer && isolateName(doer.name, (name) => t`done by ${name}`)]}
+					notes={[
+						isUndone && t`undone`,
+						turn?.isMended && t`changed`,
+						doer && isolateName(doer.name, (name) => t`done by ${name}`),
+					]}
 				/>
-			</div>
-		</li>
+			</span>
+		</>
 	);
 }
 
@@ -68,18 +109,19 @@ function Face({ member, doneBy, isUndone }: { member: Person; doneBy: Person | u
 	);
 }
 
-function EventItem({ entry, isUndone, isOpen }: HistoryItemProps) {
+function EventRow({ entry, isUndone, isOpen, turn }: HistoryItemProps) {
 	const { t } = useLingui();
+	const today = useToday();
 	return (
-		<li className="flex items-center gap-3 py-1.5 text-soft">
+		<>
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<EventIcon entry={entry} />
 			</span>
-			<div className="wrap-anywhere min-w-0">
-				<p>{describeEntry(entry, isOpen)}</p>
+			<span className="wrap-anywhere block min-w-0 text-soft">
+				<span className="block">{describeEntry(entry, today, isOpen, turn && dayOfTurn(turn.turn))}</span>
 				<Details entry={entry} notes={[isUndone && t`undone`]} />
-			</div>
-		</li>
+			</span>
+		</>
 	);
 }
 
@@ -93,37 +135,44 @@ function EventIcon({ entry: { kind, member, memberName, category, categoryName }
 
 /** A line across: what is below it no longer counts. */
 function ResetItem({ entry }: { entry: HistoryEntry }) {
+	const today = useToday();
 	return (
 		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<ResetIcon />
 			</span>
 			<div>
-				<p>{describeEntry(entry)}</p>
+				<p>{describeEntry(entry, today)}</p>
 				<Details entry={entry} />
 			</div>
 		</li>
 	);
 }
 
-/** When it was, and beside it what else is to be said. Most have nothing else, and are no list. */
+/** When it was, and beside it what else is to be said. */
 function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
 	const { t, i18n } = useLingui();
-	const time = <time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>;
+	const { day } = entry;
+	const time =
+		entry.kind === "turn" && day !== undefined ? (
+			<time dateTime={day}>{formatDate(day, { dateStyle: "medium" })}</time>
+		) : (
+			<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
+		);
 	const first = notes.filter(Boolean);
 	const last = [entry.imported && t`imported`, entry.isThisDevice === false && t`on another device`].filter(Boolean);
-	if (first.length + last.length === 0) return <p className="text-sm text-soft">{time}</p>;
+	if (first.length + last.length === 0) return <span className="block text-sm text-soft">{time}</span>;
 	return (
-		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
+		<span className="flex flex-wrap gap-x-4 text-sm text-soft">
 			{first.map((note, at) => (
-				<li key={at} className="font-semibold">
+				<span key={at} className="font-semibold">
 					{note}
-				</li>
+				</span>
 			))}
-			<li>{time}</li>
+			<span>{time}</span>
 			{last.map((note) => (
-				<li key={String(note)}>{note}</li>
+				<span key={String(note)}>{note}</span>
 			))}
-		</ul>
+		</span>
 	);
 }

@@ -26,13 +26,15 @@ it.each<[string, Parameters<typeof create>[0]]>([
 	["Dishes is now called Plates", { kind: "category-renamed", ...dishes, newName: "Plates" }],
 	["The reset was undone", { kind: "reset-undone", ...dishes }],
 ])("says: %s", (sentence, entry) => {
-	expect(describeEntry(create(entry))).toBe(sentence);
+	expect(describeEntry(create(entry), getToday())).toBe(sentence);
 });
 
 it("names the day of the return, in the coming week by its weekday", () => {
 	const backOn = addDays(getToday(), 2);
 	const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(backOn));
-	expect(describeEntry(create({ kind: "member-away", ...noah, backOn }))).toBe(`Noah is away until ${weekday}`);
+	expect(describeEntry(create({ kind: "member-away", ...noah, backOn }), getToday())).toBe(
+		`Noah is away until ${weekday}`,
+	);
 });
 
 it("has a word for every kind in the table", () => {

@@ -5,9 +5,8 @@ import { UNTIL_BACK } from "../../rules/away.ts";
 import { isDay } from "../../rules/days.ts";
 import type { CategorySettings } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { categoryName } from "../text/category-name.ts";
-import { formatDay } from "../text/format-day.ts";
+import { formatDay, formatPastDay } from "../text/format-day.ts";
 import { formatNames } from "../text/format-names.ts";
 
 const SETTING_MESSAGES: Record<keyof CategorySettings, MessageDescriptor> = {
@@ -24,8 +23,13 @@ export function formatSettings(settings: readonly string[]): string {
 	return formatNames(messages.map(([, message]) => i18n._(message)));
 }
 
-/** A sentence on what happened, but for a turn and a reset. @param isOpen of a draw: nothing has become of it yet */
-export function describeEntry(entry: HistoryEntry, isOpen = false): string {
+/**
+ * A sentence on what happened, but for a turn and a reset.
+ * @param today as of `localDay`
+ * @param isOpen of a draw: nothing has become of it yet
+ * @param day of what became of a turn: when it was, as far as that is known
+ */
+export function describeEntry(entry: HistoryEntry, today: string, isOpen = false, day?: string): string {
 	const name = isolateText(entry.memberName ?? "");
 	const item = isolateText(categoryName(entry.categoryName ?? ""));
 	switch (entry.kind) {
@@ -38,7 +42,7 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 			return t`${name} is now called ${newName}`;
 		}
 		case "member-away":
-			return describeAway(name, entry.backOn);
+			return describeAway(name, today, entry.backOn);
 		case "member-back":
 			return t`${name} is back`;
 		case "category-added":
@@ -71,6 +75,17 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 			return t`${name} was picked: not now`;
 		case "turn-undone":
 			return t`${name}'s turn was undone`;
+		case "turn-redone":
+			return t`${name}'s turn counts again`;
+		case "turn-mended":
+			return describeMend(entry, today, day);
+		case "debt-settled": {
+			const owed = isolateText(entry.doneByName ?? "");
+			return plural(entry.count ?? 1, {
+				one: `${owed} let it be that ${name} owed one`,
+				other: `${owed} let it be that ${name} owed #`,
+			});
+		}
 		case "reset-undone":
 			return t`The reset was undone`;
 		case "reset":
@@ -80,9 +95,27 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 	}
 }
 
-function describeAway(name: string, backOn = UNTIL_BACK): string {
+/** Such as "Leo's turn of Friday was Mia's". */
+function describeMend(entry: HistoryEntry, today: string, turnDay: string | undefined): string {
+	const { memberName = "", doneByName, wasName = memberName, wasDoneByName, wasDay } = entry;
+	const [name, was] = [isolateText(memberName), isolateText(wasName)];
+	const day = formatPastDay(wasDay ?? turnDay, today);
+	if (memberName !== wasName) {
+		return day === undefined ? t`${was}'s turn was ${name}'s` : t`${was}'s turn of ${day} was ${name}'s`;
+	}
+	if (doneByName !== wasDoneByName) {
+		const doneBy = isolateText(doneByName ?? memberName);
+		return day === undefined
+			? t`${name}'s turn was done by ${doneBy}`
+			: t`${name}'s turn of ${day} was done by ${doneBy}`;
+	}
+	const on = formatPastDay(entry.day, today) ?? "";
+	return t`${name}'s turn was on ${on}`;
+}
+
+function describeAway(name: string, today: string, backOn = UNTIL_BACK): string {
 	if (!isDay(backOn)) return t`${name} is away`;
-	const day = formatDay(backOn, getToday());
+	const day = formatDay(backOn, today);
 	if (day.kind === "weekday") {
 		const weekday = day.text;
 		return t`${name} is away until ${weekday}`;

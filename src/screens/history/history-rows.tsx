@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
+import type { TurnState } from "../../rules/history-replay.ts";
 import type { HistoryRow } from "../../rules/history-rows.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { HistoryItem } from "./history-item.tsx";
@@ -13,11 +14,13 @@ interface HistoryRowsProps {
 	readonly count: number;
 	/** By the browser, while it is far from the window. */
 	readonly isSkippable: boolean;
+	/** The same in all renders. */
+	readonly onMend: ((turn: TurnState) => void) | undefined;
 }
 
 /** A part of the history. Rendered again only if a row that it shows has changed. */
 export const HistoryRows = memo(
-	function HistoryRows({ rows, count, isSkippable }: HistoryRowsProps) {
+	function HistoryRows({ rows, count, isSkippable, onMend }: HistoryRowsProps) {
 		return (
 			<div
 				className={classNames(
@@ -30,7 +33,7 @@ export const HistoryRows = memo(
 						{cycle && <CycleHeading row={cycle} />}
 						<ul>
 							{entries.map((row) => (
-								<HistoryItem key={`${row.entry.kind} ${row.entry.id}`} {...row} />
+								<HistoryItem key={`${row.entry.kind} ${row.entry.id}`} {...row} onMend={onMend} />
 							))}
 						</ul>
 					</div>
@@ -75,6 +78,9 @@ function isSameRow(one: HistoryRow, other: HistoryRow): boolean {
 		one.entry.categoryName === other.entry.categoryName &&
 		one.entry.memberName === other.entry.memberName &&
 		one.entry.doneByName === other.entry.doneByName &&
+		one.entry.day === other.entry.day &&
+		one.entry.member === other.entry.member &&
+		one.canMend === other.canMend &&
 		one.isUndone === other.isUndone &&
 		one.isOpen === other.isOpen
 	);

@@ -1,9 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Category, Family } from "../../rules/family.ts";
+import type { TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
+import { useCan } from "../family/family-context.tsx";
 import { HistoryReading } from "./history-reading.tsx";
 import { HistoryRows } from "./history-rows.tsx";
+import { MendSheet } from "./mend-sheet.tsx";
+import { MonthFigures } from "./month-figures.tsx";
 import { useHistory } from "./use-history.ts";
 
 /** As many rows as a slow phone renders, lays out and paints within a frame. */
@@ -17,6 +21,8 @@ const NEAR_PARTS = 3;
 export function HistoryTimeline({ family, category }: { family: Family; category: Category }) {
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
 	const rows = useMemo(() => arrangeHistory(family, entries ?? []), [family, entries]);
+	const [mended, setMended] = useState<TurnState>();
+	const canMend = useCan("mend-turn");
 	const parts = useMemo(() => toParts(rows), [rows]);
 	const [count, setCount] = useState(BATCH_SIZE);
 	const end = useRef<HTMLDivElement>(null);
@@ -45,14 +51,17 @@ export function HistoryTimeline({ family, category }: { family: Family; category
 		);
 	return (
 		<>
+			{entries && <MonthFigures {...{ family, entries, hasMore }} />}
 			{parts.slice(0, Math.ceil(count / PART_SIZE)).map((part, at) => (
 				<HistoryRows
 					key={at}
 					rows={part}
 					count={Math.min(count - at * PART_SIZE, part.length)}
 					isSkippable={count > (at + NEAR_PARTS) * PART_SIZE}
+					onMend={canMend ? setMended : undefined}
 				/>
 			))}
+			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
 			<div ref={end}>
 				<HistoryReading
 					isReading={entries === undefined || hasMore || !isComplete}

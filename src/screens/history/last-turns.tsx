@@ -2,10 +2,11 @@ import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { dayNumber } from "../../rules/days.ts";
 import { type Family, findCategory } from "../../rules/family.ts";
-import type { HeldTurn } from "../../rules/history-replay.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { MemberSummary } from "../../rules/history-summary.ts";
-import { localDay } from "../../stores/local-day.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
@@ -57,12 +58,13 @@ function LastTurn({
 	isOfOne: boolean;
 }) {
 	const { t } = useLingui();
-	const { at, category, categoryName, doneByName, imported } = turn;
+	const { category, categoryName, doneByName, imported } = turn;
+	const day = dayOfTurn(turn);
 	return (
 		<div className="flex flex-wrap items-baseline gap-x-3">
 			{!isOfOne && <CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />}
 			<p>
-				<time dateTime={at}>{formatAgo(at, today)}</time>
+				<time dateTime={day}>{formatAgo(day, today)}</time>
 			</p>
 			{imported && <p className="text-sm text-soft">{t`imported`}</p>}
 			{doneByName !== undefined && (
@@ -76,11 +78,11 @@ function LastTurn({
 const MAX_DAYS_AGO = 13;
 
 /** Such as "Yesterday", "5 days ago" or "Fri, Nov 6, 2026". */
-function formatAgo(at: string, today: string): string {
-	const days = dayNumber(today) - dayNumber(localDay(new Date(at)));
+function formatAgo(day: string, today: string): string {
+	const days = dayNumber(today) - dayNumber(day);
 	if (days >= 0 && days <= MAX_DAYS_AGO)
 		return capitalize(new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day"));
-	return i18n.date(at, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+	return formatDate(day, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
 }
 
 /** It stands on a line of its own. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
 import type { Member } from "../../rules/family.ts";
-import type { HeldTurn } from "../../rules/history-replay.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
 import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts";
 import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
-import { localDay } from "../../stores/local-day.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
 import { Disclosure } from "../settings/disclosure.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { formatShortPeriods } from "./period-labels.ts";
@@ -33,10 +33,9 @@ export function TurnsPicture({
 	const id = useId();
 	const [isTableOpen, setIsTableOpen] = useState(false);
 	const [periods, rows] = useMemo(() => {
-		const dayOf = (at: string) => localDay(new Date(at));
 		const { last } = daysOfSpan(span, today);
-		const chosen = choosePeriods(dayOf(turns[0]?.at ?? today), last < today ? last : today, MAX_PERIODS);
-		return [chosen, countTurns(members, turns, chosen, dayOf)];
+		const chosen = choosePeriods(turns[0] ? dayOfTurn(turns[0]) : today, last < today ? last : today, MAX_PERIODS);
+		return [chosen, countTurns(members, turns, chosen, dayOfTurn)];
 	}, [members, turns, today, span]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;

@@ -61,7 +61,7 @@ afterEach(() => {
 it.each<[Change["kind"], readonly string[]]>([
 	["rename-member", []],
 	["set-away", ["Here or away"]],
-	["edit-member", ["Emoji", "Color"]],
+	["edit-member", ["Emoji", "Photo", "Color"]],
 	["move-member", ["Order"]],
 ])("of a member, only what %s allows is shown", (kind, legends) => {
 	const box = render(

@@ -1,12 +1,12 @@
 import { isAway } from "../../rules/away.ts";
 import type { Member } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { useToday } from "../use-today.ts";
 import { formatAway } from "./away-label.ts";
 
 /** Says until when a member is away, below the name; nothing of one who is here. `indent` is a class, for the face beside it. */
 export function AwayNote({ member, indent }: { member: Member; indent: string }) {
-	const today = getToday();
+	const today = useToday();
 	const { backOn } = member;
 	return backOn !== undefined && isAway(member, today) ? (
 		<p className={classNames("-mt-1.5 mb-1.5 text-soft text-sm", indent)}>{formatAway(backOn, today)}</p>

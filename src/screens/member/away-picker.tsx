@@ -1,42 +1,61 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import { addDays } from "../../rules/days.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { formatAway } from "./away-label.ts";
 
 /** Shown first for "until a day". */
 const USUAL_DAYS = 7;
 
-/** Here, away until back, or until a day. `backOn` may be any text while it is typed. */
+/** Here or away, each with one press: `onChoose` saves it. A day is typed first; `backOn` may be any text meanwhile. */
 export function AwayPicker({
 	backOn,
+	saved,
 	today,
 	hint,
 	onChange,
+	onChoose,
 }: {
 	backOn: string | null;
+	/** As it is stored. */
+	saved: string | null;
 	today: string;
 	hint: string | undefined;
 	onChange: (backOn: string | null) => void;
+	onChoose: (backOn: string | null, pressed: HTMLButtonElement) => void;
 }) {
 	const { t } = useLingui();
 	const isUntilDay = backOn !== null && backOn !== UNTIL_BACK;
+	const choose =
+		(chosen: string | null) =>
+		({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+			chosen === saved ? onChange(chosen) : onChoose(chosen, currentTarget);
 	return (
-		<fieldset className="mt-5 min-w-0">
-			<legend className="mb-1.5 font-bold">
+		<fieldset className="mt-4 min-w-0">
+			<legend className="sr-only">
 				<Trans>Here or away</Trans>
 			</legend>
-			<div className="flex flex-col gap-2">
-				<AwayOption isChosen={backOn === null} onChoose={() => onChange(null)}>
+			<div className="grid grid-cols-2 gap-2">
+				<AwayButton isChosen={backOn === null} onClick={choose(null)}>
 					<Trans>Here</Trans>
-				</AwayOption>
-				<AwayOption isChosen={backOn === UNTIL_BACK} onChoose={() => onChange(UNTIL_BACK)}>
-					<Trans>Away until they're back</Trans>
-				</AwayOption>
-				<AwayOption isChosen={isUntilDay} onChoose={() => onChange(addDays(today, USUAL_DAYS))}>
-					<Trans>Away until a day</Trans>
-				</AwayOption>
+				</AwayButton>
+				<AwayButton isChosen={backOn === UNTIL_BACK} onClick={choose(UNTIL_BACK)}>
+					<Trans>Away</Trans>
+				</AwayButton>
+				<AwayButton
+					isChosen={isUntilDay}
+					className="col-span-2"
+					onClick={() => isUntilDay || onChange(addDays(today, USUAL_DAYS))}
+				>
+					{saved !== null && saved === backOn && isUntilDay ? (
+						formatAway(saved, today)
+					) : (
+						<Trans>Away until a day</Trans>
+					)}
+				</AwayButton>
 			</div>
 			{isUntilDay && (
 				<TextField
@@ -54,25 +73,14 @@ export function AwayPicker({
 	);
 }
 
-function AwayOption({
-	isChosen,
-	onChoose,
-	children,
-}: {
-	isChosen: boolean;
-	onChoose: () => void;
-	children: ReactNode;
-}) {
+function AwayButton({ isChosen, className, ...rest }: ComponentProps<"button"> & { isChosen: boolean }) {
 	return (
-		<label className={buttonClass("secondary", "cursor-pointer has-checked:border-accent", "start")}>
-			<input
-				type="radio"
-				name="away"
-				className="size-4 shrink-0 accent-accent"
-				checked={isChosen}
-				onChange={onChoose}
-			/>
-			{children}
-		</label>
+		<Button
+			{...rest}
+			aria-pressed={isChosen}
+			// The second tap on the face that has opened the sheet sends nobody away.
+			data-deliberate
+			className={classNames("min-w-0 wrap-anywhere text-center", isChosen && "border-accent! bg-tint", className)}
+		/>
 	);
 }

@@ -6,11 +6,13 @@ import { trimName } from "../../rules/name.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { EmojiField } from "../category/emoji-field.tsx";
 import { planNaming } from "../category/plan-naming.ts";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
+import { isOneEmoji } from "./emojis.ts";
 import { focusRow } from "./focus-row.ts";
 import { findNext } from "./position.ts";
 import { PositionPicker } from "./position-picker.tsx";
@@ -18,6 +20,9 @@ import { SheetForm } from "./sheet-form.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
 
+type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
+
+/** The one sheet of a category's name, emoji and place. */
 export function CategorySheet({ item, isOpen, opener, onClose }: SheetProps<Category>) {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
@@ -44,30 +49,43 @@ function CategoryForm({
 	const saveChanges = useSaveChanges();
 	const canRename = useCan("rename-category");
 	const canMove = useCan("move-category");
+	const canEdit = useCan("edit-category");
 	const { categories } = family;
 	const { id, name, settings } = category;
 	useCloseWhenRemoved(findCategory(family, id) === undefined, close);
 	const [nameBefore] = useState(() => categoryName(name));
 	const [typed, setTyped] = useState(nameBefore);
-	const [hint, setHint] = useState<string>();
+	const [emojiBefore] = useState(settings.emoji ?? "");
+	const [emoji, setEmoji] = useState(emojiBefore);
+	const [hints, setHints] = useState<Hints>({});
 	const [positionBefore] = useState(() => categories.findIndex((one) => one.id === id));
 	const [position, setPosition] = useState(positionBefore);
 
 	function planChanges(): readonly Change[] {
-		const newName = resolveCategoryName(trimName(typed));
+		const chosen = trimName(emoji);
+		// What nobody has edited here stays as it is by now, perhaps by another phone.
+		const newName = trimName(typed) === nameBefore ? name : resolveCategoryName(trimName(typed));
+		const newEmoji = chosen === emojiBefore ? settings.emoji : chosen || undefined;
 		const changes: Change[] = [];
 		if (position !== positionBefore)
 			changes.push({ kind: "move-category", category: id, before: findNext(categories, id, position) });
-		if (trimName(typed) !== nameBefore) changes.push(...planNaming(category, newName, settings.emoji));
-		return changes;
+		return [...changes, ...planNaming(category, newName, newEmoji)];
+	}
+
+	function findHints(): Hints {
+		const others = namesOf(categories.filter((one) => one.id !== id));
+		const chosen = trimName(emoji);
+		return {
+			// Both the stored and the shown names are taken.
+			name: explainName(typed, [...others, ...others.map(categoryName)]),
+			emoji: chosen === "" || isOneEmoji(chosen) ? undefined : t`Please choose one emoji.`,
+		};
 	}
 
 	function save(): boolean {
-		const others = namesOf(categories.filter((one) => one.id !== id));
-		// Both the stored and the shown names are taken.
-		const found = explainName(typed, [...others, ...others.map(categoryName)]);
-		setHint(found);
-		if (found !== undefined) return false;
+		const found = findHints();
+		setHints(found);
+		if (Object.values(found).some((hint) => hint !== undefined)) return false;
 		const item = trimName(typed);
 		const changes = planChanges();
 		const list = opener.closest("ul");
@@ -87,13 +105,25 @@ function CategoryForm({
 					autoComplete="off"
 					enterKeyHint="done"
 					value={typed}
-					hint={hint}
-					isInvalid={hint !== undefined}
+					hint={hints.name}
+					isInvalid={hints.name !== undefined}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
-						setHint(undefined);
+						setHints({});
 					}}
 				/>
+			)}
+			{canEdit && (
+				<div className="mt-5">
+					<EmojiField
+						value={emoji}
+						error={hints.emoji}
+						onChange={(emoji) => {
+							setEmoji(emoji);
+							setHints({});
+						}}
+					/>
+				</div>
 			)}
 			{canMove && (
 				<PositionPicker

@@ -3,20 +3,20 @@ import { TextField } from "../../ui/text-field.tsx";
 import { Choice } from "./choice.tsx";
 import { EMOJIS } from "./emojis.ts";
 
-/** An emoji of a small set, one that is typed, or none. `emoji` may be any text while it is typed. */
+/** An emoji of a small set, one that is typed, or letters. `emoji` may be any text while it is typed; undefined: something else is shown. */
 export function EmojiPicker({
 	emoji,
 	initials,
 	hint,
 	onChange,
 }: {
-	emoji: string;
+	emoji: string | undefined;
 	initials: string;
 	hint: string | undefined;
 	onChange: (emoji: string) => void;
 }) {
 	const { t } = useLingui();
-	const isListed = emoji === "" || EMOJIS.some((one) => one === emoji);
+	const isListed = !emoji || EMOJIS.some((one) => one === emoji);
 	return (
 		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
@@ -27,7 +27,7 @@ export function EmojiPicker({
 					<Choice
 						key={one}
 						group="emoji"
-						label={one || t`No emoji`}
+						label={one || t`Letters of the name`}
 						isChosen={emoji === one}
 						onChoose={() => onChange(one)}
 						className={`rounded-full border-2 text-2xl ${emoji === one ? "border-accent bg-tint" : "border-line"}`}

@@ -1,29 +1,9 @@
+import { ANIMALS } from "../../rules/animals.ts";
 import { EMOJI_MAX_LENGTH } from "../../rules/details.ts";
 import { firstGrapheme } from "../avatars/first-grapheme.ts";
 
-/** With the initials and these the sheet has three full rows on a phone. */
-export const EMOJIS = [
-	"🐶",
-	"🐱",
-	"🐻",
-	"🦊",
-	"🦁",
-	"🐼",
-	"🐸",
-	"🐰",
-	"🦄",
-	"🐝",
-	"🐢",
-	"🦖",
-	"🦉",
-	"🐳",
-	"🚀",
-	"⚽",
-	"🎸",
-	"🎨",
-	"🌻",
-	"🍓",
-] as const;
+/** With the initials and these the sheet has five full rows on a phone. */
+export const EMOJIS = [...ANIMALS, "🚀", "⚽", "🎸", "🎨", "🌻", "🍓"] as const;
 
 /** Pictographs, flags and keycaps. */
 const EMOJI_PART = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;

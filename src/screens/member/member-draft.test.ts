@@ -41,6 +41,7 @@ const draftArbitrary = fc.record({
 	name: fc.constantFrom("Noah", "Eli", " Eli "),
 	emoji: fc.constantFrom(null, "🐻", "👨‍👩‍👧‍👦"),
 	colour: fc.constantFrom(null, 0, 7),
+	photo: fc.constantFrom(null, "data:image/webp;base64,UklGRg=="),
 	backOn: fc.constantFrom(null, UNTIL_BACK, "2026-11-27", "2027-01-01"),
 	position: fc.nat(3),
 });

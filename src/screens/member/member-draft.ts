@@ -9,6 +9,7 @@ export interface MemberDraft {
 	readonly name: string;
 	readonly emoji: string | null;
 	readonly colour: number | null;
+	readonly photo: string | null;
 	/** As in `Member`; `null`: the member is here. */
 	readonly backOn: string | null;
 	/** In the family's order, from 0. */
@@ -17,11 +18,12 @@ export interface MemberDraft {
 
 /** @param today as of `localDay` */
 export function createMemberDraft(family: Family, member: Member, today: string): MemberDraft {
-	const { id, name, emoji, colour, backOn } = member;
+	const { id, name, emoji, colour, photo, backOn } = member;
 	return {
 		name,
 		emoji: emoji ?? null,
 		colour: colour ?? null,
+		photo: photo ?? null,
 		backOn: (isAway(member, today) && backOn) || null,
 		position: family.members.findIndex((one) => one.id === id),
 	};
@@ -47,8 +49,9 @@ export function planMemberChanges(
 	const colour = after.colour ?? (isUnmoved ? null : getAvatarStyle(family, member).colour);
 	const changes: Change[] = [];
 	const { id } = member;
-	if (emoji !== before.emoji || colour !== before.colour)
-		changes.push({ kind: "edit-member", member: id, emoji, colour });
+	const photo = after.photo === before.photo ? undefined : after.photo;
+	if (emoji !== before.emoji || colour !== before.colour || photo !== undefined)
+		changes.push({ kind: "edit-member", member: id, emoji, colour, ...(photo !== undefined && { photo }) });
 	if (backOn !== before.backOn) changes.push({ kind: "set-away", member: id, backOn });
 	if (after.position !== before.position)
 		changes.push({ kind: "move-member", member: id, before: findNext(family.members, id, after.position) });

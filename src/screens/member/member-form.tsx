@@ -1,22 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { isBackOn } from "../../rules/away.ts";
 import { type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
-import { getToday } from "../../stores/local-day.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { useCan } from "../family/family-context.tsx";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { explainName } from "../text/explain-name.ts";
+import { useToday } from "../use-today.ts";
 import { AwayPicker } from "./away-picker.tsx";
-import { BackAgain } from "./back-again.tsx";
-import { ColourPicker } from "./colour-picker.tsx";
-import { EmojiPicker } from "./emoji-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
 import { focusRow } from "./focus-row.ts";
+import { getDraftedStyle, LookFields } from "./look-fields.tsx";
 import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
@@ -24,10 +22,7 @@ import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
-function withMember(family: Family, member: Member): Family {
-	return { ...family, members: family.members.map((one) => (one.id === member.id ? member : one)) };
-}
-
+/** The one sheet of a member: here or away, name, face, place. */
 export function MemberForm({
 	family,
 	member,
@@ -49,16 +44,14 @@ export function MemberForm({
 	};
 	const { id, name } = member;
 	useCloseWhenRemoved(findMember(family, id) === undefined, close);
-	const [today] = useState(getToday);
+	const today = useToday();
 	const [before] = useState(() => createMemberDraft(family, member, today));
 	const [draft, setDraft] = useState(before);
 	const [hints, setHints] = useState<Hints>({});
-	const colour = draft.colour ?? undefined;
-	const plain = getAvatarStyle(withMember(family, { ...member, colour, emoji: undefined }), member);
-	const drafted = getAvatarStyle(withMember(family, { ...member, colour, emoji: draft.emoji ?? undefined }), member);
 
 	function edit(edited: Partial<MemberDraft>) {
-		setDraft({ ...draft, ...edited });
+		// A photo comes later than what is typed meanwhile.
+		setDraft((drafted) => ({ ...drafted, ...edited }));
 		setHints({});
 	}
 
@@ -79,9 +72,13 @@ export function MemberForm({
 		if (Object.values(found).some((hint) => hint !== undefined)) return false;
 		const changes = planMemberChanges(family, member, before, draft);
 		const item = trimName(draft.name);
+		const isBack = changes.length === 1 && changes[0]?.kind === "set-away" && draft.backOn === null;
+		const done = isBack
+			? { title: t`Welcome Back!`, text: t`${name} is here again.` }
+			: { title: t`Saved`, text: t`Your changes to ${item} have been saved.` };
 		const list = opener.closest("ul");
 		close(async () => {
-			await saveChanges(changes, { title: t`Saved`, text: t`Your changes to ${item} have been saved.` });
+			await saveChanges(changes, done);
 			focusRow(list, item);
 		});
 		return true;
@@ -90,24 +87,22 @@ export function MemberForm({
 	return (
 		<>
 			<div className="mt-2 flex justify-center">
-				<Avatar member={member} size="big" look={drafted} />
+				<Avatar member={member} size="big" look={getDraftedStyle(family, member, draft)} />
 			</div>
-			{before.backOn !== null && (
-				<BackAgain
-					name={name}
-					backOn={before.backOn}
-					today={today}
-					onBack={() =>
-						close(() =>
-							saveChanges([{ kind: "set-away", member: id, backOn: null }], {
-								title: t`Welcome Back!`,
-								text: t`${name} is here again.`,
-							}),
-						)
-					}
-				/>
-			)}
 			<SheetForm onSave={save}>
+				{can.setAway && (
+					<AwayPicker
+						backOn={draft.backOn}
+						saved={before.backOn}
+						today={today}
+						hint={hints.backOn}
+						onChange={(backOn) => edit({ backOn })}
+						onChoose={(backOn, { form }) => {
+							flushSync(() => edit({ backOn }));
+							form?.requestSubmit();
+						}}
+					/>
+				)}
 				{can.rename && (
 					<TextField
 						label={t`Name`}
@@ -120,21 +115,7 @@ export function MemberForm({
 						onChange={(event) => edit({ name: event.currentTarget.value })}
 					/>
 				)}
-				{can.setAway && (
-					<AwayPicker backOn={draft.backOn} today={today} hint={hints.backOn} onChange={(backOn) => edit({ backOn })} />
-				)}
-				{can.edit && (
-					<>
-						{" "}
-						<EmojiPicker
-							emoji={draft.emoji ?? ""}
-							initials={plain.initials}
-							hint={hints.emoji}
-							onChange={(emoji) => edit({ emoji: emoji || null })}
-						/>
-						<ColourPicker colour={plain.colour} onChange={(colour) => edit({ colour })} />
-					</>
-				)}
+				{can.edit && <LookFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />}
 				{can.move && (
 					<PositionPicker
 						items={family.members}

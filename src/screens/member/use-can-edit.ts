@@ -7,5 +7,5 @@ export function useCanEditMember(): boolean {
 
 /** Whether the sheet of a category has. */
 export function useCanEditCategory(): boolean {
-	return useCan("rename-category", "move-category");
+	return useCan("rename-category", "move-category", "edit-category");
 }

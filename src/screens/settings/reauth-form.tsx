@@ -7,8 +7,10 @@ import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import type { FieldError } from "../account/field-error.ts";
 import { Form, type GetField } from "../account/form.tsx";
 import { GoogleButton } from "../account/google-button.tsx";
+import { OpenIdButtons } from "../account/openid-buttons.tsx";
 import { PasswordField } from "../account/password-field.tsx";
 import { useReauthRequirements } from "../account/use-reauth-requirements.ts";
+import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 
 /** Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to `hash`. */
 export function ReauthForm({
@@ -30,14 +32,19 @@ export function ReauthForm({
 }) {
 	const { t } = useLingui();
 	const requirements = useReauthRequirements(isBusy);
+	const offer = useSignInOffer();
 	if (requirements === undefined) return null;
-	if (!requirements.hasPassword && !requirements.isRecentSignIn) {
+	const own = offer.providers.filter(({ id }) => requirements.providers.includes(id));
+	const hasPassword = requirements.hasPassword && offer.hasPasswords;
+	const returnTo = `${paths.settings}#${hash}`;
+	if (!hasPassword && !requirements.isRecentSignIn) {
 		return (
 			<>
 				<p className="mt-4">
 					<Trans>First, please confirm that it's you:</Trans>
 				</p>
-				<GoogleButton from="settings" returnTo={`${paths.settings}#${hash}`} />
+				<OpenIdButtons from="settings" returnTo={returnTo} providers={own} />
+				{own.length === 0 && <GoogleButton from="settings" returnTo={returnTo} />}
 			</>
 		);
 	}
@@ -48,14 +55,12 @@ export function ReauthForm({
 				variant={variant}
 				isBusy={isBusy}
 				error={error}
-				onSubmit={(field) => onSubmit(requirements.hasPassword ? field("password") : undefined, field)}
+				onSubmit={(field) => onSubmit(hasPassword ? field("password") : undefined, field)}
 			>
 				{children}
-				{requirements.hasPassword && (
-					<PasswordField label={t`Your password`} name="password" autoComplete="current-password" />
-				)}
+				{hasPassword && <PasswordField label={t`Your password`} name="password" autoComplete="current-password" />}
 			</Form>
-			{requirements.hasPassword && (
+			{hasPassword && (
 				<p className="mt-3 text-center">
 					<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 						<Trans>Forgot your password?</Trans>

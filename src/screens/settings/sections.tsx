@@ -1,3 +1,4 @@
+import { ChildLockCard } from "../child-lock/child-lock-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
@@ -13,6 +14,7 @@ export function SettingsSections() {
 			<LanguageCard />
 			<AppearanceCard />
 			<FamilyDataCard />
+			<ChildLockCard />
 			<ThisDeviceCard />
 			<AccountCard />
 		</div>

@@ -2,11 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { type Category, namesOf } from "../../rules/family.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useUndoRemoval } from "../family/use-undo-removal.ts";
 import { LazyCategorySheet } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
+import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
@@ -17,12 +19,16 @@ export function CategoriesCard({ categories, nextStep }: { categories: readonly 
 	const change = useFamilyChange();
 	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditCategory();
+	const canMove = useCan("move-category");
 	const names = namesOf(categories);
 	function add(name: string) {
 		const item = categoryName(name);
 		return change(
 			{ kind: "add-category", category: createUuid(), name },
-			{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
+			{
+				...{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
+				formatCount: formatAddedCount,
+			},
 		);
 	}
 	function remove({ id, name }: Category) {
@@ -61,6 +67,7 @@ export function CategoriesCard({ categories, nextStep }: { categories: readonly 
 						t`Are you sure you want to remove "${category}"? This will permanently delete the category and all its turn history.`,
 				}}
 				onRemove={remove}
+				onMove={canMove ? ({ id }, before) => change({ kind: "move-category", category: id, before }) : undefined}
 			/>
 		</StepCard>
 	);

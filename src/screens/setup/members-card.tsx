@@ -6,11 +6,14 @@ import { findRemovedMember } from "../../rules/removed.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useUndoRemoval } from "../family/use-undo-removal.ts";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
+import { useNameSearch } from "../member/use-name-search.tsx";
+import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
@@ -21,14 +24,17 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	const change = useFamilyChange();
 	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditMember();
+	const canMove = useCan("move-member");
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
+	const { field: search, found, clear: clearSearch } = useNameSearch(members);
 	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
+		clearSearch();
 		return change(
 			{ kind: "add-member", member: createUuid(), name },
-			{ title: t`Member Added`, text: t`${name} has been added to the family` },
+			{ title: t`Member Added`, text: t`${name} has been added to the family`, formatCount: formatAddedCount },
 		);
 	}
 
@@ -67,10 +73,11 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 				onLongList={askAboutList}
 			/>
 			<LazyAway family={family} />
+			{search}
 			<NameList
-				items={members}
+				items={found}
 				label={t`Family members`}
-				emptyText={t`No family members added yet`}
+				emptyText={members.length === 0 ? t`No family members added yet` : ""}
 				renderIcon={(member) => <Avatar member={member} />}
 				renderNote={(member) => <LazyAway family={family} member={member} />}
 				Sheet={canEdit ? LazyMemberSheet : undefined}
@@ -80,6 +87,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 						t`Are you sure you want to remove ${member} from the family? This will also remove them from all decision category cycles.`,
 				}}
 				onRemove={remove}
+				onMove={canMove ? ({ id }, before) => change({ kind: "move-member", member: id, before }) : undefined}
 			/>
 			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
 			<div role="status">

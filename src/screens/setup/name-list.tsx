@@ -6,7 +6,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon, PencilIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { findNext, moveTo } from "../member/position.ts";
 import type { SheetProps } from "../member/sheet-props.ts";
+import { HandleSlot, LazyReorder } from "../reorder/lazy-reorder.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
@@ -21,7 +23,7 @@ interface Removal<Item> {
 	readonly isOpen: boolean;
 }
 
-/** Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. A long list scrolls beyond 16rem. */
+/** Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. With `onMove` their order can be changed by dragging. A long list scrolls beyond 16rem. */
 export function NameList<Item extends Member | Category>({
 	items,
 	label,
@@ -32,6 +34,7 @@ export function NameList<Item extends Member | Category>({
 	formatName = (name) => name,
 	confirmation,
 	onRemove,
+	onMove,
 }: {
 	items: readonly Item[];
 	label: string;
@@ -42,12 +45,17 @@ export function NameList<Item extends Member | Category>({
 	formatName?: (name: string) => string;
 	confirmation: { title: string; text: (name: string) => string };
 	onRemove: (item: Item) => void;
+	/** Where the order can be changed. @param before the id of the next one; `null` at the end */
+	onMove?: ((item: Item, before: string | null) => Promise<unknown>) | undefined;
 }) {
 	const { t } = useLingui();
 	const [removal, setRemoval] = useState<Removal<Item>>({ item: undefined, index: 0, isOpen: false });
 	const [sheet, setSheet] = useState<Omit<SheetProps<Item>, "onClose">>();
 	const box = useRef<HTMLDivElement>(null);
-	const visibleItems = useIncrementalList(items, box);
+	/** Where a row has been dropped, until the family says so itself. */
+	const [moved, setMoved] = useState<{ id: string; position: number }>();
+	const visibleItems = useIncrementalList(moved ? moveTo(items, moved.id, moved.position) : items, box);
+	const isMovable = onMove !== undefined && items.length > 1;
 	const close = () => setRemoval({ ...removal, isOpen: false });
 
 	// A new name is the last one, which a long list does not show.
@@ -56,6 +64,12 @@ export function NameList<Item extends Member | Category>({
 		if (items.length === previousCount.current + 1) box.current?.scrollTo({ top: box.current.scrollHeight });
 		previousCount.current = items.length;
 	}, [items.length]);
+
+	async function move(item: Item, position: number) {
+		setMoved({ id: item.id, position });
+		await onMove?.(item, findNext(items, item.id, position));
+		setMoved(undefined);
+	}
 
 	/** The button that was pressed; after the removal the next name's, the last name's or the list. */
 	function findFocusTarget(): HTMLElement | null {
@@ -83,7 +97,10 @@ export function NameList<Item extends Member | Category>({
 					{visibleItems.map((item, index) => {
 						const name = formatName(item.name);
 						return (
-							<li key={item.id} className="flex items-center gap-3 py-1.5">
+							<li
+								key={item.id}
+								className="data-dragged:lift-high flex items-center gap-3 py-1.5 data-dragged:relative data-dragged:z-1 data-dragged:rounded-control data-dragged:bg-card"
+							>
 								<div className="min-w-0 grow">
 									{Sheet ? (
 										<button
@@ -103,6 +120,7 @@ export function NameList<Item extends Member | Category>({
 									)}
 									{renderNote?.(item)}
 								</div>
+								{isMovable && <HandleSlot id={item.id} />}
 								<IconButton aria-label={t`Remove ${name}`} onClick={() => setRemoval({ item, index, isOpen: true })}>
 									<CrossIcon />
 								</IconButton>
@@ -110,6 +128,14 @@ export function NameList<Item extends Member | Category>({
 						);
 					})}
 				</ul>
+			)}
+			{isMovable && (
+				<LazyReorder
+					box={box}
+					items={visibleItems}
+					formatName={formatName}
+					onMove={(item, position) => void move(item, position)}
+				/>
 			)}
 			{Sheet && sheet && <Sheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
 			<LazyConfirmDialog

@@ -3,22 +3,24 @@ import { useEffect } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
-import { Lazy } from "../../ui/lazy-part.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
+import type { OnDraw } from "../decide/use-draw.ts";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { decisionViews } from "../parts.ts";
 import { openView } from "../views.ts";
 import { AccountNote } from "./account-note.tsx";
 import { CategoriesCard } from "./categories-card.tsx";
 import { Header } from "./header.tsx";
+import { Lead } from "./lead.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { SettingsLink } from "./settings-link.tsx";
+import { useWasSetUp } from "./use-was-set-up.ts";
 import { Welcome } from "./welcome.tsx";
 
-export function Setup({ family, onDraw }: { family: Family; onDraw: () => void }) {
-	const { members, categories, turns } = family;
-	const hasDecided = turns.length > 0 || categories.some(({ lookedAt }) => lookedAt !== undefined);
+export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
+	const { members, categories } = family;
+	const isLed = useWasSetUp(family);
 	const isReady = members.length > 0 && categories.length > 0;
 	const neededStep = members.length < 2 ? 1 : 2;
 	const nextStep = isReady ? 0 : neededStep;
@@ -31,16 +33,9 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: () => void }
 		<>
 			<Header />
 			<main>
+				{isLed && <Lead family={family} onDraw={onDraw} />}
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
-					{isReady && hasDecided ? (
-						<div className="min-h-28">
-							<Lazy part={decisionViews}>
-								{({ CategoryStrip }) => <CategoryStrip family={family} onDraw={onDraw} />}
-							</Lazy>
-						</div>
-					) : (
-						<Welcome members={members} />
-					)}
+					{!isLed && <Welcome members={members} />}
 					<LazyGuestImport screen="home" />
 					<div className="grid items-start gap-5 md:grid-cols-2">
 						<MembersCard family={family} nextStep={nextStep} />

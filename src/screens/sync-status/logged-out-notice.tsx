@@ -12,6 +12,7 @@ import { subscribeToStorage } from "../../stores/browser/storage.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { findViewTitle } from "../../ui/view-title.tsx";
+import { useIsLocked } from "../child-lock/use-child-lock.ts";
 import { getOtherAccountPendingMessage, getPendingCountMessage } from "./sync-messages.ts";
 
 /**
@@ -24,6 +25,7 @@ export function LoggedOutNotice() {
 	const otherCount = useSyncExternalStore(subscribeToStorage, countOtherAccountsChanges);
 	const [isOpen, setOpen] = useState(false);
 	const pendingMessage = getPendingCountMessage(count);
+	const isLocked = useIsLocked();
 	const button = useRef<HTMLButtonElement>(null);
 
 	function discard() {
@@ -46,9 +48,11 @@ export function LoggedOutNotice() {
 							<Link href={paths.login} className={buttonClass("secondary")}>
 								<Trans>Login</Trans>
 							</Link>
-							<Button ref={button} variant="ghost" onClick={() => setOpen(true)}>
-								<Trans>Discard</Trans>
-							</Button>
+							{!isLocked && (
+								<Button ref={button} variant="ghost" onClick={() => setOpen(true)}>
+									<Trans>Discard</Trans>
+								</Button>
+							)}
 						</p>
 					</>
 				)}

@@ -4,6 +4,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
+import { useIsLocked } from "../child-lock/use-child-lock.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { getStuckChangeMessage } from "./sync-messages.ts";
@@ -11,6 +12,7 @@ import { getStuckChangeMessage } from "./sync-messages.ts";
 export function StuckChangeNotice({ stuck }: { stuck: NamedChange }) {
 	const store = useFamilyStore();
 	const family = useFamily() ?? EMPTY_FAMILY;
+	const isLocked = useIsLocked();
 	const { isBusy, run } = useSingleFlight();
 
 	return (
@@ -20,15 +22,17 @@ export function StuckChangeNotice({ stuck }: { stuck: NamedChange }) {
 				<BusyButton isBusy={isBusy} onClick={() => run(() => store.load())}>
 					<Trans>Try again</Trans>
 				</BusyButton>
-				<Button
-					variant="ghost"
-					onClick={() => {
-						store.discard(stuck.id);
-						focusViewTitle();
-					}}
-				>
-					<Trans>Discard</Trans>
-				</Button>
+				{!isLocked && (
+					<Button
+						variant="ghost"
+						onClick={() => {
+							store.discard(stuck.id);
+							focusViewTitle();
+						}}
+					>
+						<Trans>Discard</Trans>
+					</Button>
+				)}
 			</div>
 		</div>
 	);

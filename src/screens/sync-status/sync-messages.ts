@@ -39,6 +39,10 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			const member = nameMember(change.member);
 			return t`${member} was picked, but that was not saved.`;
 		}
+		case "leave-draw": {
+			const item = nameCategory(change.category);
+			return t`The pick for ${item} was not left for later.`;
+		}
 		case "not-now": {
 			const member = nameMember(change.member);
 			return t`“Not now” for ${member} was not saved.`;
@@ -46,6 +50,22 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 		case "undo-turn": {
 			const item = nameCategory(change.category);
 			return t`The last turn for ${item} was not undone.`;
+		}
+		case "cancel-turn": {
+			const item = nameCategory(change.category);
+			return t`A turn for ${item} was not undone.`;
+		}
+		case "mend-turn": {
+			const item = nameCategory(change.category);
+			return t`A turn for ${item} was not changed.`;
+		}
+		case "redo-turn": {
+			const member = nameMember(change.member);
+			return t`${member}'s turn was not brought back.`;
+		}
+		case "settle": {
+			const [from, to] = [nameMember(change.from), nameMember(change.to)];
+			return t`What ${from} owes ${to} was not settled.`;
 		}
 		case "set-away": {
 			const member = nameMember(change.member);

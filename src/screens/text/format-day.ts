@@ -19,6 +19,34 @@ export function formatDay(day: string, today: string): FormattedDay {
 	return { kind: isNear ? "weekday" : "date", text: formatDate(day, options) };
 }
 
+/** "Friday" of a day in the six days before `today`, else "December 24", with the year if it is another's. */
+export function formatPastDay(day: string, today: string): string;
+export function formatPastDay(day: string | undefined, today: string): string | undefined;
+export function formatPastDay(day: string | undefined, today: string): string | undefined {
+	if (day === undefined) return undefined;
+	if (addDays(today, -6) <= day && day <= today) return formatDate(day, { weekday: "long" });
+	const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+	return formatDate(day, { day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) });
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Cached, because a list has hundreds of days. */
+function getRelativeFormat(): Intl.RelativeTimeFormat {
+	const { locale } = i18n;
+	const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+	relativeFormats.set(locale, format);
+	return format;
+}
+
+/** "today", "yesterday", "Friday" of a day in the six days before `today`, "November 12" of an earlier one, with the year if it is another's. */
+export function formatRelativeDay(day: string, today: string): string {
+	const days = dayNumber(day) - dayNumber(today);
+	if (days >= -1) return getRelativeFormat().format(days, "day");
+	if (days >= -6) return formatDate(day, { weekday: "long" });
+	return formatDay(day, today).text;
+}
+
 /** The same day in every time zone, in the order of the language, as the record's moments are. */
 export function formatDate(day: string, options: Intl.DateTimeFormatOptions): string {
 	return i18n.date(new Date(dayNumber(day) * DAY_MS), { ...options, timeZone: "UTC" });

@@ -22,13 +22,17 @@ export type EmailLinkType = "signup" | "recovery" | "email_change";
 
 export type OAuthOrigin = "login" | "signup" | "settings";
 
-/** A failed sign-in with Google, or this browser's session, if it was ended elsewhere, or deleted with its account. */
+/** A failed sign-in with a provider, or this browser's session, if it was ended elsewhere, or deleted with its account. */
 export interface SignInFailure {
 	readonly from: OAuthOrigin | "session" | "deletion";
+	/** The site's own provider; undefined for Google. */
+	readonly provider?: string | undefined;
 	readonly error: AccountError;
 }
 
 export interface ReauthRequirements {
+	/** That have opened the account, as Supabase names them: `email`, `google`, `custom:<id>`. */
+	readonly providers: readonly string[];
 	readonly hasPassword: boolean;
 	/** A new password requires the current one, unless a mailed link has just signed in. */
 	readonly needsCurrentPassword: boolean;
@@ -43,6 +47,8 @@ export interface AuthActions {
 	signIn(credentials: { email: string; password: string }): Promise<void>;
 	/** Leaves the page for Google, which redirects to the site; the path `returnTo` is restored there. */
 	signInWithGoogle(from: OAuthOrigin, returnTo?: string): Promise<void>;
+	/** The same for a provider of the site's own: `custom:<id>`. */
+	signInWithOpenId(provider: string, from: OAuthOrigin, returnTo?: string): Promise<void>;
 	signOut(scope: SignOutScope): Promise<void>;
 	requestPasswordReset(email: string): Promise<void>;
 	resendConfirmation(email: string): Promise<void>;
@@ -50,6 +56,8 @@ export interface AuthActions {
 	verifyEmailLink(link: EmailLinkType, tokenHash: string, credentials: LinkCredentials): Promise<LinkVerification>;
 	rejectSignUp(tokenHash: string): Promise<void>;
 	cancelEmailChangeByLink(tokenHash: string): Promise<void>;
+	/** Does nothing without a password: `fetchReauthRequirements` says whether there is one. @throws AccountError "wrong_password" */
+	reauthenticate(password: ReauthPassword): Promise<void>;
 	setPassword(password: string, currentPassword: ReauthPassword): Promise<void>;
 	fetchReauthRequirements(): Promise<ReauthRequirements>;
 	fetchPendingEmail(): Promise<string | undefined>;

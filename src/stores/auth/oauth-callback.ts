@@ -12,11 +12,12 @@ const OAUTH_ORIGIN_KEY = "whose-turn-google-start";
 const OAuthOriginSchema = v.object({
 	from: v.picklist(["login", "signup", "settings"]),
 	returnTo: v.optional(v.string()),
+	provider: v.optional(v.string()),
 });
 
-/** Stores, in this tab, where the sign-in with Google began, and the path to return to if it is not the root. */
-export function storeOAuthOrigin(from: OAuthOrigin, returnTo?: string): void {
-	writeText(OAUTH_ORIGIN_KEY, JSON.stringify({ from, returnTo }), tabStorage);
+/** Stores, in this tab, where the sign-in with a provider began, and the path to return to if it is not the root. */
+export function storeOAuthOrigin(from: OAuthOrigin, returnTo?: string, provider?: string): void {
+	writeText(OAUTH_ORIGIN_KEY, JSON.stringify({ from, returnTo, provider }), tabStorage);
 }
 
 function takeOAuthOrigin(): v.InferOutput<typeof OAuthOriginSchema> | undefined {
@@ -35,7 +36,8 @@ export async function handleOAuthCallback({ auth }: CloudClient): Promise<SignIn
 	history.replaceState(history.state, "", origin?.returnTo ?? location.pathname);
 	const response = code === null ? undefined : await auth.exchangeCodeForSession(code);
 	if (origin === undefined || response?.error === null) return undefined;
-	return { from: origin.from, error: response ? toAccountError(response.error) : parseCallbackError(query) };
+	const error = response ? toAccountError(response.error) : parseCallbackError(query);
+	return { from: origin.from, provider: origin.provider, error };
 }
 
 /** RFC 6749, section 4.1.2.1, and GoTrue's `error_code`. */

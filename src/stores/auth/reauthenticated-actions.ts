@@ -19,6 +19,7 @@ const REAUTH_METHODS = ["password", "oauth"];
 type ReauthenticatedActions = Pick<
 	AuthActions,
 	| "fetchReauthRequirements"
+	| "reauthenticate"
 	| "setPassword"
 	| "fetchPendingEmail"
 	| "cancelEmailChange"
@@ -48,14 +49,17 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 		async fetchReauthRequirements() {
 			const { user, access_token } = await getSession();
 			const { providers, password_needed } = user.app_metadata;
-			const hasPassword = Array.isArray(providers) && providers.includes("email");
+			const names = Array.isArray(providers) ? providers.map(String) : [];
+			const hasPassword = names.includes("email");
 			const cameByEmailLink = secondsSinceSignIn(access_token, ["recovery", "otp"]) < RECENT_EMAIL_LINK_SECONDS;
 			return {
+				providers: names,
 				hasPassword,
 				needsCurrentPassword: hasPassword && password_needed !== true && !cameByEmailLink,
 				isRecentSignIn: secondsSinceSignIn(access_token, REAUTH_METHODS) < RECENT_SIGN_IN_SECONDS,
 			};
 		},
+		reauthenticate,
 		async setPassword(password, currentPassword) {
 			const { error } = await auth.updateUser({
 				password,

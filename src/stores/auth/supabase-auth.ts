@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { trimName } from "../../rules/name.ts";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions } from "./auth-actions.ts";
@@ -6,10 +5,9 @@ import { throwOnError } from "./auth-error.ts";
 import type { BackendConfig } from "./backend-config.ts";
 import { createChunkLoadError } from "./chunk-load-error.ts";
 import type { createEmailLinkActions } from "./email-link-actions.ts";
+import { readSignInOffer } from "./fetch-sign-in-offer.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
-
-const SETTINGS_TIMEOUT_MS = 10_000;
 
 export function createSupabaseAuth(
 	client: CloudClient,
@@ -47,9 +45,15 @@ export function createSupabaseAuth(
 		...createReauthenticatedActions(client, siteUrl),
 		async signInWithGoogle(from, returnTo) {
 			// Without Google, Supabase would show JSON to the browser that was redirected to it.
-			if (!(await isGoogleEnabled(config))) throw new AccountError("google_not_offered");
+			const { hasGoogle } = await readSignInOffer(config);
+			if (!hasGoogle) throw new AccountError("google_not_offered");
 			storeOAuthOrigin(from, returnTo);
 			throwOnError(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: siteUrl } }));
+		},
+		async signInWithOpenId(provider, from, returnTo) {
+			storeOAuthOrigin(from, returnTo, provider);
+			const id: `custom:${string}` = `custom:${provider.replace(/^custom:/, "")}`;
+			throwOnError(await auth.signInWithOAuth({ provider: id, options: { redirectTo: siteUrl } }));
 		},
 		async signOut(scope) {
 			throwOnError(await auth.signOut({ scope }));
@@ -64,18 +68,4 @@ export function createSupabaseAuth(
 		rejectSignUp: async (tokenHash) => (await loadEmailLinkActions()).rejectSignUp(tokenHash),
 		cancelEmailChangeByLink: async (tokenHash) => (await loadEmailLinkActions()).cancelEmailChangeByLink(tokenHash),
 	};
-}
-
-const AuthSettingsSchema = v.object({ external: v.object({ google: v.boolean() }) });
-
-async function isGoogleEnabled({ url, key }: BackendConfig): Promise<boolean> {
-	try {
-		const response = await fetch(`${url}/auth/v1/settings`, {
-			headers: { apikey: key },
-			signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
-		});
-		return v.parse(AuthSettingsSchema, await response.json()).external.google;
-	} catch (cause) {
-		throw new AccountError("unreachable", { cause });
-	}
 }

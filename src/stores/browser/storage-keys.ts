@@ -4,6 +4,8 @@ export const FAILED_CHANGES_PREFIX = "whose-turn-unmade:";
 export const SNAPSHOT_PREFIX = "whose-turn-family:";
 /** Whose session ended by itself and left unsent changes. */
 export const ENDED_SESSION_KEY = "whose-turn-logged-out";
+/** Of this device, whoever uses it. */
+export const CHILD_LOCK_KEY = "whose-turn-child-lock";
 export const BACKEND_CONFIG_KEY = "whose-turn-backend";
 
 export const GUEST_KEY_PREFIX = "guest-";
@@ -15,6 +17,8 @@ export const GUEST_CYCLES_KEY = "guest-category-cycles";
 export const GUEST_FAMILY_KEY = "guest-family";
 /** Who was seen to be drawn in each category: apart from the family, because every draw would write all of its turns. */
 export const GUEST_LOOKS_KEY = "guest-looks";
+/** The photos of members: apart from the family, because every turn would write them. */
+export const GUEST_PHOTOS_KEY = "guest-photos";
 /** What can still be brought back: apart from the family, which is stored also where there is no room for this. */
 export const GUEST_REMOVED_KEY = "guest-removed";
 export const GUEST_HISTORY_KEY = "guest-history";

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { chooseAnimal } from "../../rules/animals.ts";
 import type { Change } from "../../rules/changes.ts";
 import { findDraw } from "../../rules/draw.ts";
 import type { Category, Family } from "../../rules/family.ts";
@@ -57,8 +58,8 @@ it("has what the specification's rows have of a family, and the defaults of the 
 	expect(family()).toEqual({
 		secret: group.id.replaceAll("-", ""),
 		members: [
-			{ id: ANN, key: "Ann", name: "Ann" },
-			{ id: BEN, key: "Ben", name: "Ben" },
+			{ id: ANN, key: "Ann", name: "Ann", emoji: chooseAnimal("Ann", []) },
+			{ id: BEN, key: "Ben", name: "Ben", emoji: chooseAnimal("Ben", [chooseAnimal("Ann", [])]) },
 		],
 		categories: [
 			{ id: DISHES, key: "Dishes", name: "Dishes", lastTurn: 0, settings: {} },
@@ -124,7 +125,14 @@ it("says what it cannot change, and makes no call for it", async () => {
 		"set-away",
 		"edit-category",
 	];
-	const more: readonly Change["kind"][] = ["look-at-draw", "not-now", "undo-turn", "undo-reset", "merge-family"];
+	const more: readonly Change["kind"][] = [
+		"look-at-draw",
+		"leave-draw",
+		"not-now",
+		"undo-turn",
+		"undo-reset",
+		"merge-family",
+	];
 	for (const kind of [...kinds, ...more]) expect(store.can(kind)).toBe(false);
 	for (const kind of ["add-member", "remove-category", "record-turn", "reset-category"] as const)
 		expect(store.can(kind)).toBe(true);

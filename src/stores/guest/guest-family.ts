@@ -14,6 +14,7 @@ import {
 	GUEST_KEY_PREFIX,
 	GUEST_LOOKS_KEY,
 	GUEST_MEMBERS_KEY,
+	GUEST_PHOTOS_KEY,
 	GUEST_REMOVED_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
@@ -33,6 +34,7 @@ import {
 	updateCycles,
 } from "./guest-lists.ts";
 import { addLooks, areSameButForLooks, findLooks, type Looks, LooksSchema, removeLooks } from "./guest-looks.ts";
+import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, removePhotos } from "./guest-photos.ts";
 import { createGuestRemoved } from "./guest-removed.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
@@ -78,8 +80,8 @@ const FamilySchema = v.pipe(
 );
 
 const FAMILY_KEYS = [
-	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY],
-	...[GUEST_FAMILY_KEY, GUEST_LOOKS_KEY, GUEST_REMOVED_KEY],
+	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY],
+	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_REMOVED_KEY],
 ];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
@@ -108,6 +110,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	);
 	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
 	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
+	const photos = createGuestValue<Photos>(access, GUEST_PHOTOS_KEY, PhotosSchema, []);
 	const removed = createGuestRemoved(access);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
@@ -126,7 +129,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 
 	function readFamily(): { family: Family; isMended: boolean } {
 		const own = family.read();
-		const stored = own && removed.addTo(addLooks(own, looks.read()));
+		const stored = own && removed.addTo(addPhotos(addLooks(own, looks.read()), photos.read()));
 		const { lists, isUnreadable } = readLists();
 		if (stored === undefined && lists.members.length + lists.categories.length === 0)
 			return { family: NO_FAMILY, isMended: false };
@@ -183,11 +186,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			const isMended = before.isMended && after === before.state.family;
 			if (after === before.state.family && state.history === before.state.history && !isMended) return false;
 			const oldCycles = cycles.read() ?? new Map();
-			// Of a large family the lists take longer than a press may, and most presses change none.
-			const [oldLists, newLists] =
-				before.isMended || !haveSameLists(before.state.family, after)
-					? [toLists(before.state.family), toLists(after)]
-					: [NO_LISTS, NO_LISTS];
+			const [oldLists, newLists] = toBothLists(before, after);
 			const newCycles = updateCycles(oldCycles, oldLists, newLists);
 			const [oldLooks, newLooks] = [before.state.family, after].map((one) => JSON.stringify(findLooks(one)));
 			const [removedFirst, removedLast] = removed.writesFor(before.state.family, after);
@@ -196,13 +195,13 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			const hasWritten = writeAll(access, [
 				removedFirst,
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
+				!haveSamePhotos(before.state.family, after) && {
+					...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
+				},
 				newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
 				(isMended || !areSameButForLooks(before.state.family, after)) && {
 					key: GUEST_FAMILY_KEY,
-					write: () =>
-						family.write(
-							JSON.stringify({ ...removeLooks(after), turns: toStoredTurns(after.turns), removed: undefined }),
-						),
+					write: () => family.write(toStoredText(after)),
 				},
 				removedLast,
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
@@ -225,6 +224,21 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			if (!removeKeys(keys, access)) throw new StoreError("storage-forbidden");
 		},
 	};
+}
+
+/** None where they are the same: of a large family they take longer than a press may, and most presses change none. */
+function toBothLists({ state, isMended }: Cached, after: Family): readonly [GuestLists, GuestLists] {
+	if (!isMended && haveSameLists(state.family, after)) return [NO_LISTS, NO_LISTS];
+	return [toLists(state.family), toLists(after)];
+}
+
+/** What `FamilySchema` reads, without what other keys have. */
+function toStoredText(family: Family): string {
+	return JSON.stringify({
+		...removePhotos(removeLooks(family)),
+		turns: toStoredTurns(family.turns),
+		removed: undefined,
+	});
 }
 
 /** What a merge brings along of the other family's history. It happened before all that happened here. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOSTILE_NAMES } from "../../rules/arbitraries.test-helper.ts";
 import { type Family, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { getToday } from "../local-day.ts";
 import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
 import { CATEGORIES, CYCLES, FAMILY, HISTORY, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
 
@@ -53,7 +54,7 @@ describe("what a guest's browser stores", () => {
 		expect(written.toSorted()).toEqual(["guest-history", "guest-looks"]);
 		const { store: other } = await openStore(browser);
 		expect(other.family()).toEqual(store.family());
-		expect(categoryOf(other.family() as Family, "Movies").lookedAt).toEqual({ n: 0, member });
+		expect(categoryOf(other.family() as Family, "Movies").lookedAt).toEqual({ n: 0, member, day: getToday() });
 		await store.change({ kind: "remove-member", member });
 		expect(browser.entries.get("guest-looks")).toBe("[]");
 	});

@@ -3,14 +3,16 @@ import type { Turn } from "../../rules/family.ts";
 import { lenientSchemas } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 
-/** A turn as stored: its id, then where in `ids` its category and member are, its cycle, and, where it has them, who did it and what was chosen. */
+/** A turn as stored: its id, then where in `ids` its category and member are, its cycle, and, where it has them, who did it, what was chosen, on which day it was, and whether it has no number. */
 type Row = readonly [
 	id: string,
 	category: number,
 	member: number,
 	cycle: number,
 	doneBy?: number | null,
-	option?: string,
+	option?: string | null,
+	day?: string | null,
+	unnumbered?: true,
 ];
 
 /** The ids of a turn as they are would take three times the room, and 40,000 of them more than a browser gives. */
@@ -28,8 +30,9 @@ export const TurnsSchema: v.GenericSchema<unknown, readonly Turn[]> = v.pipe(
 /** A turn that is still to be checked; what is no row as it is. */
 export function toFields(row: unknown, ids: readonly unknown[]): unknown {
 	if (!Array.isArray(row)) return row;
-	const [id, category, member, cycle, doneBy, option] = row;
-	return { id, category: ids[category], member: ids[member], cycle, doneBy: ids[doneBy], option };
+	const [id, category, member, cycle, doneBy, option, day, unnumbered] = row;
+	const given = { option: option ?? undefined, day: day ?? undefined, unnumbered };
+	return { id, category: ids[category], member: ids[member], cycle, doneBy: ids[doneBy], ...given };
 }
 
 /** What `TurnsSchema` reads. */
@@ -40,11 +43,10 @@ export function toStoredTurns(turns: readonly Turn[]): StoredTurns {
 		places.set(id, place);
 		return place;
 	};
-	const rows = turns.map(({ id, category, member, cycle, doneBy, option }): Row => {
+	const rows = turns.map(({ id, category, member, cycle, doneBy, option, day, unnumbered }): Row => {
 		const own = [id, placeOf(category), placeOf(member), cycle] as const;
-		if (doneBy === undefined && option === undefined) return own;
-		const by = doneBy === undefined ? null : placeOf(doneBy);
-		return option === undefined ? [...own, by] : [...own, by, option];
+		const more = [doneBy === undefined ? null : placeOf(doneBy), option ?? null, day ?? null, unnumbered ?? null];
+		return [...own, ...more.slice(0, more.findLastIndex((one) => one !== null) + 1)] as unknown as Row;
 	});
 	return { ids: [...places.keys()], rows };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chooseAnimal } from "../../rules/animals.ts";
 import { uniqueNamesArbitrary } from "../../rules/arbitraries.test-helper.ts";
 import { runningCycle } from "../../rules/cycle.ts";
 import { type Category, createFamily, type Family } from "../../rules/family.ts";
@@ -118,6 +119,9 @@ describe("something else that has written the lists", () => {
 	it("has added a member to whom a key is given that nobody has", () => {
 		const renamed = { ...before, members: before.members.map((member) => ({ ...member, name: `${member.name}my` })) };
 		const after = reconcile(renamed, { ...toLists(renamed), members: ["Mommy", "Mom"] }, createIds());
-		expect(after.members).toEqual([renamed.members[0], { id: "new 0", key: "Mom#2", name: "Mom" }]);
+		expect(after.members).toEqual([
+			renamed.members[0],
+			{ id: "new 0", key: "Mom#2", name: "Mom", emoji: chooseAnimal("Mom#2", []) },
+		]);
 	});
 });

@@ -1,3 +1,4 @@
+import { chooseAnimal } from "../../rules/animals.ts";
 import { runningCycle } from "../../rules/cycle.ts";
 import { type Category, type Family, type Member, replaceCategory, type Turn } from "../../rules/family.ts";
 import { createKey } from "../../rules/key.ts";
@@ -16,7 +17,12 @@ type Own = Pick<Member, "id" | "key" | "name">;
  */
 export function reconcile(stored: Family, lists: GuestLists, createId: () => string): Family {
 	const tidy = tidyFamily(stored);
-	const members = matchNames<Member>(tidy.members, lists.members, createId, (own) => own);
+	const emoji = tidy.members.filter(({ name }) => lists.members.includes(name)).map((member) => member.emoji);
+	const members = matchNames<Member>(tidy.members, lists.members, createId, (own) => {
+		const animal = chooseAnimal(own.key, emoji);
+		emoji.push(animal);
+		return { ...own, emoji: animal };
+	});
 	const categories = matchNames<Category>(tidy.categories, lists.categories, createId, (own) => ({
 		...{ ...own, lastTurn: 0, settings: {} },
 	}));

@@ -8,16 +8,36 @@ const NO_TIMEOUT = 0;
 /** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
 const ANNOUNCE_DELAY_MS = 150;
 
+/** Toasts with one title that come within this time after each other are many at once. */
+const BURST_MS = 1_000;
+
+let burst = { title: "", count: 0, at: Number.NEGATIVE_INFINITY };
+
 const pendingTimers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
 let announcedAt = 0;
 
 /** Which is in front of which; among the same the newest. */
 export const TOAST_TYPES = ["error", "action", "info", "notice"];
 
+interface ShownToast {
+	readonly message: ToastMessage;
+	readAt: number;
+	/** For how long it was in front, but for this time, in milliseconds. */
+	seenMs: number;
+	frontSince: number;
+}
+
 /** By id. There was time to read a toast at `readAt`. */
-const shownToasts = new Map<string, { readonly message: ToastMessage; readAt: number }>();
+const shownToasts = new Map<string, ShownToast>();
 let lastId = 0;
 let frontId: string | undefined;
+
+export interface ToastData {
+	/** Of its text: another text has another. */
+	readonly key: number;
+	/** How many there were at once. */
+	readonly count: string | undefined;
+}
 
 /** Delays a plain toast until the one that it replaces has been announced; calls `onClose` when it is about to close. */
 export function showToast(message: ToastMessage, onClose: () => void): void {
@@ -25,6 +45,7 @@ export function showToast(message: ToastMessage, onClose: () => void): void {
 		addToast(message, onClose);
 		return;
 	}
+	countInBurst(message);
 	const delay = Math.max(0, announcedAt - performance.now());
 	announcedAt = performance.now() + delay + ANNOUNCE_DELAY_MS;
 	if (delay === 0) addToast(message, onClose);
@@ -33,6 +54,20 @@ export function showToast(message: ToastMessage, onClose: () => void): void {
 			message,
 			setTimeout(() => pendingTimers.delete(message) && addToast(message, onClose), delay),
 		);
+}
+
+/** Those before it that have not been shown yet are only counted. */
+function countInBurst({ title, formatCount }: ToastMessage) {
+	const at = performance.now();
+	const isMore = formatCount && title === burst.title && at - burst.at < BURST_MS;
+	burst = { title, count: isMore ? burst.count + 1 : 1, at };
+	if (!isMore) return;
+	for (const [message, timer] of pendingTimers) {
+		if (message.title !== title) continue;
+		clearTimeout(timer);
+		pendingTimers.delete(message);
+		announcedAt -= ANNOUNCE_DELAY_MS;
+	}
 }
 
 function isReplaceable({ isError, action }: ToastMessage): boolean {
@@ -48,13 +83,16 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 	});
 	// A plain toast replaces the one before, so that a few quick changes do not fill the screen.
 	const id = isReplaceable(message) ? "plain" : `toast-${++lastId}`;
-	shownToasts.set(id, { message, readAt: Number.POSITIVE_INFINITY });
+	shownToasts.set(id, { message, readAt: Number.POSITIVE_INFINITY, seenMs: 0, frontSince: 0 });
 	toastManager.add({
 		id,
 		title,
 		description: text,
 		type: toastType(message),
-		data: ++lastId,
+		data: {
+			key: ++lastId,
+			count: burst.title === title && burst.count > 1 ? message.formatCount?.(burst.count) : undefined,
+		} satisfies ToastData,
 		timeout: NO_TIMEOUT,
 		onClose() {
 			shownToasts.delete(id);
@@ -67,7 +105,11 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 
 /** The time to read a toast passes only while it is in front. */
 export function setFrontToast(id: string | undefined): void {
-	if (frontId !== undefined) toastManager.update(frontId, { timeout: NO_TIMEOUT });
+	if (frontId !== undefined) {
+		const shown = shownToasts.get(frontId);
+		if (shown) shown.seenMs += performance.now() - shown.frontSince;
+		toastManager.update(frontId, { timeout: NO_TIMEOUT });
+	}
 	frontId = id;
 	if (id !== undefined) startTimeout(id);
 }
@@ -75,8 +117,10 @@ export function setFrontToast(id: string | undefined): void {
 function startTimeout(id: string): void {
 	const shown = shownToasts.get(id);
 	if (!shown) return;
-	shown.readAt = performance.now() + readingTimeMs(shown.message);
-	toastManager.update(id, { timeout: timeoutMs(shown.message) });
+	shown.frontSince = performance.now();
+	shown.readAt = shown.frontSince + Math.max(0, readingTimeMs(shown.message) - shown.seenMs);
+	const timeout = timeoutMs(shown.message);
+	toastManager.update(id, { timeout: timeout && Math.max(1, timeout - shown.seenMs) });
 }
 
 function toastType({ isError, isPersistent, action }: ToastMessage): string {

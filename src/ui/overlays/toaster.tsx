@@ -1,10 +1,11 @@
 import { Toast } from "@base-ui/react/toast";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
-import { setFrontToast, TOAST_TYPES, toastManager } from "./show-toast.ts";
+import { areToastsHeld, subscribeToHold } from "../toast.ts";
+import { setFrontToast, TOAST_TYPES, type ToastData, toastManager } from "./show-toast.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 import { useRoom } from "./use-room.ts";
 import { useToastReceiver } from "./use-toast-receiver.ts";
@@ -21,6 +22,7 @@ export function Toaster() {
 	const { viewport, storeOrigin, restoreFocus } = useRestoreFocus();
 	useToastReceiver(restoreFocus);
 	useRoom(viewport);
+	const isHeld = useSyncExternalStore(subscribeToHold, areToastsHeld);
 	return (
 		<Toast.Provider toastManager={toastManager} limit={NO_LIMIT}>
 			<Toast.Viewport
@@ -31,21 +33,25 @@ export function Toaster() {
 				data-deliberate
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
-				className="fixed inset-x-0 z-50 max-h-[50dvh] overflow-y-auto bg-paper"
+				className={classNames(
+					"fixed inset-x-0 z-30 max-h-[50dvh] overflow-y-auto bg-paper",
+					isHeld && "pointer-events-none [clip-path:inset(50%)]",
+				)}
 			>
-				<ToastLists />
+				<ToastLists isHeld={isHeld} />
 			</Toast.Viewport>
 		</Toast.Provider>
 	);
 }
 
 /** Screen readers announce only what is added to a live region that is there already: errors at once, all else in turn. */
-function ToastLists() {
+function ToastLists({ isHeld }: { isHeld: boolean }) {
 	const { toasts } = Toast.useToastManager();
 	const sorted = toasts.toSorted((one, other) => rank(one) - rank(other));
 	const open = sorted.filter((toast) => toast.transitionStatus !== "ending");
 	const front = open[0] ?? sorted[0];
-	useEffect(() => setFrontToast(front?.id), [front?.id]);
+	const seenId = isHeld ? undefined : front?.id;
+	useEffect(() => setFrontToast(seenId), [seenId]);
 	const renderToast = (toast: Toast.Root.ToastObject) => (
 		<ToastItem key={toast.id} toast={toast} isFront={toast === front} behindCount={open.length - 1} />
 	);
@@ -71,6 +77,7 @@ function ToastItem({
 	behindCount: number;
 }) {
 	const { t, i18n } = useLingui();
+	const data: ToastData | undefined = toast.data;
 	return (
 		<Toast.Root
 			toast={toast}
@@ -85,10 +92,11 @@ function ToastItem({
 		>
 			<Toast.Content className="mx-auto flex max-w-5xl items-center gap-2 py-1 ps-4 pe-1 sm:px-6">
 				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
-				<div key={toast.data} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-1">
+				<div key={data?.key} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-1">
 					<div className="min-w-0 grow basis-40">
 						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
 						<Toast.Description className="text-sm" />
+						{data?.count && <p className="font-bold text-sm text-soft">{data.count}</p>}
 					</div>
 					<Toast.Action className={buttonClass("secondary")} />
 				</div>

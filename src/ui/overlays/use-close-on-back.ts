@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { stepBack } from "../step-back.ts";
+import { holdToasts } from "../toast.ts";
 
 /** In the state of an open dialog's history entry, which is a copy of the one before it. */
 const DIALOG_STATE_KEY = "isDialog";
@@ -29,6 +30,7 @@ export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () =
 	useEffect(() => {
 		if (!isOpen) return;
 		openDialogCount += 1;
+		const release = holdToasts();
 		const closing = new AbortController();
 		const { signal } = closing;
 		const pushEntry = () => {
@@ -40,6 +42,7 @@ export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () =
 		return () => {
 			openDialogCount -= 1;
 			closing.abort();
+			release();
 		};
 	}, [isOpen]);
 

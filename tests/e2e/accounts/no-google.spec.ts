@@ -1,15 +1,26 @@
 import { expect, test } from "@playwright/test";
-import { clickButton } from "../../helpers/e2e-account-pages.ts";
-import { expectErrorToast } from "../../helpers/e2e-pages.ts";
+import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 
-for (const [path, title] of [
-	["/login", "Google Login Failed"],
-	["/signup", "Google Signup Failed"],
+for (const [path, submit] of [
+	["/login", "Sign In"],
+	["/signup", "Create Account"],
 ] as const) {
-	test(`where Google is not set up, a toast says so: ${path}`, async ({ page }) => {
+	test(`where Google is not set up, its button comes after the form and says so before it is pressed: ${path}`, async ({
+		page,
+	}) => {
 		await page.goto(path);
-		await clickButton(page, "Continue with Google");
-		await expectErrorToast(page, title, "Google login is not available here.");
+		const google = page.getByRole("button", { name: "Continue with Google" });
+		await expect(google).toBeDisabled();
+		await expect(google).toHaveAccessibleDescription("Google login is not available here.");
+		await expect(page.getByText("Google login is not available here.")).toBeVisible();
+		await expect(page.getByText("or with your email")).toBeHidden();
+		await expect(page.getByRole("main").getByRole("button").last()).toHaveText("Continue with Google");
+		await expectNoViolations(page);
+		// It can be reached by the keyboard, where the reason is heard, and does nothing.
+		await page.getByRole("button", { name: submit }).focus();
+		while (!(await google.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
+		await page.keyboard.press("Enter");
 		await expect(page).toHaveURL(path);
+		await expect(page.getByRole("dialog")).toHaveCount(0);
 	});
 }

@@ -157,7 +157,6 @@ const TREES: Record<string, string> = {
         - link "Back to Whose Turn?"
         - link "Settings"
       - heading "Welcome Back" [level=1]
-      - button "Continue with Google"
       - textbox "Email"
       - status
       - textbox "Password"
@@ -165,6 +164,9 @@ const TREES: Record<string, string> = {
       - button "Sign In"
       - paragraph:
         - link "Forgot your password?"
+      - button "Continue with Google" [disabled]
+      - paragraph: Google login is not available here.
+      - status
       - paragraph:
         - link "Sign up"
     - region "Notifications"
@@ -175,7 +177,6 @@ const TREES: Record<string, string> = {
         - link "Back to Whose Turn?"
         - link "Settings"
       - heading "Create Account" [level=1]
-      - button "Continue with Google"
       - textbox "Full Name"
       - status
       - textbox "Email"
@@ -183,6 +184,9 @@ const TREES: Record<string, string> = {
       - textbox "Password"
       - status: Please use at least 8 characters.
       - button "Create Account"
+      - button "Continue with Google" [disabled]
+      - paragraph: Google login is not available here.
+      - status
       - paragraph:
         - link "Log in"
     - region "Notifications"

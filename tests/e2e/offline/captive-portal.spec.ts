@@ -44,7 +44,11 @@ test("a guest behind a portal reads that the server cannot be reached, not that 
 	page,
 	open,
 	server,
+	watch,
 }) => {
+	// The page asks the project of this server what it offers.
+	watch.expectLine(/auth\/v1\/settings/);
+	watch.expectRequest(/auth\/v1\/settings$/);
 	await open({}, "/login");
 	await field(page, "Email").fill("mia@family.example");
 	await field(page, "Password").fill("correct horse");

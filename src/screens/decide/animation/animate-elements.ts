@@ -1,39 +1,67 @@
-import { SPIN_EASING } from "./ring-layout.ts";
+import { getSpinKeyframes } from "./spin-path.ts";
 
 /** Nothing moves yet: the browser still paints what is new. */
 export const SPIN_DELAY_MS = 60;
-export const SPIN_DURATION_MS = 800;
-export const LANDING_DURATION_MS = 320;
+export const SPIN_DURATION_MS = 2_200;
+/** The face that the pointer has stopped at is glad before it flies. */
+const GLAD_DURATION_MS = 480;
+const LANDING_DURATION_MS = 320;
 
 const LANDING_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
 
-export interface AnimatedElements {
+export interface LandingElements {
 	readonly overlay: Element;
-	/** The seats and the pointer; null where there was one candidate. */
-	readonly ring: Element | null;
-	readonly pointer: Element | null;
+	/** Null where there was one candidate. */
+	readonly wheel: Element | null;
 	readonly drawnSeat: Element | null;
 	readonly disc: HTMLElement;
 	readonly avatar: HTMLElement;
 	readonly target: Element;
 }
 
-/** Transforms and opacity only, all started at once: the browser needs no script in between. Returns the last to end. */
-export function animateElements(
-	{ overlay, ring, pointer, drawnSeat, disc, avatar, target }: AnimatedElements,
-	spinDegrees: number,
-): Animation {
-	const from = getCentre(drawnSeat ?? target);
-	const to = getCentre(target);
-	const delay = drawnSeat ? SPIN_DELAY_MS + SPIN_DURATION_MS : 0;
-	pointer?.animate([{ transform: "rotate(0)" }, { transform: `rotate(${spinDegrees}deg)` }], {
+/** Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer stops. */
+export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number): Animation {
+	wheel.animate(
+		[
+			{ transform: "scale(0.8)", opacity: 0 },
+			{ transform: "none", opacity: 1 },
+		],
+		{
+			delay: SPIN_DELAY_MS,
+			duration: 240,
+			easing: "cubic-bezier(0.2, 0.9, 0.25, 1.15)",
+			fill: "backwards",
+		},
+	);
+	return pointer.animate(getSpinKeyframes(stopDegrees), {
 		delay: SPIN_DELAY_MS,
 		duration: SPIN_DURATION_MS,
-		easing: SPIN_EASING,
+		easing: "linear",
 		fill: "forwards",
 	});
+}
+
+/** As soon as the pointer has stopped, whatever is rendered in the meantime. */
+export function animateGladness(drawnSeat: Element): void {
+	drawnSeat.animate(
+		[
+			{ transform: "none" },
+			{ transform: "translateY(-18%) scale(1.35) rotate(-10deg)", offset: 0.3 },
+			{ transform: "scale(1.2) rotate(8deg)", offset: 0.6 },
+			{ transform: "translateY(-8%) scale(1.3) rotate(-4deg)", offset: 0.8 },
+			{ transform: "scale(1.2)" },
+		],
+		{ duration: GLAD_DURATION_MS, easing: "ease-in-out", fill: "forwards" },
+	);
+}
+
+/** The face flies to its place in the result, and its colour floods the screen. All is started at once. Returns the last to end. */
+export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target }: LandingElements): Animation {
+	const from = getCentre(drawnSeat ?? target);
+	const to = getCentre(target);
+	const delay = drawnSeat ? GLAD_DURATION_MS : 0;
 	const landing = { delay, duration: LANDING_DURATION_MS, fill: "both" } as const;
-	ring?.animate([{ opacity: 1 }, { opacity: 0 }], landing);
+	wheel?.animate([{ opacity: 1 }, { opacity: 0 }], landing);
 	placeLanding({ disc, avatar, target });
 	const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px)`;
 	const here = "translate(-50%, -50%)";
@@ -59,7 +87,7 @@ export function animateElements(
 }
 
 /** Puts what lands over the avatar of the result. */
-export function placeLanding({ disc, avatar, target }: Pick<AnimatedElements, "disc" | "avatar" | "target">): void {
+export function placeLanding({ disc, avatar, target }: Pick<LandingElements, "disc" | "avatar" | "target">): void {
 	const { x, y } = getCentre(target);
 	for (const { style } of [disc, avatar]) {
 		style.left = `${x}px`;

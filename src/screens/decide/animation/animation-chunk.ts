@@ -1,3 +1,3 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
 export { celebrate, throwConfetti } from "./celebrate.ts";
-export { DrawAnimation } from "./draw-animation.tsx";
+export { DrawAnimation, hasWheel } from "./draw-animation.tsx";

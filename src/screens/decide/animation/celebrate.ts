@@ -4,6 +4,8 @@ import { getToday } from "../../../stores/local-day.ts";
 import { playSounds } from "./sound.ts";
 
 const CONFETTI_COUNT = 36;
+/** The end of a cycle is the best moment of all. */
+const FEAST_CONFETTI_COUNT = 64;
 /** The result stays for 2 seconds after a decision. */
 const CONFETTI_DURATION_MS = 1_500;
 
@@ -12,20 +14,20 @@ export function celebrate(family: Family, id: string): void {
 	const category = findCategory(family, id);
 	if (category === undefined || !completesCycle(family, category, getToday())) return;
 	playSounds([], 0, [523, 659, 784, 1_047]);
-	throwConfetti();
+	throwConfetti(FEAST_CONFETTI_COUNT);
 }
 
-export function throwConfetti(): void {
+export function throwConfetti(count = CONFETTI_COUNT): void {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	const layer = document.createElement("div");
 	layer.ariaHidden = "true";
 	layer.id = "confetti";
 	layer.className = "pointer-events-none fixed inset-0 z-40 overflow-hidden";
-	const flights = Array.from({ length: CONFETTI_COUNT }, (_, at) => {
+	const flights = Array.from({ length: count }, (_, at) => {
 		const piece = document.createElement("i");
 		piece.className = `absolute top-1/3 left-1/2 h-4 w-2.5 bg-face-${(at % 8) + 1}`;
 		layer.append(piece);
-		return [piece, createConfettiKeyframes(at)] as const;
+		return [piece, createConfettiKeyframes(at / count)] as const;
 	});
 	document.body.append(layer);
 	const animations = flights.map(([piece, keyframes]) =>
@@ -35,8 +37,8 @@ export function throwConfetti(): void {
 }
 
 /** Up and outwards, then down. Decoration, so the random numbers need not be fair. */
-function createConfettiKeyframes(at: number): Keyframe[] {
-	const direction = (at / CONFETTI_COUNT - 0.5) * Math.PI * 1.2;
+function createConfettiKeyframes(part: number): Keyframe[] {
+	const direction = (part - 0.5) * Math.PI * 1.2;
 	const force = 0.6 + Math.random() * 0.6;
 	const x = Math.sin(direction) * force * Math.min(innerWidth, 700) * 0.55;
 	const y = -Math.cos(direction) * force * innerHeight * 0.3;

@@ -1,97 +1,116 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import { Avatar } from "../../avatars/avatar.tsx";
+import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
 import type { Shown } from "../use-shown-draw.ts";
-import { Pointer } from "./pointer.tsx";
-import { getSeatDegrees, selectSeatedMembers } from "./ring-layout.ts";
-import { runDrawAnimation } from "./run-draw-animation.ts";
+import { planSpin, Wheel } from "../wheel/wheel.tsx";
+import { onSkip, runLanding, runSpin } from "./run-draw-animation.ts";
+import { playSounds, vibrate } from "./sound.ts";
 
-/** Covers a result that is there already: screen readers read it at once. A tap or a key ends it. Reduced motion leaves its sounds. */
+const wishesLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether a wheel has to stop before it is known who was drawn: the last one in needs none. */
+export function hasWheel({ draw }: Shown): boolean {
+	return draw.members.length > 1 && !wishesLessMotion();
+}
+
+/**
+ * Covers the view. Until the wheel stops, the view does not have the result either (`onStop`); then what it shows flies there, and `onEnd`.
+ * A tap or a key ends it. Reduced motion leaves its sounds.
+ */
 export function DrawAnimation({
-	shown: { category, draw },
-	colourClass,
+	shown,
+	hasStopped,
 	resultAvatar,
+	onStop,
 	onEnd,
 }: {
 	shown: Shown;
-	colourClass: string;
+	/** Also where there is no wheel: the result is there. */
+	hasStopped: boolean;
 	resultAvatar: RefObject<HTMLElement | null>;
+	onStop: () => void;
 	onEnd: () => void;
 }) {
+	const { family, category, draw } = shown;
 	const overlay = useRef<HTMLDivElement>(null);
 	const ring = useRef<HTMLDivElement>(null);
 	const pointer = useRef<SVGSVGElement>(null);
 	const drawnSeat = useRef<HTMLSpanElement>(null);
 	const disc = useRef<HTMLSpanElement>(null);
 	const avatar = useRef<HTMLSpanElement>(null);
-	const seated = selectSeatedMembers(draw.members, draw.member);
-	const run = useEffectEvent(() => {
-		const elements = {
-			overlay: overlay.current,
-			ring: ring.current,
-			pointer: pointer.current,
-			drawnSeat: drawnSeat.current,
-			disc: disc.current,
-			avatar: avatar.current,
-			target: resultAvatar.current,
-		};
+	const colourClass = useAvatarColour(draw.member);
+	const isOneLeft = draw.members.length <= 1;
+	const spin = useMemo(() => planSpin(shown), [shown]);
+	const start = useEffectEvent(() => {
+		if (ring.current && pointer.current) {
+			const elements = { wheel: ring.current, pointer: pointer.current, drawnSeat: drawnSeat.current };
+			// What is glad in the meantime goes on while the result is rendered, in pieces.
+			return attempt(() =>
+				runSpin(elements, { count: spin.seated.length, stopDegrees: spin.stopDegrees }, () => startTransition(onStop)),
+			);
+		}
+		playSounds([], 0);
+		vibrate();
+		if (!overlay.current) onEnd();
+		return undefined;
+	});
+	const land = useEffectEvent(() => {
+		if (!(overlay.current && disc.current && avatar.current && resultAvatar.current)) return undefined;
+		const moving = { overlay: overlay.current, disc: disc.current, avatar: avatar.current };
+		const places = { wheel: ring.current, drawnSeat: drawnSeat.current, target: resultAvatar.current };
+		return attempt(() => runLanding({ ...moving, ...places }, onEnd));
+	});
+	/** Without it, the result is simply there. */
+	function attempt(run: () => () => void) {
 		try {
-			return runDrawAnimation(elements, seated.indexOf(draw.member), seated.length, onEnd);
+			return run();
 		} catch (reason) {
 			console.error("The animation of a draw failed", reason);
 			onEnd();
 			return undefined;
 		}
-	});
-	useLayoutEffect(() => run(), []);
+	}
+	const skip = useEffectEvent(() => onEnd());
+	useLayoutEffect(() => start(), []);
+	useLayoutEffect(() => (hasStopped ? land() : undefined), [hasStopped]);
+	useLayoutEffect(() => onSkip(() => skip()), []);
 
-	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
+	if (wishesLessMotion()) return null;
 	return (
 		<div ref={overlay} aria-hidden data-testid="draw-animation" className="fixed inset-0 z-30 overflow-hidden bg-paper">
-			{seated.length > 1 && (
-				<div ref={ring} className={classNames(RING_CLASS, "absolute inset-0 flex items-center justify-center")}>
+			{!isOneLeft && (
+				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
-						// Above the ring or, in a low window, which has no room there, beside it.
-						className="absolute inset-x-4 top-[8vh] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-xl flat:w-[28vw]"
+						// Above the wheel or, in a low window, which has no room there, beside it.
+						className="absolute inset-x-4 top-[6vh] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-[length:max(1.3rem,3.5vmin)] flat:w-[28vw]"
 					>
 						<CategoryIcon category={category} />
-						{/* Drawn by its style: the result below already says it. */}
+						{/* Drawn by its style: the view already says it. */}
 						<span className="truncate [unicode-bidi:plaintext]" data-text={categoryName(category.name)} />
 					</p>
-					<span className="absolute size-(--ring) rounded-full bg-card lift" />
-					{seated.map((member, at) => (
-						<span
-							key={member.id}
-							ref={member === draw.member ? drawnSeat : undefined}
-							data-testid="seat"
-							className="absolute"
-							style={{ transform: getSeatTransform(getSeatDegrees(at, seated.length)) }}
-						>
-							<Avatar member={member} size={getAvatarSize(seated.length)} />
-						</span>
-					))}
-					<Pointer ref={pointer} />
+					<Wheel
+						family={family}
+						spin={spin}
+						pointer={pointer}
+						seatRef={(member) => (member.id === draw.member.id ? drawnSeat : undefined)}
+					/>
 				</div>
 			)}
-			<span ref={disc} className={`absolute size-[2em] rounded-full text-7xl will-change-transform ${colourClass}`} />
-			<span ref={avatar} data-testid="landing-avatar" className="absolute will-change-transform">
-				<Avatar member={draw.member} size="large" className="bg-face-light" />
-			</span>
+			{hasStopped && (
+				<>
+					<span
+						ref={disc}
+						className={`absolute size-[2em] rounded-full text-7xl will-change-transform ${colourClass}`}
+					/>
+					<span ref={avatar} data-testid="landing-avatar" className="absolute will-change-transform">
+						<Avatar member={draw.member} size="large" className="bg-face-light" />
+					</span>
+				</>
+			)}
 		</div>
 	);
 }
 
-/** The diameter of the ring. */
-const RING_CLASS = "[--ring:min(78vw,66vh,32rem)]";
-
-function getSeatTransform(degrees: number): string {
-	return `rotate(${degrees}deg) translateY(calc(var(--ring) / -2)) rotate(${-degrees}deg)`;
-}
-
-/** So that the avatars of a ring do not touch on a phone. */
-function getAvatarSize(count: number) {
-	if (count > 18) return "small";
-	return count > 10 ? "medium" : "big";
-}
+const WHEEL_CLASS = "[--wheel:min(92vw,72vh,48rem)]";

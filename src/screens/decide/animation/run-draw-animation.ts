@@ -1,55 +1,56 @@
 import {
-	type AnimatedElements,
-	animateElements,
-	LANDING_DURATION_MS,
+	animateGladness,
+	animateLanding,
+	animateSpin,
+	type LandingElements,
 	placeLanding,
 	SPIN_DELAY_MS,
 	SPIN_DURATION_MS,
 } from "./animate-elements.ts";
-import { getSpinDegrees, getTickFractions } from "./ring-layout.ts";
 import { playSounds, vibrate } from "./sound.ts";
+import { getTickTimes } from "./spin-path.ts";
 
-type Nullable<Elements> = { readonly [Name in keyof Elements]: Elements[Name] | null };
-
-/** Without an overlay or a target only the sounds. `at` is the drawn seat, of `count`. Returns a function that aborts it. */
-export function runDrawAnimation(
-	{ overlay, disc, avatar, target, ring, ...rest }: Nullable<AnimatedElements>,
-	at: number,
-	count: number,
-	onEnd: () => void,
+/** The chord, and vibration, come with the stop: before it nothing is to be heard of who it is. @returns a function that aborts it */
+export function runSpin(
+	{ wheel, pointer, drawnSeat }: { wheel: Element; pointer: Element; drawnSeat: Element | null },
+	{ count, stopDegrees }: { count: number; stopDegrees: number },
+	onStop: () => void,
 ): () => void {
-	if (!(overlay && disc && avatar && target)) {
-		playSounds([], 0);
+	const spin = animateSpin(wheel, pointer, stopDegrees);
+	const ticks = getTickTimes(count, stopDegrees).map((part) => (SPIN_DELAY_MS + part * SPIN_DURATION_MS) / 1_000);
+	const stopSounds = playSounds(ticks, (SPIN_DELAY_MS + SPIN_DURATION_MS) / 1_000);
+	let hasStopped = false;
+	spin.onfinish = () => {
+		hasStopped = true;
 		vibrate();
-		onEnd();
-		return () => {};
-	}
+		if (drawnSeat) animateGladness(drawnSeat);
+		onStop();
+	};
+	return () => {
+		spin.onfinish = null;
+		// The chord lasts longer than the animation.
+		if (!hasStopped) stopSounds();
+	};
+}
+
+/** @returns a function that aborts it */
+export function runLanding(elements: LandingElements, onEnd: () => void): () => void {
 	// The page scrolls to the top of a new view only after the animation has begun.
 	window.scrollTo(0, 0);
-	const last = animateElements({ overlay, disc, avatar, target, ring, ...rest }, getSpinDegrees(at, count));
-	const ticks = ring
-		? getTickFractions(at, count).map((part) => (SPIN_DELAY_MS + part * SPIN_DURATION_MS) / 1_000)
-		: [];
-	const stopSounds = playSounds(
-		ticks,
-		((ring ? SPIN_DELAY_MS + SPIN_DURATION_MS : 0) + LANDING_DURATION_MS / 2) / 1_000,
-	);
+	const last = animateLanding(elements);
 	const listening = new AbortController();
-	let isFinished = false;
-
-	last.onfinish = () => {
-		isFinished = true;
-		vibrate();
-		end();
-	};
-	function end() {
+	last.onfinish = onEnd;
+	// The strip of toasts scrolls a title that it would cover.
+	window.addEventListener("scroll", () => placeLanding(elements), { capture: true, signal: listening.signal });
+	return () => {
 		listening.abort();
-		onEnd();
-	}
-	function skip() {
-		stopSounds();
-		end();
-	}
+		last.onfinish = null;
+	};
+}
+
+/** A tap or a key, which do nothing else. @returns a function that stops listening */
+export function onSkip(skip: () => void): () => void {
+	const listening = new AbortController();
 	// In the capture phase: the press that made the draw still bubbles when this begins.
 	const options = { capture: true, signal: listening.signal };
 	window.addEventListener(
@@ -70,12 +71,5 @@ export function runDrawAnimation(
 		},
 		options,
 	);
-	// The strip of toasts scrolls a title that it would cover.
-	window.addEventListener("scroll", () => placeLanding({ disc, avatar, target }), options);
-	return () => {
-		listening.abort();
-		last.onfinish = null;
-		// The chord at the end lasts longer than the animation.
-		if (!isFinished) stopSounds();
-	};
+	return () => listening.abort();
 }

@@ -1,6 +1,7 @@
+import { chooseAnimal } from "../../../rules/animals.ts";
 import { applyChange } from "../../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../../rules/changes.ts";
-import type { Family, Turn } from "../../../rules/family.ts";
+import type { Family, Member, Turn } from "../../../rules/family.ts";
 
 /** A family as its backend has it. */
 export interface ReadFamily {
@@ -35,7 +36,17 @@ export function asSpecified({ removed, ...family }: Family): Family {
 		...category,
 		lastTurn: turns.filter((turn) => turn.category === category.id).length,
 	}));
-	return { ...family, categories, turns };
+	return { ...family, members: withAnimals(family.members), categories, turns };
+}
+
+/** As if they were added one after the other, now: nothing stores which animal somebody got. */
+function withAnimals(members: readonly Member[]): readonly Member[] {
+	const taken: string[] = [];
+	return members.map((member) => {
+		const emoji = chooseAnimal(member.key, taken);
+		taken.push(emoji);
+		return { ...member, emoji };
+	});
 }
 
 /** A member who comes again opens the next cycle: with all in it, nobody else can be drawn. */

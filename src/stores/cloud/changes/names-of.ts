@@ -6,7 +6,8 @@ import type { NamedChange } from "../../family-store.ts";
 export function namesOfChange({ members, categories, turns, removed }: Family, change: Change): NamedChange["names"] {
 	if (change.kind === "merge-family") return {};
 	const ids = new Set<unknown>(Object.values(change));
-	if (change.kind === "undo-turn") ids.add(turns.find(({ id }) => id === change.turn)?.member);
+	if (change.kind === "undo-turn" || change.kind === "cancel-turn" || change.kind === "mend-turn")
+		ids.add(turns.find(({ id }) => id === change.turn)?.member);
 	const gone = [
 		...(removed?.members ?? []).map(({ member }) => member),
 		...(removed?.categories ?? []).map(({ category }) => category),

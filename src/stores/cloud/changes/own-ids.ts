@@ -32,12 +32,15 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 		family: {
 			secret: family.secret,
 			members: family.members.map((one) => ({ ...one, id: member(one.id) })),
-			categories: family.categories.map(({ settings, notNow, lookedAt, ...one }) => ({
+			categories: family.categories.map(({ settings, notNow, lookedAt, settled, ...one }) => ({
 				...one,
 				id: category(one.id),
 				settings: ownSettings(settings),
 				...(notNow && { notNow: { ...notNow, members: notNow.members.map(member) } }),
 				...(lookedAt && { lookedAt: { ...lookedAt, member: member(lookedAt.member) } }),
+				...(settled && {
+					settled: settled.map(({ from, to, turns }) => ({ from: member(from), to: member(to), turns })),
+				}),
 			})),
 			turns: family.turns.map((one) => ({ ...one, ...ownEvent(one), id: turn(one.id) })),
 		},

@@ -7,7 +7,12 @@ import { importFamily } from "./import-family.ts";
 
 /** What the backend makes of these is read again. */
 const REREAD: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>([
-	...(["reset-category", "undo-reset", "restore-member", "restore-category", "merge-family"] as const),
+	"reset-category",
+	"redo-turn",
+	"undo-reset",
+	"restore-member",
+	"restore-category",
+	"merge-family",
 ]);
 
 /**
@@ -40,8 +45,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 		case "move-member":
 			return tables.move("family_members", change.member, change.before);
 		case "edit-member": {
-			const { emoji, colour } = change;
-			return tables.updateMember(change.member, { emoji, colour });
+			const { emoji, colour, photo } = change;
+			return tables.updateMember(change.member, { emoji, colour, ...(photo !== undefined && { photo }) });
 		}
 		case "set-away":
 			return tables.updateMember(change.member, { back_on: change.backOn });
@@ -59,10 +64,11 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			const { category, settings, edits } = change;
 			return tables.call("edit_category", { category, settings, edits });
 		}
-		case "look-at-draw": {
-			const { n, member } = change;
-			return tables.updateCategory(change.category, { looked_at: { n, member } });
-		}
+		case "look-at-draw":
+		case "leave-draw":
+			return tables.updateCategory(change.category, {
+				...{ looked_at: findCategory(after, change.category)?.lookedAt ?? null },
+			});
 		case "not-now": {
 			const { category, n, member } = change;
 			return tables.call("say_not_now", { category, n, member });
@@ -71,6 +77,20 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.insertTurn(toNewTurn(before, after.turns.find(({ id }) => id === stamp.id) as Turn, change.n));
 		case "undo-turn":
 			return tables.call("undo_turn", { turn: change.turn });
+		case "cancel-turn":
+			return tables.call("cancel_turn", { turn: change.turn });
+		case "mend-turn": {
+			const { turn, member = null, doneBy = null, day = null } = change;
+			return tables.call("mend_turn", { turn, member, done_by: doneBy, day });
+		}
+		case "redo-turn": {
+			const { turn, category, member, doneBy = null, option = null, day = null, n = null, cycle } = change;
+			return tables.call("redo_turn", { turn, category, member, done_by: doneBy, option, day, n, cycle });
+		}
+		case "settle": {
+			const { category, from, to, turns } = change;
+			return tables.call("settle", { category, debtor: from, creditor: to, turns });
+		}
 		case "reset-category":
 			return tables.deleteTurns(change.category, turnsToDelete(before, change));
 		case "undo-reset":
@@ -87,7 +107,7 @@ function nameOf(all: readonly { readonly id: string; readonly name: string }[], 
 /** `cycle_number`: specification, section 4. By `turn_number` the database detects another device's turn. */
 function toNewTurn(
 	{ family, isComplete }: ReadFamily,
-	{ id, category, member, doneBy, option }: Turn,
+	{ id, category, member, doneBy, option, day }: Turn,
 	n: number,
 ): NewTurn {
 	const recorded = family.turns.filter((turn) => turn.category === category && turn.cycle > 0).length;
@@ -97,6 +117,7 @@ function toNewTurn(
 		...(isComplete && { turn_number: n + 1 }),
 		...(doneBy !== undefined && { done_by: doneBy }),
 		...(option !== undefined && { option }),
+		...(day !== undefined && { day }),
 	};
 }
 

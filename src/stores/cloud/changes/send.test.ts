@@ -92,7 +92,7 @@ describe("a change of each kind", () => {
 			{ kind: "look-at-draw", category: "d", n: 1, member: "b" },
 			"updateCategory",
 			"d",
-			{ looked_at: { n: 1, member: "b" } },
+			{ looked_at: { n: 1, member: "b", day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) } },
 		],
 		[
 			{ kind: "not-now", category: "d", n: 1, member: "b" },

@@ -54,6 +54,7 @@ const CHANGES: readonly Change[] = [
 		settings: { helper: { question: "Which?", options: ["a", "b"] } },
 	},
 	{ kind: "look-at-draw", category: "d", n: 3, member: "a" },
+	{ kind: "leave-draw", category: "d", n: 3, member: "a" },
 	{ kind: "not-now", category: "d", n: 3, member: "a" },
 	{ kind: "record-turn", category: "d", n: 3, member: "b", doneBy: "a", option: "Pans" },
 	{ kind: "undo-turn", category: "d", turn: "t" },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import { trimName } from "../../../rules/name.ts";
-import { lenientSchemas, StoredNameSchema } from "../../family-schema.ts";
+import { lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
 import type { StampedChange } from "../changes/apply-to.ts";
@@ -12,6 +12,7 @@ const name = StoredNameSchema;
 const before = v.nullable(id);
 const n = v.number();
 const turns = v.array(id);
+const details = { doneBy: v.optional(id), option: v.optional(name), day: v.optional(v.string()) };
 const of = <Kind extends Change["kind"], Entries extends v.ObjectEntries>(kind: Kind, entries: Entries) =>
 	v.object({ kind: v.literal(kind), ...entries });
 
@@ -30,6 +31,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 			),
 		),
 		colour: v.nullable(v.number()),
+		photo: v.optional(v.nullable(PhotoSchema)),
 	}),
 	of("set-away", { member: id, backOn: v.nullable(v.string()) }),
 	of("add-category", { category: id, name }),
@@ -43,9 +45,20 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 		edits: v.array(v.picklist(["emoji", "excluded", "noRepeat", "inOrder", "helper"])),
 	}),
 	of("look-at-draw", { category: id, n, member: id }),
+	of("leave-draw", { category: id, n, member: id }),
 	of("not-now", { category: id, n, member: id }),
-	of("record-turn", { category: id, n, member: id, doneBy: v.optional(id), option: v.optional(name) }),
+	of("record-turn", { category: id, n, member: id, ...details }),
 	of("undo-turn", { category: id, turn: id }),
+	of("cancel-turn", { category: id, turn: id }),
+	of("mend-turn", {
+		category: id,
+		turn: id,
+		member: v.optional(id),
+		doneBy: v.optional(id),
+		day: v.optional(v.string()),
+	}),
+	of("redo-turn", { category: id, turn: id, member: id, ...details, n: v.optional(n), cycle: n }),
+	of("settle", { category: id, from: id, to: id, turns: n }),
 	of("reset-category", { category: id, turns }),
 	of("undo-reset", { category: id, turns }),
 	of("merge-family", { family: StoredFamilySchema, history: validItems(lenientSchemas.entry) }),

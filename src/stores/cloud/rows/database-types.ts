@@ -1,4 +1,4 @@
-import type { CategorySettings, Family } from "../../../rules/family.ts";
+import type { CategorySettings, Family, Look, Settlement } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
 
 type Named = { id: string; family_group_id: string; name: string; created_at: string };
@@ -12,6 +12,7 @@ export type MemberRow = Named & {
 	key?: string;
 	emoji?: string | null;
 	colour?: number | null;
+	photo?: string | null;
 	back_on?: string | null;
 };
 
@@ -21,7 +22,8 @@ export type CategoryRow = Named & {
 	last_turn?: number;
 	settings?: CategorySettings;
 	not_now?: { readonly n: number; readonly members: readonly string[] } | null;
-	looked_at?: { readonly n: number; readonly member: string } | null;
+	looked_at?: Look | null;
+	settled?: readonly Settlement[] | null;
 };
 
 export type TurnRow = {
@@ -35,6 +37,8 @@ export type TurnRow = {
 	cycle?: number;
 	done_by?: string | null;
 	option?: string | null;
+	day?: string | null;
+	unnumbered?: boolean;
 };
 
 /** A turn that counts in no cycle any more. */
@@ -60,6 +64,10 @@ export type HistoryRow = {
 	settings: HistoryEntry["settings"] | null;
 	count: number | null;
 	joined?: string | null;
+	day?: string | null;
+	was_name?: string | null;
+	was_done_by_name?: string | null;
+	was_day?: string | null;
 	imported: boolean;
 	session_id: string | null;
 };
@@ -82,6 +90,19 @@ type Functions = {
 	edit_category: Call<{ category: string; settings: CategorySettings; edits: readonly string[] }>;
 	say_not_now: Call<{ category: string; n: number; member: string }>;
 	undo_turn: Call<{ turn: string }>;
+	cancel_turn: Call<{ turn: string }>;
+	mend_turn: Call<{ turn: string; member: string | null; done_by: string | null; day: string | null }>;
+	redo_turn: Call<{
+		turn: string;
+		category: string;
+		member: string;
+		done_by: string | null;
+		option: string | null;
+		day: string | null;
+		n: number | null;
+		cycle: number;
+	}>;
+	settle: Call<{ category: string; debtor: string; creditor: string; turns: number }>;
 	restore_member: Call<{ member: string }>;
 	restore_category: Call<{ category: string }>;
 	undo_reset: Call<{ category: string; turns: readonly string[] }>;

@@ -77,7 +77,9 @@ export function createFamilyRows({
 				},
 				onMemberUpdate(row) {
 					if (!known) return;
-					const isKnown = isSame(findMember(known.family, row.id), toMember(row));
+					const member = findMember(known.family, row.id);
+					// A photo that is as it was is not told.
+					const isKnown = isSame(member, toMember({ photo: member?.photo ?? null, ...row }));
 					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
 				},
 				onCategoryUpdate(row) {
@@ -85,6 +87,13 @@ export function createFamilyRows({
 					const { family } = known;
 					const isKnown = isSame(findCategory(family, row.id), toCategory(row, family.members));
 					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
+				},
+				onTurnUpdate({ id, member_id, done_by, day }) {
+					const turn = known?.family.turns.find((one) => one.id === id);
+					if (turn === undefined) return;
+					const isKnown =
+						turn.member === member_id && turn.doneBy === (done_by ?? undefined) && turn.day === (day ?? undefined);
+					if (!isKnown) onStale();
 				},
 				onReconnect: onStale,
 			},

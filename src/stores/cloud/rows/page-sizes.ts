@@ -3,7 +3,8 @@
  * be, a page leaves a twentieth of it free (tests/rest/page-sizes.test.ts). PostgREST returns 1000 rows at most (`max_rows`).
  */
 export const PAGE_SIZES = {
-	family_members: 300,
+	/** Beside all the photos that a family may have. */
+	family_members: 200,
 	/** One that excludes a thousand members who have all said "not now", with twelve options, has 80 KB. */
 	decision_categories: 10,
 	/** One with the longest names has 1.5 KB. */

@@ -13,7 +13,7 @@ const MAX_IDS_PER_URL = 100;
 const UNDONE_HINT = "turn_undone";
 
 type NamedTable = "family_members" | "decision_categories";
-type MemberColumns = Partial<Pick<MemberRow, "name" | "emoji" | "colour" | "back_on">>;
+type MemberColumns = Partial<Pick<MemberRow, "name" | "emoji" | "colour" | "photo" | "back_on">>;
 type CategoryColumns = Partial<Pick<CategoryRow, "name" | "looked_at">>;
 export type NewTurn = Omit<TurnRow, "family_group_id" | "created_at" | "cycle">;
 

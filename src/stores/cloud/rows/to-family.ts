@@ -44,15 +44,15 @@ function sortByPosition<Row extends { readonly position?: number }>(rows: readon
 }
 
 /** Tidied, for a project whose names are not. Undefined where nothing is left of the name. */
-export function toMember({ id, key, name, emoji, colour, back_on: backOn }: MemberRow): Member | undefined {
-	return parse(lenientSchemas.member, { id, key: key ?? name, name, emoji, colour, backOn });
+export function toMember({ id, key, name, emoji, colour, photo, back_on: backOn }: MemberRow): Member | undefined {
+	return parse(lenientSchemas.member, { id, key: key ?? name, name, emoji, colour, photo, backOn });
 }
 
 /** As `toMember`. @param members those of the family */
 export function toCategory({ id, key, name, ...row }: CategoryRow, members: readonly Member[]): Category | undefined {
 	const category = parse(lenientSchemas.category, {
 		...{ id, key: key ?? name, name, lastTurn: row.last_turn, settings: row.settings },
-		...{ notNow: row.not_now, lookedAt: row.looked_at },
+		...{ notNow: row.not_now, lookedAt: row.looked_at, settled: row.settled },
 	});
 	if (category === undefined) return undefined;
 	const { settings, notNow, lookedAt } = category;
@@ -67,12 +67,14 @@ export function toCategory({ id, key, name, ...row }: CategoryRow, members: read
 
 /** By hand: a family may have fifty thousand. */
 function toTurn(row: PastTurnRow & { readonly cycle?: number }, members: ReadonlySet<string>): Turn {
-	const { id, category_id: category, member_id: member, done_by: doneBy, option, cycle = 1 } = row;
+	const { id, category_id: category, member_id: member, done_by: doneBy, option, day, unnumbered, cycle = 1 } = row;
 	return {
 		...{ id, category, member },
 		...(doneBy != null && members.has(doneBy) && { doneBy }),
 		...(option != null && { option }),
 		cycle,
+		...(day != null && { day }),
+		...(unnumbered && { unnumbered }),
 	};
 }
 

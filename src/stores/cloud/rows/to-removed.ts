@@ -41,6 +41,7 @@ function placeTurns(removed: readonly RemovedRow[], turns: readonly TurnRow[], p
 	return [...arrange(true, pastTurns), ...arrange(false, turns)].flatMap(({ row }, place) => {
 		if (row === undefined) return [];
 		const { id, category_id: category, member_id: member, fields } = row;
-		return [{ id, category, member, doneBy: fields.done_by, option: fields.option, cycle: fields.cycle, place }];
+		const { done_by: doneBy, option, cycle, day, unnumbered } = fields;
+		return [{ ...{ id, category, member, doneBy, option, cycle, day }, unnumbered: unnumbered || undefined, place }];
 	});
 }

@@ -1,7 +1,7 @@
 import { withJitter } from "../../jitter.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
-import type { CategoryRow, MemberRow } from "./database-types.ts";
+import type { CategoryRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
 
 export type WatchedTable = "family_members" | "decision_categories" | "category_cycles" | "past_turns";
 
@@ -11,6 +11,8 @@ export interface RowListener {
 	onRowChange(table: WatchedTable, id: string, exists: boolean): void;
 	onMemberUpdate(row: MemberRow): void;
 	onCategoryUpdate(row: CategoryRow): void;
+	/** A turn was mended. */
+	onTurnUpdate(row: TurnRow | PastTurnRow): void;
 	onReconnect(): void;
 }
 
@@ -45,6 +47,10 @@ export function watchRows(
 		channel.on<CategoryRow>("postgres_changes", { ...update, table: "decision_categories" }, ({ new: row }) =>
 			listener.onCategoryUpdate(row),
 		);
+		for (const table of tables.filter((one) => one === "category_cycles" || one === "past_turns"))
+			channel.on<TurnRow | PastTurnRow>("postgres_changes", { ...update, table }, ({ new: row }) =>
+				listener.onTurnUpdate(row),
+			);
 		channel.subscribe((status) => {
 			if (status === "SUBSCRIBED") listener.onReconnect();
 			// supabase-js rejoins after an error, but not after the server has closed a channel (because its token expired, say).

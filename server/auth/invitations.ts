@@ -1,0 +1,22 @@
+import type { Db } from "./users.ts";
+
+export const INVITATION_LIFETIME_DAYS = 14;
+
+/** Lets an address sign up where SIGN_UP is `invited`, from now on for two weeks. The mail that confirms the account proves whose it is. */
+export async function inviteAddress(db: Db, email: string): Promise<void> {
+	await db.query(
+		`insert into auth.invitations (email, expires_at) values ($1, now() + make_interval(days => $2))
+			on conflict (email) do update set expires_at = excluded.expires_at`,
+		[email, INVITATION_LIFETIME_DAYS],
+	);
+}
+
+/** An invitation of a confirmed account counts no more: the answer to its next sign-up is that to everybody's. */
+export async function isAddressInvited(db: Db, email: string): Promise<boolean> {
+	const { rowCount } = await db.query(
+		`select from auth.invitations where email = $1 and expires_at > now()
+			and not exists (select from auth.users where users.email = $1 and email_confirmed_at is not null)`,
+		[email],
+	);
+	return rowCount !== 0;
+}

@@ -1,0 +1,98 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { BackupSchedule } from "./backup-schedule.ts";
+import { withConnection } from "./connect.ts";
+import { tryRestore } from "./try-restore.ts";
+import { writeBackup } from "./write-backup.ts";
+
+interface ScheduledBackupsDeps {
+	/** Of the login that owns the database; a secret. */
+	readonly ownerUrl: string;
+	readonly folder: string;
+	readonly schedule: BackupSchedule;
+	readonly log: Logger;
+}
+
+/** How often it is asked whether a backup is due, and so how late one may be. */
+const CHECK_INTERVAL_MS = 60_000;
+
+/** After a failure. */
+const RETRY_MINUTES = 30;
+
+const FILE_NAME = /^whose-turn-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/;
+
+/** Makes a backup whenever one is due, in one of the copies of the server. @returns stops it, when a running one is done */
+export function startScheduledBackups(deps: ScheduledBackupsDeps): () => Promise<void> {
+	let running: Promise<unknown> = Promise.resolve();
+	const check = () => {
+		running = running.then(() => makeDueBackup(deps));
+	};
+	check();
+	const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+	return async () => {
+		clearInterval(timer);
+		await running;
+	};
+}
+
+/** Never rejects: what went wrong is in the log, and tried again after half an hour. @returns the file, if one was due and is good */
+export async function makeDueBackup(deps: ScheduledBackupsDeps): Promise<string | undefined> {
+	const { ownerUrl, log, schedule } = deps;
+	let isClaimed = false;
+	try {
+		isClaimed = await claimBackup(ownerUrl, schedule);
+		return isClaimed ? await makeBackup(deps) : undefined;
+	} catch (error) {
+		log.error({ reason: error instanceof Error ? error.message : "unknown" }, "the backup failed");
+		if (isClaimed) await releaseClaim(ownerUrl, schedule).catch(() => {});
+		return undefined;
+	}
+}
+
+async function makeBackup({ ownerUrl, folder, schedule, log }: ScheduledBackupsDeps): Promise<string> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const time = new Date()
+		.toISOString()
+		.replace(/\.\d+Z$/, "Z")
+		.replaceAll(":", "");
+	const file = path.join(folder, `whose-turn-${time}.backup`);
+	const { accounts, rows, bytes } = await withConnection(ownerUrl, (client) => writeBackup(client, file));
+	try {
+		await tryRestore(ownerUrl, file);
+	} catch (error) {
+		// What cannot be restored must not displace what can.
+		await rm(file, { force: true });
+		throw error;
+	}
+	log.info({ accounts, rows, bytes }, "backed up, and restored into a second database to compare every row");
+	await deleteOldBackups(folder, schedule.keep);
+	return file;
+}
+
+/** Of the timer's own files only. */
+async function deleteOldBackups(folder: string, keep: number): Promise<void> {
+	const files = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
+	for (const name of files.slice(0, Math.max(0, files.length - keep))) await rm(path.join(folder, name));
+}
+
+/** @returns whether a backup is due and this copy of the server is the one to make it */
+async function claimBackup(ownerUrl: string, { everyHours }: BackupSchedule): Promise<boolean> {
+	return withConnection(ownerUrl, async (client) => {
+		const { rowCount } = await client.query(
+			`insert into auth.backup_runs as run (name, started_at) values ('scheduled', now())
+				on conflict (name) do update set started_at = now() where run.started_at <= now() - make_interval(hours => $1)`,
+			[everyHours],
+		);
+		return rowCount === 1;
+	});
+}
+
+async function releaseClaim(ownerUrl: string, { everyHours }: BackupSchedule): Promise<void> {
+	await withConnection(ownerUrl, (client) =>
+		client.query(
+			"update auth.backup_runs set started_at = now() - make_interval(hours => $1) + make_interval(mins => $2) where name = 'scheduled'",
+			[everyHours, RETRY_MINUTES],
+		),
+	);
+}

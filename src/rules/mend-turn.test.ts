@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { runningCycle } from "./cycle.ts";
+import { findDraw } from "./draw.ts";
+import type { Category, Family, Turn } from "./family.ts";
+import { replayHistory, type TurnState } from "./history-replay.ts";
+import { mayBeTurnOf, toRedo } from "./mend-turn.ts";
+import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { prng } from "./seeded-random.test-helper.ts";
+
+/** A life with turns, one of them, and somebody. */
+const mendable = fc.tuple(life, fc.nat(), fc.nat()).map(([{ members, events, random }, at, who]) => {
+	const one = live(members, events, random);
+	const turn = one.family.turns[at % one.family.turns.length];
+	return { one, turn, member: one.family.members[who % one.family.members.length]?.id };
+});
+
+const lastOf = ({ categories: [category] }: Family) => (category as Category).lastTurn;
+const undone = (one: Life) => replayHistory(one.family, one.history).entries.at(-1)?.turn as TurnState;
+
+/** Three who had two cycles of turns, and one of the third. */
+function aLife(): Life {
+	const one = new Life(["Ann", "Ben", "Cleo"], prng(7));
+	for (let at = 0; at < 7; at++) one.recordDraw();
+	return one;
+}
+
+describe("a turn that was somebody else's", () => {
+	it("is theirs where they have no other in its cycle, else done by them, and nothing else changes", () => {
+		fc.assert(
+			fc.property(mendable, ({ one, turn, member }) => {
+				if (turn === undefined || member === undefined) return;
+				const before = one.family;
+				one.apply({ kind: "mend-turn", category: turn.category, turn: turn.id, member });
+				const mended = one.family.turns.find(({ id }) => id === turn.id);
+				if (mayBeTurnOf(before, turn, member)) expect(mended).toMatchObject({ member });
+				else expect(mended).toMatchObject({ member: turn.member, doneBy: member });
+				expect(mended?.cycle).toBe(turn.cycle);
+				expect({ ...one.family, turns: one.family.turns.filter(({ id }) => id !== turn.id) }).toEqual({
+					...before,
+					turns: before.turns.filter(({ id }) => id !== turn.id),
+				});
+			}),
+		);
+	});
+
+	it("leaves nobody twice in a cycle, whatever is mended", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const { turns } = live(members, events, random).family;
+				const places = turns
+					.filter(({ cycle }) => cycle > 0)
+					.map(({ member, cycle }) => JSON.stringify([member, cycle]));
+				expect(new Set(places).size).toBe(places.length);
+			}),
+		);
+	});
+
+	it("is told with what it was, and undoes by mending it again", () => {
+		const one = new Life(["Ann", "Ben"], prng(7));
+		one.recordDraw();
+		const [turn] = one.family.turns as readonly [Turn];
+		const other = one.family.members.find(({ id }) => id !== turn.member)?.id as string;
+		one.apply({
+			kind: "mend-turn",
+			category: "dishes",
+			turn: turn.id,
+			member: turn.member,
+			doneBy: other,
+			day: "2020-02-29",
+		});
+		one.apply({ kind: "mend-turn", category: "dishes", turn: turn.id, member: other });
+		const [name, otherName] = [turn.member, other].map(
+			(id) => one.family.members.find((member) => member.id === id)?.name,
+		);
+		expect(one.history.slice(-2)).toMatchObject([
+			{ kind: "turn-mended", turns: [turn.id], member: turn.member, doneBy: other, day: "2020-02-29", wasName: name },
+			{ kind: "turn-mended", memberName: otherName, wasName: name, wasDoneByName: otherName, wasDay: "2020-02-29" },
+		]);
+		expect(runningCycle(one.family, one.category)).toMatchObject([{ member: other, day: "2020-02-29" }]);
+	});
+
+	it("is on no day that cannot be, of nobody who has left, and not once it is gone", () => {
+		const one = aLife();
+		const [turn] = one.family.turns as readonly [Turn, ...Turn[]];
+		const before = one.family;
+		for (const day of ["2026-11-23", "1999-12-31", "2026-02-30", "yesterday"])
+			one.apply({ kind: "mend-turn", category: "dishes", turn: turn.id, day });
+		one.apply({ kind: "mend-turn", category: "dishes", turn: turn.id, member: "member Dan" });
+		one.apply({ kind: "mend-turn", category: "dishes", turn: turn.id, member: turn.member, doneBy: "member Dan" });
+		one.apply({ kind: "mend-turn", category: "dishes", turn: "gone", day: TODAY });
+		expect(one.family).toBe(before);
+	});
+});
+
+describe("a turn that did not happen, and did", () => {
+	it("draws again only where it was the last, and comes back as it was", () => {
+		fc.assert(
+			fc.property(mendable, ({ one, turn }) => {
+				if (turn === undefined) return;
+				const { category: was } = one;
+				const before = one.family;
+				const isLast = runningCycle(before, was).at(-1)?.id === turn.id && !turn.unnumbered;
+				one.apply({ kind: "cancel-turn", category: "dishes", turn: turn.id });
+				expect(lastOf(one.family)).toBe(isLast ? Math.max(0, was.lastTurn - 1) : was.lastTurn);
+				expect(one.family.turns).toEqual(before.turns.filter(({ id }) => id !== turn.id));
+				// As often as they like: nobody finds another draw by it.
+				const draws = new Set<string | undefined>();
+				for (let time = 0; time < 3; time++) {
+					one.apply(toRedo(undone(one), turn.day));
+					draws.add(findDraw(one.family, one.category, TODAY)?.member.id);
+					one.apply({ kind: "cancel-turn", category: "dishes", turn: turn.id });
+				}
+				expect(draws.size).toBe(1);
+				one.apply(toRedo(undone(one), turn.day));
+				const { unnumbered, cycle, ...again } = one.family.turns.find(({ id }) => id === turn.id) as Turn;
+				const { unnumbered: _, cycle: __, ...asItWas } = turn;
+				expect(again).toEqual(asItWas);
+				expect([turn.cycle, 0]).toContain(cycle);
+			}),
+		);
+	});
+
+	it("leaves its place in the running cycle free, and gives it back unless it is taken", () => {
+		const one = aLife();
+		one.recordDraw();
+		const [first, last] = runningCycle(one.family, one.category) as readonly [Turn, Turn];
+		one.apply({ kind: "cancel-turn", category: "dishes", turn: first.id });
+		expect(one.category.lastTurn).toBe(8);
+		expect(runningCycle(one.family, one.category)).toEqual([last]);
+		const redo = toRedo(undone(one), undefined);
+		one.apply(redo);
+		expect(runningCycle(one.family, one.category).map(({ id }) => id)).toEqual([last.id, first.id]);
+		one.apply({ kind: "cancel-turn", category: "dishes", turn: first.id });
+		one.apply({ kind: "record-turn", category: "dishes", n: 8, member: first.member });
+		one.apply(redo);
+		expect(one.family.turns.find(({ id }) => id === first.id)).toMatchObject({ cycle: 0, unnumbered: true });
+	});
+});

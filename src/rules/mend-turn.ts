@@ -1,0 +1,109 @@
+import type { ChangeOf } from "./changes.ts";
+import { cycleOfNextTurn, undoableTurn } from "./cycle.ts";
+import { dropUndefined } from "./details.ts";
+import { type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
+import type { TurnState } from "./history-replay.ts";
+import { isTurnDay } from "./turn-day.ts";
+
+// What was recorded is mended. None of it draws again: the number of a category's last turn goes back with that turn alone, and forward when
+// it comes back before another one was recorded. Each returns the same object if the change has no effect.
+
+export function undoTurn(family: Family, change: ChangeOf<"undo-turn">): Family {
+	const category = findCategory(family, change.category);
+	const last = category && undoableTurn(family, category);
+	return last?.id === change.turn ? cancelTurn(family, change) : family;
+}
+
+/** Takes back a turn. An older one leaves the number of the last as it is, and its place in the cycle is free again. */
+export function cancelTurn(family: Family, { category: id, turn }: Omit<ChangeOf<"cancel-turn">, "kind">): Family {
+	const category = findCategory(family, id);
+	const found = findTurn(family, id, turn);
+	if (category === undefined || found === undefined) return family;
+	const isLast = undoableTurn(family, category) === found && !found.unnumbered;
+	const without = { ...family, turns: family.turns.filter((one) => one !== found) };
+	// Turns that came with another family were not counted.
+	return isLast ? replaceCategory(without, { ...category, lastTurn: Math.max(0, category.lastTurn - 1) }) : without;
+}
+
+export function mendTurn(family: Family, change: ChangeOf<"mend-turn">, today: string): Family {
+	const turn = findTurn(family, change.category, change.turn);
+	if (turn === undefined) return family;
+	const { member, doneBy, day } = change;
+	const who = member === undefined ? turn : mendWho(family, turn, member, doneBy);
+	const mended = dropUndefined<Turn>({
+		...{ ...turn, member: who.member, doneBy: who.doneBy },
+		day: day !== undefined && isTurnDay(day, today) ? day : turn.day,
+	});
+	if (mended.member === turn.member && mended.doneBy === turn.doneBy && mended.day === turn.day) return family;
+	return { ...family, turns: family.turns.map((one) => (one === turn ? mended : one)) };
+}
+
+/**
+ * Nobody has two turns in a cycle: where `member` has had another one in that of the turn, it stays whose it was, and they did it in their
+ * place. As it is where somebody has left.
+ */
+function mendWho(
+	family: Family,
+	turn: Turn,
+	member: string,
+	doneBy: string | undefined,
+): Pick<Turn, "member" | "doneBy"> {
+	if (!findMember(family, member) || (doneBy !== undefined && !findMember(family, doneBy))) return turn;
+	const own = mayBeTurnOf(family, turn, member) ? member : turn.member;
+	const doer = doneBy ?? member;
+	return { member: own, doneBy: doer === own ? undefined : doer };
+}
+
+/** Whether a turn can be a member's: they have no other one in its cycle. Any that counts in none can. */
+export function mayBeTurnOf(
+	{ turns }: Family,
+	{ id, category, cycle }: Pick<Turn, "id" | "category" | "cycle">,
+	member: string,
+): boolean {
+	const isOther = (one: Turn) => one.id !== id && one.category === category && one.cycle === cycle;
+	return cycle === 0 || !turns.some((one) => isOther(one) && one.member === member);
+}
+
+/**
+ * The last turn comes back as the last, with its number, if nobody has recorded one since. Any other has no number: it is in its cycle again, or
+ * in none where that has gone or the member has had another one in it.
+ */
+export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: string): Family {
+	const { turn: id, member, doneBy, option, day, n } = change;
+	const category = findCategory(family, change.category);
+	if (category === undefined || findMember(family, member) === undefined) return family;
+	if (family.turns.some((turn) => turn.id === id)) return family;
+	const isLast = category.lastTurn === n;
+	const cycle = isLast ? cycleOfNextTurn(family, category, member) : cycleAgain(family, change);
+	const turn: Turn = {
+		...{ id, category: category.id, member },
+		...(doneBy !== undefined && doneBy !== member && findMember(family, doneBy) && { doneBy }),
+		...(option !== undefined && { option }),
+		cycle,
+		...(day !== undefined && isTurnDay(day, today) && { day }),
+		...(!isLast && { unnumbered: true as const }),
+	};
+	if (isLast) return replaceCategory({ ...family, turns: [...family.turns, turn] }, { ...category, lastTurn: n + 1 });
+	return { ...family, turns: cycle === 0 ? [turn, ...family.turns] : [...family.turns, turn] };
+}
+
+/** The change that brings back a turn that was taken back. @param day on which it was */
+export function toRedo({ turn, n, cycle }: TurnState, day: string | undefined): ChangeOf<"redo-turn"> {
+	const { id, category, member, doneBy, option } = turn;
+	return dropUndefined({ kind: "redo-turn", category, turn: id, member, doneBy, option, day, n, cycle });
+}
+
+function cycleAgain(
+	family: Family,
+	{ category, turn: id, member, cycle }: Pick<ChangeOf<"redo-turn">, "category" | "turn" | "member" | "cycle">,
+): number {
+	const running = family.turns.reduce(
+		(last, turn) => (turn.category === category ? Math.max(last, turn.cycle) : last),
+		0,
+	);
+	return cycle <= running && mayBeTurnOf(family, { id, category, cycle }, member) ? cycle : 0;
+}
+
+function findTurn({ turns }: Family, category: string, id: string): Turn | undefined {
+	return turns.find((turn) => turn.id === id && turn.category === category);
+}

@@ -1,0 +1,26 @@
+import { firstGrapheme } from "./first-grapheme.ts";
+
+/** "i" and "a" of Mia; none unless the name starts with a letter or a digit. */
+const LATER_LETTERS = /(?<=^[\p{L}\p{N}].*)[\p{L}\p{N}]\p{M}*/gu;
+
+/** The first letter, as large as it is written at the head of a name. */
+export function firstLetter(name: string): string {
+	return firstGrapheme(name).toUpperCase();
+}
+
+/**
+ * The shortest letters that tell names apart, in their order: the first one or, where another name has that too, with the first of the later
+ * letters that nobody before has beside it. Who joins later changes none that has two.
+ */
+export function tellApart(names: readonly string[]): readonly string[] {
+	const letters = names.map(firstLetter);
+	const taken = new Set<string>();
+	return names.map((name, at) => {
+		const letter = letters[at] ?? "";
+		const isAlone = letters.indexOf(letter) === letters.lastIndexOf(letter);
+		const pairs = isAlone ? null : name.match(LATER_LETTERS)?.map((later) => letter + later);
+		const shortest = pairs?.find((pair) => !taken.has(pair)) ?? letter;
+		taken.add(shortest);
+		return shortest;
+	});
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { Category } from "../rules/family.ts";
+import { classNames } from "../ui/class-names.ts";
+import { CategoryIcon } from "./avatars/category-icon.tsx";
+
+/** Characters. Longer names are set smaller. */
+const LONG_NAME_LENGTH = 24;
+
+/** The symbol and the name of a category on its large card, in a container whose width they go by. @param children the name */
+export function CategoryTitle({
+	category,
+	level: Heading,
+	children,
+}: {
+	category: Category;
+	level: "h2" | "h3";
+	children: ReactNode;
+}) {
+	const isLong = category.name.length > LONG_NAME_LENGTH;
+	return (
+		<div className="flex items-start gap-2 wall:gap-[3cqi]">
+			<CategoryIcon
+				category={category}
+				className="size-8 rounded-control text-2xl wall:size-[clamp(2.5rem,min(14cqi,9dvh),6rem)] wall:text-[length:clamp(1.75rem,min(10cqi,6.5dvh),4.5rem)]"
+			/>
+			<Heading
+				className={classNames(
+					"wrap-anywhere line-clamp-3 min-w-0 self-center font-bold leading-tight",
+					isLong
+						? "text-sm wall:text-[length:clamp(1rem,min(4.5cqi,3dvh),1.75rem)]"
+						: "wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]",
+				)}
+			>
+				{children}
+			</Heading>
+		</div>
+	);
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useId, useState } from "react";
+import { type CategorySettings, type Member, namesOf } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatNames } from "../text/format-names.ts";
+
+interface Order {
+	readonly inOrder: boolean;
+	readonly noRepeat: boolean;
+}
+
+const SHOWN_NAMES = 6;
+
+/** `onSave` gets what has been changed, and nothing else. */
+export function OrderForm({
+	members,
+	order: before,
+	isEnough,
+	onSave,
+}: {
+	/** Who takes part, in the family's order. */
+	members: readonly Member[];
+	order: Order;
+	/** For nobody to come twice in a row. */
+	isEnough: boolean;
+	onSave: (edits: Pick<CategorySettings, "inOrder" | "noRepeat">) => void;
+}) {
+	const { t } = useLingui();
+	const name = useId();
+	const [{ inOrder, noRepeat }, setOrder] = useState(before);
+
+	function explainNoRepeat(): string {
+		if (inOrder) return t`In the family's order, this never happens.`;
+		if (!isEnough) return t`For three or more. Two would simply take turns.`;
+		return t`A new cycle never starts with whoever ended the last one.`;
+	}
+
+	return (
+		<form
+			className="mt-3 flex flex-col gap-4"
+			onSubmit={(event) => {
+				event.preventDefault();
+				onSave({
+					...(inOrder !== before.inOrder && { inOrder: inOrder || undefined }),
+					...(noRepeat !== before.noRepeat && { noRepeat: noRepeat || undefined }),
+				});
+			}}
+		>
+			<fieldset className="min-w-0">
+				<legend className="sr-only">{t`How it is decided`}</legend>
+				<Choice
+					type="radio"
+					name={name}
+					label={t`By chance`}
+					isChosen={!inOrder}
+					onChange={() => setOrder({ inOrder: false, noRepeat })}
+				/>
+				<Choice
+					type="radio"
+					name={name}
+					label={t`In the family's order`}
+					hint={formatNames(namesOf(members), SHOWN_NAMES)}
+					isChosen={inOrder}
+					onChange={() => setOrder({ inOrder: true, noRepeat })}
+				/>
+			</fieldset>
+			<Choice
+				type="checkbox"
+				label={t`Nobody twice in a row`}
+				hint={explainNoRepeat()}
+				isChosen={noRepeat && isEnough && !inOrder}
+				isDisabled={inOrder || !isEnough}
+				onChange={() => setOrder({ inOrder, noRepeat: !noRepeat })}
+			/>
+			<Button type="submit" variant="primary" className="w-full">
+				<Trans>Save</Trans>
+			</Button>
+		</form>
+	);
+}
+
+function Choice({
+	type,
+	name,
+	label,
+	hint,
+	isChosen,
+	isDisabled = false,
+	onChange,
+}: {
+	type: "radio" | "checkbox";
+	name?: string;
+	label: string;
+	hint?: ReactNode;
+	isChosen: boolean;
+	isDisabled?: boolean;
+	onChange: () => void;
+}) {
+	const [labelId, hintId] = [useId(), useId()];
+	return (
+		<label className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
+			<span className="min-w-0">
+				<span id={labelId} className={type === "checkbox" ? "block font-bold" : "block"}>
+					{label}
+				</span>
+				{hint !== undefined && (
+					<span id={hintId} className="wrap-anywhere block text-soft text-sm">
+						{hint}
+					</span>
+				)}
+			</span>
+			<input
+				type={type}
+				name={name}
+				aria-labelledby={labelId}
+				aria-describedby={hint === undefined ? undefined : hintId}
+				className="size-6 shrink-0 accent-accent"
+				checked={isChosen}
+				disabled={isDisabled}
+				onChange={onChange}
+			/>
+		</label>
+	);
+}

@@ -1,0 +1,121 @@
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
+import { removeChildLock } from "../../stores/child-lock/child-lock.ts";
+import type { GuestStore } from "../../stores/guest/guest-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useAuthState } from "../account/auth-context.tsx";
+import { useAccountAction } from "../account/use-account-action.ts";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "../settings/disclosure.tsx";
+import { DownloadFamily } from "../settings/download-family.tsx";
+import { ReauthForm } from "../settings/reauth-form.tsx";
+
+const DISCLOSURE_ID = "forgotten-pin";
+
+/** The way out for whoever has forgotten the PIN: with an account, what proves that it is theirs; for a guest, a file of the family and a new start. */
+export function ForgottenPin() {
+	const { t } = useLingui();
+	const account = useAuthState();
+	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
+	return (
+		<div className="mt-4">
+			<Disclosure
+				id={DISCLOSURE_ID}
+				label={t`Forgot the PIN?`}
+				panelClassName={PANEL_CLASS}
+				isOpen={isOpen}
+				onToggle={() => setOpen(!isOpen)}
+			>
+				{account.kind === "signed-in" && <WithAccount />}
+				{account.kind === "guest" && <NewStart store={account.store} />}
+			</Disclosure>
+		</div>
+	);
+}
+
+function WithAccount() {
+	const { t } = useLingui();
+	const { isBusy, fieldError, run } = useAccountAction();
+	return (
+		<>
+			<p className="pt-4">
+				<Trans>Your account can turn the child lock off.</Trans>
+			</p>
+			<ReauthForm
+				hash={DISCLOSURE_ID}
+				button={t`Turn off child lock`}
+				isBusy={isBusy}
+				error={fieldError}
+				onSubmit={async (password) => {
+					if ((await run(t`Child lock is still on`, (auth) => auth.reauthenticate(password))) === true) turnOff();
+				}}
+			/>
+		</>
+	);
+}
+
+/** Two numbers whose product a small child does not know, nor finds by chance. */
+const pickFactors = () => [6, 7].map((least) => least + Math.floor(Math.random() * 3)) as [number, number];
+
+function NewStart({ store }: { store: GuestStore }) {
+	const { t } = useLingui();
+	const [[first, second]] = useState(pickFactors);
+	const [typed, setTyped] = useState("");
+	const [hint, setHint] = useState<string>();
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		if (Number(typed) !== first * second) {
+			setHint(t`That's not it.`);
+			return;
+		}
+		await startAnew(store);
+	}
+
+	return (
+		<form noValidate className="flex flex-col gap-4 pt-4" onSubmit={(event) => void submit(event)}>
+			<p>
+				<Trans>
+					Download a copy of your family first. Then start over: your family and the child lock are removed from this
+					device, and you can open the copy in the settings.
+				</Trans>
+			</p>
+			<DownloadFamily className="w-full" />
+			<TextField
+				label={t`What is ${first} × ${second}?`}
+				inputMode="numeric"
+				autoComplete="off"
+				value={typed}
+				hint={hint}
+				isInvalid={hint !== undefined}
+				onChange={(event) => {
+					setTyped(event.currentTarget.value);
+					setHint(undefined);
+				}}
+			/>
+			<Button type="submit" variant="danger" className="w-full">
+				<Trans>Start over</Trans>
+			</Button>
+		</form>
+	);
+}
+
+function turnOff(): void {
+	removeChildLock();
+	toast({ title: t`Child Lock Off`, text: t`This device no longer asks for a PIN.` });
+}
+
+async function startAnew(store: GuestStore): Promise<void> {
+	try {
+		await store.clear();
+		clearAllAccountData();
+		turnOff();
+	} catch (error) {
+		console.error("This device could not be cleared", error);
+		const text = t`This browser won't let us remove your family. You can do it in the browser's settings, under site data.`;
+		toast({ title: t`Family Not Removed`, text, isError: true });
+	}
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { chooseLanguage } from "../../../languages/languages.ts";
+import { PRODUCT_TITLE } from "../../../paths.ts";
+import type { Category } from "../../../rules/family.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DownloadIcon, ShareIcon } from "../../../ui/icons.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { findCategoryIcon } from "../../avatars/category-icon.tsx";
+import { categoryName } from "../../text/category-name.ts";
+import { useToday } from "../../use-today.ts";
+import { drawPicture } from "./draw-picture.ts";
+import { canShareFiles, sharePicture } from "./share-file.ts";
+
+/** The result as a picture, which other apps are given or the browser saves. */
+export function ShareSheet({
+	category,
+	title,
+	isNewCycle,
+	avatar,
+	onClose,
+}: {
+	category: Category;
+	/** Of the result. */
+	title: string;
+	isNewCycle: boolean;
+	/** Its face. */
+	avatar: RefObject<HTMLElement | null>;
+	onClose: () => void;
+}) {
+	const { t, i18n } = useLingui();
+	const canvas = useRef<HTMLCanvasElement>(null);
+	const [isDrawn, setDrawn] = useState(false);
+	const today = useToday();
+	const item = categoryName(category.name);
+	const date = i18n.date(new Date(`${today}T12:00`), { dateStyle: "long" });
+	const error = t`The picture could not be made.`;
+	const fail = (reason: unknown) => {
+		console.error("The picture of a result failed", reason);
+		toast({ title: t`Error`, text: error, isError: true, tag: "share" });
+	};
+	const draw = useEffectEvent(() => {
+		const face = avatar.current;
+		const ground = face?.parentElement;
+		if (!(canvas.current && face && ground)) return;
+		const texts = { title, category: [findCategoryIcon(category), item].join(" ").trim(), date, app: PRODUCT_TITLE };
+		const { dir } = chooseLanguage([i18n.locale]);
+		drawPicture(canvas.current, texts, { face, ground, dir, hasFlags: isNewCycle }).then(() => setDrawn(true), fail);
+	});
+	useEffect(() => draw(), []);
+	const canShare = canShareFiles();
+	return (
+		<Sheet isOpen title={t`Share as a picture`} closeLabel={t`Close`} onClose={onClose}>
+			{() => (
+				<div className="mt-2 flex flex-col gap-4">
+					<canvas
+						ref={canvas}
+						role="img"
+						aria-label={`${title} ${item} ${date}`}
+						data-drawn={isDrawn || undefined}
+						className="mx-auto aspect-square w-full max-w-[55dvh] rounded-card lift"
+					/>
+					<Button
+						variant="primary"
+						className="w-full"
+						aria-disabled={!isDrawn}
+						onClick={() => {
+							if (!(isDrawn && canvas.current)) return;
+							sharePicture(canvas.current, `whose-turn-${today}.png`, `${title} ${item}`).catch(fail);
+						}}
+					>
+						{canShare ? <ShareIcon /> : <DownloadIcon />}
+						{canShare ? <Trans>Share</Trans> : <Trans>Save the picture</Trans>}
+					</Button>
+				</div>
+			)}
+		</Sheet>
+	);
+}

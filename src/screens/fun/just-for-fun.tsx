@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import type { Family } from "../../rules/family.ts";
+import { randomBelow } from "../../rules/random.ts";
+import { Button } from "../../ui/button.tsx";
+import { DiceIcon } from "../../ui/icons.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ViewTitle } from "../../ui/view-title.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { splitNames } from "../member/split-names.ts";
+import { useNameSearch } from "../member/use-name-search.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
+import { goBackTo } from "../views.ts";
+
+const MAX_TYPED = 1000;
+
+interface Picked {
+	/** Which pick it is: the same twice in a row is said twice. */
+	readonly count: number;
+	readonly name: string;
+}
+
+const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
+
+/** Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history. Where it counts, one asks a category. */
+export function JustForFun({ family }: { family: Family }) {
+	const { t } = useLingui();
+	const [left, setLeft] = useState<readonly string[]>([]);
+	const [typed, setTyped] = useState("");
+	const [hint, setHint] = useState<string>();
+	const [picked, setPicked] = useState<Picked>();
+	const { field, found } = useNameSearch(family.members);
+	const others = splitNames(typed);
+	const options = [...family.members.filter(({ id }) => !left.includes(id)).map(({ name }) => name), ...others];
+
+	function pick(event: FormEvent) {
+		event.preventDefault();
+		if (options.length < 2) {
+			setHint(t`Choose at least two.`);
+			return;
+		}
+		setPicked({ count: (picked?.count ?? 0) + 1, name: options[randomBelow(options.length, random32)] as string });
+	}
+
+	return (
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+			<ViewNav>
+				<BackButton onClick={() => goBackTo({ view: "categories" }, { view: "fun" })}>
+					<Trans>Back to Categories</Trans>
+				</BackButton>
+			</ViewNav>
+			<form noValidate className="flex grow flex-col gap-5 pb-room max-sm:pt-4" onSubmit={pick}>
+				<div>
+					<ViewTitle className="text-3xl">{t`Just for fun`}</ViewTitle>
+					<p className="mt-1 text-soft">
+						<Trans>
+							Nothing here counts, and nobody's turn is used. Whose turn it really is, only a category says.
+						</Trans>
+					</p>
+				</div>
+				<div role="status" className="empty:hidden">
+					{picked && (
+						<p
+							key={picked.count}
+							className="rise wrap-anywhere rounded-card border-2 border-edge border-dashed p-6 text-center font-bold text-3xl"
+						>
+							<bdi>{picked.name}</bdi>
+						</p>
+					)}
+				</div>
+				<fieldset className="min-w-0 rounded-card bg-card p-5 lift">
+					<legend className="sr-only">{t`Who can be picked?`}</legend>
+					<p aria-hidden className="font-bold">{t`Who can be picked?`}</p>
+					{field}
+					<div className="rows mt-2">
+						{found.map((member) => (
+							<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
+								<Avatar member={member} size="small" />
+								<span className="wrap-anywhere min-w-0 grow font-semibold">
+									<bdi>{member.name}</bdi>
+								</span>
+								<input
+									type="checkbox"
+									className="size-6 shrink-0 accent-accent"
+									checked={!left.includes(member.id)}
+									onChange={(event) => {
+										const without = left.filter((id) => id !== member.id);
+										setLeft(event.currentTarget.checked ? without : [...without, member.id]);
+										setHint(undefined);
+									}}
+								/>
+							</label>
+						))}
+					</div>
+					<TextField
+						label={t`Or something else, with commas between`}
+						className="mt-4"
+						autoComplete="off"
+						maxLength={MAX_TYPED}
+						value={typed}
+						hint={hint}
+						isInvalid={hint !== undefined}
+						onChange={(event) => {
+							setTyped(event.currentTarget.value);
+							setHint(undefined);
+						}}
+					/>
+				</fieldset>
+				<Button type="submit" className="w-full">
+					<DiceIcon />
+					{picked ? <Trans>Pick another for fun</Trans> : <Trans>Pick for fun</Trans>}
+				</Button>
+			</form>
+		</main>
+	);
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo, useRef } from "react";
+import type { Family } from "../../rules/family.ts";
+import type { HistoryReplay, TurnState } from "../../rules/history-replay.ts";
+import { canMend } from "../../rules/history-rows.ts";
+import { Card } from "../../ui/card.tsx";
+import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { HistoryItem } from "./history-item.tsx";
+
+/** The turns and what became of them, of one category or all, newest first: a press mends one. */
+export function FamilyTurns({
+	family,
+	replay,
+	category,
+	onMend,
+}: {
+	family: Family;
+	replay: HistoryReplay;
+	category: string | undefined;
+	onMend: ((turn: TurnState) => void) | undefined;
+}) {
+	const { t } = useLingui();
+	const rows = useMemo(() => {
+		const turns = new Set(family.turns.map(({ id }) => id));
+		return replay.entries
+			.filter(({ entry, turn }) => {
+				const isShown = turn !== undefined || entry.kind === "turn" || entry.kind === "debt-settled";
+				return isShown && (category === undefined || entry.category === category);
+			})
+			.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, turns, one.turn) }))
+			.toReversed();
+	}, [family, replay, category]);
+	const list = useRef<HTMLUListElement>(null);
+	const shown = useIncrementalList(rows, list);
+	if (rows.length === 0) return null;
+	return (
+		<Card title={t`Turns, one by one`}>
+			<ul ref={list} className="fades max-h-96">
+				{shown.map(({ entry, isUndone, turn, canMend }) => (
+					<HistoryItem
+						key={`${entry.kind} ${entry.id}`}
+						{...{ entry, isUndone, turn, canMend, onMend }}
+						isOpen={false}
+						isOfOne={category !== undefined}
+					/>
+				))}
+			</ul>
+		</Card>
+	);
+}

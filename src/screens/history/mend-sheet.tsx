@@ -1,0 +1,231 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { undoableTurn } from "../../rules/cycle.ts";
+import { type Family, findCategory, type Turn } from "../../rules/family.ts";
+import type { TurnState } from "../../rules/history-replay.ts";
+import { mayBeTurnOf, toRedo } from "../../rules/mend-turn.ts";
+import { isTurnDay } from "../../rules/turn-day.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
+import { SheetBar } from "../../ui/sheet-bar.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { DayChoice } from "../category/day-choice.tsx";
+import { findName } from "../family/find-name.ts";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { formatPastDay } from "../text/format-day.ts";
+import { useToday } from "../use-today.ts";
+
+type Step = { readonly kind: "menu" | "who" | "day" } | { readonly kind: "how"; readonly member: string };
+
+interface MendProps {
+	family: Family;
+	state: TurnState;
+	close: CloseSheet;
+}
+
+/** What can be mended of a turn of the history. @param state undefined while none is mended */
+export function MendSheet({
+	family,
+	state,
+	onClose,
+}: {
+	family: Family;
+	state: TurnState | undefined;
+	onClose: () => void;
+}) {
+	const { t } = useLingui();
+	const name = state?.turn.memberName ?? "";
+	return (
+		<Sheet isOpen={state !== undefined} title={t`${name}'s turn`} closeLabel={t`Close`} onClose={onClose}>
+			{(close) => state && <Mend key={state.turn.id} family={family} state={state} close={close} />}
+		</Sheet>
+	);
+}
+
+function Mend({ family, state, close }: MendProps) {
+	const { t } = useLingui();
+	const [step, setStep] = useState<Step>({ kind: "menu" });
+	const turn = family.turns.find(({ id }) => id === state.turn.id);
+	const item = categoryName(findCategory(family, state.turn.category)?.name ?? state.turn.categoryName);
+	const day = formatPastDay(dayOfTurn(state.turn), useToday());
+	return (
+		<>
+			<p className="wrap-anywhere text-soft">
+				<bdi>{item}</bdi> · {day}
+			</p>
+			{turn === undefined && state.isUndone && <Redo family={family} state={state} close={close} />}
+			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}
+			{turn && step.kind === "menu" && <Menu {...{ family, state, close }} turn={turn} onStep={setStep} />}
+			{turn && step.kind === "who" && <Who {...{ family, state, close }} turn={turn} onStep={setStep} />}
+			{turn && step.kind === "how" && <How {...{ family, state, close }} turn={turn} member={step.member} />}
+			{turn && step.kind === "day" && <Day {...{ family, state, close }} turn={turn} />}
+		</>
+	);
+}
+
+function Choices({ children }: { children: ReactNode }) {
+	return <div className="mt-4 flex flex-col gap-2">{children}</div>;
+}
+
+function Redo({ family, state, close }: MendProps) {
+	const { t } = useLingui();
+	const change = useFamilyChange();
+	const name = findName(family.members, state.turn.member);
+	const item = categoryName(state.turn.categoryName);
+	return (
+		<Choices>
+			<Button
+				data-deliberate
+				onClick={() =>
+					close(() => {
+						void change(toRedo(state, dayOfTurn(state.turn)), {
+							title: t`Turn Brought Back`,
+							text: t`${name}'s turn for ${item} counts again.`,
+						});
+					})
+				}
+			>
+				{t`It did happen`}
+			</Button>
+		</Choices>
+	);
+}
+
+function Menu({ family, state, turn, close, onStep }: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
+	const { t } = useLingui();
+	const change = useFamilyChange();
+	const member = findName(family.members, turn.member);
+	const item = categoryName(state.turn.categoryName);
+	const category = findCategory(family, turn.category);
+
+	function takeBack() {
+		// The last one is drawn again.
+		const isLast = category && undoableTurn(family, category)?.id === turn.id;
+		const kind = isLast ? "undo-turn" : "cancel-turn";
+		void change(
+			{ kind, category: turn.category, turn: turn.id },
+			{ title: t`Turn Undone`, text: t`${member}'s turn for ${item} no longer counts.` },
+		);
+	}
+
+	return (
+		<Choices>
+			<Button onClick={() => onStep({ kind: "who" })}>{t`It was somebody else`}</Button>
+			<Button onClick={() => onStep({ kind: "day" })}>{t`Another day`}</Button>
+			<Button data-deliberate onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
+		</Choices>
+	);
+}
+
+function useMend({ family, state, turn, close }: MendProps & { turn: Turn }) {
+	const { t } = useLingui();
+	const change = useFamilyChange();
+	return (member: string, doneBy?: string) => {
+		const [name, doer] = [member, doneBy ?? member].map((id) => findName(family.members, id));
+		const item = categoryName(state.turn.categoryName);
+		const text =
+			doneBy === undefined
+				? t`It was ${name}'s turn for ${item}.`
+				: t`It was ${name}'s turn for ${item}, done by ${doer}.`;
+		close(() => {
+			void change(
+				{ kind: "mend-turn", category: turn.category, turn: turn.id, member, ...(doneBy !== undefined && { doneBy }) },
+				{ title: t`Turn Changed`, text },
+			);
+		});
+	};
+}
+
+/** Whoever has had another turn in its cycle did it in place of whose it is: nobody has two in one. */
+function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
+	const { t } = useLingui();
+	const { family, turn, onStep } = props;
+	const mend = useMend(props);
+
+	function choose(member: string) {
+		if (member === turn.member) mend(member);
+		else if (mayBeTurnOf(family, turn, member)) onStep({ kind: "how", member });
+		else mend(turn.member, member);
+	}
+
+	return (
+		<section aria-label={t`Who did it?`}>
+			<h3 className="mt-4 font-bold">{t`Who did it?`}</h3>
+			<ul className="rows mt-2">
+				{family.members
+					.filter(({ id }) => id !== (turn.doneBy ?? turn.member))
+					.map((member) => (
+						<li key={member.id}>
+							<button
+								type="button"
+								className="flex min-h-12 w-full cursor-pointer items-center gap-3 py-1.5 text-start"
+								onClick={() => choose(member.id)}
+							>
+								<Avatar member={member} size="small" />
+								<span className="wrap-anywhere min-w-0 font-semibold">
+									<bdi>{member.name}</bdi>
+								</span>
+							</button>
+						</li>
+					))}
+			</ul>
+		</section>
+	);
+}
+
+function How(props: MendProps & { turn: Turn; member: string }) {
+	const { t } = useLingui();
+	const { family, turn } = props;
+	const mend = useMend(props);
+	const [name, owner] = [props.member, turn.member].map((id) => findName(family.members, id));
+	return (
+		<Choices>
+			<Button data-deliberate onClick={() => mend(props.member)}>{t`It was ${name}'s own turn`}</Button>
+			<Button data-deliberate onClick={() => mend(turn.member, props.member)}>{t`${name} did it for ${owner}`}</Button>
+		</Choices>
+	);
+}
+
+function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
+	const { t } = useLingui();
+	const change = useFamilyChange();
+	const today = useToday();
+	const [day, setDay] = useState(dayOfTurn(state.turn));
+	const name = findName(family.members, turn.member);
+	const item = categoryName(state.turn.categoryName);
+
+	function mend() {
+		const on = formatPastDay(day, today);
+		void change(
+			{ kind: "mend-turn", category: turn.category, turn: turn.id, day },
+			{ title: t`Turn Changed`, text: t`${name}'s turn for ${item} was on ${on}.` },
+		);
+	}
+
+	return (
+		<form
+			className="mt-4"
+			onSubmit={(event) => {
+				event.preventDefault();
+				close(mend);
+			}}
+		>
+			<DayChoice day={day} today={today} onChange={setDay} />
+			<SheetBar>
+				<Button
+					type="submit"
+					variant="primary"
+					className="w-full text-lg"
+					disabled={!isTurnDay(day, today)}
+					data-deliberate
+				>
+					<CheckIcon />
+					{t`Save`}
+				</Button>
+			</SheetBar>
+		</form>
+	);
+}

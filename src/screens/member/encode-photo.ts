@@ -1,0 +1,63 @@
+import { isPhoto } from "../../rules/photo.ts";
+
+/** Bytes. What a camera makes is smaller; what is larger may be more than a phone can hold. */
+const MAX_FILE_BYTES = 40_000_000;
+
+/** From the best to what always fits: the size of a side in pixels (a face on a result has 144, twice as many on a fine screen) and the quality. */
+const ATTEMPTS = [
+	...([
+		[288, 0.85],
+		[256, 0.75],
+		[224, 0.7],
+		[192, 0.6],
+	] as const),
+	...([
+		[160, 0.5],
+		[128, 0.4],
+		[64, 0.4],
+	] as const),
+];
+
+/**
+ * A picture from the device as a family keeps it: the square in its middle, small, and drawn anew, so that nothing is in it but what can be seen (no
+ * place, no time, no camera).
+ *
+ * @returns see `isPhoto`; undefined where the browser cannot read the file as a picture
+ */
+export async function encodePhoto(file: Blob): Promise<string | undefined> {
+	if (file.size > MAX_FILE_BYTES) return undefined;
+	const picture = await createImageBitmap(file).catch(() => undefined);
+	if (picture === undefined) return undefined;
+	try {
+		return encode(picture);
+	} finally {
+		picture.close();
+	}
+}
+
+function encode(picture: ImageBitmap): string | undefined {
+	for (const [side, quality] of ATTEMPTS) {
+		const canvas = drawSquare(picture, side);
+		// A browser that cannot write WebP writes PNG instead, which is large.
+		const webp = canvas.toDataURL("image/webp", quality);
+		const text = webp.startsWith("data:image/webp") ? webp : canvas.toDataURL("image/jpeg", quality);
+		if (isPhoto(text)) return text;
+	}
+	return undefined;
+}
+
+function drawSquare(picture: ImageBitmap, side: number): HTMLCanvasElement {
+	const canvas = document.createElement("canvas");
+	canvas.width = side;
+	canvas.height = side;
+	const context = canvas.getContext("2d");
+	if (context === null) return canvas;
+	const { width, height } = picture;
+	const shorter = Math.min(width, height);
+	// What is transparent would be black in a JPEG.
+	context.fillStyle = "white";
+	context.fillRect(0, 0, side, side);
+	context.imageSmoothingQuality = "high";
+	context.drawImage(picture, (width - shorter) / 2, (height - shorter) / 2, shorter, shorter, 0, 0, side, side);
+	return canvas;
+}

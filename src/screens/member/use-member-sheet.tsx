@@ -1,0 +1,16 @@
+import { type ReactNode, useState } from "react";
+import type { Member } from "../../rules/family.ts";
+import { LazyMemberSheet } from "./lazy-member.tsx";
+import type { SheetProps } from "./sheet-props.ts";
+
+/** The sheet of a member for a place that shows faces as buttons: `open` gets the button, `sheet` is to be rendered. */
+export function useMemberSheet(): {
+	readonly open: (member: Member, opener: HTMLElement) => void;
+	readonly sheet: ReactNode;
+} {
+	const [shown, setShown] = useState<Omit<SheetProps<Member>, "onClose">>();
+	return {
+		open: (item, opener) => setShown({ item, opener, isOpen: true }),
+		sheet: shown && <LazyMemberSheet {...shown} onClose={() => setShown({ ...shown, isOpen: false })} />,
+	};
+}

@@ -1,0 +1,63 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useId } from "react";
+import type { Family } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { NextIcon } from "../../ui/icons.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
+import { CATEGORY_GRID_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { CategoryTitle } from "../category-title.tsx";
+import type { OnDraw } from "../decide/use-draw.ts";
+import { decisionViews } from "../parts.ts";
+import { categoryName } from "../text/category-name.ts";
+import { openView } from "../views.ts";
+
+/** The list has the others. */
+const MAX_CARDS = 12;
+
+/** What comes later has its room, and moves nothing; only names much longer than usual make a row higher. */
+const ROWS_CLASS =
+	"auto-rows-[minmax(11rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
+
+/** The day's decisions of a family that was set up when the page was opened: a press on a card picks, and the result is there. */
+export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
+	const titleId = useId();
+	const { categories } = family;
+	const count = categories.length;
+	const shown = fillsWindow(categories.length) ? categories : categories.slice(0, MAX_CARDS);
+	return (
+		<div className="mx-auto flex max-w-5xl flex-col px-4 pb-5 sm:px-6 wall:min-h-[calc(100dvh-9rem)] wall:max-w-none">
+			<h2 id={titleId} className="pb-2 text-lg">
+				<Trans>Pick now</Trans>
+			</h2>
+			<ul
+				aria-labelledby={titleId}
+				className={classNames(CATEGORY_GRID_CLASS, ROWS_CLASS)}
+				style={findGridStyle(shown.length)}
+			>
+				{shown.map((category) => (
+					<li key={category.id} className="@container relative overflow-clip rounded-card bg-card lift">
+						<Lazy
+							part={decisionViews}
+							loading={
+								<div className="p-3 wall:p-[4cqi]">
+									<CategoryTitle level="h3" category={category}>
+										<bdi>{categoryName(category.name)}</bdi>
+									</CategoryTitle>
+								</div>
+							}
+						>
+							{({ LeadCard }) => <LeadCard family={family} category={category} onDraw={onDraw} />}
+						</Lazy>
+					</li>
+				))}
+			</ul>
+			{shown.length < categories.length && (
+				<Button variant="ghost" className="mt-2 self-start" onClick={() => openView({ view: "categories" })}>
+					<Plural value={count} other="All # categories" />
+					<NextIcon />
+				</Button>
+			)}
+		</div>
+	);
+}

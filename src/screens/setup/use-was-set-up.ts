@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import type { Family } from "../../rules/family.ts";
+import type { FamilyStore } from "../../stores/family-store.ts";
+import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
+
+/** Said once of a store, when its family is first shown. */
+const wasSetUp = new WeakMap<FamilyStore, boolean>();
+
+/**
+ * Whether a family was set up when the page was opened, and still is: its decisions lead then. Nothing jumps in above somebody who is setting up,
+ * also not for the first time or again.
+ */
+export function useWasSetUp(family: Family): boolean {
+	const store = useFamilyStore();
+	const isSetUp = family.members.length > 0 && family.categories.length > 0;
+	const was = wasSetUp.get(store) ?? isSetUp;
+	// The page is prerendered with no family, which says nothing of the one that is stored.
+	const isKnown = family !== EMPTY_FAMILY || store.family() === EMPTY_FAMILY;
+	useEffect(() => {
+		if (isKnown) wasSetUp.set(store, was && isSetUp);
+	}, [store, isKnown, was, isSetUp]);
+	return was && isSetUp;
+}

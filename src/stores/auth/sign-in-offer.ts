@@ -1,0 +1,19 @@
+/** A provider of sign-ins that is the operator's own. */
+export interface OwnProvider {
+	/** As `signInWithOpenId` takes it: `custom:<id>`. */
+	readonly id: string;
+	/** For its button. */
+	readonly name: string;
+}
+
+/** How a person can come in. */
+export interface SignInOffer {
+	/** Who may make an account: anybody, whose address was invited, nobody. */
+	readonly signUp: "open" | "invited" | "closed";
+	readonly hasPasswords: boolean;
+	readonly hasGoogle: boolean;
+	readonly providers: readonly OwnProvider[];
+}
+
+/** What most sites offer; also of one that cannot be asked, which then says no in its own time. */
+export const USUAL_OFFER: SignInOffer = { signUp: "open", hasPasswords: true, hasGoogle: true, providers: [] };

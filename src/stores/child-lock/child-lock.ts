@@ -1,0 +1,120 @@
+import * as v from "valibot";
+import { remainingWait } from "../../rules/child-lock.ts";
+import { createEmitter } from "../browser/emitter.ts";
+import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
+import { CHILD_LOCK_KEY } from "../browser/storage-keys.ts";
+import { readJson } from "../browser/stored-json.ts";
+
+// The lock of a device for children: which changes that stops, src/rules/child-lock.ts says; which views, src/screens/child-lock/.
+// One a page: where it is open is not stored, so that a reload and every other tab ask again.
+
+const StoredLockSchema = v.object({
+	/** Hexadecimal, as `hash`: see pin.ts. */
+	salt: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
+	hash: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+	/** How many PINs in a row were wrong, and when the last was tried, in milliseconds since the epoch. */
+	wrong: v.pipe(v.number(), v.integer(), v.minValue(0)),
+	lastAt: v.number(),
+});
+
+export type StoredLock = v.InferOutput<typeof StoredLockSchema>;
+
+/** Without a touch or a key. */
+const OPEN_MS = 5 * 60_000;
+
+const USES = ["pointerdown", "keydown"];
+const RETURNS = ["visibilitychange", "pageshow", "focus"];
+
+const { subscribe, emit } = createEmitter();
+let stored: StoredLock | undefined | "unread" = "unread";
+/** Since the epoch; undefined where it is not open. */
+let lastUse: number | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isFollowing = false;
+
+/** The lock of this device, if it has one that can be read. */
+export function readChildLock(): StoredLock | undefined {
+	if (stored !== "unread") return stored;
+	stored = readText(CHILD_LOCK_KEY) ? readJson(CHILD_LOCK_KEY, StoredLockSchema) : undefined;
+	return stored;
+}
+
+/** Whether this page asks for a parent now. */
+export function isLocked(): boolean {
+	return readChildLock() !== undefined && !isOpen();
+}
+
+/** Whether a parent has opened it, and nobody has left it alone since. */
+const isOpen = () => lastUse !== undefined && Date.now() - lastUse < OPEN_MS;
+
+/** To `isLocked` and `readChildLock`. Returns the function that unsubscribes. */
+export function subscribeToChildLock(listener: () => void): () => void {
+	if (!isFollowing) follow();
+	return subscribe(listener);
+}
+
+/** Milliseconds until another PIN may be tried. */
+export function waitForPin(): number {
+	const lock = readChildLock();
+	return lock === undefined ? 0 : remainingWait(lock.wrong, lock.lastAt, Date.now());
+}
+
+export function lockNow(): void {
+	lastUse = undefined;
+	clearTimeout(timer);
+	emit();
+}
+
+/** Until it has been left alone for `OPEN_MS`. */
+export function openChildLock(): void {
+	use();
+	emit();
+}
+
+/** Stores a lock in the place of the one that there may be. Where the storage is full or forbidden it holds in this page. @throws StoreError */
+export function storeChildLock(lock: StoredLock): void {
+	stored = lock;
+	try {
+		writeText(CHILD_LOCK_KEY, JSON.stringify(lock));
+	} finally {
+		emit();
+	}
+}
+
+/** The device has no lock afterwards. */
+export function removeChildLock(): void {
+	stored = undefined;
+	removeKeys([CHILD_LOCK_KEY]);
+	lockNow();
+}
+
+function use(): void {
+	lastUse = Date.now();
+	clearTimeout(timer);
+	timer = setTimeout(lockNow, OPEN_MS);
+}
+
+function follow(): void {
+	isFollowing = true;
+	// What another tab has tried or changed closes this one.
+	subscribeToStorage((event) => {
+		const { key } = event as StorageEvent;
+		if (key !== null && key !== CHILD_LOCK_KEY) return;
+		stored = "unread";
+		lockNow();
+	});
+	// Timers sleep with the device: the first touch after that finds it locked.
+	const check = () => {
+		if (lastUse !== undefined && !isOpen()) lockNow();
+	};
+	for (const type of USES)
+		addEventListener(
+			type,
+			() => {
+				check();
+				if (lastUse !== undefined) use();
+			},
+			true,
+		);
+	for (const type of RETURNS) addEventListener(type, check, true);
+}

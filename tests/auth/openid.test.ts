@@ -1,0 +1,213 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Config } from "../../server/config.ts";
+import { waitForMailedToken } from "../helpers/inbox.ts";
+import {
+	followRedirects,
+	OPENID_CLIENT,
+	type OpenIdProvider,
+	type OpenIdUser,
+	startOpenIdProvider,
+} from "../helpers/openid-provider.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { nextEmail, PASSWORD } from "../helpers/users.ts";
+
+const PROVIDER = "custom:pocket";
+
+let provider: OpenIdProvider;
+const servers: TestServer[] = [];
+beforeAll(async () => {
+	provider = await startOpenIdProvider({ claimsOnlyAtUserInfo: true });
+});
+afterAll(async () => {
+	for (const server of servers) await server.stop();
+	await provider.stop();
+});
+
+async function startServer(openId: Partial<Config["openId"]> = {}, settings: Partial<Config> = {}) {
+	const server = await startTestServer({
+		openId: {
+			id: "pocket",
+			name: "Pocket ID",
+			makesAccounts: true,
+			...OPENID_CLIENT,
+			issuer: provider.issuer,
+			...openId,
+		},
+		...settings,
+	});
+	servers.push(server);
+	provider.register(`${server.siteUrl}/auth/v1/callback`);
+	return server;
+}
+
+let userCount = 0;
+function createOpenIdUser(given: Partial<OpenIdUser> = {}): OpenIdUser {
+	const sub = `own-${++userCount}`;
+	return { sub, email: `${sub}@family.example`, email_verified: true, name: "Olga", ...given };
+}
+
+async function beginSignIn(server: TestServer, device: SupabaseClient): Promise<string> {
+	const options = { redirectTo: `${server.siteUrl}/login`, skipBrowserRedirect: true };
+	const { data } = await device.auth.signInWithOAuth({ provider: PROVIDER, options });
+	return data.url as string;
+}
+
+async function comeBack(server: TestServer, who: OpenIdUser | "denies", device = server.openDevice()): Promise<URL> {
+	provider.setNextUser(who);
+	const isSiteUrl = (url: URL) => url.origin === server.siteUrl && !url.pathname.startsWith("/auth/v1/");
+	return followRedirects(await beginSignIn(server, device), isSiteUrl);
+}
+
+async function signIn(server: TestServer, who: OpenIdUser) {
+	const device = server.openDevice();
+	const back = await comeBack(server, who, device);
+	expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String) });
+	return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
+}
+
+const readError = (back: URL) => [
+	back.pathname,
+	back.searchParams.get("error_code"),
+	back.searchParams.get("error_description"),
+];
+
+describe("a provider that makes accounts", () => {
+	let server: TestServer;
+	beforeAll(async () => {
+		server = await startServer();
+	});
+
+	test("the settings name it, for its button", async () => {
+		const settings = await (await server.request("/auth/v1/settings")).json();
+		expect(settings.custom_providers).toEqual([{ id: PROVIDER, name: "Pocket ID" }]);
+		expect(settings.external).toMatchObject({ google: false, email: true });
+	});
+
+	test("makes one by what its UserInfo endpoint says, and opens it again", async () => {
+		const olga = createOpenIdUser();
+		const { data, error } = await signIn(server, olga);
+		expect(error).toBeNull();
+		expect(data.user).toMatchObject({
+			email: olga.email,
+			app_metadata: { provider: PROVIDER, providers: [PROVIDER] },
+			user_metadata: { full_name: "Olga" },
+			identities: [{ provider: PROVIDER, id: olga.sub }],
+		});
+		const renamed = await signIn(server, { ...olga, email: "olga@married.example" });
+		expect(renamed.data.user?.id).toBe(data.user?.id);
+	});
+
+	test("opens the account of a verified address, and never that of another one", async () => {
+		const { email, device } = await server.createUser();
+		const { data: before } = await device.auth.getUser();
+		const unverified = await comeBack(server, createOpenIdUser({ email, email_verified: false }));
+		expect(readError(unverified)).toEqual([
+			"/login",
+			"provider_email_needs_verification",
+			"Pocket ID has not verified your email address. Please verify it with Pocket ID first.",
+		]);
+		const { data } = await signIn(server, createOpenIdUser({ email }));
+		expect(data.user?.id).toBe(before.user?.id);
+		expect(data.user?.app_metadata.providers).toEqual(["email", PROVIDER]);
+	});
+
+	test("who says no is back with the provider's name", async () => {
+		expect(readError(await comeBack(server, "denies"))).toEqual([
+			"/login",
+			"access_denied",
+			"Pocket ID login was canceled.",
+		]);
+	});
+
+	test("its request has a challenge, a nonce and a state of its own", async () => {
+		const response = await fetch(await beginSignIn(server, server.openDevice()), { redirect: "manual" });
+		const query = new URL(response.headers.get("location") as string).searchParams;
+		expect(Object.fromEntries(query)).toMatchObject({ code_challenge_method: "S256", scope: "openid email profile" });
+		for (const name of ["code_challenge", "nonce", "state"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
+	});
+
+	test.each([
+		["nonce", "update auth.flow_state set provider_nonce = 'another'"],
+		["code verifier", "update auth.flow_state set provider_code_verifier = repeat('x', 43)"],
+	])("an answer with another %s is refused", async (_what, statement) => {
+		provider.setNextUser(createOpenIdUser());
+		const isCallback = (url: URL) => url.pathname === "/auth/v1/callback";
+		const callback = await followRedirects(await beginSignIn(server, server.openDevice()), isCallback);
+		await server.owner.query(statement);
+		const response = await server.request(callback.pathname + callback.search);
+		const back = new URL(response.headers.get("location") as string);
+		expect(readError(back)).toEqual([
+			"/login",
+			"bad_oauth_callback",
+			"Pocket ID could not log you in. Please try again.",
+		]);
+		expect(back.searchParams.has("code")).toBe(false);
+	});
+
+	test("an answer that began at another provider counts for none that is gone", async () => {
+		provider.setNextUser(createOpenIdUser());
+		const isCallback = (url: URL) => url.pathname === "/auth/v1/callback";
+		const callback = await followRedirects(await beginSignIn(server, server.openDevice()), isCallback);
+		await server.owner.query("update auth.flow_state set provider_type = 'google'");
+		const response = await server.request(callback.pathname + callback.search);
+		expect(response.headers.get("location")).toContain("error_code=bad_oauth_state");
+	});
+});
+
+test("a provider that says it is another one is not used", async () => {
+	const server = await startServer({ issuer: provider.issuer.replace("127.0.0.1", "localhost") });
+	const response = await fetch(await beginSignIn(server, server.openDevice()), { redirect: "manual" });
+	expect(readError(new URL(response.headers.get("location") as string))).toEqual([
+		"/login",
+		"unexpected_failure",
+		"Pocket ID cannot be reached right now. Please try again later.",
+	]);
+});
+
+test("a provider that only opens accounts makes none, also not of a sign-up that nobody confirmed", async () => {
+	const server = await startServer({ makesAccounts: false });
+	const refused = ["/login", "signup_disabled", "There is no account for your email address here yet."];
+	expect(readError(await comeBack(server, createOpenIdUser()))).toEqual(refused);
+	const unconfirmed = nextEmail();
+	await server.openDevice().auth.signUp({ email: unconfirmed, password: PASSWORD });
+	expect(readError(await comeBack(server, createOpenIdUser({ email: unconfirmed })))).toEqual(refused);
+	const { email } = await server.createUser();
+	expect((await signIn(server, createOpenIdUser({ email }))).error).toBeNull();
+});
+
+test("where sign-up is closed a provider makes the first account and no other", async () => {
+	const server = await startServer({}, { signUp: "closed" });
+	const first = createOpenIdUser();
+	expect((await signIn(server, first)).error).toBeNull();
+	expect(readError(await comeBack(server, createOpenIdUser()))[1]).toBe("signup_disabled");
+	expect((await signIn(server, first)).error).toBeNull();
+});
+
+test("without passwords neither a password nor a mail opens an account, and the provider does", async () => {
+	const open = await startServer();
+	const { email } = await open.createUser();
+	await open.openDevice().auth.resetPasswordForEmail(email);
+	const token_hash = await waitForMailedToken(open.inbox, email);
+	const server = await startServer({}, { passwordLogin: false });
+	expect((await (await server.request("/auth/v1/settings")).json()).external.email).toBe(false);
+	const { auth } = server.openDevice();
+	const answers = [
+		await auth.signUp({ email, password: PASSWORD }),
+		await auth.signInWithPassword({ email, password: PASSWORD }),
+		await auth.resetPasswordForEmail(email),
+		await auth.resend({ type: "signup", email }),
+		await auth.verifyOtp({ token_hash, type: "recovery" }),
+	];
+	expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => "email_provider_disabled"));
+	const device = server.openDevice();
+	const back = await comeBack(server, createOpenIdUser(), device);
+	await device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
+	expect((await device.auth.updateUser({ password: PASSWORD })).error?.code).toBe("email_provider_disabled");
+});
+
+test("the log names no address and no token", () => {
+	const lines = servers.flatMap(({ logLines }) => logLines).join("\n");
+	expect(lines).toContain("sign-in with a provider failed");
+	expect(lines).not.toMatch(/family\.example|Olga|eyJ/);
+});

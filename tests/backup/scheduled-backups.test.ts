@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBackup } from "../../server/backup/read-backup.ts";
+import { makeDueBackup } from "../../server/backup/scheduled-backups.ts";
+import { tryRestore } from "../../server/backup/try-restore.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { insertUser } from "./seed-data.ts";
+
+const database = setUpTestDatabase();
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "whose-turn-scheduled-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const logLines: string[] = [];
+const log = pino({}, { write: (line: string) => void logLines.push(line) });
+
+const runTimer = (ownerUrl = database.url) =>
+	makeDueBackup({ ownerUrl, folder, schedule: { everyHours: 24, keep: 2 }, log });
+
+async function passHours(hours: number) {
+	await database.owner.query("update auth.backup_runs set started_at = started_at - make_interval(hours => $1)", [
+		hours,
+	]);
+}
+
+async function countCheckDatabases() {
+	return (await database.owner.query("select from pg_database where datname like 'whose_turn_check_%'")).rowCount;
+}
+
+test("of several copies of the server one makes the backup that is due, which is restored into a second database", async () => {
+	await insertUser(database.owner, "anna");
+	const made = (await Promise.all([runTimer(), runTimer(), runTimer()])).filter((file) => file !== undefined);
+	expect(made).toHaveLength(1);
+	const [file = ""] = made;
+	expect((await readBackup(file)).sections.length).toBeGreaterThan(5);
+	expect(logLines.join("")).toMatch(/"accounts":1,.*restored into a second database/);
+	expect(logLines.join("")).not.toContain("anna");
+	expect(await countCheckDatabases()).toBe(0);
+	await passHours(23);
+	expect(await runTimer()).toBeUndefined();
+	await passHours(1);
+	await rm(file);
+	expect(await runTimer()).toBeDefined();
+}, 60_000);
+
+test("only the newest of its own files stay", async () => {
+	const others = ["by-hand.backup", "whose-turn-2020-01-01T000000Z.backup.part"];
+	const old = ["whose-turn-2020-01-01T000000Z.backup", "whose-turn-2020-01-02T000000Z.backup"];
+	const before = await readdir(folder);
+	for (const name of [...others, ...old]) await writeFile(join(folder, name), "");
+	await passHours(24);
+	const made = await runTimer();
+	const kept = [...before, (made ?? "").slice(folder.length + 1)].sort().slice(-2);
+	expect((await readdir(folder)).sort()).toEqual([...others, ...kept].sort());
+}, 60_000);
+
+test("what fails is in the log, and tried again half an hour later", async () => {
+	await passHours(24);
+	const blocked = join(folder, "a-file");
+	await writeFile(blocked, "");
+	const deps = { ownerUrl: database.url, schedule: { everyHours: 24, keep: 2 }, log };
+	expect(await makeDueBackup({ ...deps, folder: blocked })).toBeUndefined();
+	expect(logLines.at(-1)).toContain("the backup failed");
+	expect(await runTimer()).toBeUndefined();
+	await passHours(1);
+	expect(await runTimer()).toBeDefined();
+}, 60_000);
+
+test("a file that cannot be restored is told so, and leaves no second database", async () => {
+	const damaged = join(folder, "damaged.backup");
+	await writeFile(damaged, "no backup\n");
+	await expect(tryRestore(database.url, damaged)).rejects.toThrow("the file is no backup of Whose Turn?");
+	expect(await countCheckDatabases()).toBe(0);
+}, 60_000);

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import type { HistoryEntry } from "../../src/rules/history.ts";
+import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { categoryCard, expectToast, openCategories } from "../helpers/e2e-pages.ts";
+
+const DISHES = "Who does dishes?";
+
+function turn(id: string, day: string, n: number, name: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
+	const at = `2026-11-${day}T11:00:00.000Z`;
+	return {
+		...{ id, kind: "turn", category: DISHES, categoryName: DISHES, at, turns: [id], cycle: 1, n },
+		...{ member: name, memberName: name, ...more },
+	};
+}
+
+test.beforeEach(async ({ page, open }) => {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	await open({
+		...{ members: ["Leo", "Mia", "Noah", "Zoe"], categories: [DISHES], cycles: { [DISHES]: ["Leo", "Mia", "Noah"] } },
+		history: [
+			...[turn("t1", "05", 0, "Leo"), turn("t2", "06", 1, "Mia")],
+			turn("t3", "07", 2, "Noah", { doneBy: "Mia", doneByName: "Mia" }),
+		],
+	});
+	await openCategories(page);
+	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
+});
+
+const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").getByRole("button", { name: text });
+const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+test("three turns back it was somebody else, in four taps; it did not happen, and did", async ({ page }) => {
+	await expect(page.getByText("Done this month: Mia 2 and Leo 1")).toBeVisible();
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await expectNoViolations(page);
+	await press(page, "It was somebody else");
+	await press(page, "Zoe");
+	await press(page, "It was Zoe's own turn");
+	await expectToast(page, "Turn Changed", `It was Zoe's turn for ${DISHES}`);
+	await page.getByRole("button", { name: "All turns" }).click();
+	await expect(row(page, "Leo's turn of Thursday was Zoe's")).toBeVisible();
+	await expect(page.getByText("Done this month: Mia 2 and Zoe 1")).toBeVisible();
+
+	// Mia has had another one in the cycle.
+	await row(page, "Leo's turn of Thursday was Zoe's").click();
+	await press(page, "It was somebody else");
+	await press(page, "Mia");
+	await expect(row(page, "Zoe's turn of Thursday was done by Mia")).toBeVisible();
+	await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
+
+	await row(page, /^\P{L}*Z?\s*Zoe.*changed/u).click();
+	await press(page, "It did not happen");
+	await expectToast(page, "Turn Undone", /Zoe's turn/);
+	await row(page, /Zoe's turn was undone/).click();
+	await press(page, "It did happen");
+	await expectToast(page, "Turn Brought Back", /Zoe's turn/);
+	await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
+});
+
+test("it was on another day, also when it is recorded, and the figures say so", async ({ page }) => {
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await press(page, "Another day");
+	await page.getByRole("radio", { name: "Another day" }).check();
+	await page.getByLabel("On which day?").fill("2026-11-10");
+	await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+	await page.getByLabel("On which day?").fill("2026-10-31");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByRole("button", { name: "All turns" }).click();
+	await expect(row(page, /Leo's turn was on October 31/)).toBeVisible();
+	await expect(page.getByText("Done this month: Mia 2")).toBeVisible();
+
+	await page.getByRole("button", { name: "Record a turn" }).click();
+	await page.getByRole("dialog").getByRole("radio", { name: "Zoe" }).check();
+	await page.getByRole("radio", { name: "Yesterday" }).check();
+	await expectNoViolations(page);
+	await press(page, "Record a turn");
+	await expect(page.getByText("Done this month: Mia 2 and Zoe 1")).toBeVisible();
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
+	await expect(lasts).toContainText([/Leo.*9 days ago/, /Mia/, /Noah/, /Zoe.*Yesterday/]);
+});
+
+test("a debt is let be by a word, from the family's history, too, where turns are mended as well", async ({ page }) => {
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const debts = page.getByRole("region", { name: "Who owes whom" });
+	await expect(debts).toContainText("Noah owes Mia one.");
+	await debts.getByRole("button", { name: "Let it be" }).click();
+	await expect(debts).toHaveCount(0);
+	await expectToast(page, "Debt Settled", "Noah owes Mia nothing any more.");
+	await expect(page.getByText("Mia let it be that Noah owed one")).toBeVisible();
+
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await press(page, "It did not happen");
+	await expect(page.getByRole("img", { name: /^Done per member/ })).toHaveAccessibleName(/Leo 0/);
+});

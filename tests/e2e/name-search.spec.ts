@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { activate, addMember, drawMember, memberNames, openCategories } from "../helpers/e2e-pages.ts";
+
+const EIGHT = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gil", "Hana"];
+
+test("more than eight people can be searched, wherever one of them is chosen", async ({ page, open }) => {
+	await open({ members: EIGHT, categories: ["Who does dishes?"] });
+	const search = page.getByRole("searchbox", { name: "Search for a name" });
+	const sheet = page.locator("dialog[open]");
+	await expect(memberNames(page)).toHaveText(EIGHT);
+	await expect(search).toBeHidden();
+	await addMember(page, "Zoé");
+	await search.fill("zoe");
+	await expect(memberNames(page)).toHaveText(["Zoé"]);
+	await search.fill("nobody");
+	await expect(page.getByText("Nobody has that name.")).toBeVisible();
+	// Whoever is added is seen.
+	await addMember(page, "Max");
+	await expect(memberNames(page)).toHaveText([...EIGHT, "Zoé", "Max"]);
+
+	await openCategories(page);
+	await page.getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: /^Who takes part/ }).click();
+	await search.fill("max");
+	await expect(sheet.getByRole("checkbox")).toHaveCount(1);
+	// Enter sends no form.
+	await search.press("Enter");
+	await expect(sheet).toBeVisible();
+	await page.getByRole("checkbox", { name: "Max" }).uncheck();
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await page.getByRole("button", { name: "Record a turn" }).click();
+	await search.fill("hana");
+	await expect(sheet.getByRole("radio", { name: "Hana" })).toBeVisible();
+	await expect(sheet.getByRole("radio", { name: "Ada" })).toBeHidden();
+	await sheet.getByRole("button", { name: "Close" }).click();
+	await page.goBack();
+
+	const drawn = await drawMember(page, "Who does dishes?");
+	const other = drawn === "Ada" ? "Ben" : "Ada";
+	await page.getByRole("button", { name: "Someone else…" }).click();
+	await activate(page.getByRole("button", { name: "Someone else does it" }));
+	await search.fill(other);
+	await expect(sheet.getByRole("listitem")).toHaveCount(1);
+	await expect(sheet.getByRole("listitem")).toContainText(other);
+});
