@@ -79,17 +79,23 @@ export function resetRemoved(family: Family, category: string): Family {
 	return { ...family, removed: { ...removed, turns } };
 }
 
+/** What is said of a turn by now stands, also when who had done it comes back. @param turn an id */
+export function forgetDoer(family: Family, turn: string): Family {
+	const { removed } = family;
+	if (!removed?.doers.some((one) => one.turn === turn)) return family;
+	return { ...family, removed: { ...removed, doers: removed.doers.filter((one) => one.turn !== turn) } };
+}
+
 /** After any change: places follow the turns, and what is too old or too much goes. @param now ISO 8601 */
 export function tidyRemoved(before: Family, after: Family, now: string): Family {
 	const { removed, ...family } = after;
 	if (removed === undefined) return after;
-	if (removed === before.removed) {
-		const turns = movePlaces(removed.turns, before.turns, after.turns);
-		const isTidy = [...removed.members, ...removed.categories].every((one) => isKept(one, now));
-		if (isTidy) return turns === removed.turns ? after : { ...family, removed: { ...removed, turns } };
-		return drop(family, { ...removed, turns }, now);
-	}
-	return drop(family, removed, now);
+	const isMoved = removed.turns === before.removed?.turns;
+	const turns = isMoved ? movePlaces(removed.turns, before.turns, after.turns) : removed.turns;
+	const isTidy = [...removed.members, ...removed.categories].every((one) => isKept(one, now));
+	if (isTidy && removed === before.removed)
+		return turns === removed.turns ? after : { ...family, removed: { ...removed, turns } };
+	return drop(family, { ...removed, turns }, now);
 }
 
 function drop(family: Family, removed: Removed, now: string): Family {

@@ -156,6 +156,17 @@ end $$;
 create trigger reset_removed after delete on public.category_cycles referencing old table as changed
 	for each statement execute function whose_turn_private.reset_removed();
 
+-- forgetDoer (removed.ts)
+create function whose_turn_private.forget_doer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	delete from public.removed_rows one
+	where one.family_group_id = new.family_group_id and one.kind = 'doer' and one.id = any(new.turns);
+	return null;
+end $$;
+create trigger forget_doer after insert on public.family_history for each row
+	when (new.kind in ('turn-undone', 'turn-mended') and not new.imported) execute function whose_turn_private.forget_doer();
+
 -- putBack (places.ts): the position of what comes back to its place.
 create function whose_turn_private.find_position(of_table text, kept public.removed_rows) returns double precision
 language plpgsql set search_path = '' as $$
