@@ -44,15 +44,16 @@ create function whose_turn_private.drop_removed(family uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
 	gone public.removed_rows;
+	is_less boolean := false;
 begin
 	for gone in
 		select known.* from (
 			select head.kind, head.id, head.removed_at, row_number() over newest as nth,
-				sum(weight) over newest - first_value(weight) over newest as turns
-			from public.removed_rows head cross join lateral (
-				select count(*) as weight from public.removed_rows one
-				where one.family_group_id = family and one.kind in ('turn', 'doer') and head.id in (one.member_id, one.category_id)
-			) weighed
+				sum(coalesce(weight, 0)) over newest - first_value(coalesce(weight, 0)) over newest as turns
+			from public.removed_rows head left join (
+				select of, count(*) as weight from public.removed_rows one cross join unnest(array[one.member_id, one.category_id]) of
+				where one.family_group_id = family and one.kind in ('turn', 'doer') group by of
+			) weighed on weighed.of = head.id
 			where head.family_group_id = family and head.kind in ('member', 'category')
 			window newest as (order by head.removed_at desc nulls first, head.id rows between unbounded preceding and current row)
 		) ranked
@@ -60,7 +61,9 @@ begin
 		where ranked.nth > 100 or ranked.turns > 5000 or not whose_turn_private.is_kept(ranked.removed_at)
 	loop
 		perform whose_turn_private.forget_removed(gone);
+		is_less := true;
 	end loop;
+	if not is_less then return; end if;
 	delete from public.removed_rows one where one.family_group_id = family and one.kind in ('turn', 'doer') and (
 		not exists (
 			select from public.family_members where id = one.member_id and family_group_id = family

@@ -32,19 +32,19 @@ beforeAll(async () => {
 	// Whom all categories that there can be exclude, and have seen drawn.
 	await owner.query(
 		`insert into removed_rows (family_group_id, kind, id, place, fields, traces)
-		select $1, 'member', gen_random_uuid(), n, to_jsonb(member), (
+		select $1::uuid, 'member', gen_random_uuid(), n, to_jsonb(member), (
 			select jsonb_agg(jsonb_build_object('category', gen_random_uuid(), 'isExcluded', true, 'notNow', $2::jsonb, 'lookedAt', $3::jsonb))
 			from generate_series(1, 500)
 		)
 		from family_members member cross join generate_series(1, 5) n where member.id = $4
 		union all
-		select $1, 'category', gen_random_uuid(), n, to_jsonb(category), '[]'
+		select $1, 'category', gen_random_uuid(), n, to_jsonb(category), '[]'::jsonb
 		from decision_categories category cross join generate_series(1, 5) n where category.key like '%1011'`,
 		[familyId, { n: 10 ** 9, place: 999 }, { n: 10 ** 9, day: "2026-11-22", later: true }, ids.at(-1)],
 	);
 	await owner.query(
 		`insert into removed_rows (family_group_id, kind, id, member_id, category_id, fields)
-		select $1, 'turn', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+		select $1::uuid, 'turn', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
 			to_jsonb(turn) || jsonb_build_object('option', $2::text, 'done_by', gen_random_uuid(), 'day', '2026-11-22')
 		from category_cycles turn cross join generate_series(1, 300) limit 300`,
 		[familyId, longest(0)],
