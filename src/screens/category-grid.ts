@@ -10,6 +10,9 @@ const MAX_CARDS_IN_WINDOW = 12;
 export const CATEGORY_GRID_CLASS =
 	"grid gap-3 wall:grow wall:grid-cols-[repeat(var(--standing),minmax(0,1fr))] wall:landscape:grid-cols-[repeat(var(--lying),minmax(0,1fr))]";
 
+/** Room for what is told of a category, before it is there: faces and two lines. */
+export const FACTS_ROOM_CLASS = "min-h-20";
+
 /** Columns of a grid of categories, which fills the window from the size of a tablet on. */
 export function findGridStyle(count: number): CSSProperties {
 	const lying = ACROSS[count] ?? (count === 9 ? 3 : MAX_ACROSS);

@@ -25,7 +25,7 @@ export function CategoryTitle({
 			/>
 			<Heading
 				className={classNames(
-					"wrap-anywhere line-clamp-3 min-w-0 self-center font-bold leading-tight",
+					"wrap-anywhere min-w-0 self-center font-bold leading-tight",
 					isLong
 						? "text-sm wall:text-[length:clamp(1rem,min(4.5cqi,3dvh),1.75rem)]"
 						: "wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]",

@@ -15,7 +15,7 @@ language sql immutable set search_path = '' as $$
 	select case jsonb_typeof(looked_at) when 'object' then looked_at - array['day', 'later'] end
 $$;
 
--- As in 20261201000100_families.sql, but for looks.
+-- As in 20261201000100_families.sql, but for looks, animals and photos (20261210000300_faces.sql).
 create or replace function whose_turn_private.before_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { CATEGORY_GRID_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { CATEGORY_GRID_CLASS, FACTS_ROOM_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
 import type { OnDraw } from "../decide/use-draw.ts";
 import { decisionViews } from "../parts.ts";
@@ -40,10 +40,11 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 						<Lazy
 							part={decisionViews}
 							loading={
-								<div className="p-3 wall:p-[4cqi]">
+								<div className="flex flex-col gap-1.5 p-3 wall:p-[4cqi]">
 									<CategoryTitle level="h3" category={category}>
 										<bdi>{categoryName(category.name)}</bdi>
 									</CategoryTitle>
+									<div className={FACTS_ROOM_CLASS} />
 								</div>
 							}
 						>
