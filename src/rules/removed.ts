@@ -20,7 +20,20 @@ export function isKept({ at }: { readonly at: string }, now: string): boolean {
 /** The last member who was removed under a name, if they can still be brought back. @param now ISO 8601 */
 export function findRemovedMember({ removed }: Family, name: string, now: string): RemovedMember | undefined {
 	const named = removed?.members.filter((one) => one.member.name === name && isKept(one, now)) ?? [];
-	return named.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+	return findLast(named);
+}
+
+/** As `findRemovedMember`, of a category that had turns or settings: of another one there is nothing to bring back. */
+export function findRemovedCategory({ removed }: Family, name: string, now: string): RemovedCategory | undefined {
+	const hasMore = ({ category: { id, settings } }: RemovedCategory) =>
+		Object.keys(settings).length > 0 || removed?.turns.some((turn) => turn.category === id);
+	const named =
+		removed?.categories.filter((one) => one.category.name === name && isKept(one, now) && hasMore(one)) ?? [];
+	return findLast(named);
+}
+
+function findLast<T extends { readonly at: string }>(all: readonly T[]): T | undefined {
+	return all.toSorted((one, other) => Number(one.at < other.at) - Number(one.at > other.at))[0];
 }
 
 /** What is kept when a member is removed. */

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import type { MouseEvent } from "react";
 import { type Member, namesOf } from "../../rules/family.ts";
 import { findRemovedMember } from "../../rules/removed.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
@@ -9,6 +9,8 @@ import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-contex
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { formatNames } from "../text/format-names.ts";
 import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-doubts.ts";
+import { focusAfterAnswer, Question } from "./question.tsx";
+import { SameQuestion } from "./same-question.tsx";
 import { findNewNames, splitNames } from "./split-names.ts";
 
 /** Asks about the first of `names` that is still doubtful. The answers change the family; `onChange` gets the names that remain to be asked about. */
@@ -40,41 +42,25 @@ export function NameQuestion({
 	const other = findLookAlike(item, memberNames);
 	const isAdded = !isTooLong(item);
 
-	/** The answers go; whoever came with the keyboard is at the field again. */
-	function close({ currentTarget: pressed }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
-		const card = pressed.closest("section");
-		if (pressed.matches(":focus-visible")) card?.querySelector("input")?.focus();
-		// The list: for a touch the field would open the phone's keyboard.
-		else card?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+	function close({ currentTarget }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
+		focusAfterAnswer(currentTarget);
 		onChange([...doubtful, ...names.filter((one) => one !== item)]);
 	}
 
-	if (former !== undefined) {
-		const count = family.removed?.turns.filter((turn) => turn.member === former).length ?? 0;
+	if (former !== undefined)
 		return (
-			<Question
+			<SameQuestion
 				key={item}
-				title={t`The same ${item}?`}
-				hint={plural(count, {
-					0: "",
-					one: "Then # turn from before comes back.",
-					other: "Then # turns from before come back.",
-				})}
-			>
-				<Button
-					onClick={(event) => {
-						close(event);
-						void change({ kind: "restore-member", member: former });
-					}}
-				>
-					<Trans>Yes</Trans>
-				</Button>
-				<Button onClick={(event) => close(event)}>
-					<Trans>No, someone else</Trans>
-				</Button>
-			</Question>
+				name={item}
+				turns={family.removed?.turns.filter((turn) => turn.member === former).length ?? 0}
+				noLabel={t`No, someone else`}
+				onYes={(event) => {
+					close(event);
+					void change({ kind: "restore-member", member: former });
+				}}
+				onNo={(event) => close(event)}
+			/>
 		);
-	}
 
 	if (other !== undefined)
 		return (
@@ -128,32 +114,5 @@ export function NameQuestion({
 			</Button>
 			<Button onClick={(event) => close(event)}>{isAdded ? <Trans>One person</Trans> : <Trans>Cancel</Trans>}</Button>
 		</Question>
-	);
-}
-
-function Question({
-	title,
-	hint,
-	isScrolledTo = false,
-	children,
-}: {
-	title: string;
-	hint?: string;
-	isScrolledTo?: boolean;
-	children: ReactNode;
-}) {
-	const id = useId();
-	const box = useRef<HTMLFieldSetElement>(null);
-	useEffect(() => {
-		if (isScrolledTo) box.current?.scrollIntoView({ block: "nearest" });
-	}, [isScrolledTo]);
-	return (
-		<fieldset ref={box} aria-labelledby={id} className="mt-3 min-w-0 rounded-control bg-tint p-4">
-			<p id={id} className="wrap-anywhere font-semibold">
-				{title}
-			</p>
-			{hint && <p className="wrap-anywhere mt-1 text-sm text-soft">{hint}</p>}
-			<div className="mt-2 flex flex-wrap gap-2">{children}</div>
-		</fieldset>
 	);
 }
