@@ -1,5 +1,14 @@
 import { dayNumber } from "./days.ts";
-import type { Category, Family, Removed, RemovedCategory, RemovedMember, Trace } from "./family.ts";
+import {
+	type Category,
+	type Family,
+	findCategory,
+	findMember,
+	type Removed,
+	type RemovedCategory,
+	type RemovedMember,
+	type Trace,
+} from "./family.ts";
 import { dropPlaced, findPlaces, movePlaces, sortByPlace } from "./places.ts";
 
 /** As long can be brought back what was removed. */
@@ -17,19 +26,35 @@ export function isKept({ at }: { readonly at: string }, now: string): boolean {
 	return (today ?? 0) - (then ?? 0) < KEPT_DAYS;
 }
 
-/** The last member who was removed under a name, if they can still be brought back. @param now ISO 8601 */
+interface Restored {
+	readonly member?: string;
+	readonly category?: string;
+}
+
+/** The last member who was removed under a name, with turns if there is one, and can still be brought back. @param now ISO 8601 */
 export function findRemovedMember({ removed }: Family, name: string, now: string): RemovedMember | undefined {
 	const named = removed?.members.filter((one) => one.member.name === name && isKept(one, now)) ?? [];
-	return findLast(named);
+	const withTurns = named.filter(({ member }) => removed?.turns.some((turn) => turn.member === member.id));
+	return findLast(withTurns) ?? findLast(named);
 }
 
 /** As `findRemovedMember`, of a category that had turns or settings: of another one there is nothing to bring back. */
 export function findRemovedCategory({ removed }: Family, name: string, now: string): RemovedCategory | undefined {
-	const hasMore = ({ category: { id, settings } }: RemovedCategory) =>
-		Object.keys(settings).length > 0 || removed?.turns.some((turn) => turn.category === id);
-	const named =
-		removed?.categories.filter((one) => one.category.name === name && isKept(one, now) && hasMore(one)) ?? [];
-	return findLast(named);
+	const named = removed?.categories.filter((one) => one.category.name === name && isKept(one, now)) ?? [];
+	const withTurns = named.filter(({ category }) => removed?.turns.some((turn) => turn.category === category.id));
+	return findLast(withTurns) ?? findLast(named.filter(({ category }) => Object.keys(category.settings).length > 0));
+}
+
+/** How many turns come back: those whose member and category are there then. */
+export function countRestored(family: Family, { member, category }: Restored): number {
+	const { removed } = family;
+	return (
+		removed?.turns.filter(
+			(turn) =>
+				(turn.member === member || findMember(family, turn.member)) &&
+				(turn.category === category || findCategory(family, turn.category)),
+		).length ?? 0
+	);
 }
 
 function findLast<T extends { readonly at: string }>(all: readonly T[]): T | undefined {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
-import { findRemovedCategory } from "../../rules/removed.ts";
+import { countRestored, findRemovedCategory } from "../../rules/removed.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -38,7 +38,7 @@ export function CategoryQuestion({
 		<SameQuestion
 			key={name}
 			name={categoryName(name)}
-			turns={family.removed?.turns.filter((turn) => turn.category === former).length ?? 0}
+			turns={countRestored(family, { category: former })}
 			noLabel={t`No, a new one`}
 			onYes={(event) => {
 				close(event);

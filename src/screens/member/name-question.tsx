@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { type Member, namesOf } from "../../rules/family.ts";
-import { findRemovedMember } from "../../rules/removed.ts";
+import { countRestored, findRemovedMember } from "../../rules/removed.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
@@ -52,7 +52,7 @@ export function NameQuestion({
 			<SameQuestion
 				key={item}
 				name={item}
-				turns={family.removed?.turns.filter((turn) => turn.member === former).length ?? 0}
+				turns={countRestored(family, { member: former })}
 				noLabel={t`No, someone else`}
 				onYes={(event) => {
 					close(event);
