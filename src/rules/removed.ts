@@ -31,14 +31,21 @@ interface Restored {
 	readonly category?: string;
 }
 
-/** The last member who was removed under a name, with turns if there is one, and can still be brought back. @param now ISO 8601 */
+/**
+ * The last member who was removed under a name, with turns if there is one, and can still be brought back. Not one of whom there is nothing to bring
+ * back. @param now ISO 8601
+ */
 export function findRemovedMember({ removed }: Family, name: string, now: string): RemovedMember | undefined {
 	const named = removed?.members.filter((one) => one.member.name === name && isKept(one, now)) ?? [];
 	const withTurns = named.filter(({ member }) => removed?.turns.some((turn) => turn.member === member.id));
-	return findLast(withTurns) ?? findLast(named);
+	const withMore = named.filter(({ member: { id, photo, colour, backOn }, traces }) => {
+		const hasLook = photo !== undefined || colour !== undefined || backOn !== undefined;
+		return hasLook || traces.length > 0 || removed?.doers.some(({ doneBy }) => doneBy === id);
+	});
+	return findLast(withTurns) ?? findLast(withMore);
 }
 
-/** As `findRemovedMember`, of a category that had turns or settings: of another one there is nothing to bring back. */
+/** As `findRemovedMember`. */
 export function findRemovedCategory({ removed }: Family, name: string, now: string): RemovedCategory | undefined {
 	const named = removed?.categories.filter((one) => one.category.name === name && isKept(one, now)) ?? [];
 	const withTurns = named.filter(({ category }) => removed?.turns.some((turn) => turn.category === category.id));

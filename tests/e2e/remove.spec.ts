@@ -124,9 +124,11 @@ test("who and what is added again is asked about, comes back with the turns or w
 	await openCategories(page);
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	const changes = page.getByRole("region", { name: "Changes in the family" });
-	await changes.getByRole("button", { name: /^Bring back/ }).click();
+	// Of a name that is there again, nothing else is left to come back.
+	await expect(changes.getByRole("button")).toHaveText(["Bring back"]);
+	await changes.getByRole("button", { name: "Bring back Zoe" }).click();
 	await expect(changes).toContainText("Zoe came back");
-	await expect(changes.getByRole("button", { name: /^Bring back/ })).toHaveCount(0);
+	await expect(changes.getByRole("button")).toHaveCount(0);
 	await page.goto("/");
 	await expect(memberNames(page)).toHaveText(["Mia", "Zoe", "Noah"]);
 });

@@ -1,33 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Family } from "../../rules/family.ts";
+import { type Family, namesOf } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { isKept } from "../../rules/removed.ts";
+import { countRestored, isKept } from "../../rules/removed.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { type Restore, useRestore } from "../family/use-restore.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** The removals that can be taken back, by the ids of their entries: of who was removed twice the last. @param entries newest first */
-export function findRestores({ removed }: Family, entries: readonly HistoryEntry[]): ReadonlyMap<string, Restore> {
+/**
+ * The removals that can be taken back, by the ids of their entries: of who was removed twice the last, and of a name that is there again only such as
+ * has turns. @param entries newest first
+ */
+export function findRestores(family: Family, entries: readonly HistoryEntry[]): ReadonlyMap<string, Restore> {
 	const now = new Date().toISOString();
+	const { members = [], categories = [] } = family.removed ?? {};
+	const mayReturn = (name: string, here: readonly string[], about: { member?: string; category?: string }) =>
+		!here.includes(name) || countRestored(family, about) > 0;
 	const restores = new Map<string, Restore>();
-	const heads = [
-		...(removed?.members.map((one): [Restore, boolean] => [
-			{ kind: "restore-member", member: one.member.id },
-			isKept(one, now),
-		]) ?? []),
-		...(removed?.categories.map((one): [Restore, boolean] => [
-			{ kind: "restore-category", category: one.category.id },
-			isKept(one, now),
-		]) ?? []),
-	];
-	for (const [restore, isThere] of heads) {
-		const entry = entries.find((one) =>
-			restore.kind === "restore-member"
-				? one.kind === "member-removed" && one.member === restore.member
-				: one.kind === "category-removed" && one.category === restore.category,
-		);
-		if (isThere && entry) restores.set(entry.id, restore);
+	for (const one of members) {
+		const { id: member, name } = one.member;
+		const entry = entries.find(({ kind, member: id }) => kind === "member-removed" && id === member);
+		if (entry && isKept(one, now) && mayReturn(name, namesOf(family.members), { member }))
+			restores.set(entry.id, { kind: "restore-member", member });
+	}
+	for (const one of categories) {
+		const { id: category, name } = one.category;
+		const entry = entries.find(({ kind, category: id }) => kind === "category-removed" && id === category);
+		if (entry && isKept(one, now) && mayReturn(name, namesOf(family.categories), { category }))
+			restores.set(entry.id, { kind: "restore-category", category });
 	}
 	return restores;
 }
