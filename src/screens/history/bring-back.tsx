@@ -41,7 +41,7 @@ export function BringBack({ entry, restore }: { entry: HistoryEntry; restore: Re
 	const name = entry.memberName ?? categoryName(entry.categoryName ?? "");
 	return (
 		<Button
-			className="ms-auto shrink-0"
+			className="ms-auto shrink-0 px-3! text-sm"
 			aria-label={t`Bring back ${name}`}
 			onClick={({ currentTarget }) => {
 				const list = currentTarget.closest<HTMLElement>("[tabindex='-1']");
