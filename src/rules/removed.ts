@@ -14,11 +14,11 @@ import { dropPlaced, findPlaces, movePlaces, sortByPlace } from "./places.ts";
 /** As long can be brought back what was removed. */
 export const KEPT_DAYS = 30;
 /** Members and categories. The oldest give way. */
-export const MAX_REMOVED = 100;
+const MAX_REMOVED = 100;
 /** Of one that is removed, the newest; of all together, as many for what was removed before. */
-export const MAX_REMOVED_TURNS = 5000;
+const MAX_REMOVED_TURNS = 5000;
 
-export const NOTHING_REMOVED: Removed = { members: [], categories: [], turns: [], doers: [] };
+const NOTHING_REMOVED: Removed = { members: [], categories: [], turns: [], doers: [] };
 
 /** Whether what was removed `at` can be brought back, by days of UTC. @param now ISO 8601, as `at` */
 export function isKept({ at }: { readonly at: string }, now: string): boolean {

@@ -130,7 +130,7 @@ describe("what comes back", () => {
 		const turns = had.map((name, at) => ({ id: `turn ${at}`, category: "dishes", member: `member ${name}`, cycle: 0 }));
 		let now: Family = { ...family, turns };
 		const remove = (at: number) => {
-			const when = new Date(Date.UTC(2026, 10, 22, 12, at)).toISOString();
+			const when = `2026-11-22T12:00:00.${String(at).padStart(3, "0")}Z`;
 			now = apply(now, { kind: "remove-member", member: `member ${names[at]}` }, when);
 			return now.removed;
 		};
