@@ -25,6 +25,7 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 			] as const,
 	),
 	["GET past_turns?select=*&family_group_id=eq.x&order=created_at.asc,id.asc"],
+	["GET removed_rows?select=*&family_group_id=eq.x&kind=in.(x)&order=kind.asc,id.asc"],
 	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }, { day: 0 }, { done_by: 0, day: 0 }].map(
 		(details) => {
 			const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };

@@ -7,6 +7,8 @@ export type Change =
 	/** `member` is the id that they get. */
 	| { readonly kind: "add-member"; readonly member: string; readonly name: string }
 	| { readonly kind: "remove-member"; readonly member: string }
+	/** `member` is the id that was removed. Joins whoever has their name by now. */
+	| { readonly kind: "restore-member"; readonly member: string }
 	| { readonly kind: "rename-member"; readonly member: string; readonly name: string }
 	/** To the place before another; `null`: to the end. */
 	| { readonly kind: "move-member"; readonly member: string; readonly before: string | null }
@@ -23,6 +25,8 @@ export type Change =
 	/** `category` is the id that it gets. */
 	| { readonly kind: "add-category"; readonly category: string; readonly name: string }
 	| { readonly kind: "remove-category"; readonly category: string }
+	/** As "restore-member". */
+	| { readonly kind: "restore-category"; readonly category: string }
 	| { readonly kind: "rename-category"; readonly category: string; readonly name: string }
 	| { readonly kind: "move-category"; readonly category: string; readonly before: string | null }
 	/** Edits the settings that `edits` names, and leaves the others as they are by then. */

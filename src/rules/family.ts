@@ -95,6 +95,48 @@ export interface Family {
 	readonly categories: readonly Category[];
 	/** Oldest first. */
 	readonly turns: readonly Turn[];
+	/** What can still be brought back; undefined where there is nothing. */
+	readonly removed?: Removed | undefined;
+}
+
+/**
+ * What was removed lately, with what it takes to bring it back: see `restoreMember`. Each list is in the order of `place`, which counts from 0 among
+ * those that are there and those that were removed.
+ */
+export interface Removed {
+	readonly members: readonly RemovedMember[];
+	readonly categories: readonly RemovedCategory[];
+	/** Those whose member or category was removed. */
+	readonly turns: readonly (Turn & Placed)[];
+	/** Who did turns in others' place: they, or the turns, were removed. */
+	readonly doers: readonly { readonly turn: string; readonly doneBy: string }[];
+}
+
+interface Placed {
+	readonly place: number;
+}
+
+export interface RemovedMember extends Placed {
+	readonly member: Member;
+	/** ISO 8601: when it was removed. */
+	readonly at: string;
+	/** What categories had said of them. */
+	readonly traces: readonly Trace[];
+}
+
+export interface RemovedCategory extends Placed {
+	readonly category: Category;
+	readonly at: string;
+}
+
+/** What a category said of a member who was removed. */
+export interface Trace {
+	/** An id. */
+	readonly category: string;
+	readonly isExcluded?: true | undefined;
+	/** As in `Category`, and their place among those who said so. */
+	readonly notNow?: { readonly n: number; readonly place: number } | undefined;
+	readonly lookedAt?: Omit<Look, "member"> | undefined;
 }
 
 export function createFamily(secret: string): Family {

@@ -22,7 +22,22 @@ const DAYS = ["2020-02-29", undefined, "2021-01-01", "1999-12-31", "9999-01-01"]
 
 /** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
 export const familyEvent = fc.record({
-	kind: fc.constantFrom("away", "away", "back", "back", "join", "come-back", "leave", "rename", "move", "settings"),
+	kind: fc.constantFrom(
+		...[
+			"away",
+			"away",
+			"back",
+			"back",
+			"join",
+			"come-back",
+			"leave",
+			"restore",
+			"restore",
+			"rename",
+			"move",
+			"settings",
+		],
+	),
 	who: fc.nat(),
 });
 
@@ -180,6 +195,11 @@ export class Life {
 	private changeFamily(kind: FamilyEvent["kind"], who: number) {
 		if (kind === "join") return this.join(`New ${who % 7}`);
 		if (kind === "come-back") return this.join(this.formerNames.at(who % this.formerNames.length) ?? "");
+		if (kind === "restore") {
+			const all = this.family.removed?.members ?? [];
+			const removed = all[who % all.length]?.member.id;
+			return removed && this.apply({ kind: "restore-member", member: removed });
+		}
 		const found = this.member(who);
 		if (found === undefined) return;
 		const { id: member, name } = found;

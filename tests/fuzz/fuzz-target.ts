@@ -168,6 +168,7 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 					('category_cycles', (select jsonb_agg(to_jsonb(t) order by id) from public.category_cycles t
 						where family_group_id = $2)),
 					('past_turns', (select jsonb_agg(to_jsonb(t) order by id) from public.past_turns t where family_group_id = $2)),
+					('removed_rows', (select jsonb_agg(to_jsonb(r) order by kind, id) from public.removed_rows r where family_group_id = $2)),
 					('family_history', (select jsonb_agg(to_jsonb(r) order by id) from public.family_history r
 						where family_group_id = $2))
 				) as tables (name, rows)`,

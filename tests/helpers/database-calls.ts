@@ -112,7 +112,7 @@ type HistoryRow = Omit<HistoryEntry, "id" | "kind"> & {
 export async function readHistory(user: DatabaseUser, family: string): Promise<readonly HistoryEvent[]> {
 	const { rows } = await user.query<HistoryRow>(
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
-			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count,
+			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count, joined,
 			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
 			nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
@@ -152,6 +152,12 @@ export async function sendChange(
 			return;
 		case "remove-category":
 			await user.query("delete from decision_categories where id = $1", [change.category]);
+			return;
+		case "restore-member":
+			await user.query("select restore_member($1)", [change.member]);
+			return;
+		case "restore-category":
+			await user.query("select restore_category($1)", [change.category]);
 			return;
 		case "rename-member":
 			await user.query("update family_members set name = $2 where id = $1", [change.member, trimName(change.name)]);

@@ -6,6 +6,7 @@ import {
 	expectCategories,
 	memberNames,
 	openCategories,
+	removeName,
 	takeTurn,
 	viewTitle,
 } from "./e2e-pages.ts";
@@ -93,6 +94,13 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await open();
 		await addMember(page, (await memberNames(page).first().textContent())?.toLowerCase() ?? "");
 		await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();
+	},
+	"the same": async (page, open) => {
+		await open();
+		const name = (await memberNames(page).first().textContent()) ?? "";
+		await removeName(page, name);
+		await addMember(page, name);
+		await expect(page.getByRole("group", { name: `The same ${name}?` })).toBeVisible();
 	},
 	"several people": async (page, open) => {
 		await open();

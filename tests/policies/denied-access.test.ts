@@ -6,6 +6,7 @@ import { setUpTestDatabase } from "../helpers/set-up.ts";
 const REFUSED = { code: "42501" };
 const TABLES = [
 	"past_turns",
+	"removed_rows",
 	"family_history",
 	"family_groups",
 	"family_members",
@@ -49,6 +50,8 @@ it.each([
 	"redo_turn(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), null, null, null, 0, 1)",
 	"settle(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1)",
 	"undo_reset(gen_random_uuid(), '{}')",
+	"restore_member(gen_random_uuid())",
+	"restore_category(gen_random_uuid())",
 	"import_family('{}', '[]')",
 	"draw_rank('00', 'Dishes', 0, 'Mia')",
 ])("nobody, who is not signed in, is refused: %s", async (call) => {

@@ -13,11 +13,12 @@ import {
 	type TokenUser,
 } from "../helpers/token-users.ts";
 
-/** A family of somebody, with a turn that counts and one of the past. */
+/** A family of somebody, with a turn that counts and one of the past, and a member and a category of one id that were removed. */
 interface Family extends FamilyIds {
 	readonly owner: TokenUser;
 	readonly turnId: string;
 	readonly pastTurnId: string;
+	readonly goneId: string;
 }
 
 /** A request about a family: what its owner and a stranger are answered. */
@@ -46,7 +47,7 @@ function tableStories(
 		return `${table}?${table === "family_groups" ? "id" : "family_group_id"}=eq.${familyId}`;
 	};
 	const forged: Body = ({ familyId }) => ({ family_group_id: familyId, created_at: "2026-11-22T10:00:00Z" });
-	const none = table === "family_history" ? () => ({ kind: "turn" }) : forged;
+	const none = table === "family_history" || table === "removed_rows" ? () => ({ kind: "turn" }) : forged;
 	return [
 		{ name: `reads ${table}`, method: "GET", path, ...SEEN },
 		{
@@ -94,7 +95,7 @@ const STORIES: readonly Story[] = [
 		update: null,
 		delete: true,
 	}),
-	...["past_turns", "family_history"].flatMap((table) =>
+	...["past_turns", "family_history", "removed_rows"].flatMap((table) =>
 		tableStories(table, { insert: null, update: null, delete: false }),
 	),
 	callStory("edit_category", ({ categoryId }) => ({
@@ -118,6 +119,8 @@ const STORIES: readonly Story[] = [
 	callStory("settle", ({ categoryId, memberIds: [mia, noah] }) => ({
 		...{ category: categoryId, debtor: mia, creditor: noah, turns: 1 },
 	})),
+	callStory("restore_member", ({ goneId }) => ({ member: goneId })),
+	callStory("restore_category", ({ goneId }) => ({ category: goneId })),
 	callStory("undo_reset", ({ categoryId, pastTurnId }) => ({ category: categoryId, turns: [pastTurnId] })),
 	callStory("import_family", ({ familyId, categoryId, memberIds: [mia], turnId }) => ({
 		family: {
@@ -138,14 +141,19 @@ async function insertMore(owner: TokenUser, family: FamilyIds): Promise<Family> 
 	const { rows } = await owner.query<{ id: string }>("delete from category_cycles returning id");
 	const { familyId, categoryId, memberIds } = family;
 	const turn = await insertTurn(owner, { family: familyId, category: categoryId, member: memberIds[1] as string });
-	return { ...family, owner, turnId: turn.id, pastTurnId: rows[0]?.id as string };
+	const goneId = randomUUID();
+	for (const table of ["family_members", "decision_categories"]) {
+		await owner.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, 'Gone')`, [goneId, familyId]);
+		await owner.query(`delete from ${table} where id = $1`, [goneId]);
+	}
+	return { ...family, owner, turnId: turn.id, pastTurnId: rows[0]?.id as string, goneId };
 }
 
 /** Everything that is Anna's, past all policies. */
 async function readAnnasRows(): Promise<unknown> {
 	const lists = [...TABLES.keys()].map((table) => {
 		const column = table === "family_groups" ? "id" : "family_group_id";
-		return `(select json_agg(t order by id) from ${table} t where ${column} = $1) as ${table}`;
+		return `(select json_agg(t order by t::text) from ${table} t where ${column} = $1) as ${table}`;
 	});
 	const { rows } = await testServer.owner.query(`select ${lists.join()}`, [annas.familyId]);
 	return rows[0];

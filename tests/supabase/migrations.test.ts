@@ -10,8 +10,9 @@ const TABLES = [
 	"family_history",
 	"family_members",
 	"past_turns",
+	"removed_rows",
 ];
-const LIVE_TABLES = TABLES.filter((table) => table !== "family_history");
+const LIVE_TABLES = TABLES.filter((table) => table !== "family_history" && table !== "removed_rows");
 
 let project: SupabaseDatabase;
 beforeAll(async () => {

@@ -14,6 +14,8 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"remove-member": msg`Failed to remove family member`,
 	"add-category": msg`Failed to add decision category`,
 	"remove-category": msg`Failed to remove decision category`,
+	"restore-member": msg`Failed to bring back family member`,
+	"restore-category": msg`Failed to bring back decision category`,
 	"record-turn": msg`Failed to record turn`,
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,

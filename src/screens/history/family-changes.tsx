@@ -6,6 +6,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { createNaming } from "../../rules/history-naming.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { BringBack, findRestores } from "./bring-back.tsx";
 import { HistoryItem } from "./history-item.tsx";
 
 /** Whether an entry is about who and what there is, not about a draw or a turn. */
@@ -21,6 +22,7 @@ export function FamilyChanges({ family, entries }: { family: Family; entries: re
 		const { rename } = createNaming(family);
 		return entries.filter(isFamilyChange).map(rename);
 	}, [family, entries]);
+	const restores = useMemo(() => findRestores(family, changes), [family, changes]);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(changes, list);
 	if (changes.length === 0) return null;
@@ -33,10 +35,12 @@ export function FamilyChanges({ family, entries }: { family: Family; entries: re
 				other: "Changes in the family",
 			})}`}
 		>
-			<ul ref={list} className="fades max-h-96">
-				{shown.map((entry) => (
-					<HistoryItem key={entry.id} entry={entry} isUndone={false} isOpen={false} />
-				))}
+			<ul ref={list} tabIndex={-1} className="fades max-h-96">
+				{shown.map((entry) => {
+					const restore = restores.get(entry.id);
+					const action = restore && <BringBack entry={entry} restore={restore} />;
+					return <HistoryItem key={entry.id} entry={entry} isUndone={false} isOpen={false} action={action} />;
+				})}
 			</ul>
 		</Card>
 	);

@@ -27,13 +27,21 @@ interface HistoryItemProps {
 	isOfOne?: boolean;
 	/** With it, a row of a turn that can be mended is pressed. */
 	onMend?: ((turn: TurnState) => void) | undefined;
+	/** At the end of the row. */
+	action?: ReactNode;
 }
 
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
-	const { entry, isUndone, turn, canMend, onMend } = props;
+	const { entry, isUndone, turn, canMend, onMend, action } = props;
 	if (entry.kind === "reset" && !isUndone) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
-	if (!canMend || !onMend || !turn) return <li className={ROW_CLASS}>{row}</li>;
+	if (!canMend || !onMend || !turn)
+		return (
+			<li className={ROW_CLASS}>
+				{row}
+				{action}
+			</li>
+		);
 	return (
 		<li>
 			<button

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import { type Family, groupOf, type Member, namesOf } from "../../rules/family.ts";
-import { findSimilar } from "../../rules/name.ts";
+import { findSimilar, trimName } from "../../rules/name.ts";
+import { findRemovedMember } from "../../rules/removed.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
@@ -14,6 +15,7 @@ import {
 	membersTitle,
 } from "../family/member-texts.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { useUndoRemoval } from "../family/use-undo-removal.ts";
 import { LazyAway, LazyGroupQuestion, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
@@ -30,6 +32,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	const group = groupOf(family);
 	const texts = memberListTexts(group);
 	const change = useFamilyChange();
+	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditMember();
 	const canMove = useCan("move-member");
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
@@ -49,12 +52,18 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	}
 
 	function remove({ id, name }: Member) {
-		return change({ kind: "remove-member", member: id }, describeRemovedMember(group, name));
+		return change(
+			{ kind: "remove-member", member: id },
+			{ ...describeRemovedMember(group, name), ...undoRemoval({ kind: "restore-member", member: id }, name) },
+		);
 	}
 
 	/** @param others the names that are there by then @returns whether it was added */
 	async function addTyped(name: string, others = namesOf(members)): Promise<boolean> {
-		const isDoubtful = splitNames(name).length > 1 || findSimilar(name, others) !== undefined;
+		const isDoubtful =
+			splitNames(name).length > 1 ||
+			findSimilar(name, others) !== undefined ||
+			findRemovedMember(family, trimName(name), new Date().toISOString()) !== undefined;
 		const isAdded = (await add(name)) !== undefined;
 		if (isAdded && isDoubtful) ask(name);
 		return isAdded;

@@ -39,7 +39,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					<LazyGuestImport screen="home" />
 					<div className="grid items-start gap-5 md:grid-cols-2">
 						<MembersCard family={family} nextStep={nextStep} />
-						<CategoriesCard categories={categories} nextStep={nextStep} />
+						<CategoriesCard family={family} nextStep={nextStep} />
 					</div>
 					<LazyDataSafetyCard family={family} />
 					<AccountNote />

@@ -17,6 +17,10 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			return getNotRemovedMessage(nameMember(change.member));
 		case "remove-category":
 			return getNotRemovedMessage(nameCategory(change.category));
+		case "restore-member":
+			return getNotRestoredMessage(nameMember(change.member));
+		case "restore-category":
+			return getNotRestoredMessage(nameCategory(change.category));
 		case "reset-category": {
 			const item = nameCategory(change.category);
 			return t`${item} was not reset.`;
@@ -90,6 +94,10 @@ function getNotAddedMessage(item: string): string {
 
 function getNotRemovedMessage(item: string): string {
 	return t`${item} was not removed.`;
+}
+
+function getNotRestoredMessage(item: string): string {
+	return t`${item} was not brought back.`;
 }
 
 function getNotChangedMessage(item: string): string {

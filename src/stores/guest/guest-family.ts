@@ -16,6 +16,7 @@ import {
 	GUEST_LOOKS_KEY,
 	GUEST_MEMBERS_KEY,
 	GUEST_PHOTOS_KEY,
+	GUEST_REMOVED_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema } from "../family-schema.ts";
@@ -35,6 +36,7 @@ import {
 } from "./guest-lists.ts";
 import { addLooks, areSameButForLooks, findLooks, type Looks, LooksSchema, removeLooks } from "./guest-looks.ts";
 import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, removePhotos } from "./guest-photos.ts";
+import { createGuestRemoved } from "./guest-removed.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
@@ -80,7 +82,7 @@ const FamilySchema = v.pipe(
 
 const FAMILY_KEYS = [
 	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_GROUP_KIND_KEY],
+	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_GROUP_KIND_KEY, GUEST_REMOVED_KEY],
 ];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
@@ -111,6 +113,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
 	const photos = createGuestValue<Photos>(access, GUEST_PHOTOS_KEY, PhotosSchema, []);
 	const groupKind = createGuestValue<Family["groupKind"]>(access, GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
+	const removed = createGuestRemoved(access);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
@@ -128,7 +131,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 
 	function readFamily(): { family: Family; isMended: boolean } {
 		const own = family.read();
-		const stored = own && addPhotos(addLooks(own, looks.read()), photos.read());
+		const stored = own && removed.addTo(addPhotos(addLooks(own, looks.read()), photos.read()));
 		const { lists, isUnreadable } = readLists();
 		if (stored === undefined && lists.members.length + lists.categories.length === 0)
 			return { family: NO_FAMILY, isMended: false };
@@ -192,9 +195,11 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			const [oldLists, newLists] = toBothLists(before, after);
 			const newCycles = updateCycles(oldCycles, oldLists, newLists);
 			const [oldLooks, newLooks] = [before.state.family, after].map((one) => JSON.stringify(findLooks(one)));
+			const [removedFirst, removedLast] = removed.writesFor(before.state.family, after);
 			// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
 			// writes, nobody who joins anew finds an old turn used.
 			const hasWritten = writeAll(access, [
+				removedFirst,
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
 				!haveSamePhotos(before.state.family, after) && {
 					...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
@@ -207,6 +212,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 					key: GUEST_FAMILY_KEY,
 					write: () => family.write(toStoredText(after)),
 				},
+				removedLast,
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
 				!areNamesEqual(oldLists.members, newLists.members) && {
 					...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },
@@ -237,7 +243,7 @@ function toBothLists({ state, isMended }: Cached, after: Family): readonly [Gues
 
 /** What `FamilySchema` reads, without what other keys have. */
 function toStoredText(family: Family): string {
-	const { groupKind, ...others } = removePhotos(removeLooks(family));
+	const { groupKind, removed, ...others } = removePhotos(removeLooks(family));
 	return JSON.stringify({ ...others, turns: toStoredTurns(family.turns) });
 }
 

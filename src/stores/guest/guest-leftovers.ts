@@ -14,6 +14,7 @@ import {
 	GUEST_LOOKS_KEY,
 	GUEST_MEMBERS_KEY,
 	GUEST_PHOTOS_KEY,
+	GUEST_REMOVED_KEY,
 	GUEST_UNREAD_KEY,
 } from "../browser/storage-keys.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
@@ -41,7 +42,14 @@ const MAX_DECLINED_IMPORTS = 10;
 
 const KEYS = [
 	...[DECLINED_IMPORTS_KEY, GUEST_UNREAD_KEY, GUEST_HISTORY_KEY, GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY],
-	...[GUEST_GROUP_KIND_KEY, GUEST_FAMILY_KEY, GUEST_CYCLES_KEY, GUEST_CATEGORIES_KEY, GUEST_MEMBERS_KEY],
+	...[
+		GUEST_GROUP_KIND_KEY,
+		GUEST_REMOVED_KEY,
+		GUEST_FAMILY_KEY,
+		GUEST_CYCLES_KEY,
+		GUEST_CATEGORIES_KEY,
+		GUEST_MEMBERS_KEY,
+	],
 ];
 
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {

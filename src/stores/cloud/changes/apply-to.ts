@@ -32,7 +32,7 @@ export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 }
 
 /** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
-export function asSpecified(family: Family): Family {
+export function asSpecified({ removed, ...family }: Family): Family {
 	const turns = numberCycles(family.turns.filter(({ cycle }) => cycle > 0));
 	const categories = family.categories.map((category) => ({
 		...category,

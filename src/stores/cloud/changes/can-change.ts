@@ -24,6 +24,8 @@ const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
 	"redo-turn": "redo_turn",
 	settle: "settle",
 	"undo-reset": "undo_reset",
+	"restore-member": "restore_member",
+	"restore-category": "restore_category",
 	"merge-family": "import_family",
 };
 

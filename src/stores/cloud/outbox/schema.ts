@@ -19,6 +19,7 @@ const of = <Kind extends Change["kind"], Entries extends v.ObjectEntries>(kind: 
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("add-member", { member: id, name }),
 	of("remove-member", { member: id }),
+	of("restore-member", { member: id }),
 	of("rename-member", { member: id, name }),
 	of("move-member", { member: id, before }),
 	of("edit-member", {
@@ -35,6 +36,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("set-away", { member: id, backOn: v.nullable(v.string()) }),
 	of("add-category", { category: id, name }),
 	of("remove-category", { category: id }),
+	of("restore-category", { category: id }),
 	of("rename-category", { category: id, name }),
 	of("move-category", { category: id, before }),
 	of("edit-category", {

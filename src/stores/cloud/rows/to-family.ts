@@ -5,7 +5,8 @@ import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
 import { isGroupKind } from "../../../rules/group-kind.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
-import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
+import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
+import { toRemoved } from "./to-removed.ts";
 
 /** A family's rows, in the order of `created_at`. */
 export interface Rows {
@@ -14,6 +15,7 @@ export interface Rows {
 	readonly categories: readonly CategoryRow[];
 	readonly turns: readonly TurnRow[];
 	readonly pastTurns: readonly PastTurnRow[];
+	readonly removed?: readonly RemovedRow[];
 }
 
 /** What a backend lacks has its default. The lists are read one by one, so a turn of a member who was added in between is left out. */
@@ -34,11 +36,10 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 		categories,
 		turns: turns.filter(({ category, member }) => categoryIds.has(category) && memberIds.has(member)),
 	};
-	return {
-		family: isComplete ? family : asSpecified(family),
-		isComplete,
-		hasGroupKind: group.group_kind !== undefined,
-	};
+	const hasGroupKind = group.group_kind !== undefined;
+	if (!isComplete) return { family: asSpecified(family), isComplete, hasGroupKind };
+	const removed = toRemoved({ removed: [], ...rows });
+	return { family: removed ? { ...family, removed } : family, isComplete, hasGroupKind };
 }
 
 function sortByPosition<Row extends { readonly position?: number }>(rows: readonly Row[]): readonly Row[] {
