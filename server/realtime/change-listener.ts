@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import * as v from "valibot";
 
-/** As the trigger `notify_changes` sends it; `person` is the id of the user whose family the row belongs to. */
+/** As `auth.tell_changes` sends it; `person` is the id of the user whose family the row belongs to. */
 const rowChangeSchema = v.pipe(
 	v.object({
 		person: v.string(),

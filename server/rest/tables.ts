@@ -65,7 +65,11 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 	[
 		defineTable(
 			"family_groups",
-			[id, name, { name: "user_id", type: "uuid" }, createdAt, { name: "secret", type: "text" }],
+			[
+				...[id, name, { name: "user_id", type: "uuid" } as const, createdAt],
+				{ name: "secret", type: "text" },
+				{ name: "group_kind", type: "text" },
+			],
 			[],
 		),
 		defineTable(

@@ -41,11 +41,14 @@ export function isolateValues(instance: I18n): void {
 	Object.assign(instance, { _: isolating, t: isolating });
 }
 
+/** The value by which a message selects its words, and which nobody reads: one of `GROUP_KINDS`. */
+const SELECTOR = "group";
+
 function isolateTexts(values: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(values).map(([name, value]) => [
 			name,
-			typeof value === "string" ? markEnd(isolateText(value)) : value,
+			typeof value === "string" && name !== SELECTOR ? markEnd(isolateText(value)) : value,
 		]),
 	);
 }

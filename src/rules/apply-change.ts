@@ -8,6 +8,7 @@ import {
 	renameCategory,
 	renameMember,
 	setAway,
+	setGroupKind,
 } from "./details-changes.ts";
 import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
@@ -94,6 +95,8 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 			return resetCategory(family, change);
 		case "undo-reset":
 			return undoReset(family, change);
+		case "set-group-kind":
+			return setGroupKind(family, change);
 		case "merge-family":
 			return mergeFamily(family, change.family);
 	}

@@ -1,4 +1,5 @@
 import type { CategorySettings, Family } from "./family.ts";
+import type { GroupKind } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** As data, so that a change can be shown at once, sent, repeated or taken back. Members, categories and turns are ids unless they say `name`. */
@@ -89,6 +90,8 @@ export type Change =
 	| { readonly kind: "reset-category"; readonly category: string; readonly turns: readonly string[] }
 	/** Brings back `turns`, but for those of members who have had one since. */
 	| { readonly kind: "undo-reset"; readonly category: string; readonly turns: readonly string[] }
+	/** Says what they are, by which the words for them follow. */
+	| { readonly kind: "set-group-kind"; readonly groupKind: GroupKind }
 	/** Merges another family into this one: a guest's into an account's, or one from a file. */
 	| {
 			readonly kind: "merge-family";

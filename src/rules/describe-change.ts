@@ -107,6 +107,7 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "edit-member":
 		case "move-category":
 		case "leave-draw":
+		case "set-group-kind":
 			return [];
 	}
 }

@@ -1,3 +1,5 @@
+import type { GroupKind } from "./group-kind.ts";
+
 // Ids are identifiers; names are what people read. Within a family no two members, and no two categories, share a name.
 
 export interface Member {
@@ -87,6 +89,8 @@ export interface Turn {
 export interface Family {
 	/** 16 random bytes in hexadecimal: what chance has said beforehand. */
 	readonly secret: string;
+	/** Undefined until somebody has said what they are. */
+	readonly groupKind?: GroupKind | undefined;
 	readonly members: readonly Member[];
 	readonly categories: readonly Category[];
 	/** Oldest first. */
@@ -162,4 +166,9 @@ export function replaceCategory(family: Family, changed: Category): Family {
 
 export function namesOf(all: readonly { readonly name: string }[]): readonly string[] {
 	return all.map(({ name }) => name);
+}
+
+/** By which words a family is spoken of: whoever has not said it is a family. */
+export function groupOf({ groupKind = "family" }: Family): GroupKind {
+	return groupKind;
 }

@@ -6,6 +6,7 @@ import type { Change, ChangeStamp } from "./changes.ts";
 import { runningCycle, undoableTurn } from "./cycle.ts";
 import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
 import { type Category, createFamily, type Family, type Member } from "./family.ts";
+import { GROUP_KINDS } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { toRedo } from "./mend-turn.ts";
@@ -53,6 +54,7 @@ export const event = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("settle" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("group-kind" as const), who: fc.nat() }) },
 	{ weight: 10, arbitrary: familyEvent },
 );
 
@@ -120,6 +122,10 @@ export class Life {
 				if (taken) this.apply({ kind: "record-turn", ...about, ...taken });
 				return;
 			}
+			case "group-kind":
+				return this.apply({
+					...{ kind: "set-group-kind", groupKind: GROUP_KINDS[who % GROUP_KINDS.length] ?? "family" },
+				});
 			case "look":
 			case "put-away":
 				return this.look(kind);

@@ -3,6 +3,7 @@ import { readBackOn } from "../rules/away.ts";
 import { isDay } from "../rules/days.ts";
 import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
 import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../rules/family.ts";
+import { GROUP_KINDS } from "../rules/group-kind.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { trimName, validateName } from "../rules/name.ts";
@@ -24,6 +25,7 @@ interface Reader {
 	field<T>(schema: Schema<T>, substitute: T): Schema<T>;
 }
 
+export const GroupKindSchema = v.picklist(GROUP_KINDS);
 export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
 
 /** A name that was typed by somebody, in any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
@@ -162,6 +164,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	return {
 		member: object(member) as Schema<Member>,
 		settings: object(settings) as Schema<CategorySettings>,
+		settingNames: Object.keys(settings) as (keyof CategorySettings)[],
 		category: object(category) as Schema<Category>,
 		look: look as Schema<NonNullable<Category["lookedAt"]>>,
 		/** A look at a draw, without at whose. */

@@ -115,6 +115,7 @@ const EXAMPLES = {
 		...{ kind: "edit-category", category: dishesOf(store).id, edits: ["excluded", "noRepeat"] },
 		settings: { excluded: [idOf(store, "Ann")], noRepeat: true },
 	}),
+	"set-group-kind": () => ({ kind: "set-group-kind", groupKind: "team" }),
 	"rename-category": (store) => ({ kind: "rename-category", category: dishesOf(store).id, name: "Pots" }),
 } satisfies Partial<Record<Change["kind"], (store: FamilyStore) => Change>>;
 

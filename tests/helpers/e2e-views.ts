@@ -166,7 +166,7 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	},
 	"record a turn": async (page, open) => {
 		await VIEWS.category?.(page, open);
-		await page.getByRole("button", { name: "Record a turn" }).click();
+		await page.getByRole("button", { name: "Someone just did it" }).click();
 		await page.getByRole("group", { name: "Who did it?" }).getByRole("radio").first().check();
 		await expect(page.getByText(/^It counts as/)).toBeVisible();
 	},

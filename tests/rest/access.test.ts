@@ -74,7 +74,7 @@ function callStory(name: string, body: Body, stranger = 204): Story {
 const STORIES: readonly Story[] = [
 	...tableStories("family_groups", {
 		insert: { owner: 409, stranger: 403, body: ({ owner }) => ({ name: "My Family", user_id: owner.id }) },
-		update: () => ({ name: "The Andersons" }),
+		update: () => ({ name: "The Andersons", group_kind: "team" }),
 		delete: false,
 	}),
 	...["family_members", "decision_categories"].flatMap((table) =>

@@ -45,7 +45,7 @@ export function CardFacts({
 			{drawn && afterPick}
 			{members.length === 0 ? (
 				<p id={id} className={LINE_SIZE_CLASS}>
-					{describeNobody(family, category.settings.excluded)}
+					{describeNobody(family, category)}
 				</p>
 			) : (
 				!drawn && <WhoIsLeft members={members} eligible={eligible} />

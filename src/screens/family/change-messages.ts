@@ -19,6 +19,7 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"record-turn": msg`Failed to record turn`,
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
+	"set-group-kind": msg`Failed to change what you are`,
 	"merge-family": msg`Failed to add the family`,
 	"look-at-draw": msg`Failed to save the pick`,
 	"leave-draw": msg`Failed to leave the pick for later`,

@@ -1,6 +1,7 @@
+import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useRef } from "react";
-import type { Family } from "../../rules/family.ts";
+import { type Family, groupOf } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createNaming } from "../../rules/history-naming.ts";
 import { Card } from "../../ui/card.tsx";
@@ -16,6 +17,7 @@ export function isFamilyChange({ kind }: HistoryEntry): boolean {
 /** Who and what came, went and changed, newest first: no other place says it of what is gone. @param entries newest first */
 export function FamilyChanges({ family, entries }: { family: Family; entries: readonly HistoryEntry[] }) {
 	const { t } = useLingui();
+	const group = groupOf(family);
 	const changes = useMemo(() => {
 		const { rename } = createNaming(family);
 		return entries.filter(isFamilyChange).map(rename);
@@ -25,7 +27,14 @@ export function FamilyChanges({ family, entries }: { family: Family; entries: re
 	const shown = useIncrementalList(changes, list);
 	if (changes.length === 0) return null;
 	return (
-		<Card title={t`Changes in the family`}>
+		<Card
+			title={t`${select(group, {
+				flat: "Changes in the flat",
+				team: "Changes in the team",
+				class: "Changes in the class",
+				other: "Changes in the family",
+			})}`}
+		>
 			<ul ref={list} tabIndex={-1} className="fades max-h-96">
 				{shown.map((entry) => {
 					const restore = restores.get(entry.id);

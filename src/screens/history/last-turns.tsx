@@ -6,6 +6,7 @@ import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { MemberSummary } from "../../rules/history-summary.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useNameSearch } from "../member/use-name-search.tsx";
 import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
@@ -26,23 +27,27 @@ export function LastTurns({
 	isOfOne: boolean;
 }) {
 	const { t } = useLingui();
+	const { field, found } = useNameSearch(members.map((one) => ({ ...one, name: one.member.name })));
 	return (
-		<ul className="rows">
-			{members.map(({ member, lasts }) => (
-				<li key={member.id} className="flex items-center gap-3 py-2.5">
-					<Avatar member={member} />
-					<div className="wrap-anywhere min-w-0">
-						<p className="font-bold">
-							<bdi>{member.name}</bdi>
-						</p>
-						{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
-						{lasts.slice(0, MAX_CATEGORIES).map((turn) => (
-							<LastTurn key={turn.category} family={family} turn={turn} today={today} isOfOne={isOfOne} />
-						))}
-					</div>
-				</li>
-			))}
-		</ul>
+		<>
+			{field}
+			<ul className="rows">
+				{found.map(({ member, lasts }) => (
+					<li key={member.id} className="flex items-center gap-3 py-2.5">
+						<Avatar member={member} />
+						<div className="wrap-anywhere min-w-0">
+							<p className="font-bold">
+								<bdi>{member.name}</bdi>
+							</p>
+							{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
+							{lasts.slice(0, MAX_CATEGORIES).map((turn) => (
+								<LastTurn key={turn.category} family={family} turn={turn} today={today} isOfOne={isOfOne} />
+							))}
+						</div>
+					</li>
+				))}
+			</ul>
+		</>
 	);
 }
 

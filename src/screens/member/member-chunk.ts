@@ -2,5 +2,6 @@
 export { Away } from "./away.tsx";
 export { CategoryQuestion } from "./category-question.tsx";
 export { CategorySheet } from "./category-sheet.tsx";
+export { GroupQuestion } from "./group-question.tsx";
 export { MemberSheet } from "./member-sheet.tsx";
 export { NameQuestion } from "./name-question.tsx";

@@ -33,6 +33,8 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			const member = nameMember(change.member);
 			return t`${member}'s turn was not recorded.`;
 		}
+		case "set-group-kind":
+			return t`What you are was not changed.`;
 		case "merge-family":
 			return t`The family was not added.`;
 		case "look-at-draw": {

@@ -10,6 +10,7 @@ import {
 	GUEST_CATEGORIES_KEY,
 	GUEST_CYCLES_KEY,
 	GUEST_FAMILY_KEY,
+	GUEST_GROUP_KIND_KEY,
 	GUEST_HISTORY_KEY,
 	GUEST_KEY_PREFIX,
 	GUEST_LOOKS_KEY,
@@ -18,7 +19,7 @@ import {
 	GUEST_REMOVED_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
-import { lenientSchemas, SecretSchema } from "../family-schema.ts";
+import { GroupKindSchema, lenientSchemas, SecretSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
 import { createUuid } from "../uuid.ts";
@@ -81,7 +82,7 @@ const FamilySchema = v.pipe(
 
 const FAMILY_KEYS = [
 	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_REMOVED_KEY],
+	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_REMOVED_KEY, GUEST_GROUP_KIND_KEY],
 ];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
@@ -111,6 +112,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
 	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
 	const photos = createGuestValue<Photos>(access, GUEST_PHOTOS_KEY, PhotosSchema, []);
+	const groupKind = createGuestValue<Family["groupKind"]>(access, GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
 	const removed = createGuestRemoved(access);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
@@ -136,8 +138,12 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const { secret, ...rest } = stored ?? createFamily("");
 		const whole = stored && secret !== "" ? stored : { ...rest, secret: newSecret() };
 		const reconciled = reconcile(whole, lists, createUuid);
+		const kind = groupKind.read();
 		// Until something changes, what is stored beside an unreadable list stays for whoever can mend it.
-		return { family: reconciled, isMended: reconciled !== stored && !isUnreadable };
+		return {
+			family: kind === undefined ? reconciled : { ...reconciled, groupKind: kind },
+			isMended: reconciled !== stored && !isUnreadable,
+		};
 	}
 
 	/** The history is parsed when it is needed: what a page shows first has none of it. */
@@ -198,6 +204,9 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 				!haveSamePhotos(before.state.family, after) && {
 					...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
 				},
+				after.groupKind !== before.state.family.groupKind && {
+					...{ key: GUEST_GROUP_KIND_KEY, write: () => groupKind.write(JSON.stringify(after.groupKind)) },
+				},
 				newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
 				(isMended || !areSameButForLooks(before.state.family, after)) && {
 					key: GUEST_FAMILY_KEY,
@@ -234,11 +243,8 @@ function toBothLists({ state, isMended }: Cached, after: Family): readonly [Gues
 
 /** What `FamilySchema` reads, without what other keys have. */
 function toStoredText(family: Family): string {
-	return JSON.stringify({
-		...removePhotos(removeLooks(family)),
-		turns: toStoredTurns(family.turns),
-		removed: undefined,
-	});
+	const { groupKind, removed, ...others } = removePhotos(removeLooks(family));
+	return JSON.stringify({ ...others, turns: toStoredTurns(family.turns) });
 }
 
 /** What a merge brings along of the other family's history. It happened before all that happened here. */

@@ -8,6 +8,8 @@ export interface ReadFamily {
 	readonly family: Family;
 	/** False: the backend has the specification's four tables and columns, and nothing else. */
 	readonly isComplete: boolean;
+	/** Whether it stores what they are: one of version 0.2.0 does not. */
+	readonly hasGroupKind?: boolean | undefined;
 }
 
 /** A change that waits until it is sent, or is. */

@@ -95,6 +95,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.deleteTurns(change.category, turnsToDelete(before, change));
 		case "undo-reset":
 			return tables.call("undo_reset", { category: change.category, turns: change.turns });
+		case "set-group-kind":
+			return tables.setGroupKind(change.groupKind);
 		case "merge-family":
 			return importFamily(tables, change, stamp.at);
 	}

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import { trimName } from "../../../rules/name.ts";
-import { lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
+import { GroupKindSchema, lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
 import type { StampedChange } from "../changes/apply-to.ts";
@@ -42,7 +42,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("edit-category", {
 		category: id,
 		settings: lenientSchemas.settings,
-		edits: v.array(v.picklist(["emoji", "excluded", "noRepeat", "inOrder", "helper"])),
+		edits: v.array(v.picklist(lenientSchemas.settingNames)),
 	}),
 	of("look-at-draw", { category: id, n, member: id }),
 	of("leave-draw", { category: id, n, member: id }),
@@ -61,6 +61,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("settle", { category: id, from: id, to: id, turns: n }),
 	of("reset-category", { category: id, turns }),
 	of("undo-reset", { category: id, turns }),
+	of("set-group-kind", { groupKind: GroupKindSchema }),
 	of("merge-family", { family: StoredFamilySchema, history: validItems(lenientSchemas.entry) }),
 ]);
 

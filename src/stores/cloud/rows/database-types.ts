@@ -5,7 +5,14 @@ type Named = { id: string; family_group_id: string; name: string; created_at: st
 
 // Columns that the specification does not have need not be there.
 
-export type GroupRow = { id: string; name: string; user_id: string; created_at: string; secret?: string };
+export type GroupRow = {
+	id: string;
+	name: string;
+	user_id: string;
+	created_at: string;
+	secret?: string;
+	group_kind?: string | null;
+};
 
 export type MemberRow = Named & {
 	position?: number;

@@ -1,3 +1,4 @@
+import type { GroupKind } from "../../../rules/group-kind.ts";
 import { StoreError, TurnConflict } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, MISSING_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
@@ -30,6 +31,8 @@ export interface Tables {
 	updateMember(id: string, columns: MemberColumns): Promise<void>;
 	/** @throws StoreError "name-taken" */
 	updateCategory(id: string, columns: CategoryColumns): Promise<void>;
+	/** @param isFirst only where nobody has said it yet */
+	setGroupKind(groupKind: GroupKind, isFirst?: boolean): Promise<void>;
 	/** @param before as of `placeBefore` */
 	move(table: NamedTable, id: string, before: string | null): Promise<void>;
 	call<Name extends DatabaseFunction>(name: Name, args: Arguments<Name>): Promise<void>;
@@ -145,6 +148,10 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		},
 		async updateCategory(id, columns) {
 			unwrapName(await client.from("decision_categories").update(columns).eq("id", id));
+		},
+		async setGroupKind(groupKind, isFirst = false) {
+			const update = client.from("family_groups").update({ group_kind: groupKind }).eq("id", groupId);
+			unwrap(await (isFirst ? update.is("group_kind", null) : update));
 		},
 		async move(table, id, before) {
 			const rows = await readNamed(table);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { dropUndefined } from "../../../rules/details.ts";
 import { tidySettings } from "../../../rules/details-changes.ts";
 import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
+import { isGroupKind } from "../../../rules/group-kind.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
 import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
@@ -30,13 +31,17 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 	];
 	const family: Family = {
 		secret: group.secret ?? group.id.replaceAll("-", ""),
+		...(isGroupKind(group.group_kind) && { groupKind: group.group_kind }),
 		members,
 		categories,
 		turns: turns.filter(({ category, member }) => categoryIds.has(category) && memberIds.has(member)),
 	};
-	if (!isComplete) return { family: asSpecified(family), isComplete };
-	const removed = toRemoved({ removed: [], ...rows });
-	return { family: removed ? { ...family, removed } : family, isComplete };
+	const removed = isComplete ? toRemoved({ removed: [], ...rows }) : undefined;
+	return {
+		family: isComplete ? { ...family, ...(removed && { removed }) } : asSpecified(family),
+		isComplete,
+		hasGroupKind: group.group_kind !== undefined,
+	};
 }
 
 function sortByPosition<Row extends { readonly position?: number }>(rows: readonly Row[]): readonly Row[] {
