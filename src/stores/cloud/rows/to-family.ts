@@ -36,10 +36,12 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 		categories,
 		turns: turns.filter(({ category, member }) => categoryIds.has(category) && memberIds.has(member)),
 	};
-	const hasGroupKind = group.group_kind !== undefined;
-	if (!isComplete) return { family: asSpecified(family), isComplete, hasGroupKind };
-	const removed = toRemoved({ removed: [], ...rows });
-	return { family: removed ? { ...family, removed } : family, isComplete, hasGroupKind };
+	const removed = isComplete ? toRemoved({ removed: [], ...rows }) : undefined;
+	return {
+		family: isComplete ? { ...family, ...(removed && { removed }) } : asSpecified(family),
+		isComplete,
+		hasGroupKind: group.group_kind !== undefined,
+	};
 }
 
 function sortByPosition<Row extends { readonly position?: number }>(rows: readonly Row[]): readonly Row[] {
