@@ -31,13 +31,15 @@ interface ChangeHandlers {
 	readonly onBulkChange: (userId: string) => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
 	readonly onReconnect: () => void;
+	/** Gets whether changes are heard from now on. */
+	readonly onListening: (isListening: boolean) => void;
 	readonly onInvalidPayload: () => void;
 }
 
 /** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login */
 export async function listenForChanges(
 	databaseUrl: string,
-	{ onChange, onBulkChange, onSessionEnd, onReconnect, onInvalidPayload }: ChangeHandlers,
+	{ onChange, onBulkChange, onSessionEnd, onReconnect, onListening, onInvalidPayload }: ChangeHandlers,
 	signal: AbortSignal,
 ): Promise<void> {
 	for (let isFirst = true; !signal.aborted; isFirst = false) {
@@ -56,11 +58,13 @@ export async function listenForChanges(
 			await client.connect();
 			signal.addEventListener("abort", stop);
 			await client.query("listen family_changes");
+			onListening(true);
 			if (!isFirst) onReconnect();
 			if (signal.aborted) stop();
 			await ended;
 		} catch {
 		} finally {
+			onListening(false);
 			signal.removeEventListener("abort", stop);
 		}
 		await wait(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => {});
