@@ -25,24 +25,36 @@ const sessionEndSchema = v.object({ person: v.string(), ended_session: v.string(
 const payloadSchema = v.pipe(v.string(), v.parseJson(), v.union([rowChangeSchema, bulkChangeSchema, sessionEndSchema]));
 
 const RECONNECT_DELAY_MS = 1000;
+/** A machine that lost its power closes no connection: it is found out by asking it. */
+const HEARTBEAT_INTERVAL_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 interface ChangeHandlers {
 	readonly onChange: (change: RowChange) => void;
 	readonly onBulkChange: (userId: string) => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
 	readonly onReconnect: () => void;
+	/** Gets whether changes are heard from now on. */
+	readonly onListening: (isListening: boolean) => void;
 	readonly onInvalidPayload: () => void;
 }
 
 /** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login */
 export async function listenForChanges(
 	databaseUrl: string,
-	{ onChange, onBulkChange, onSessionEnd, onReconnect, onInvalidPayload }: ChangeHandlers,
+	{ onChange, onBulkChange, onSessionEnd, onReconnect, onListening, onInvalidPayload }: ChangeHandlers,
 	signal: AbortSignal,
+	heartbeatMs = HEARTBEAT_INTERVAL_MS,
 ): Promise<void> {
 	for (let isFirst = true; !signal.aborted; isFirst = false) {
-		const client = new pg.Client({ connectionString: databaseUrl, application_name: "whose-turn live updates" });
+		const client = new pg.Client({
+			connectionString: databaseUrl,
+			application_name: "whose-turn live updates",
+			connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+			query_timeout: ANSWER_TIMEOUT_MS,
+		});
 		const stop = () => void client.end();
+		let heartbeat: NodeJS.Timeout | undefined;
 		try {
 			const ended = new Promise<void>((resolve) => client.once("end", resolve));
 			client.on("error", () => client.end());
@@ -56,11 +68,15 @@ export async function listenForChanges(
 			await client.connect();
 			signal.addEventListener("abort", stop);
 			await client.query("listen family_changes");
+			onListening(true);
+			heartbeat = setInterval(() => client.query("select").catch(stop), heartbeatMs);
 			if (!isFirst) onReconnect();
 			if (signal.aborted) stop();
 			await ended;
 		} catch {
 		} finally {
+			clearInterval(heartbeat);
+			onListening(false);
 			signal.removeEventListener("abort", stop);
 		}
 		await wait(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => {});

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { QueueFullError } from "../bounded-queue.ts";
 import { createFairQueues } from "../fair-queues.ts";
+import { limitsReached } from "../metrics/counters.ts";
 import { onceEnded } from "../response-end.ts";
 import { tooManyRequests } from "./errors.ts";
 import type { UserIdentity } from "./request-identity.ts";
@@ -33,7 +34,9 @@ export function limitInFlight() {
 				if (outgoing) await new Promise<void>((sent) => onceEnded(outgoing, sent));
 			};
 			runQueued(userId, respondUntilSent).catch((error: unknown) => {
-				reject(error instanceof QueueFullError ? tooManyRequests() : error);
+				if (!(error instanceof QueueFullError)) return reject(error);
+				limitsReached.inc({ limit: "tableRequestsPerUser" });
+				reject(tooManyRequests());
 			});
 		});
 	};
