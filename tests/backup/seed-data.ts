@@ -52,7 +52,10 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		user,
 	]);
 	await client.query("insert into auth.rate_limits (key, points) values ($1, 1)", [name]);
-	await client.query("insert into family_groups (id, name, user_id, group_kind) values ($1, 'My Family', $2, 'team')", [family, user]);
+	await client.query("insert into family_groups (id, name, user_id, group_kind) values ($1, 'My Family', $2, 'team')", [
+		family,
+		user,
+	]);
 	await client.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, $3)", [
 		category,
 		family,
