@@ -39,7 +39,7 @@ export default [
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "113000 B",
+		limit: "114000 B",
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9000 B" },
