@@ -406,7 +406,7 @@ begin
 	return null;
 end $$;
 
--- As in 20261210000300_faces.sql; but what comes back writes the entry of its return, and none of what it brings along.
+-- As in 20261201000100_families.sql, with photos (20261210000300_faces.sql); but what comes back writes the entry of its return, and none of what it brings along.
 create or replace function whose_turn_private.after_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -466,7 +466,7 @@ begin
 	return null;
 end $$;
 
--- As in 20261210000500_looks.sql, likewise.
+-- As in 20261201000100_families.sql, but for looks (20261210000500_looks.sql): one at what was put away is told no second time. What comes back as above.
 create or replace function whose_turn_private.after_categories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -96,8 +96,9 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();
 	},
 	"the same": async (page, open) => {
-		await open();
-		const name = (await memberNames(page).first().textContent()) ?? "";
+		await navigateToCategories(page, open);
+		const name = await takeTurn(page, "Movie Night Choice");
+		await activate(page.getByRole("button", { name: "Back to Setup" }));
 		await removeName(page, name);
 		await addMember(page, name);
 		await expect(page.getByRole("group", { name: `The same ${name}?` })).toBeVisible();
