@@ -26,8 +26,7 @@ const payloadSchema = v.pipe(v.string(), v.parseJson(), v.union([rowChangeSchema
 
 const RECONNECT_DELAY_MS = 1000;
 /** A machine that lost its power closes no connection: it is found out by asking it. */
-const HEARTBEAT_INTERVAL_MS = 5_000;
-const ANSWER_TIMEOUT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 interface ChangeHandlers {
 	readonly onChange: (change: RowChange) => void;
@@ -39,19 +38,19 @@ interface ChangeHandlers {
 	readonly onInvalidPayload: () => void;
 }
 
-/** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login */
+/** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login @param heartbeatMs how often the database is asked, and how soon it has to answer */
 export async function listenForChanges(
 	databaseUrl: string,
 	{ onChange, onBulkChange, onSessionEnd, onReconnect, onListening, onInvalidPayload }: ChangeHandlers,
 	signal: AbortSignal,
-	heartbeatMs = HEARTBEAT_INTERVAL_MS,
+	heartbeatMs = HEARTBEAT_MS,
 ): Promise<void> {
 	for (let isFirst = true; !signal.aborted; isFirst = false) {
 		const client = new pg.Client({
 			connectionString: databaseUrl,
 			application_name: "whose-turn live updates",
-			connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-			query_timeout: ANSWER_TIMEOUT_MS,
+			connectionTimeoutMillis: heartbeatMs,
+			query_timeout: heartbeatMs,
 		});
 		const stop = () => void client.end();
 		let heartbeat: NodeJS.Timeout | undefined;
