@@ -5,7 +5,7 @@ import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { addMembersAndCategories, memberNames, removeMember, requireFamily, turnOf } from "./store-actions.ts";
+import { addMembersAndCategories, memberNames, removeMember, turnOf } from "./store-actions.ts";
 import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
 
 const backend = setUpTestServer();
@@ -26,7 +26,7 @@ describe("a family on several phones", () => {
 		const [one, other] = await Promise.all([user.openDevice(), user.openDevice()]);
 		await Promise.all([one.store.load(), other.store.load()]);
 		await Promise.all([one, other].map(({ store }) => store.change(addMember("Mom"))));
-		await waitForFamily(one.store, (family) => isDeepStrictEqual(family, requireFamily(other.store)));
+		await waitForFamily(one.store, (family) => isDeepStrictEqual(family, other.store.family()));
 		expect(memberNames(one.store)).toEqual(["Mom"]);
 		const removal = removeMember(one.store, "Mom");
 		await other.store.change(removal);
@@ -76,6 +76,6 @@ async function recordTurn(store: FamilyStore): Promise<"recorded" | "refused"> {
 /** The winner's phone knows by itself, the others by the refusal. */
 async function waitForSameFamily(phones: readonly Device[]) {
 	const [first, ...others] = phones.map(({ store }) => store);
-	const shown = first && requireFamily(first);
+	const shown = first?.family();
 	for (const store of others) await waitForFamily(store, (family) => isDeepStrictEqual(family, shown));
 }

@@ -44,7 +44,7 @@ it("is the same on two phones that are offline for a week, after each has record
 	await connection.store.change({ kind: "set-away", member: idOf(connection.store, "Dan"), backOn });
 	const other = await connection.user.openDevice(connection.proxy.url);
 	await other.store.load();
-	await waitForFamily(other.store, (family) => isDeepStrictEqual(family, requireFamily(connection.store)));
+	await waitForFamily(other.store, (family) => isDeepStrictEqual(family, connection.store.family()));
 	connection.goOffline();
 	other.page.dispatchEvent(new Event("offline"));
 	const drawn = new Set<string>();
@@ -132,6 +132,6 @@ it("is for nothing where another phone has recorded a turn since: an undo says w
 	connection.goOnline();
 	await waitForSync(connection.store);
 	expect(connection.store.syncStatus().failed).toMatchObject([{ change: undo, conflictingMember: member.name }]);
-	await waitForFamily(other, (family) => isDeepStrictEqual(family, requireFamily(connection.store)));
+	await waitForFamily(other, (family) => isDeepStrictEqual(family, connection.store.family()));
 	other.close();
 });

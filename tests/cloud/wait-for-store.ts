@@ -1,10 +1,9 @@
 import type { Family } from "../../src/rules/family.ts";
 import type { FamilyStore, SyncStatus } from "../../src/stores/family-store.ts";
-import { requireFamily } from "./store-actions.ts";
 
-/** Resolves as soon as the store shows such a family. It is asked about as `requireFamily` gives it. */
+/** Resolves as soon as the store shows such a family. */
 export function waitForFamily(store: FamilyStore, isSo: (family: Family | undefined) => boolean): Promise<void> {
-	return waitForStore(store, () => isSo(store.family() && requireFamily(store)));
+	return waitForStore(store, () => isSo(store.family()));
 }
 
 /** Resolves as soon as the store has such a status. */
