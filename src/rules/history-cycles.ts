@@ -8,6 +8,8 @@ export interface Cycle {
 	turns: Held[];
 	/** The entries have its beginning. */
 	isWhole: boolean;
+	/** An entry tells of a turn in it while it ran: it has the beginning of the next one, too. */
+	isSeenRunning: boolean;
 	/** The next one has begun. */
 	isFollowed: boolean;
 	isReset: boolean;
@@ -61,7 +63,8 @@ export function openTrack(side: Side, category: string): Track {
 }
 
 export function beginCycle(side: Side, track: Track, number: number): Cycle {
-	const isWhole = track.cycles.length === 0 ? track.isWhole : findCycle(track, number - 1) !== undefined;
+	const before = findCycle(track, number - 1);
+	const isWhole = track.cycles.length === 0 ? track.isWhole : before?.isWhole === true || before?.isSeenRunning === true;
 	const cycle = createCycle(track.category, number, isWhole);
 	track.cycles.splice(track.cycles.findLastIndex((one) => one.number < number) + 1, 0, cycle);
 	side.cycles.push(cycle);
@@ -69,7 +72,7 @@ export function beginCycle(side: Side, track: Track, number: number): Cycle {
 }
 
 export function createCycle(category: string, number: number, isWhole: boolean): Cycle {
-	return { category, number, turns: [], isWhole, isFollowed: false, isReset: false };
+	return { category, number, turns: [], isWhole, isSeenRunning: false, isFollowed: false, isReset: false };
 }
 
 export function findCycle({ cycles }: Track, number: number): Cycle | undefined {

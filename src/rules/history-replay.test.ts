@@ -67,7 +67,11 @@ describe("what is replayed of a history", () => {
 				const names = new Map(one.family.members.map(({ id, name }) => [id, name]));
 				for (const { turns } of replayHistory(one.family, one.history).cycles) {
 					for (const { id, member, memberName, hasLeft } of turns) {
-						const told = one.history.filter(({ kind, turns }) => TOLD.has(kind) && turns?.[0] === id);
+						const told = one.history.filter(
+							(entry) =>
+								(TOLD.has(entry.kind) && entry.turns?.[0] === id) ||
+								(entry.kind === "member-restored" && entry.member === member),
+						);
 						const then = told.at(-1)?.memberName;
 						expect(memberName).toBe(names.get(member) ?? then);
 						expect(hasLeft ?? false).toBe(!names.has(member));

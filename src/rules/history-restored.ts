@@ -22,10 +22,11 @@ export function restore(side: Side, entry: HistoryEntry, naming: Naming) {
 	const counting = new Set(turns);
 	for (const held of side.known.values()) {
 		const { member, category, doneBy } = held.turn;
+		const isTheirs = member === joined || category === joined;
 		if (doneBy === joined) held.turn = { ...held.turn, doneBy: entry.member, doneByName: entry.memberName };
-		if (member !== joined && category !== joined) continue;
-		held.turn = toRestored(held.turn, entry, naming);
-		if (held.lastCycle === undefined) settle(side, held, counting.has(held.turn.id));
+		if (isTheirs) held.turn = toRestored(held.turn, entry, naming);
+		held.turn = withoutOwnDoer(held.turn);
+		if (isTheirs && held.lastCycle === undefined) settle(side, held, counting.has(held.turn.id));
 	}
 	for (const track of side.tracks.values()) followCycles(side, track);
 }
@@ -35,6 +36,12 @@ function toRestored({ hasLeft, ...turn }: HeldTurn, entry: HistoryEntry, naming:
 	const { member = turn.member, memberName = turn.memberName } = entry;
 	const { category = turn.category, categoryName = turn.categoryName } = entry;
 	return { ...turn, member, memberName, category, categoryName, ...(!naming.isHere(member) && { hasLeft: true }) };
+}
+
+/** Whoever did a turn that is theirs now has done nobody else's. */
+function withoutOwnDoer(turn: HeldTurn): HeldTurn {
+	const { doneBy, doneByName, ...rest } = turn;
+	return doneBy === turn.member ? rest : turn;
 }
 
 function followCycles(side: Side, { cycles, ...track }: Track) {

@@ -53,6 +53,7 @@ function addTurn(side: Side, track: Track, entry: HistoryEntry, at: number, nami
 	// Somebody has had a turn there: it is another family's cycle of that number.
 	else if (findCycle(track, number)?.turns.some((held) => held.turn.member === turn.member)) startAnew(track, false);
 	const cycle = findCycle(track, number) ?? beginCycle(side, track, number);
+	cycle.isSeenRunning = true;
 	const before = findCycle(track, number - 1);
 	if (before) before.isFollowed = true;
 	hold(side, { turn, at, place: at, n: entry.n, cycle, lastCycle: undefined, isMended: false });
