@@ -153,7 +153,10 @@ function dateTurns(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
 	});
 }
 
-function finishCycle({ turns, isWhole, isSeenRunning, isFollowed, ...cycle }: Cycle, isRunning: boolean): ReplayedCycle {
+function finishCycle(
+	{ turns, isWhole, isSeenRunning, isFollowed, ...cycle }: Cycle,
+	isRunning: boolean,
+): ReplayedCycle {
 	return {
 		...{ ...cycle, isRunning, turns: turns.map(({ turn }) => turn) },
 		isComplete: isWhole && isFollowed,
