@@ -23,7 +23,8 @@ export async function compileServer(): Promise<CompiledServer> {
 	const folder = await mkdtemp(path.join(cache, "whose-turn-server-"));
 	const compiled = path.join(folder, "server");
 	const tsc = path.join(root, "node_modules/typescript/bin/tsc");
-	await promisify(execFile)(process.execPath, [tsc, "-p", "server", "--outDir", compiled], { cwd: root });
+	// That the types are right is for another step of `npm test` to say.
+	await promisify(execFile)(process.execPath, [tsc, "-p", "server", "--noCheck", "--outDir", compiled], { cwd: root });
 	await cp(await writeBuiltApp(), path.join(folder, "app"), { recursive: true });
 	return {
 		folder,
