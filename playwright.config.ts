@@ -46,8 +46,8 @@ export default defineConfig({
 	forbidOnly: process.env.CI !== undefined,
 	retries: 0,
 	// Generous, for busy machines.
-	timeout: 60_000,
-	expect: { timeout: 15_000 },
+	timeout: 120_000,
+	expect: { timeout: 30_000 },
 	workers: 2,
 	reporter: "list",
 	use: {

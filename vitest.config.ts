@@ -8,7 +8,7 @@ export default defineConfig({
 		// connections than their shared database has.
 		maxWorkers: 3,
 		// On a busy machine a thousand runs of a property take their time, and so do servers and databases.
-		testTimeout: 30_000,
+		testTimeout: 60_000,
 		projects: [
 			{
 				extends: true,
