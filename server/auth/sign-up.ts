@@ -54,6 +54,7 @@ export function createSignUpResponse(secret: string, email: string, metadata: Us
 	const user: User = {
 		id,
 		email,
+		is_anonymous: false,
 		encrypted_password: null,
 		email_confirmed_at: null,
 		confirmation_sent_at: now,

@@ -40,7 +40,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 	const subscriptions = new Subscriptions();
 	const shared = {
 		verify: cacheVerifiedTokens(verify),
-		isSessionOpen: createSessionCheck(pool),
+		openSession: createSessionCheck(pool),
 		subscriptions,
 		unjoined,
 		joinTimeoutMs,
@@ -50,7 +50,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 		databaseUrl,
 		{
 			onChange: (change) => subscriptions.notify(change),
-			onBulkChange: (userId) => subscriptions.closeAll(userId),
+			onBulkChange: (familyId) => subscriptions.closeFamily(familyId),
+			// They connect again, and hear of the families that they are in by then.
+			onMove: (userId) => subscriptions.closeAll(userId),
 			onSessionEnd: (userId, sessionId) => subscriptions.endSession(userId, sessionId),
 			onReconnect() {
 				for (const connection of connections) connection.close();

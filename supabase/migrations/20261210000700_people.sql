@@ -318,8 +318,10 @@ alter table public.category_cycles
 create function whose_turn_private.say_who() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	new.who := auth.uid();
-	new.who_name := whose_turn_private.own_name_in(new.family_group_id);
+	if auth.uid() is not null then
+		new.who := auth.uid();
+		new.who_name := whose_turn_private.own_name_in(new.family_group_id);
+	end if;
 	return new;
 end $$;
 create trigger say_who before insert on public.family_history

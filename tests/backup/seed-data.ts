@@ -53,6 +53,11 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 	]);
 	await client.query("insert into auth.rate_limits (key, points) values ($1, 1)", [name]);
 	await client.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [family, user]);
+	await client.query(
+		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at)
+		values ($1, 'adult', $2, $3, now() + interval '7 days')`,
+		[family, randomUUID(), user],
+	);
 	await client.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, $3)", [
 		category,
 		family,

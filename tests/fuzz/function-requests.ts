@@ -33,6 +33,7 @@ const toLeaving: fc.Arbitrary<HttpRequest> = fc
 		method: fc.constantFrom("POST", "GET", "PATCH"),
 		name: fc.oneof(
 			{ weight: 8, arbitrary: fc.constant("delete_my_account") },
+			{ weight: 1, arbitrary: fc.constant("delete_family") },
 			{ weight: 1, arbitrary: fc.constantFrom("before_turn", "pg_sleep", "__proto__") },
 		),
 		body: fc.oneof(
@@ -95,7 +96,23 @@ const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
 			undo_reset: { category: mostly(uuid), turns: listOf(uuid) },
 			say_not_now: { category: mostly(uuid), n: number, member: mostly(uuid) },
 			edit_category: { category: mostly(uuid), settings: mostly(settings), edits: listOf(broughtText) },
-			import_family: { family: mostly(broughtFamily), history: listOf(broughtEntry) },
+			import_family: { family: mostly(broughtFamily), history: listOf(broughtEntry), into_family: mostly(uuid) },
+			see_family: { family: mostly(uuid) },
+			edit_person: { family: mostly(uuid), person: mostly(uuid), name: broughtText, member: mostly(uuid) },
+			set_role: { family: mostly(uuid), person: mostly(uuid), role: fc.constantFrom("adult", "screen", "owner") },
+			remove_person: { family: mostly(uuid), person: mostly(uuid) },
+			leave_family: { family: mostly(uuid) },
+			hand_over: { family: mostly(uuid), person: mostly(uuid) },
+			create_invitation: { family: mostly(uuid), role: fc.constantFrom("adult", "screen", "owner") },
+			create_invitation_code: { invitation: mostly(uuid) },
+			revoke_invitation: { invitation: mostly(uuid) },
+			renew_invitation: { invitation: mostly(uuid) },
+			list_invitations: { family: mostly(uuid) },
+			read_invitation: { token: broughtText },
+			join_family: { token: broughtText, name: broughtText },
+			join_by_code: { code: broughtText, name: broughtText },
+			request_pairing: {},
+			confirm_pairing: { secret: broughtText, family: mostly(uuid), name: broughtText, member: mostly(uuid) },
 		}).map(([name, body]) => fc.record({ name: fc.constant(name), body: fc.record<Record<string, unknown>>(body) })),
 	)
 	.chain(({ name, body }) =>

@@ -69,6 +69,7 @@ const embeds = fc.constantFrom(
 	"category_cycles(id)",
 	"past_turns(*)",
 	"family_history(id)",
+	"family_people(name)",
 );
 
 const selectOf = (table: string) => {

@@ -5,6 +5,8 @@ import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const REFUSED = { code: "42501" };
 const TABLES = [
+	"family_people",
+	"family_invitations",
 	"past_turns",
 	"family_history",
 	"family_groups",
@@ -50,6 +52,24 @@ it.each([
 	"settle(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1)",
 	"undo_reset(gen_random_uuid(), '{}')",
 	"import_family('{}', '[]')",
+	"my_family_ids('{owner}')",
+	"see_family(gen_random_uuid())",
+	"edit_person(gen_random_uuid(), gen_random_uuid(), 'Eve', null)",
+	"set_role(gen_random_uuid(), gen_random_uuid(), 'adult')",
+	"remove_person(gen_random_uuid(), gen_random_uuid())",
+	"leave_family(gen_random_uuid())",
+	"hand_over(gen_random_uuid(), gen_random_uuid())",
+	"delete_family(gen_random_uuid())",
+	"delete_my_account(true)",
+	"create_invitation(gen_random_uuid(), 'adult')",
+	"create_invitation_code(gen_random_uuid())",
+	"revoke_invitation(gen_random_uuid())",
+	"renew_invitation(gen_random_uuid())",
+	"list_invitations(gen_random_uuid())",
+	"join_family('x')",
+	"join_by_code('ABCDEFGH')",
+	"request_pairing()",
+	"confirm_pairing('x', gen_random_uuid(), 'Eve')",
 	"draw_rank('00', 'Dishes', 0, 'Mia')",
 ])("nobody, who is not signed in, is refused: %s", async (call) => {
 	await expect(visitor.query(`select ${call}`)).rejects.toMatchObject(REFUSED);

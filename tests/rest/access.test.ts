@@ -94,7 +94,7 @@ const STORIES: readonly Story[] = [
 		update: null,
 		delete: true,
 	}),
-	...["past_turns", "family_history"].flatMap((table) =>
+	...["past_turns", "family_history", "family_people"].flatMap((table) =>
 		tableStories(table, { insert: null, update: null, delete: false }),
 	),
 	callStory("edit_category", ({ categoryId }) => ({
@@ -145,7 +145,7 @@ async function insertMore(owner: TokenUser, family: FamilyIds): Promise<Family> 
 async function readAnnasRows(): Promise<unknown> {
 	const lists = [...TABLES.keys()].map((table) => {
 		const column = table === "family_groups" ? "id" : "family_group_id";
-		return `(select json_agg(t order by id) from ${table} t where ${column} = $1) as ${table}`;
+		return `(select json_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text) from ${table} t where ${column} = $1) as ${table}`;
 	});
 	const { rows } = await testServer.owner.query(`select ${lists.join()}`, [annas.familyId]);
 	return rows[0];
