@@ -1,5 +1,7 @@
+import { browserStorage } from "../browser/storage.ts";
 import { finishesWithin } from "../browser/timeout.ts";
 import type { createCloudStore } from "../cloud/cloud-store.ts";
+import { createChosenFamily } from "../cloud/families/chosen-family.ts";
 import { type CloudClient, createCloudClient } from "../cloud/http/client.ts";
 import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
 import { followDeletion } from "./account-deleted.ts";
@@ -38,7 +40,7 @@ export async function connectAuth(
 		onSignInFailed({ from: "session", error });
 	});
 	const callbackFailure = await handleOAuthCallback(client);
-	const setUser = createSignedInUser({
+	const signedInUser = createSignedInUser({
 		openStore: (userId) => createStore({ client, userId, backendNow: serverNow }),
 		onState(signedIn) {
 			if (signedIn) {
@@ -53,7 +55,7 @@ export async function connectAuth(
 			else storeEndedSession(userId);
 		},
 	});
-	await followSession(client, setUser);
+	await followSession(client, signedInUser.set);
 	if (callbackFailure) onSignInFailed(callbackFailure);
 
 	const actions = createSupabaseAuth(client, config);
@@ -75,7 +77,7 @@ export async function connectAuth(
 	};
 	/** The changes go before the session: other tabs would take them for unsent ones of a session that ended by itself. */
 	function endSession() {
-		setUser(undefined);
+		signedInUser.set(undefined);
 		removeStoredSession();
 	}
 	const deletion = followDeletion(() => {
@@ -91,8 +93,13 @@ export async function connectAuth(
 	return {
 		...actions,
 		signOut,
-		async deleteAccount(password) {
-			await actions.deleteAccount(password);
+		openFamily(family) {
+			const user = readSessionUser();
+			if (user && family !== undefined) createChosenFamily(browserStorage, user.id).choose(family);
+			signedInUser.reopen();
+		},
+		async deleteAccount(password, isForAll) {
+			await actions.deleteAccount(password, isForAll);
 			leaveDeletedAccount();
 		},
 		leaveDeletedAccount,

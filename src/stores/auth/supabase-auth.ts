@@ -1,4 +1,5 @@
 import { trimName } from "../../rules/name.ts";
+import type { Families } from "../cloud/families/families.ts";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions } from "./auth-actions.ts";
 import { throwOnError } from "./auth-error.ts";
@@ -12,9 +13,10 @@ import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
 export function createSupabaseAuth(
 	client: CloudClient,
 	config: BackendConfig,
-): Omit<AuthActions, "leaveDeletedAccount"> {
+): Omit<AuthActions, "leaveDeletedAccount" | "openFamily"> {
 	const { auth } = client;
 	const siteUrl = `${location.origin}/`;
+	let families: Promise<Families> | undefined;
 	let emailLinkActions: Promise<ReturnType<typeof createEmailLinkActions>> | undefined;
 
 	/** A chunk of its own: most visits neither sign up nor confirm. @throws AccountError */
@@ -28,10 +30,25 @@ export function createSupabaseAuth(
 		return emailLinkActions;
 	}
 
+	/** Another one. @throws AccountError */
+	function loadFamilies() {
+		families ??= import("../cloud/families/families.ts")
+			.then((chunk) => chunk.createFamilies(client))
+			.catch(async (cause) => {
+				families = undefined;
+				throw await createChunkLoadError(cause);
+			});
+		return families;
+	}
+
 	return {
-		async signUp({ fullName, email, password, language }) {
+		async signUp({ fullName, email, password, language, invitation }) {
 			// In which mails come: in English without it (specification, section 7).
-			const data = { full_name: trimName(fullName), ...(language !== "en" && { language }) };
+			const data = {
+				full_name: trimName(fullName),
+				...(language !== "en" && { language }),
+				...(invitation && { invitation }),
+			};
 			const options = { emailRedirectTo: siteUrl, data };
 			throwOnError(await auth.signUp({ email, password, options }));
 			// Optional: without it the link asks for the password, in this browser too.
@@ -55,6 +72,10 @@ export function createSupabaseAuth(
 			const id: `custom:${string}` = `custom:${provider.replace(/^custom:/, "")}`;
 			throwOnError(await auth.signInWithOAuth({ provider: id, options: { redirectTo: siteUrl } }));
 		},
+		async signInAsScreen() {
+			throwOnError(await auth.signInAnonymously());
+		},
+		families: loadFamilies,
 		async signOut(scope) {
 			throwOnError(await auth.signOut({ scope }));
 		},

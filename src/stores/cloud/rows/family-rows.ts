@@ -1,11 +1,16 @@
 import type { Change } from "../../../rules/changes.ts";
 import { findCategory, findMember } from "../../../rules/family.ts";
+import { mayChange } from "../../../rules/roles.ts";
 import { StoreError } from "../../errors.ts";
+import type { TurnNews } from "../../family-store.ts";
 import type { ReadFamily } from "../changes/apply-to.ts";
 import { canChange } from "../changes/can-change.ts";
+import type { ChosenFamily } from "../families/chosen-family.ts";
+import { type FoundFamily, findFamily } from "../families/find-family.ts";
+import { createPresence } from "../families/presence.ts";
+import { createRecorders, type Recorders } from "../families/recorders.ts";
 import type { CloudClient } from "../http/client.ts";
 import { isSame } from "../is-same.ts";
-import { findOrCreateFamilyGroup } from "./family-group.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createTables, type Tables } from "./tables.ts";
 import { toCategory, toFamily, toMember } from "./to-family.ts";
@@ -25,27 +30,41 @@ export interface FamilyRows {
 	/** @throws StoreError */
 	read(): Promise<ReadFamily>;
 	set(read: ReadFamily): void;
+	readonly recordedBy: Recorders["of"];
 }
 
 export interface FamilyRowsOptions {
 	readonly client: CloudClient;
 	readonly userId: string;
+	readonly page: EventTarget;
+	/** On this device. */
+	readonly chosen: ChosenFamily;
 	readonly snapshot: Snapshot;
 	readonly signal: AbortSignal;
+	/** Whether something waits on this device that was meant for the user's own family. */
+	isWaiting(): boolean;
 	onChange(): void;
 	onStale(): void;
+	onNews(news: readonly TurnNews[]): void;
 }
 
 export function createFamilyRows({
 	client,
 	userId,
+	page,
+	chosen,
 	snapshot,
 	signal,
+	isWaiting,
 	onChange,
 	onStale,
+	onNews,
 }: FamilyRowsOptions): FamilyRows {
 	let tables: Tables | undefined;
 	let known = snapshot.read();
+	let family = chosen.read();
+	const recorders = createRecorders(userId);
+	const presence = createPresence(client, signal);
 
 	function set(next: ReadFamily) {
 		if (signal.aborted) return;
@@ -61,15 +80,28 @@ export function createFamilyRows({
 		if (data.session?.user.id !== userId) throw new StoreError("signed-out");
 	}
 
+	async function find(): Promise<FoundFamily> {
+		const mustBeOwn = () => known !== undefined || isWaiting();
+		return findFamily({ client, userId, family, mustBeOwn });
+	}
+
 	async function openTables(): Promise<Tables> {
 		await checkUser();
-		const { id: groupId, secret } = await findOrCreateFamilyGroup(client, userId);
+		const { group, people } = await find();
 		signal.throwIfAborted();
-		const opened = createTables(client, groupId);
+		const { id: groupId, secret } = group;
+		if (people !== undefined) {
+			chosen.learn(groupId);
+			family = groupId;
+		}
+		const opened = createTables(client, groupId, people !== undefined);
 		const unsubscribe = watchRows(
 			client,
-			groupId,
-			secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
+			{
+				groupId,
+				hasPeople: people !== undefined,
+				tables: secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
+			},
 			{
 				onRowChange(table, id, exists) {
 					// This device's own changes are reported too.
@@ -95,8 +127,11 @@ export function createFamilyRows({
 						turn.member === member_id && turn.doneBy === (done_by ?? undefined) && turn.day === (day ?? undefined);
 					if (!isKnown) onStale();
 				},
+				onPeopleChange: onStale,
 				onReconnect: onStale,
+				onClosed: onStale,
 			},
+			page,
 		);
 		signal.addEventListener("abort", unsubscribe);
 		return opened;
@@ -105,16 +140,26 @@ export function createFamilyRows({
 	async function read(): Promise<OpenedFamily> {
 		tables ??= await openTables();
 		// A deleted account leaves no rows; its group is then missing too.
-		const [rows, group] = await Promise.all([tables.read(), findOrCreateFamilyGroup(client, userId)]);
+		const [rows, { group, people }] = await Promise.all([tables.read(), find()]);
 		await checkUser();
-		const found = toFamily({ ...rows, group });
+		const found: ReadFamily = { ...toFamily({ ...rows, group }), ...(people && { people }) };
+		const before = known?.family;
+		recorders.learn(rows.turns, people);
 		set(found);
+		if (people) presence.tell(group.id);
+		if (before && !signal.aborted) onNews(recorders.findNews(before, found.family));
 		return { ...found, tables };
 	}
 
 	return {
 		current: () => known,
-		can: (kind) => canChange(kind, known?.isComplete ?? true, tables?.missing ?? new Set()),
+		recordedBy: recorders.of,
+		can(kind) {
+			const { isComplete = true, people } = known ?? {};
+			return (
+				mayChange(people?.family.role ?? "owner", kind) && canChange(kind, isComplete, tables?.missing ?? new Set())
+			);
+		},
 		getOrRead: async () => (tables && known ? { ...known, tables } : read()),
 		read,
 		set,

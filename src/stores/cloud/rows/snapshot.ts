@@ -1,32 +1,38 @@
 import * as v from "valibot";
-import type { StorageAccess } from "../../browser/storage.ts";
+import { removeKeys, type StorageAccess } from "../../browser/storage.ts";
 import { SNAPSHOT_PREFIX } from "../../browser/storage-keys.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
 import type { ReadFamily } from "../changes/apply-to.ts";
+import { FamilyPeopleSchema } from "../families/people-schema.ts";
 import { StoredFamilySchema } from "../stored-family-schema.ts";
 
 const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
 	family: StoredFamilySchema,
 	isComplete: v.boolean(),
+	people: v.fallback(v.optional(FamilyPeopleSchema), undefined),
 });
 
 export interface Snapshot {
 	read(): ReadFamily | undefined;
 	write(read: ReadFamily): void;
+	remove(): void;
 }
 
-export function createSnapshot(access: StorageAccess, userId: string): Snapshot {
-	const stored = createStoredValue<ReadFamily | undefined>(access, SNAPSHOT_PREFIX + userId, SnapshotSchema, undefined);
+/** @param place of a user's family, as `placeOf` names it */
+export function createSnapshot(access: StorageAccess, place: string): Snapshot {
+	const key = SNAPSHOT_PREFIX + place;
+	const stored = createStoredValue<ReadFamily | undefined>(access, key, SnapshotSchema, undefined);
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write({ family, isComplete }) {
+		write({ family, isComplete, people }) {
 			try {
-				stored.write(JSON.stringify({ family, isComplete }));
+				stored.write(JSON.stringify({ family, isComplete, people }));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;
 			}
 		},
+		remove: () => void removeKeys([key], access),
 	};
 }
