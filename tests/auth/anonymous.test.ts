@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, describe, expect, test } from "vitest";
 import { startCleanup } from "../../server/auth/cleanup.ts";
+import { waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { nextEmail, PASSWORD } from "../helpers/users.ts";
@@ -126,7 +127,17 @@ describe("a server without screens, where nobody signs up without an invitation"
 		expect(signedUp).toMatchObject({ error: null, data: { user: { user_metadata: { full_name: "Cleo" } } } });
 		const { rows } = await closed.owner.query("select raw_user_meta_data from auth.users where email = $1", [email]);
 		expect(rows).toEqual([{ raw_user_meta_data: { full_name: "Cleo" } }]);
+		// Confirmed on another device, it leads back to the family.
+		const token_hash = await waitForMailedToken(closed.inbox, email);
+		const device = closed.openDevice();
+		await device.auth.verifyOtp({ token_hash, type: "signup", ...{ password: PASSWORD } });
+		const asked = { role: "adult", family_name: "My Family", family: null };
+		expect((await device.rpc("my_invitation")).data).toMatchObject(asked);
 		for (let time = 1; time < 10; time++) expect((await signUp(nextEmail(), invitation.token)).error).toBeNull();
 		expect((await signUp(nextEmail(), invitation.token)).error?.code).toBe("signup_disabled");
+		const joined = await device.rpc("join_my_invitation", {});
+		expect(joined.data).toEqual({ family, role: "adult", joined: true });
+		expect((await device.rpc("my_invitation")).data).toBeNull();
+		expect((await device.rpc("join_my_invitation", {})).error?.hint).toBe("invitation_unknown");
 	});
 });

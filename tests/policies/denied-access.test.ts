@@ -71,6 +71,8 @@ it.each([
 	"list_invitations(gen_random_uuid())",
 	"join_family('x')",
 	"join_by_code('ABCDEFGH')",
+	"my_invitation()",
+	"join_my_invitation()",
 	"request_pairing()",
 	"confirm_pairing('x', gen_random_uuid(), 'Eve')",
 	"draw_rank('00', 'Dishes', 0, 'Mia')",

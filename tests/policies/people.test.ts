@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
 import { callFunction, insertAnonymous, invite, join } from "../helpers/family-people.ts";
 import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
@@ -234,4 +234,50 @@ it("when somebody was here last is written every few minutes, and of oneself", a
 	expect((await lastSeen()).getTime()).toBeLessThan(before.getTime());
 	await callFunction(story.ben, "see_family", story.family.id);
 	expect((await lastSeen()).getTime()).toBeGreaterThan(before.getTime());
+});
+
+it("whoever is removed while a change of theirs waits for the family is refused", async () => {
+	const { owner } = story.testDatabase;
+	const removing = await owner.connect();
+	await removing.query("begin");
+	await removing.query("select from family_groups where id = $1 for update", [story.family.id]);
+	await removing.query("delete from family_people where user_id = $1", [story.ben.id]);
+	const changes = [
+		story.ben.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [story.family.id]),
+		story.ben.query("update family_members set name = 'Max' where id = $1", [story.mia]),
+		callFunction(story.ben, "create_invitation", story.family.id, "adult"),
+	];
+	const refused = Promise.allSettled(changes);
+	await vi.waitFor(async () => {
+		const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+		expect((await owner.query(waiting)).rowCount).toBe(changes.length);
+	}, 20_000);
+	await removing.query("commit");
+	removing.release();
+	expect(await refused).toMatchObject([
+		{ reason: { code: "42501" } },
+		{ value: { rowCount: 0 } },
+		{ reason: { code: "PT403", hint: "not_in_family" } },
+	]);
+	expect((await owner.query("select from family_members where id = $1 and name = 'Mia'", [story.mia])).rowCount).toBe(
+		1,
+	);
+});
+
+it("two people of two families who change both at once never wait for each other in a circle", async () => {
+	const bens = await insertFamily(story.ben, ["Bo"], ["Shopping"]);
+	await join(story.anna, (await invite(story.ben, bens.id)).token, "Anna");
+	const places = [
+		{ family: story.family.id, category: story.dishes, member: story.mia },
+		{ family: bens.id, category: bens.categories.Shopping as string, member: bens.members.Bo as string },
+	];
+	const act = async (user: DatabaseUser, order: typeof places) => {
+		for (const { family, category, member } of [...order, ...order, ...order]) {
+			await insertTurn(user, { family, category, member });
+			await callFunction(user, "say_not_now", category, 1, member).catch((error) => expect(error.code).toBe("PT409"));
+			await user.query("update family_members set position = position + 1 where id = $1", [member]);
+		}
+	};
+	await Promise.all([act(story.anna, places), act(story.ben, places.toReversed())]);
+	expect((await story.anna.query("select from category_cycles")).rowCount).toBe(12);
 });
