@@ -29,3 +29,9 @@ export async function permitsSignUp(db: Db, token: string, counts: boolean): Pro
 	]);
 	return rows[0]?.permitted === true;
 }
+
+/** The id of an open invitation to a family, by what its link says. */
+export async function findInvitation(db: Db, token: string): Promise<string | null> {
+	const { rows } = await db.query<{ id: string | null }>("select auth.find_invitation($1) as id", [token]);
+	return rows[0]?.id ?? null;
+}

@@ -69,6 +69,11 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 		"join_by_code",
 		defineFunction("join_by_code", { code: "text", name: "text" }, { optional: ["name"], returnsJson: true }),
 	],
+	["my_invitation", defineFunction("my_invitation", {}, { returnsJson: true })],
+	[
+		"join_my_invitation",
+		defineFunction("join_my_invitation", { name: "text" }, { optional: ["name"], returnsJson: true }),
+	],
 	["request_pairing", defineFunction("request_pairing", {}, { returnsJson: true })],
 	[
 		"confirm_pairing",

@@ -668,6 +668,18 @@ begin
 	), '[]');
 end $$;
 
+create function whose_turn_private.describe_invitation(known public.family_invitations) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_build_object(
+		'role', known.role, 'family_name', family.name, 'expires_at', known.expires_at,
+		'invited_by', (
+			select person.name from public.family_people person where person.family_group_id = family.id and person.user_id = known.created_by
+		),
+		'family', case when whose_turn_private.role_in(family.id) is not null then family.id end
+	)
+	from public.family_groups family where family.id = known.family_group_id
+$$;
+
 -- What whoever has the link reads, with an account or without. It changes nothing: mails' scanners and previews read it, too.
 -- @returns {role, family_name, invited_by, expires_at, family}: `family` for whoever is in it already @throws PT410 as require_open()
 create function public.read_invitation(token text) returns jsonb
@@ -677,16 +689,7 @@ declare
 begin
 	select one.* into known from public.family_invitations one where one.token_hash = whose_turn_private.hash_secret(token);
 	if whose_turn_private.role_in(known.family_group_id) is null then perform whose_turn_private.require_open(known); end if;
-	return (
-		select jsonb_build_object(
-			'role', known.role, 'family_name', family.name, 'expires_at', known.expires_at,
-			'invited_by', (
-				select person.name from public.family_people person where person.family_group_id = family.id and person.user_id = known.created_by
-			),
-			'family', case when whose_turn_private.role_in(family.id) is not null then family.id end
-		)
-		from public.family_groups family where family.id = known.family_group_id
-	);
+	return whose_turn_private.describe_invitation(known);
 end $$;
 
 -- @param anonymous whether the person has no account @throws PT403 quota_exceeded, account_needed, already_paired
@@ -743,6 +746,31 @@ declare
 	invitation constant uuid := (select one.id from public.family_invitations one where one.token_hash = whose_turn_private.hash_secret(token));
 begin
 	if auth.uid() is null then raise exception 'Please sign in first.' using errcode = 'PT401'; end if;
+	if invitation is null then perform whose_turn_private.require_open(null); end if;
+	return whose_turn_private.join_by(invitation, name);
+end $$;
+
+-- The invitation with which the caller signed up, where the server kept it (auth.users.invitation) and it is open still: the mail that confirms
+-- a sign-up is read on another device, too.
+create function whose_turn_private.own_invitation() returns uuid
+language sql stable set search_path = '' as $$
+	select one.id from auth.users person join public.family_invitations one on one.id::text = to_jsonb(person) ->> 'invitation'
+	where person.id = auth.uid() and one.used_at is null and one.revoked_at is null and one.expires_at > now()
+		and whose_turn_private.role_in(one.family_group_id) is null
+$$;
+
+-- @returns as read_invitation(), or null
+create function public.my_invitation() returns jsonb
+language sql stable security definer set search_path = '' as $$
+	select whose_turn_private.describe_invitation(known) from public.family_invitations known where known.id = whose_turn_private.own_invitation()
+$$;
+
+-- @returns as join_family() @throws as join_family()
+create function public.join_my_invitation(name text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+	invitation constant uuid := whose_turn_private.own_invitation();
+begin
 	if invitation is null then perform whose_turn_private.require_open(null); end if;
 	return whose_turn_private.join_by(invitation, name);
 end $$;
@@ -813,7 +841,7 @@ end $$;
 grant execute
 	on function public.my_family_ids, public.import_family, public.delete_my_account, public.see_family, public.edit_person, public.set_role,
 		public.remove_person, public.leave_family, public.hand_over, public.delete_family, public.create_invitation, public.create_invitation_code,
-		public.revoke_invitation, public.renew_invitation, public.list_invitations, public.read_invitation, public.join_family, public.join_by_code,
+		public.revoke_invitation, public.renew_invitation, public.list_invitations, public.read_invitation, public.join_family, public.join_by_code, public.my_invitation, public.join_my_invitation,
 		public.request_pairing, public.confirm_pairing
 	to authenticated;
 -- Who has no account yet reads whose invitation it is.

@@ -111,6 +111,8 @@ const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
 			read_invitation: { token: broughtText },
 			join_family: { token: broughtText, name: broughtText },
 			join_by_code: { code: broughtText, name: broughtText },
+			my_invitation: {},
+			join_my_invitation: { name: broughtText },
 			request_pairing: {},
 			confirm_pairing: { secret: broughtText, family: mostly(uuid), name: broughtText, member: mostly(uuid) },
 		}).map(([name, body]) => fc.record({ name: fc.constant(name), body: fc.record<Record<string, unknown>>(body) })),

@@ -13,7 +13,14 @@ const OWNERS_FUNCTIONS = [
 	...["set_role(uuid,uuid,text)", "remove_person(uuid,uuid)", "leave_family(uuid)", "hand_over(uuid,uuid)"],
 	...["delete_family(uuid,boolean)", "create_invitation(uuid,text)", "create_invitation_code(uuid)"],
 	...["revoke_invitation(uuid)", "renew_invitation(uuid)", "list_invitations(uuid)", "read_invitation(text)"],
-	...["join_family(text,text)", "join_by_code(text,text)", "request_pairing()", "confirm_pairing(text,uuid,text,uuid)"],
+	...[
+		"join_family(text,text)",
+		"join_by_code(text,text)",
+		"my_invitation()",
+		"join_my_invitation(text)",
+		"request_pairing()",
+		"confirm_pairing(text,uuid,text,uuid)",
+	],
 ];
 
 /** Everything in `public` that somebody could reach past the policies, in words. */

@@ -37,6 +37,11 @@ const SEEN: Status = { owner: 200, stranger: 200 };
 const CHANGED: Status = { owner: 200, stranger: 200 };
 const NOBODYS: Status = { owner: 403, stranger: 403 };
 
+const NOBODYS_ROWS: Readonly<Record<string, Body>> = {
+	family_history: () => ({ kind: "turn" }),
+	family_people: ({ familyId }) => ({ family_group_id: familyId, role: "owner" }),
+};
+
 /** `null`: nobody may, whatever is sent. */
 function tableStories(
 	table: string,
@@ -46,7 +51,7 @@ function tableStories(
 		return `${table}?${table === "family_groups" ? "id" : "family_group_id"}=eq.${familyId}`;
 	};
 	const forged: Body = ({ familyId }) => ({ family_group_id: familyId, created_at: "2026-11-22T10:00:00Z" });
-	const none = table === "family_history" ? () => ({ kind: "turn" }) : forged;
+	const none = NOBODYS_ROWS[table] ?? forged;
 	return [
 		{ name: `reads ${table}`, method: "GET", path, ...SEEN },
 		{

@@ -4,6 +4,7 @@ import { signInAnonymously } from "../anonymous-sign-in.ts";
 import type { AuthContext } from "../context.ts";
 import { phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
 import { metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
+import { findInvitation } from "../invitations.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
 import { requireSignUp } from "../may-sign-up.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
@@ -44,7 +45,10 @@ export function signUpRoute(auth: AuthContext) {
 		const passwordHash = await hashPassword(password);
 		await transaction(auth.pool, async (db) => {
 			await requireSignUp(db, auth, email, { invitation, counts: true });
-			await registerUser(db, auth.keys.secret, { email, passwordHash, metadata, codeChallenge });
+			await registerUser(db, auth.keys.secret, {
+				...{ email, passwordHash, metadata, codeChallenge },
+				invitation: invitation === undefined ? null : await findInvitation(db, invitation),
+			});
 		});
 		auth.wakeMailWorker();
 		return c.json(createSignUpResponse(auth.keys.secret, email, metadata, new Date()));

@@ -2,6 +2,8 @@
 alter table auth.users
 	alter email drop not null,
 	add column is_anonymous boolean not null default false,
+	-- To which family the newest sign-up of the address was invited: whoever confirms it elsewhere is asked there (public.my_invitation).
+	add column invitation uuid,
 	add check (is_anonymous = (email is null));
 create index on auth.users (created_at) where is_anonymous;
 
@@ -47,19 +49,26 @@ end $$;
 revoke all on function auth.families_of(uuid) from public;
 grant execute on function auth.families_of(uuid) to whose_turn_server;
 
+-- The open invitation that somebody has, by what its link says.
+create function auth.find_invitation(token text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+	return (
+		select one.id from public.family_invitations one
+		where one.token_hash = whose_turn_private.hash_secret(token) and one.role = 'adult'
+			and one.used_at is null and one.revoked_at is null and one.expires_at > pg_catalog.now()
+	);
+end $$;
+revoke all on function auth.find_invitation(text) from public;
+grant execute on function auth.find_invitation(text) to whose_turn_server;
+
 -- Whether an invitation permits one more sign-up where sign-ups are closed, of ten. @param counts whether this is one
 create function auth.permits_sign_up(token text, counts boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-	perform from public.family_invitations one
-	where one.token_hash = whose_turn_private.hash_secret(token) and one.role = 'adult'
-		and one.used_at is null and one.revoked_at is null and one.expires_at > pg_catalog.now() and one.sign_ups < 10
-	for update;
-	if not found then return false; end if;
-	if counts then
-		update public.family_invitations one set sign_ups = sign_ups + 1 where one.token_hash = whose_turn_private.hash_secret(token);
-	end if;
-	return true;
+	update public.family_invitations one set sign_ups = one.sign_ups + counts::integer
+	where one.id = auth.find_invitation(token) and one.sign_ups < 10;
+	return found;
 end $$;
 revoke all on function auth.permits_sign_up(text, boolean) from public;
 grant execute on function auth.permits_sign_up(text, boolean) to whose_turn_server;
