@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { readStoredInvitation } from "../../stores/auth/stored-invitation.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { AccountField } from "./account-field.tsx";
@@ -20,13 +21,15 @@ export function Signup() {
 	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
 	const { signUp: policy, hasPasswords, hasGoogle, providers } = useSignInOffer();
-	const isClosed = policy === "closed";
+	const [invitation] = useState(() => readStoredInvitation()?.token ?? undefined);
+	const isInvited = invitation !== undefined;
+	const isClosed = policy === "closed" && !isInvited;
 
 	async function signUp(fullName: string, password: string) {
 		const passwordError = getPasswordError(password, email);
 		if (passwordError) return showError(t`Signup Failed`, passwordError);
 		const result = await run(t`Signup Failed`, (auth) =>
-			auth.signUp({ fullName, email, password, language: i18n.locale }),
+			auth.signUp({ fullName, email, password, language: i18n.locale, invitation }),
 		);
 		if (result !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
@@ -46,9 +49,13 @@ export function Signup() {
 				</Trans>
 			}
 		>
-			<p role="status" className={policy === "open" ? undefined : "mt-5 rounded-control bg-tint px-4 py-3"}>
+			<p
+				role="status"
+				className={policy === "open" && !isInvited ? undefined : "mt-5 rounded-control bg-tint px-4 py-3"}
+			>
+				{isInvited && <Trans>Sign up, and you can join the family that invited you.</Trans>}
 				{isClosed && <Trans>You can't sign up here at the moment.</Trans>}
-				{policy === "invited" && (
+				{policy === "invited" && !isInvited && (
 					<Trans>Whoever was invited can sign up here, with the address that was invited.</Trans>
 				)}
 			</p>

@@ -3,17 +3,19 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import type { EmailLinkType, LinkCredentials, LinkVerification } from "../../stores/auth/auth-actions.ts";
+import { storeInvitation } from "../../stores/auth/stored-invitation.ts";
 import { toast } from "../../ui/toast.ts";
 import { getAuthErrorMessage } from "./auth-error-messages.ts";
 import { openNewPasswordAfterConfirm } from "./confirm-history-state.ts";
+import type { LinkDetails } from "./link-details.ts";
 import { getPasswordError } from "./password-field.tsx";
 import { showErrorOnNextPage, useAccountAction } from "./use-account-action.ts";
 
 /** @returns the error's code, if there is one */
 export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) => Promise<string | undefined>;
 
-/** Redeems a mail's link, which names `email`, and opens the next page. There is an `outcome` if the page stays. */
-export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: string | undefined) {
+/** Redeems a mail's link, which has details, and opens the next page. There is an `outcome` if the page stays. */
+export function useConfirmLink(type: EmailLinkType, tokenHash: string, { email, invitation }: LinkDetails) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const { isBusy, fieldError, showError, run } = useAccountAction();
@@ -39,6 +41,8 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 	};
 
 	function proceed(verification: LinkVerification) {
+		// Home leads to it, once somebody is logged in there.
+		if (type === "signup" && invitation !== undefined) storeInvitation(invitation);
 		if (verification.outcome === "other-address-pending" || verification.outcome === "already-confirmed")
 			setOutcome(verification.outcome);
 		else if (type === "recovery") navigate(paths.newPassword, { replace: true });

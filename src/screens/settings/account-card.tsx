@@ -13,6 +13,7 @@ import { useFamily } from "../family/family-context.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
+import { ScreenCard } from "./screen-card.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
 export function AccountCard() {
@@ -23,6 +24,7 @@ export function AccountCard() {
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
 	if (email === undefined) return null;
+	if (account.kind === "signed-in" && account.isAnonymous) return <ScreenCard />;
 	const fullName = readFullName();
 	const name = fullName || email;
 	// Whoever is in the family has their face.

@@ -4,6 +4,7 @@ import { AccountCard } from "./account-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
+import { PeopleLinkCard } from "./people-link-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
 /** Each section decides whether it is for a guest or a user. */
@@ -13,6 +14,7 @@ export function SettingsSections() {
 			<LazyGuestImport screen="settings" />
 			<LanguageCard />
 			<AppearanceCard />
+			<PeopleLinkCard />
 			<FamilyDataCard />
 			<ChildLockCard />
 			<ThisDeviceCard />

@@ -105,6 +105,8 @@ function getNotMovedMessage(item: string): string {
 export function getFailedChangeMessage(failed: FailedChange, family: Family): string {
 	const { change, names, conflictingMember: winner } = failed;
 	const loss = describeUnsyncedChange(failed, family);
+	if (failed.reason === "not_in_family") return t`You are no longer in this family. ${loss}`;
+	if (failed.reason === "role") return t`Your role in this family does not allow this. ${loss}`;
 	if (change.kind !== "record-turn") return t`The server did not accept one of your changes: ${loss}`;
 	const member = findName(family.members, change.member, names);
 	const item = categoryName(findName(family.categories, change.category, names));

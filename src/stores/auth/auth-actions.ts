@@ -81,6 +81,8 @@ export interface AuthActions {
 	families(): Promise<Families>;
 	/** Shows another family of the user on this device; without one, the one that is chosen by now. */
 	openFamily(family?: string): void;
+	/** Whoever uses this device is no longer in a family: forgets it, and shows another one. */
+	leaveFamily(family: string): void;
 	/** Ends the session of an account that was deleted elsewhere, and forgets its family. */
 	leaveDeletedAccount(): void;
 }

@@ -16,6 +16,11 @@ export function clearFamilyData(userId: string): void {
 	removePrefixes([...ofUser, ENDED_SESSION_KEY]);
 }
 
+/** Deletes one of a user's families with its unsent changes. @param place as of `ChosenFamily.placeOf` */
+export function clearPlace(place: string): void {
+	removeKeys([SNAPSHOT_PREFIX + place, ...listKeys(`${PENDING_CHANGES_PREFIX}${place}:`)]);
+}
+
 /** Deletes a user's family; changes and the backend's address stay. */
 export function clearSnapshot(userId: string): void {
 	removeKeys(listKeys(SNAPSHOT_PREFIX + userId));

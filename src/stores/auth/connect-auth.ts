@@ -7,7 +7,7 @@ import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
 import { followDeletion } from "./account-deleted.ts";
 import { AccountError, type AuthActions, type SignedInState, type SignInFailure } from "./auth-actions.ts";
 import { type BackendConfig, loadBackendConfig, storeBackendConfig } from "./backend-config.ts";
-import { clearFamilyData } from "./clear-account-data.ts";
+import { clearFamilyData, clearPlace } from "./clear-account-data.ts";
 import { removeEndedSession, storeEndedSession } from "./ended-session.ts";
 import { createErrorBodyFetch } from "./error-body-fetch.ts";
 import { followSession } from "./follow-session.ts";
@@ -84,6 +84,10 @@ export async function connectAuth(
 		const error = new AccountError("logged_out", { serverMessage: "Your account was deleted." });
 		onSignInFailed({ from: "deletion", error });
 	});
+	function readChosenFamily() {
+		const user = readSessionUser();
+		return user && createChosenFamily(browserStorage, user.id);
+	}
 	function leaveDeletedAccount() {
 		deletion.announce();
 		isSigningOut = true;
@@ -94,9 +98,14 @@ export async function connectAuth(
 		...actions,
 		signOut,
 		openFamily(family) {
-			const user = readSessionUser();
-			if (user && family !== undefined) createChosenFamily(browserStorage, user.id).choose(family);
-			signedInUser.reopen();
+			signedInUser.reopen(() => family !== undefined && readChosenFamily()?.choose(family));
+		},
+		leaveFamily(family) {
+			signedInUser.reopen(() => {
+				const chosen = readChosenFamily();
+				if (chosen) clearPlace(chosen.placeOf(family));
+				chosen?.leave(family);
+			});
 		},
 		async deleteAccount(password, isForAll) {
 			await actions.deleteAccount(password, isForAll);

@@ -13,7 +13,12 @@ export interface SignInOffer {
 	readonly hasPasswords: boolean;
 	readonly hasGoogle: boolean;
 	readonly providers: readonly OwnProvider[];
+	/** Whether a device can be a screen, without an account. */
+	readonly hasScreens: boolean;
 }
 
 /** What most sites offer; also of one that cannot be asked, which then says no in its own time. */
-export const USUAL_OFFER: SignInOffer = { signUp: "open", hasPasswords: true, hasGoogle: true, providers: [] };
+export const USUAL_OFFER: SignInOffer = {
+	...{ signUp: "open", hasPasswords: true, hasGoogle: true, providers: [] },
+	hasScreens: false,
+};

@@ -12,8 +12,8 @@ export interface SignedInUserDeps {
 
 export interface SignedInUser {
 	set(user: SessionUser | undefined): void;
-	/** Another family of the same user is chosen by now: opens the store anew. */
-	reopen(): void;
+	/** Opens the store of the same user anew. @param between chooses another family, or removes what is stored of one */
+	reopen(between?: () => void): void;
 }
 
 /** Holds one open store while one user is signed in. */
@@ -43,9 +43,10 @@ export function createSignedInUser(deps: SignedInUserDeps): SignedInUser {
 
 	return {
 		set: (user) => (user ? signIn(user) : signOut()),
-		reopen() {
+		reopen(between) {
 			if (current === undefined) return;
 			current.store.close();
+			between?.();
 			current = { ...current, store: deps.openStore(current.userId) };
 			deps.onState(current);
 		},

@@ -13,7 +13,7 @@ import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
 export function createSupabaseAuth(
 	client: CloudClient,
 	config: BackendConfig,
-): Omit<AuthActions, "leaveDeletedAccount" | "openFamily"> {
+): Omit<AuthActions, "leaveDeletedAccount" | "openFamily" | "leaveFamily"> {
 	const { auth } = client;
 	const siteUrl = `${location.origin}/`;
 	let families: Promise<Families> | undefined;
@@ -30,7 +30,7 @@ export function createSupabaseAuth(
 		return emailLinkActions;
 	}
 
-	/** Another one. @throws AccountError */
+	/** A chunk of its own: most visits concern no people. @throws AccountError */
 	function loadFamilies() {
 		families ??= import("../cloud/families/families.ts")
 			.then((chunk) => chunk.createFamilies(client))
