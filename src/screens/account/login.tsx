@@ -74,7 +74,10 @@ export function Login() {
 				hasGoogle && <GoogleButton from="login" />
 			)}
 			{hasScreens && (
-				<p className="mt-4 text-center">
+				<p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2">
+					<Link href={paths.join} className={INLINE_LINK_CLASS}>
+						<Trans>I have an invitation code</Trans>
+					</Link>
 					<Link href={paths.screen} className={INLINE_LINK_CLASS}>
 						<Trans>Use this device as a screen</Trans>
 					</Link>

@@ -5,6 +5,7 @@ import type { Family } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { CATEGORY_GRID_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { usePeople } from "../family/family-context.tsx";
 import { OpenFunButton } from "../fun/open-fun-button.tsx";
 import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
@@ -27,14 +28,18 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const list = useRef<HTMLUListElement>(null);
 	const inReach = useCardsInReach(list, categories.length);
 	const today = useToday();
+	const isScreen = usePeople()?.family.role === "screen";
 	const isInWindow = fillsWindow(family.categories.length);
 
 	return (
 		<main className="flex min-h-dvh flex-col px-4 sm:px-6">
 			<ViewNav>
-				<BackButton onClick={() => goBackTo({ view: "setup" }, { view: "categories" })}>
-					<Trans>Back to Setup</Trans>
-				</BackButton>
+				{/* A screen has nothing to set up. */}
+				{!isScreen && (
+					<BackButton onClick={() => goBackTo({ view: "setup" }, { view: "categories" })}>
+						<Trans>Back to Setup</Trans>
+					</BackButton>
+				)}
 			</ViewNav>
 			{/* Four cards fit a phone's screen. */}
 			<div className="flex grow flex-col pb-room max-sm:pt-2">

@@ -72,7 +72,7 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 			/>
 			<p className="mt-4">
 				<Link href={paths.join} className={INLINE_LINK_CLASS}>
-					<Trans>I was invited to another family</Trans>
+					<Trans>I have an invitation code</Trans>
 				</Link>
 			</p>
 			<InviteSheet

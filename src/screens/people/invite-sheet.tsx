@@ -111,7 +111,7 @@ function CodeToRead({ invitation }: { invitation: string }) {
 	return (
 		<div className="mt-5 border-line border-t-2 pt-4">
 			<p className="text-soft">
-				<Trans>Or read out a code, which they type under “I was invited”:</Trans>
+				<Trans>Or read out a code, which they type under “I have an invitation code”:</Trans>
 			</p>
 			<p role="status">
 				{code && minutes > 0 && (
