@@ -273,23 +273,24 @@ end $$;
 create trigger keep_owner after insert or update of user_id on public.family_groups
 	for each row execute function whose_turn_private.keep_owner();
 
--- Whoever comes, goes or has another role listens anew.
+-- Whoever comes, goes or has another role is told to the server, which decides who hears of what.
 create function whose_turn_private.after_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	told jsonb;
-	listeners uuid[];
+	moved public.family_people[];
 begin
 	if tg_op = 'UPDATE' then
 		-- That somebody was here is told to nobody.
-		select jsonb_agg(to_jsonb(edited)), array_agg(edited.user_id) filter (where edited.role <> was.role) into told, listeners
+		select jsonb_agg(to_jsonb(edited)), array_agg(row(edited.*)::public.family_people) filter (where edited.role <> was.role) into told, moved
 		from changed edited join before was using (family_group_id, user_id)
 		where (edited.role, edited.name, edited.member_id) is distinct from (was.role, was.name, was.member_id);
 	else
-		select jsonb_agg(to_jsonb(one)), array_agg(one.user_id) into told, listeners from changed one;
+		select jsonb_agg(to_jsonb(one)), array_agg(row(one.*)::public.family_people) into told, moved from changed one;
 	end if;
-	if to_regprocedure('auth.tell_person(uuid)') is not null then
-		perform auth.tell_person(listener) from unnest(listeners) listener;
+	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
+		perform auth.tell_person(one.user_id, one.family_group_id, case tg_op when 'INSERT' then 'into' when 'DELETE' then 'out' else 'within' end)
+		from unnest(moved) one;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
 	return null;
