@@ -32,7 +32,7 @@ async function maySignUp(
 	return rowCount === 0;
 }
 
-export interface SignUpProof {
+interface SignUpProof {
 	/** Of an invitation to a family. */
 	readonly invitation?: string | undefined;
 	/** Whether the account is made now: an invitation permits ten sign-ups, the mistyped ones included. */

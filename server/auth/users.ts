@@ -39,7 +39,7 @@ interface AppMetadata {
 }
 
 /** A row of `auth.users`. */
-export const toUser = (row: User | undefined): User | undefined => row && { ...row, email: row.email ?? "" };
+const toUser = (row: User | undefined): User | undefined => row && { ...row, email: row.email ?? "" };
 
 /** Users can write anything here, so it must not decide what they may do. */
 export type UserMetadata = Readonly<Record<string, unknown>>;

@@ -19,8 +19,8 @@ export type RowChange = v.InferOutput<typeof rowChangeSchema>;
 
 const bulkChangeSchema = v.object({ family: v.string(), many: v.literal(true) });
 
-/** As `auth.tell_person` sends it: somebody is in other families now, or as something else. */
-const moveSchema = v.object({ person: v.string(), moved: v.literal(true) });
+/** As `auth.tell_person` sends it: somebody came into a family, left it, or is something else in it. */
+const moveSchema = v.object({ person: v.string(), family: v.string(), moved: v.picklist(["into", "out", "within"]) });
 
 const sessionEndSchema = v.object({ person: v.string(), ended_session: v.string() });
 
@@ -36,7 +36,7 @@ const RECONNECT_DELAY_MS = 1000;
 interface ChangeHandlers {
 	readonly onChange: (change: RowChange) => void;
 	readonly onBulkChange: (familyId: string) => void;
-	readonly onMove: (userId: string) => void;
+	readonly onMove: (userId: string, familyId: string, moved: "into" | "out" | "within") => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
 	readonly onReconnect: () => void;
 	readonly onInvalidPayload: () => void;
@@ -58,8 +58,10 @@ export async function listenForChanges(
 				const change = v.safeParse(payloadSchema, payload);
 				if (!change.success) onInvalidPayload();
 				else if ("many" in change.output) onBulkChange(change.output.family);
-				else if ("moved" in change.output) onMove(change.output.person);
-				else if ("ended_session" in change.output) onSessionEnd(change.output.person, change.output.ended_session);
+				else if ("moved" in change.output) {
+					const { person, family, moved } = change.output;
+					onMove(person, family, moved);
+				} else if ("ended_session" in change.output) onSessionEnd(change.output.person, change.output.ended_session);
 				else onChange(change.output);
 			});
 			await client.connect();

@@ -72,6 +72,10 @@ export class Connection implements ChangeSubscriber {
 		return sent;
 	}
 
+	enterFamily(userId: string, familyId: string): void {
+		for (const channel of this.#channels.values()) if (channel.userId === userId) channel.familyIds.add(familyId);
+	}
+
 	endSession(sessionId: string): void {
 		for (const [topic, channel] of [...this.#channels]) {
 			if (channel.sessionId !== sessionId) continue;
@@ -156,8 +160,9 @@ export class Connection implements ChangeSubscriber {
 			return this.#rejectMessage(message, "Unauthorized");
 		if (!this.#isOpen) return;
 		this.#stopJoinTimeout();
-		channel.familyIds = session.familyIds;
-		this.#options.subscriptions.addFamilies(user.userId, session.familyIds);
+		// Besides those that the user has come into while they were read.
+		for (const familyId of session.familyIds) channel.familyIds.add(familyId);
+		this.#options.subscriptions.addFamilies(user.userId, channel.familyIds);
 		channel.isJoined = true;
 		const postgres_changes = bindings.map((binding, at) => ({ id: at + 1, ...binding }));
 		this.#sender.reply(message, "ok", { postgres_changes });

@@ -51,8 +51,11 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 		{
 			onChange: (change) => subscriptions.notify(change),
 			onBulkChange: (familyId) => subscriptions.closeFamily(familyId),
-			// They connect again, and hear of the families that they are in by then.
-			onMove: (userId) => subscriptions.closeAll(userId),
+			onMove(userId, familyId, moved) {
+				if (moved === "into") subscriptions.enterFamily(userId, familyId);
+				// They connect again, and read what they may read by then.
+				else subscriptions.closeAll(userId);
+			},
 			onSessionEnd: (userId, sessionId) => subscriptions.endSession(userId, sessionId),
 			onReconnect() {
 				for (const connection of connections) connection.close();

@@ -10,7 +10,7 @@ const MAX_QUEUED_PER_USER = 60;
 const QUERY_TIMEOUT_MS = 10_000;
 
 /** Of somebody whose session is open. */
-export interface OpenSession {
+interface OpenSession {
 	/** The families that they are in. */
 	readonly familyIds: ReadonlySet<string>;
 }

@@ -10,6 +10,8 @@ const MESSAGE_WINDOW_MS = 1000;
 export interface ChangeSubscriber {
 	/** Sends a change, with `data` as its JSON, to at most `limit` channels of a user in its family. @returns how many */
 	notify(userId: string, change: RowChange, data: string, limit: number): number;
+	/** From now on its channels of a user hear of a family. */
+	enterFamily(userId: string, familyId: string): void;
 	endSession(sessionId: string): void;
 	close(): void;
 }
@@ -53,6 +55,13 @@ export class Subscriptions {
 			const users = this.#usersByFamily.get(familyId) ?? new Set();
 			this.#usersByFamily.set(familyId, users.add(userId));
 		}
+	}
+
+	enterFamily(userId: string, familyId: string): void {
+		const user = this.#byUser.get(userId);
+		if (user === undefined) return;
+		this.addFamilies(userId, new Set([familyId]));
+		for (const subscriber of user.subscribers) subscriber.enterFamily(userId, familyId);
 	}
 
 	/** Notifies the connections of everybody in the family; closes those of a user for whom that is too much: they reconnect and read. */

@@ -273,23 +273,24 @@ end $$;
 create trigger keep_owner after insert or update of user_id on public.family_groups
 	for each row execute function whose_turn_private.keep_owner();
 
--- Whoever comes, goes or has another role listens anew.
+-- Whoever comes, goes or has another role is told to the server, which decides who hears of what.
 create function whose_turn_private.after_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	told jsonb;
-	listeners uuid[];
+	moved public.family_people[];
 begin
 	if tg_op = 'UPDATE' then
 		-- That somebody was here is told to nobody.
-		select jsonb_agg(to_jsonb(edited)), array_agg(edited.user_id) filter (where edited.role <> was.role) into told, listeners
+		select jsonb_agg(to_jsonb(edited)), array_agg(row(edited.*)::public.family_people) filter (where edited.role <> was.role) into told, moved
 		from changed edited join before was using (family_group_id, user_id)
 		where (edited.role, edited.name, edited.member_id) is distinct from (was.role, was.name, was.member_id);
 	else
-		select jsonb_agg(to_jsonb(one)), array_agg(one.user_id) into told, listeners from changed one;
+		select jsonb_agg(to_jsonb(one)), array_agg(row(one.*)::public.family_people) into told, moved from changed one;
 	end if;
-	if to_regprocedure('auth.tell_person(uuid)') is not null then
-		perform auth.tell_person(listener) from unnest(listeners) listener;
+	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
+		perform auth.tell_person(one.user_id, one.family_group_id, case tg_op when 'INSERT' then 'into' when 'DELETE' then 'out' else 'within' end)
+		from unnest(moved) one;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
 	return null;
@@ -499,15 +500,15 @@ language sql set search_path = '' as $$
 	where one.family_group_id = family and one.created_by = person and one.used_at is null and one.revoked_at is null
 $$;
 
--- Tablets that wait on a wall; and wrong codes. Neither outlives the hour.
+-- Tablets that wait on a wall; and wrong codes. Neither outlives the hour, so that no backup has them, and nothing points to users.
 create table whose_turn_private.pairings (
-	user_id uuid primary key references auth.users (id) on delete cascade,
+	user_id uuid primary key,
 	token_hash text not null unique,
 	code_hash text not null unique,
 	expires_at timestamptz not null
 );
 create table whose_turn_private.code_tries (
-	user_id uuid primary key references auth.users (id) on delete cascade,
+	user_id uuid primary key,
 	tries integer not null,
 	since timestamptz not null
 );
@@ -542,6 +543,7 @@ language plpgsql set search_path = '' as $$
 declare
 	count integer;
 begin
+	delete from whose_turn_private.code_tries where since < now() - interval '1 hour' and user_id <> auth.uid();
 	insert into whose_turn_private.code_tries as known (user_id, tries, since) values (auth.uid(), 1, now())
 	on conflict (user_id) do update set
 		tries = case when known.since < now() - interval '15 minutes' then 1 else least(known.tries + 1, 6) end,
@@ -553,7 +555,7 @@ begin
 end $$;
 create function whose_turn_private.forget_code_tries() returns void
 language sql set search_path = '' as $$
-	delete from whose_turn_private.code_tries where user_id = auth.uid() or since < now() - interval '1 hour'
+	delete from whose_turn_private.code_tries where user_id = auth.uid()
 $$;
 
 -- @throws PT410 with what became of it
@@ -825,7 +827,8 @@ begin
 	if is_code and not whose_turn_private.may_try_code() then return '{"refused": "code_tries"}'; end if;
 	select one.* into asked from whose_turn_private.pairings one where case when is_code
 		then one.code_hash = whose_turn_private.hash_secret(whose_turn_private.read_code(secret)) and one.expires_at > now()
-		else one.token_hash = whose_turn_private.hash_secret(secret) end for update;
+		else one.token_hash = whose_turn_private.hash_secret(secret) end
+		and exists (select from auth.users screen where screen.id = one.user_id) for update;
 	if asked.user_id is null and is_code then return '{"refused": "code_wrong"}'; end if;
 	if asked.user_id is null then
 		raise exception 'No screen shows this.' using errcode = 'PT410', hint = 'pairing_unknown';

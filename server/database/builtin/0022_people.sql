@@ -33,12 +33,13 @@ begin
 	) changes;
 end $$;
 
--- Somebody is in other families now, or as something else: their connections begin anew.
-create function auth.tell_person(person uuid) returns void
+-- Somebody came into a family or out of it, or is something else in it. In order with the changes: those after it are told to whoever came.
+-- @param moved 'into', 'out' or 'within'
+create function auth.tell_person(person uuid, family uuid, moved text) returns void
 language sql set search_path = '' as $$
-	select pg_catalog.pg_notify('family_changes', pg_catalog.json_build_object('person', person, 'moved', true)::text)
+	select pg_catalog.pg_notify('family_changes', pg_catalog.json_build_object('person', person, 'family', family, 'moved', moved)::text)
 $$;
-revoke all on function auth.tell_person(uuid) from public;
+revoke all on function auth.tell_person(uuid, uuid, text) from public;
 
 -- The families whose changes somebody hears of.
 create function auth.families_of(person uuid) returns uuid[]
