@@ -71,7 +71,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 	const [linkDetails] = useState(() => parseLinkDetails(location.hash));
 	const { email } = linkDetails;
 	const [isSignUpStored, setSignUpStored] = useState(() => readStoredSignUp(email) !== undefined);
-	const { isBusy, fieldError, outcome, confirm } = useConfirmLink(type, tokenHash, linkDetails);
+	const { isBusy, fieldError, outcome, confirm } = useConfirmLink(type, tokenHash, email);
 	const currentEmail = useCurrentEmail(isBusy);
 	const button = t(CONFIRM_MESSAGES[type].button);
 	const step = getStep();

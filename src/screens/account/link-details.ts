@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { isInvitationToken } from "../../stores/auth/stored-invitation.ts";
 
 /** Code points of a name that are shown: a stranger may have chosen it. */
 const MAX_NAME_CODE_POINTS = 40;
@@ -13,8 +12,6 @@ const LinkDetailsSchema = v.object({
 		undefined,
 	),
 	name: v.optional(v.pipe(v.string(), v.transform(sanitizeName))),
-	/** Of the family whose invitation led to the sign-up, on whichever device. */
-	invitation: v.fallback(v.optional(v.pipe(v.string(), v.check(isInvitationToken))), undefined),
 });
 
 export type LinkDetails = v.InferOutput<typeof LinkDetailsSchema>;
@@ -25,11 +22,10 @@ export function parseLinkDetails(hash: string): LinkDetails {
 		.slice(1)
 		.split("&")
 		.map((pair) => pair.split("=", 2));
-	const { email, name, name64 = "", invitation } = Object.fromEntries(pairs) as Partial<Record<string, string>>;
+	const { email, name, name64 = "" } = Object.fromEntries(pairs) as Partial<Record<string, string>>;
 	return v.parse(LinkDetailsSchema, {
 		email: tryDecodeUriComponent(email ?? ""),
 		name: tryDecodeUriComponent(name ?? percentEncodeBase64Url(name64)),
-		invitation,
 	});
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { readStoredInvitation } from "../../stores/auth/stored-invitation.ts";
+import { isInvitationToken, readStoredInvitation } from "../../stores/auth/stored-invitation.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { AccountField } from "./account-field.tsx";
@@ -21,7 +21,10 @@ export function Signup() {
 	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
 	const { signUp: policy, hasPasswords, hasGoogle, providers } = useSignInOffer();
-	const [invitation] = useState(() => readStoredInvitation()?.token ?? undefined);
+	const [invitation] = useState(() => {
+		const token = readStoredInvitation()?.token;
+		return token != null && isInvitationToken(token) ? token : undefined;
+	});
 	const isInvited = invitation !== undefined;
 	const isClosed = policy === "closed" && !isInvited;
 

@@ -2,20 +2,19 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
-import type { EmailLinkType, LinkCredentials, LinkVerification } from "../../stores/auth/auth-actions.ts";
-import { storeInvitation } from "../../stores/auth/stored-invitation.ts";
+import type { AuthActions, EmailLinkType, LinkCredentials, LinkVerification } from "../../stores/auth/auth-actions.ts";
+import { MY_INVITATION, readStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
 import { toast } from "../../ui/toast.ts";
 import { getAuthErrorMessage } from "./auth-error-messages.ts";
 import { openNewPasswordAfterConfirm } from "./confirm-history-state.ts";
-import type { LinkDetails } from "./link-details.ts";
 import { getPasswordError } from "./password-field.tsx";
 import { showErrorOnNextPage, useAccountAction } from "./use-account-action.ts";
 
 /** @returns the error's code, if there is one */
 export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) => Promise<string | undefined>;
 
-/** Redeems a mail's link, which has details, and opens the next page. There is an `outcome` if the page stays. */
-export function useConfirmLink(type: EmailLinkType, tokenHash: string, { email, invitation }: LinkDetails) {
+/** Redeems a mail's link, which names `email`, and opens the next page. There is an `outcome` if the page stays. */
+export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const { isBusy, fieldError, showError, run } = useAccountAction();
@@ -34,6 +33,7 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, { email, 
 			code === "sign_up_password_mismatch" ? t`Password Not Accepted` : t`Link Not Accepted`;
 		const result = await run(getErrorTitle, async (auth) => {
 			verification = await auth.verifyEmailLink(type, tokenHash, { email, ...credentials });
+			if (type === "signup" && readStoredInvitation() === undefined) await keepInvitation(auth);
 		});
 		if (result !== true) return result.code;
 		if (verification) proceed(verification);
@@ -41,8 +41,6 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, { email, 
 	};
 
 	function proceed(verification: LinkVerification) {
-		// Home leads to it, once somebody is logged in there.
-		if (type === "signup" && invitation !== undefined) storeInvitation(invitation);
 		if (verification.outcome === "other-address-pending" || verification.outcome === "already-confirmed")
 			setOutcome(verification.outcome);
 		else if (type === "recovery") navigate(paths.newPassword, { replace: true });
@@ -57,4 +55,14 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, { email, 
 	}
 
 	return { isBusy, fieldError, outcome, confirm };
+}
+
+/** Of a sign-up by an invitation, maybe on another device: home leads to it. Without an answer the link can be opened again. */
+async function keepInvitation(auth: AuthActions): Promise<void> {
+	try {
+		const families = await auth.families();
+		if ((await families.readMyInvitation()) !== null) storeInvitation(MY_INVITATION);
+	} catch (reason) {
+		console.info("Nobody could say whether an invitation has led here:", reason);
+	}
 }

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { isolateText } from "../../languages/isolate.ts";
 import { paths } from "../../paths.ts";
-import { removeStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
+import { MY_INVITATION, removeStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
+import type { Families } from "../../stores/cloud/families/families.ts";
 import type { OpenedInvitation as Opened } from "../../stores/cloud/families/joining.ts";
 import { StoreError } from "../../stores/errors.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -61,7 +62,7 @@ function useInvitation(token: string, kind: string): [Read, () => void] {
 		authStore
 			.connect()
 			.then((auth) => auth.families())
-			.then((families) => families.readInvitation(token))
+			.then((families) => readInvitation(families, token))
 			.then(
 				(opened) => isStale || setRead(opened),
 				(failed) => isStale || setRead({ failed }),
@@ -71,6 +72,13 @@ function useInvitation(token: string, kind: string): [Read, () => void] {
 		};
 	}, [authStore, token, kind, tries]);
 	return [read, () => setTries((count) => count + 1)];
+}
+
+async function readInvitation(families: Families, token: string): Promise<Opened> {
+	if (token !== MY_INVITATION) return families.readInvitation(token);
+	const mine = await families.readMyInvitation();
+	if (mine === null) throw new StoreError("invitation_unknown");
+	return mine;
 }
 
 function Failed({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
@@ -138,7 +146,7 @@ function Join({
 				className="mt-2"
 				isBusy={isBusy}
 				data-deliberate
-				onClick={() => void join((families) => families.join(token))}
+				onClick={() => void join((families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token)))}
 			>
 				{isIn ? <Trans>Open the family</Trans> : <Trans>Join the family</Trans>}
 			</BusyButton>

@@ -13,7 +13,10 @@ export function FamilyBar({ people: { family, families, people } }: { people: Fa
 	const authStore = useAuthStore();
 	const choose = (id: string) => void authStore.connect().then((auth) => auth.openFamily(id));
 	return (
-		<div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2 sm:px-6">
+		<nav
+			aria-label={t`Family`}
+			className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2 sm:px-6"
+		>
 			{families.length > 1 ? (
 				<div className="min-w-0 max-w-full">
 					<Select label={t`Family`} isLabelHidden value={family.id} onChange={choose}>
@@ -32,6 +35,6 @@ export function FamilyBar({ people: { family, families, people } }: { people: Fa
 			<Link href={paths.people} className={buttonClass("ghost", "-mx-4")}>
 				{plural(people.length, { one: "# person", other: "# people" })}
 			</Link>
-		</div>
+		</nav>
 	);
 }

@@ -113,16 +113,16 @@ function CodeToRead({ invitation }: { invitation: string }) {
 			<p className="text-soft">
 				<Trans>Or read out a code, which they type under “I have an invitation code”:</Trans>
 			</p>
-			<p role="status">
+			<div role="status">
 				{code && minutes > 0 && (
 					<>
-						<strong dir="ltr" className="mt-2 block text-center font-mono text-3xl tracking-widest">
+						<span dir="ltr" className="mt-2 block text-center font-bold font-mono text-3xl tracking-widest">
 							{formatCode(code.code)}
-						</strong>
+						</span>
 						<span className="block text-center text-sm text-soft">{t`valid for ${minutes} minutes`}</span>
 					</>
 				)}
-			</p>
+			</div>
 			<BusyButton className="mt-2 w-full" isBusy={isBusy} onClick={() => void create()}>
 				{code ? <Trans>Another code</Trans> : <Trans>Show a code</Trans>}
 			</BusyButton>

@@ -1,42 +1,18 @@
-import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useRef, useState } from "react";
-import type { Families } from "../../stores/cloud/families/families.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
-import { LazyConfirmDialog } from "../../ui/overlays.tsx";
-import { toast } from "../../ui/toast.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { personName } from "./person-name.ts";
 import type { PersonProps } from "./person-props.ts";
-import { useFamilyAction } from "./use-family-action.ts";
+import type { Question } from "./question.ts";
 
-interface Question {
-	readonly title: string;
-	readonly text: ReactNode;
-	readonly confirmLabel: string;
-	readonly done: string;
-	act(families: Families): Promise<void>;
-}
-
-/** What only the owner may do about somebody else. Each asks first. */
-export function OwnersChoices({ family, people, person, close }: PersonProps) {
-	const { t: translate } = useLingui();
-	const { isBusy, run } = useFamilyAction();
-	const [question, setQuestion] = useState<Question>();
-	const button = useRef<HTMLButtonElement>(null);
+/** What only the owner may do about somebody else. Each asks first, once the sheet is closed, which would cover the question. */
+export function OwnersChoices({ family, people, person, close, onAsk }: PersonProps) {
+	const { t } = useLingui();
+	const ask = (question: Question) => close(() => onAsk(question));
 	const name = personName(person, family);
 	const { id } = people.family;
 	const isScreen = person.role === "screen";
-
-	async function confirm() {
-		setQuestion(undefined);
-		const done = await run(translate`Not Changed`, async (families) => {
-			await question?.act(families);
-			return true;
-		});
-		if (done && question) close(() => toast({ title: translate`Done`, text: question.done }));
-	}
 
 	const toOtherRole: Question = {
 		title: isScreen ? t`Make ${name} an adult?` : t`Make ${name} a screen?`,
@@ -67,28 +43,18 @@ export function OwnersChoices({ family, people, person, close }: PersonProps) {
 	return (
 		<div className="mt-5 flex flex-col gap-2">
 			{!person.isAnonymous && (
-				<BusyButton isBusy={isBusy} onClick={() => setQuestion(toOtherRole)}>
+				<Button onClick={() => ask(toOtherRole)}>
 					{isScreen ? <Trans>Make an adult</Trans> : <Trans>Make a screen</Trans>}
-				</BusyButton>
+				</Button>
 			)}
 			{person.role === "adult" && (
-				<BusyButton isBusy={isBusy} onClick={() => setQuestion(handOver)}>
+				<Button onClick={() => ask(handOver)}>
 					<Trans>Hand the family over</Trans>
-				</BusyButton>
+				</Button>
 			)}
-			<BusyButton ref={button} className={DANGER_CLASS} isBusy={isBusy} onClick={() => setQuestion(remove)}>
+			<Button className={DANGER_CLASS} onClick={() => ask(remove)}>
 				<Trans>Remove from the family</Trans>
-			</BusyButton>
-			<LazyConfirmDialog
-				isOpen={question !== undefined}
-				title={question?.title ?? ""}
-				text={question?.text}
-				cancelLabel={translate`Cancel`}
-				confirmLabel={question?.confirmLabel ?? ""}
-				onCancel={() => setQuestion(undefined)}
-				onConfirm={() => void confirm()}
-				finalFocus={() => button.current}
-			/>
+			</Button>
 		</div>
 	);
 }

@@ -9,11 +9,14 @@ import { useToday } from "../use-today.ts";
 import { formatLastSeen } from "./last-seen.ts";
 import { personName } from "./person-name.ts";
 import { PersonSheet } from "./person-sheet.tsx";
+import type { Question } from "./question.ts";
+import { QuestionDialog } from "./question-dialog.tsx";
 import { formatRole } from "./role-labels.ts";
 
 export function PeopleCard({ family, people }: { family: Family; people: FamilyPeople }) {
 	const { t } = useLingui();
 	const [openId, setOpenId] = useState<string>();
+	const [question, setQuestion] = useState<Question>();
 	const opened = people.people.find(({ id }) => id === openId);
 	return (
 		<Card title={t`Who is here`}>
@@ -22,7 +25,14 @@ export function PeopleCard({ family, people }: { family: Family; people: FamilyP
 					<PersonRow key={person.id} {...{ family, people, person }} onOpen={() => setOpenId(person.id)} />
 				))}
 			</ul>
-			<PersonSheet key={openId} {...{ family, people }} person={opened} onClose={() => setOpenId(undefined)} />
+			<PersonSheet
+				key={openId}
+				{...{ family, people }}
+				person={opened}
+				onAsk={setQuestion}
+				onClose={() => setOpenId(undefined)}
+			/>
+			<QuestionDialog question={question} onAnswered={() => setQuestion(undefined)} />
 		</Card>
 	);
 }

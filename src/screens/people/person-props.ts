@@ -1,6 +1,7 @@
 import type { Family } from "../../rules/family.ts";
 import type { FamilyPeople, Person } from "../../stores/people.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
+import type { Question } from "./question.ts";
 
 /** Of what can be changed of somebody in a family. */
 export interface PersonProps {
@@ -8,4 +9,5 @@ export interface PersonProps {
 	people: FamilyPeople;
 	person: Person;
 	close: CloseSheet;
+	onAsk: (question: Question) => void;
 }

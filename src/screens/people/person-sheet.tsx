@@ -18,6 +18,7 @@ export function PersonSheet({
 	family,
 	people,
 	person,
+	onAsk,
 	onClose,
 }: Omit<PersonProps, "person" | "close"> & { person: Person | undefined; onClose: () => void }) {
 	const { t } = useLingui();
@@ -28,7 +29,7 @@ export function PersonSheet({
 			closeLabel={t`Close`}
 			onClose={onClose}
 		>
-			{(close) => person && <PersonChoices {...{ family, people, person, close }} />}
+			{(close) => person && <PersonChoices {...{ family, people, person, close, onAsk }} />}
 		</Sheet>
 	);
 }

@@ -27,11 +27,9 @@ export function Pairing({ userId }: { userId: string }) {
 						label={t`QR code that connects this screen`}
 						className="w-full max-w-72 rounded-card"
 					/>
-					<p>
-						<strong dir="ltr" className="block font-mono text-4xl tracking-widest">
-							{formatCode(shown.code)}
-						</strong>
-					</p>
+					<div dir="ltr" className="font-bold font-mono text-4xl tracking-widest">
+						{formatCode(shown.code)}
+					</div>
 				</>
 			)}
 			<p role="status" className="text-soft">

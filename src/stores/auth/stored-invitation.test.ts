@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import {
 	isInvitationToken,
+	MY_INVITATION,
 	readStoredInvitation,
 	removeStoredInvitation,
 	storeInvitation,
@@ -18,6 +19,8 @@ it("waits for a login, for seven days, with its token or with its letters alone"
 	expect(readStoredInvitation()).toBeUndefined();
 	storeInvitation(TOKEN);
 	expect(readStoredInvitation()?.token).toBe(TOKEN);
+	storeInvitation(MY_INVITATION);
+	expect(readStoredInvitation()?.token).toBe(MY_INVITATION);
 	storeInvitation(null);
 	expect(readStoredInvitation()?.token).toBeNull();
 	vi.useFakeTimers({ now: Date.now() + 8 * 86_400_000 });

@@ -9,13 +9,16 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** 192 bits as base64url (create_token(), 20261210000700_people.sql). */
 const TOKEN = /^[\w-]{32}$/;
 
+/** In the place of a token: the invitation by which the user has signed up, maybe on another device. */
+export const MY_INVITATION = "mine";
+
 const StoredSchema = v.object({
 	/** Null: whoever came has only the letters of its code. */
-	token: v.nullable(v.pipe(v.string(), v.regex(TOKEN))),
+	token: v.nullable(v.union([v.literal(MY_INVITATION), v.pipe(v.string(), v.regex(TOKEN))])),
 	at: v.number(),
 });
 
-/** Of a text from an address or a mail's link, which anybody can write. */
+/** Of a text from an address, which anybody can write. */
 export function isInvitationToken(text: string): boolean {
 	return TOKEN.test(text);
 }

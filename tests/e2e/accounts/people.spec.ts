@@ -109,7 +109,7 @@ test("an invitation leads through a sign-up, also where its mail is opened on an
 	const mailed = await server.waitForMailedLink(email);
 	const other = await newDevice();
 	await other.goto(mailed);
-	await field(other, "Password").fill(PASSWORD);
+	await field(other, "Password you chose at sign-up").fill(PASSWORD);
 	await clickButton(other, "Confirm my email");
 	await clickButton(other, "Join the family");
 	await clickButton(other, "None of them");

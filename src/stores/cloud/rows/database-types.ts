@@ -126,6 +126,8 @@ type PeopleFunctions = {
 	list_invitations: Call<{ family: string }, unknown>;
 	read_invitation: Call<{ token: string }, unknown>;
 	join_family: Call<{ token: string; name?: string }, unknown>;
+	my_invitation: Call<Record<never, never>, unknown>;
+	join_my_invitation: Call<{ name?: string }, unknown>;
 	join_by_code: Call<{ code: string; name?: string }, unknown>;
 	request_pairing: Call<Record<never, never>, unknown>;
 	confirm_pairing: Call<{ secret: string; family: string; name: string; member: string | null }, unknown>;
