@@ -146,7 +146,9 @@ function Join({
 				className="mt-2"
 				isBusy={isBusy}
 				data-deliberate
-				onClick={() => void join((families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token)))}
+				onClick={() =>
+					void join((families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token)))
+				}
 			>
 				{isIn ? <Trans>Open the family</Trans> : <Trans>Join the family</Trans>}
 			</BusyButton>

@@ -6,13 +6,7 @@ import type { Question } from "./question.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
 /** Asks a question, and does what it is about. */
-export function QuestionDialog({
-	question,
-	onAnswered,
-}: {
-	question: Question | undefined;
-	onAnswered: () => void;
-}) {
+export function QuestionDialog({ question, onAnswered }: { question: Question | undefined; onAnswered: () => void }) {
 	const { t } = useLingui();
 	const { run } = useFamilyAction();
 

@@ -13,15 +13,16 @@ const USES = ["pointerdown", "keydown"];
 
 /** What a screen on the wall does by itself: it stays on, comes back to its first view, and is dim at night. */
 export function Wall() {
+	const { t } = useLingui();
 	useReturnWhenIdle();
 	const isAwake = useWakeLock();
 	const isDim = useNight();
 	return (
 		<>
 			{!isAwake && (
-				<p role="note" className="px-4 pt-2 text-center text-soft text-sm">
+				<aside aria-label={t`Note`} className="px-4 pt-2 text-center text-soft text-sm">
 					<Trans>This browser can't keep the screen on. Please do so in the device's settings.</Trans>
-				</p>
+				</aside>
 			)}
 			{isDim && <div aria-hidden className="pointer-events-none fixed inset-0 z-60 bg-black/70" />}
 		</>

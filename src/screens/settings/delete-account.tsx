@@ -17,12 +17,18 @@ export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, fieldError, run } = useAccountAction();
 	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
-	const [question, setQuestion] = useState<{ readonly password: ReauthPassword }>();
+	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
 		setQuestion(undefined);
-		const result = await run(t`Account Not Deleted`, (auth) => auth.deleteAccount(question?.password));
-		if (result !== true) return;
+		const result = await run(t`Account Not Deleted`, (auth) =>
+			auth.deleteAccount(question?.password, question?.isForAll),
+		);
+		if (result !== true) {
+			// Nobody's family goes without their knowing.
+			if (result.code === "family_has_adults") setQuestion({ password: question?.password, isForAll: true });
+			return;
+		}
 		toast({ title: t`Your account was deleted`, text: t`Your family has been removed from the server too.` });
 	}
 
@@ -53,12 +59,19 @@ export function DeleteAccount({ email }: { email: string }) {
 			/>
 			<LazyConfirmDialog
 				isOpen={question !== undefined}
-				title={t`Delete your account?`}
+				title={question?.isForAll ? t`Delete the family for everyone, too?` : t`Delete your account?`}
 				text={
-					<Trans>
-						The account <bdi className="wrap-anywhere">{email}</bdi> and its family will be deleted forever. This cannot
-						be undone.
-					</Trans>
+					question?.isForAll ? (
+						<Trans>
+							Other adults are in your family. To keep it, cancel and hand it over under People first. Otherwise it will
+							be deleted forever for them, too.
+						</Trans>
+					) : (
+						<Trans>
+							The account <bdi className="wrap-anywhere">{email}</bdi> and its family will be deleted forever. This
+							cannot be undone.
+						</Trans>
+					)
 				}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}

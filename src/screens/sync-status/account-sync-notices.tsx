@@ -65,7 +65,7 @@ function useOtherFamilyOnRemoval() {
 		if (isScreen) return navigate(paths.screen, { replace: true });
 		toast({
 			title: t`You are no longer in this family.`,
-			text: t`This is your own family.`,
+			text: t`Your own family is open now.`,
 			isPersistent: true,
 			tag: ACCOUNT_TOAST_TAG,
 		});

@@ -38,7 +38,8 @@ export function createJoiningCalls(client: CloudClient) {
 		/** @throws StoreError "invitation_…", "quota_exceeded", "account_needed", "already_paired" */
 		join: (token: string): Promise<Joined> => ask(client, "join_family", { token }, JoinedSchema),
 		/** Of the invitation by which the user has signed up; null where there is none, or none any more. @throws StoreError */
-		readMyInvitation: (): Promise<OpenedInvitation | null> => ask(client, "my_invitation", {}, v.nullable(OpenedSchema)),
+		readMyInvitation: (): Promise<OpenedInvitation | null> =>
+			ask(client, "my_invitation", {}, v.nullable(OpenedSchema)),
 		/** @throws StoreError as `join` */
 		joinMyInvitation: (): Promise<Joined> => ask(client, "join_my_invitation", {}, JoinedSchema),
 		/** By the letters that somebody reads out. @throws StoreError as `join`, "code_wrong", "code_tries" */
