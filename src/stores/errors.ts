@@ -30,7 +30,7 @@ export type StoreErrorCode =
 	| "refused";
 
 /** What the database says of people and invitations: its hints (20261210000700_people.sql), and what it answers to a wrong code. */
-export const FAMILY_ERROR_CODES = [
+const FAMILY_ERROR_CODES = [
 	"not_in_family",
 	"role",
 	"owner_stays",

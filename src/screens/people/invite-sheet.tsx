@@ -13,7 +13,7 @@ import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
 /** The address of an invitation. What follows the # is sent to no server. */
-export function invitationUrl(token: string): string {
+function invitationUrl(token: string): string {
 	return `${location.origin}${paths.join}#${token}`;
 }
 

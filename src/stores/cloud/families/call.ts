@@ -4,7 +4,7 @@ import type { CloudClient } from "../http/client.ts";
 import { unwrapPeople } from "../http/response-error.ts";
 import type { PeopleArguments, PeopleFunction } from "../rows/database-types.ts";
 
-/** Calls a function about people. @throws StoreError with its hint as the code, see FAMILY_ERROR_CODES */
+/** Calls a function about people. @throws StoreError with its hint as the code, see FamilyErrorCode */
 export async function call<Name extends PeopleFunction>(
 	client: CloudClient,
 	name: Name,

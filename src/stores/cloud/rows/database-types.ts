@@ -7,7 +7,7 @@ type Named = { id: string; family_group_id: string; name: string; created_at: st
 
 export type GroupRow = { id: string; name: string; user_id: string; created_at: string; secret?: string };
 
-export type PersonRow = {
+type PersonRow = {
 	family_group_id: string;
 	user_id: string;
 	role: string;
