@@ -43,7 +43,7 @@ export default [
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9000 B" },
-	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "13000 B" },
+	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "13400 B" },
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },
 	{
 		name: "The draw animation, loaded on the category list",
