@@ -18,6 +18,8 @@ export interface WantedFamily {
 	readonly userId: string;
 	/** The id of one that was chosen or open before. Without it: the user's own, or the one that they were invited to. */
 	readonly family: string | undefined;
+	/** False where an earlier answer has shown that the backend knows nobody but the owner. */
+	readonly mayHavePeople: boolean;
 	/** Whether it has to be the user's own: something on this device is of it. */
 	mustBeOwn(): boolean;
 }
@@ -27,8 +29,14 @@ export interface WantedFamily {
  *
  * @throws StoreError "not_in_family" where they are no longer in it; "account-deleted"
  */
-export async function findFamily({ client, userId, family, mustBeOwn }: WantedFamily): Promise<FoundFamily> {
-	const rows = await readPeople(client);
+export async function findFamily({
+	client,
+	userId,
+	family,
+	mayHavePeople,
+	mustBeOwn,
+}: WantedFamily): Promise<FoundFamily> {
+	const rows = mayHavePeople ? await readPeople(client) : undefined;
 	if (rows === undefined) return { group: await findOrCreateFamilyGroup(client, userId), people: undefined };
 	const mine = rows.filter(({ person }) => person.id === userId);
 	if (mine.length === 0) {

@@ -63,6 +63,7 @@ export function createFamilyRows({
 	let tables: Tables | undefined;
 	let known = snapshot.read();
 	let family = chosen.read();
+	let mayHavePeople = true;
 	const recorders = createRecorders(userId);
 	const presence = createPresence(client, signal);
 
@@ -82,7 +83,9 @@ export function createFamilyRows({
 
 	async function find(): Promise<FoundFamily> {
 		const mustBeOwn = () => known !== undefined || isWaiting();
-		return findFamily({ client, userId, family, mustBeOwn });
+		const found = await findFamily({ client, userId, family, mayHavePeople, mustBeOwn });
+		mayHavePeople = found.people !== undefined;
+		return found;
 	}
 
 	async function openTables(): Promise<Tables> {
