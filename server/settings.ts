@@ -51,6 +51,8 @@ const booleanSchema = v.pipe(
 export const settingsSchema = v.object({
 	PORT: v.optional(portSchema, "3000"),
 	HOST: v.optional(hostSchema, "127.0.0.1"),
+	METRICS_PORT: v.optional(portSchema),
+	METRICS_HOST: v.optional(hostSchema),
 	SITE_URL: v.optional(siteUrlSchema),
 	DATA_DIR: v.optional(textSchema, "./data"),
 	DATABASE_URL: v.optional(createUrlSchema("postgres", "postgresql")),

@@ -1,6 +1,6 @@
 import { applyChange } from "./apply-change.ts";
 import { findDraw } from "./draw.ts";
-import { type Family, findCategory, replaceCategory, type Turn } from "./family.ts";
+import { type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 
@@ -90,7 +90,9 @@ function judge(
 	const { at, n, member } = entry;
 	if (entry.imported || n === undefined) return { at, verdict: "imported" };
 	const category = findCategory(lived, entry.category ?? "");
-	if (category === undefined) return { at, verdict: "unknown" };
+	// Who was removed and came back may have been added before the history begins.
+	const isToldMember = findMember(lived, member ?? "") !== undefined;
+	if (category === undefined || !isToldMember) return { at, verdict: "unknown" };
 	const draws = days.map((day) => findDraw(lived, { ...category, lastTurn: n }, day));
 	if (draws.some((draw) => draw?.member.id === member)) return { at, verdict: "drawn" };
 	// What its category was like before, nobody knows.

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
+import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { ChangeEmail } from "./change-email.tsx";
@@ -19,6 +20,7 @@ export function AccountCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
 	const email = account.kind === "signed-in" ? account.email : undefined;
+	const { hasPasswords } = useSignInOffer();
 	const family = useFamily();
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
@@ -58,13 +60,15 @@ export function AccountCard() {
 					onRequested={(address) => setPending({ address, isNew: true })}
 					buttonRef={changeButton}
 				/>
-				<Link href={paths.newPassword} className={buttonClass("secondary", "w-full", "start")}>
-					<KeyIcon />
-					<span className="min-w-0 grow">
-						<Trans>Change password</Trans>
-					</span>
-					<ChevronIcon />
-				</Link>
+				{hasPasswords && (
+					<Link href={paths.newPassword} className={buttonClass("secondary", "w-full", "start")}>
+						<KeyIcon />
+						<span className="min-w-0 grow">
+							<Trans>Change password</Trans>
+						</span>
+						<ChevronIcon />
+					</Link>
+				)}
 				<LogoutButton scope="global" align="start" className="w-full">
 					<LogoutIcon />
 					<Trans>Log out on all devices</Trans>

@@ -3,6 +3,7 @@ import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
+import { GroupCard } from "./group-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
@@ -13,6 +14,7 @@ export function SettingsSections() {
 			<LazyGuestImport screen="settings" />
 			<LanguageCard />
 			<AppearanceCard />
+			<GroupCard />
 			<FamilyDataCard />
 			<ChildLockCard />
 			<ThisDeviceCard />

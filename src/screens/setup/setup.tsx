@@ -31,7 +31,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	}, [isReady]);
 	return (
 		<>
-			<Header />
+			<Header isWide={isLed} />
 			<main>
 				{isLed && <Lead family={family} onDraw={onDraw} />}
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
@@ -39,7 +39,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					<LazyGuestImport screen="home" />
 					<div className="grid items-start gap-5 md:grid-cols-2">
 						<MembersCard family={family} nextStep={nextStep} />
-						<CategoriesCard categories={categories} nextStep={nextStep} />
+						<CategoriesCard family={family} nextStep={nextStep} />
 					</div>
 					<LazyDataSafetyCard family={family} />
 					<AccountNote />

@@ -51,8 +51,13 @@ export function createCloudStore({
 		return sync;
 	}
 
-	const own = (change: Change, family: Family): Change =>
-		change.kind === "merge-family" ? { kind: change.kind, ...withOwnIds(change, family, userId) } : change;
+	function own(change: Change, here: Family): Change {
+		if (change.kind !== "merge-family") return change;
+		const { family, history } = withOwnIds(change, here, userId);
+		const { groupKind, ...others } = family;
+		// What the backend has no place for does not come along.
+		return { kind: change.kind, family: sync?.can("set-group-kind") ? family : others, history };
+	}
 
 	return {
 		family: projection.family,

@@ -5,7 +5,14 @@ type Named = { id: string; family_group_id: string; name: string; created_at: st
 
 // Columns that the specification does not have need not be there.
 
-export type GroupRow = { id: string; name: string; user_id: string; created_at: string; secret?: string };
+export type GroupRow = {
+	id: string;
+	name: string;
+	user_id: string;
+	created_at: string;
+	secret?: string;
+	group_kind?: string | null;
+};
 
 export type MemberRow = Named & {
 	position?: number;
@@ -63,12 +70,26 @@ export type HistoryRow = {
 	back_on: string | null;
 	settings: HistoryEntry["settings"] | null;
 	count: number | null;
+	joined?: string | null;
 	day?: string | null;
 	was_name?: string | null;
 	was_done_by_name?: string | null;
 	was_day?: string | null;
 	imported: boolean;
 	session_id: string | null;
+};
+
+/** A row that was deleted lately: of a member, category or turn as it was; or who did a turn, "doer". */
+export type RemovedRow = {
+	id: string;
+	family_group_id: string;
+	kind: "member" | "category" | "turn" | "doer";
+	removed_at: string;
+	place: number | null;
+	category_id: string | null;
+	member_id: string | null;
+	fields: Readonly<Record<string, unknown>>;
+	traces: readonly unknown[];
 };
 
 type Functions = {
@@ -89,6 +110,8 @@ type Functions = {
 		cycle: number;
 	}>;
 	settle: Call<{ category: string; debtor: string; creditor: string; turns: number }>;
+	restore_member: Call<{ member: string }>;
+	restore_category: Call<{ category: string }>;
 	undo_reset: Call<{ category: string; turns: readonly string[] }>;
 	import_family: Call<{ family: Family; history: readonly HistoryEntry[] }>;
 };
@@ -112,6 +135,7 @@ export type Database = {
 			>;
 			past_turns: Table<PastTurnRow>;
 			family_history: Table<HistoryRow>;
+			removed_rows: Table<RemovedRow>;
 		};
 		Views: Record<never, never>;
 		Functions: Functions;

@@ -63,14 +63,18 @@ export function createFamilyRows({
 
 	async function openTables(): Promise<Tables> {
 		await checkUser();
-		const { id: groupId, secret } = await findOrCreateFamilyGroup(client, userId);
+		const { id: groupId, secret, group_kind: groupKind } = await findOrCreateFamilyGroup(client, userId);
 		signal.throwIfAborted();
 		const opened = createTables(client, groupId);
 		const unsubscribe = watchRows(
 			client,
 			groupId,
 			secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
+			groupKind !== undefined,
 			{
+				onGroupUpdate({ group_kind: groupKind }) {
+					if (known && known.family.groupKind !== (groupKind ?? undefined)) onStale();
+				},
 				onRowChange(table, id, exists) {
 					// This device's own changes are reported too.
 					if (known && includesRow(known, table, id) !== exists) onStale();
@@ -114,7 +118,7 @@ export function createFamilyRows({
 
 	return {
 		current: () => known,
-		can: (kind) => canChange(kind, known?.isComplete ?? true, tables?.missing ?? new Set()),
+		can: (kind) => canChange(kind, known ?? { isComplete: true }, tables?.missing ?? new Set()),
 		getOrRead: async () => (tables && known ? { ...known, tables } : read()),
 		read,
 		set,

@@ -8,6 +8,7 @@ import { StoredFamilySchema } from "../stored-family-schema.ts";
 const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
 	family: StoredFamilySchema,
 	isComplete: v.boolean(),
+	hasGroupKind: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export interface Snapshot {
@@ -20,9 +21,9 @@ export function createSnapshot(access: StorageAccess, userId: string): Snapshot 
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write({ family, isComplete }) {
+		write({ family, isComplete, hasGroupKind }) {
 			try {
-				stored.write(JSON.stringify({ family, isComplete }));
+				stored.write(JSON.stringify({ family, isComplete, hasGroupKind }));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;

@@ -1,13 +1,15 @@
 import { withJitter } from "../../jitter.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
-import type { CategoryRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
+import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
 
 export type WatchedTable = "family_members" | "decision_categories" | "category_cycles" | "past_turns";
 
 const REJOIN_DELAY_MS = 10_000;
 
 export interface RowListener {
+	/** Of what a backend stores of a family beside its lists. */
+	onGroupUpdate(row: GroupRow): void;
 	onRowChange(table: WatchedTable, id: string, exists: boolean): void;
 	onMemberUpdate(row: MemberRow): void;
 	onCategoryUpdate(row: CategoryRow): void;
@@ -20,6 +22,7 @@ export function watchRows(
 	client: CloudClient,
 	groupId: string,
 	tables: readonly WatchedTable[],
+	isGroupWatched: boolean,
 	listener: RowListener,
 ): () => void {
 	const filter = `family_group_id=eq.${groupId}`;
@@ -40,6 +43,12 @@ export function watchRows(
 				if (id !== undefined) listener.onRowChange(table, id, false);
 			});
 		}
+		if (isGroupWatched)
+			channel.on<GroupRow>(
+				"postgres_changes",
+				{ schema: "public", table: "family_groups", event: "UPDATE", filter: `id=eq.${groupId}` },
+				({ new: row }) => listener.onGroupUpdate(row),
+			);
 		const update = { schema: "public", event: "UPDATE", filter } as const;
 		channel.on<MemberRow>("postgres_changes", { ...update, table: "family_members" }, ({ new: row }) =>
 			listener.onMemberUpdate(row),
