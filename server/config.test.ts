@@ -160,6 +160,12 @@ test("backups are by hours or days, and two weeks of daily ones stay", () => {
 	expect(readConfig({ BACKUP_EVERY: "6h", BACKUP_KEEP: "3" }).backups).toEqual({ everyHours: 6, keep: 3 });
 });
 
+test("a password that breaks its address is refused with what to write instead, and not told", () => {
+	expect(readConfigError({ SMTP_URL: "smtps://anna:pa#ss@mail.example.org" })).toMatch(
+		/^SMTP_URL must be an address: (?!.*pa#ss).*# .* %23/,
+	);
+});
+
 test("a path in SITE_URL is refused with the reason", () => {
 	expect(readConfigError({ SITE_URL: "https://example.org/turns" })).toMatch(
 		/^SITE_URL must have no path: .*service worker/,

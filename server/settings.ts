@@ -16,8 +16,12 @@ function createUrlSchema(...schemes: readonly string[]) {
 	return v.pipe(
 		v.string(),
 		v.check(
-			(text) => URL.canParse(text) && prefixes.some((prefix) => text.toLowerCase().startsWith(prefix)),
+			(text) => prefixes.some((prefix) => text.toLowerCase().startsWith(prefix)),
 			`must be an address that begins with ${prefixes.join(" or ")}`,
+		),
+		v.check(
+			(text) => URL.canParse(text),
+			"must be an address: in a login or password, @ : / ? # % are written %40 %3A %2F %3F %23 %25",
 		),
 	);
 }

@@ -11,7 +11,10 @@ import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../../src
 export function requireFamily(store: FamilyStore): Family {
 	const shown = store.family();
 	if (shown === undefined) throw new Error("the store shows no family");
-	const { removed, ...family } = shown;
+	return withoutRemoved(shown);
+}
+
+export function withoutRemoved({ removed, ...family }: Family): Family {
 	return family;
 }
 

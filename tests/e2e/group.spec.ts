@@ -10,7 +10,7 @@ const TEAM = Array.from({ length: 9 }, (_, at) => `Player ${at + 1}`);
 const question = (page: Page) => page.getByRole("list", { name: ASKED });
 const answer = (page: Page, name: string) => question(page).getByRole("button", { name });
 
-test("what a group is, is asked once below its names, and the words follow", async ({ page, open }) => {
+test("what a group is, is asked once below the setup, and the words follow", async ({ page, open }) => {
 	await open({ members: ["Ann"], categories: ["Chess"] });
 	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
 	await expect(question(page)).toBeHidden();

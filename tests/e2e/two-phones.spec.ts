@@ -198,6 +198,7 @@ test("who and what is removed on one phone and brought back is on the other agai
 		for (const one of [phone, other]) await expect(names(one)).toHaveText(all);
 	}
 	await removeName(phone, "Noah");
+	await expect(memberNames(other)).toHaveText(["Mia"]);
 	await addMember(other, "Noah");
 	await expect(memberNames(phone)).toHaveText(["Mia", "Noah"]);
 	await expectNoViolations(other);

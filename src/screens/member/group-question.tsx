@@ -24,7 +24,7 @@ export function GroupQuestion({ family }: { family: Family }) {
 	if (isAnswered) return <Answered />;
 	if (!canSay || family.groupKind !== undefined) return null;
 	return (
-		<div className="mt-4 border-line border-t-2 pt-2">
+		<div className="mt-5">
 			<div className="flex items-center justify-between gap-2">
 				<p id={labelId} className="text-sm text-soft">
 					{t`Who takes turns here?`}

@@ -17,14 +17,17 @@ import { PendingEmailNote } from "./pending-email-note.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
 export function AccountCard() {
-	const { t } = useLingui();
 	const account = useAuthState();
-	const email = account.kind === "signed-in" ? account.email : undefined;
+	// A guest asks the server for nothing.
+	return account.kind === "signed-in" ? <SignedIn email={account.email} /> : null;
+}
+
+function SignedIn({ email }: { email: string }) {
+	const { t } = useLingui();
 	const { hasPasswords } = useSignInOffer();
 	const family = useFamily();
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
-	if (email === undefined) return null;
 	const fullName = readFullName();
 	const name = fullName || email;
 	// Whoever is in the family has their face.

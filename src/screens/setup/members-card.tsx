@@ -16,7 +16,7 @@ import {
 } from "../family/member-texts.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useUndoRemoval } from "../family/use-undo-removal.ts";
-import { LazyAway, LazyGroupQuestion, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
+import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
@@ -25,7 +25,7 @@ import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function MembersCard({ family, nextStep }: { family: Family; nextStep: NextStep }) {
+export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextStep: NextStep; onAdd: () => void }) {
 	const { members } = family;
 	// Rendered again in another language.
 	useLingui();
@@ -38,13 +38,11 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
 	const { field: search, found, clear: clearSearch } = useNameSearch(members);
-	/** What they are is asked of whoever sets up: nothing moves on a page that opens. */
-	const [hasAdded, setHasAdded] = useState(false);
 	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
 		clearSearch();
-		setHasAdded(true);
+		onAdd();
 		return change(
 			{ kind: "add-member", member: createUuid(), name },
 			{ ...describeAddedMember(group, name), formatCount: formatAddedCount },
@@ -117,7 +115,6 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 					</Lazy>
 				)}
 			</div>
-			{hasAdded && <LazyGroupQuestion family={family} />}
 		</StepCard>
 	);
 }

@@ -3,6 +3,7 @@ import { test } from "../../helpers/e2e-accounts.ts";
 import {
 	activate,
 	addFamily,
+	categoryCard,
 	decisionButton,
 	drawMember,
 	expectCategories,
@@ -34,6 +35,7 @@ test("what another phone changes until it suits gives the same member back, and 
 	await expect(viewTitle(page)).not.toHaveText(`It's ${picked}'s turn!`);
 	await setAway(other, picked, false);
 	await page.goBack();
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 3 have had a turn");
 	expect(await drawMember(page, DISHES)).toBe(picked);
 	await decisionButton(page).click();
 	await expectCategories(page);

@@ -86,7 +86,9 @@ test("a backend with the specification's four tables and nothing else is enough 
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(categoryNames(page)).toHaveText([]);
 	await expect(pendingIndicator(page)).toHaveCount(0);
-	// Whether past turns are there, only their table can say.
-	expect(backend.refused.filter((request) => !request.startsWith("GET /rest/v1/past_turns"))).toEqual([]);
+	// Whether past turns, and what was removed, are there, only their tables can say.
+	expect(backend.refused.filter((request) => !/^GET \/rest\/v1\/(?:past_turns|removed_rows)\?/.test(request))).toEqual(
+		[],
+	);
 	expect(await readCycleNumbers(server, user)).toEqual([]);
 });
