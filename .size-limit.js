@@ -31,19 +31,19 @@ const signedIn = new Set([...initial, ...staticChunks(manifest, CHUNKS.auth)]);
 /**
  * Bytes after gzip (level 9) or brotli against a budget: a guard against accidents. What is promised is what a visitor feels, and `npm run
  * bench:page` measures it: a budget may be raised where that holds. The page fits into the first flight of TCP (10 packets, 14,600 bytes).
- * Of the initial script (112 kB), React is 60 %; the rest is the setup, a guest's store with all rules of a change (a press is answered by
+ * Of the initial script (118 kB), React is 60 %; the rest is the setup, a guest's store with all rules of a change (a press is answered by
  * the app itself, with or without a connection), SHA-256, valibot, Lingui and wouter.
  */
 export default [
-	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "115500 B" },
+	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "121000 B" },
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "111000 B",
+		limit: "115000 B",
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9000 B" },
-	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "13400 B" },
+	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "14000 B" },
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },
 	{
 		name: "The draw animation, loaded on the category list",

@@ -26,7 +26,7 @@ export default defineConfig({
 					name: "server",
 					include: [
 						"{server,scripts}/**/*.test.ts",
-						"tests/{auth,backup,cloud,instances,database,fuzz,lint,policies,protocol,realtime,rest,supabase,upgrade}/**/*.test.ts",
+						"tests/{auth,backup,cloud,instances,server,database,fuzz,lint,policies,protocol,realtime,rest,supabase,upgrade}/**/*.test.ts",
 					],
 					environment: "node",
 					globalSetup: "tests/helpers/postgres-global-setup.ts",

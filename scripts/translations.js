@@ -52,10 +52,12 @@ function quote(text) {
 }
 
 /**
- * The names in braces and the tags of a message, each once: plurals have more branches in some languages.
+ * The names in braces and the tags of a message, each once: plurals have more branches in some languages. What a message selects its words
+ * by is none, for a language may have one word for all; nor is a word that stands alone in a branch.
  *
  * @param {string} message ICU MessageFormat
  */
 function placeholders(message) {
-	return [...new Set(message.match(/\{\w+(?=[,}])|<\/?\w+\/?>/g))].sort().join(" ");
+	const said = message.replace(/\{\w+, select,|(?<=(?:, select,|\}) (?:flat|team|class|other) )\{\w+\}/g, "");
+	return [...new Set(said.match(/\{\w+(?=[,}])|<\/?\w+\/?>/g))].sort().join(" ");
 }

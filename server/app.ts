@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./listen.ts";
+import { measureRequests } from "./metrics/request-metrics.ts";
 import { notOffered } from "./not-offered.ts";
 import { identifyRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -22,7 +23,7 @@ export interface AppOptions {
 	readonly siteUrl: string;
 	readonly site: Site;
 	/** Undefined when a Supabase project replaces it. */
-	readonly backend: Backend | undefined;
+	readonly backend: Omit<Backend, "state"> | undefined;
 }
 
 const NO_STORE = { "cache-control": "no-store" };
@@ -30,7 +31,7 @@ const NO_STORE = { "cache-control": "no-store" };
 /** Every door of the server: HTTP in the order in which a request passes it, then WebSockets. It listens to nothing. */
 export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 	const http = new Hono();
-	http.use(identifyRequests(config.trustProxy));
+	http.use(measureRequests, identifyRequests(config.trustProxy));
 	if (backend?.outbox) http.route("/outbox", backend.outbox.app);
 	http.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
 	// `/readyz` is Kubernetes' name: it gets requests while its database answers.
@@ -55,7 +56,7 @@ function supabaseOnly(api: string): Hono {
 	return notOffered({ message: `This server does not offer ${api}; a Supabase project does.` }, NO_STORE);
 }
 
-function createBrowserConfig({ supabase }: Config, backend: Backend | undefined): BrowserConfig {
+function createBrowserConfig({ supabase }: Config, backend: AppOptions["backend"]): BrowserConfig {
 	return {
 		supabaseUrl: supabase?.url ?? null,
 		supabaseKey: supabase?.publishableKey ?? backend?.publishableKey ?? null,

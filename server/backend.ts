@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
 import { type Keys, loadKeys } from "./auth/keys.ts";
+import { findNewestBackup } from "./backup/newest-backup.ts";
 import { startScheduledBackups } from "./backup/scheduled-backups.ts";
 import { cachedFor } from "./cached-for.ts";
 import type { Config } from "./config.ts";
@@ -11,6 +12,8 @@ import { type Database, openDatabase } from "./database/database.ts";
 import { isDatabaseHealthy } from "./database/health.ts";
 import { holdRefusals } from "./held-refusals.ts";
 import type { OutboxPages } from "./mail/outbox-pages.ts";
+import { countMails } from "./mail/queue.ts";
+import type { BackendState } from "./metrics/gauges.ts";
 import { openRealtime } from "./realtime/realtime.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";
@@ -27,6 +30,8 @@ export interface Backend {
 	readonly publishableKey: string;
 	readonly google: boolean;
 	isHealthy(): Promise<boolean>;
+	/** For whoever looks after the server. */
+	readonly state: BackendState;
 	/** Closes the WebSockets: the HTTP server does not close before them. */
 	closeSockets(): Promise<void>;
 	/** To be called after the last request. */
@@ -62,15 +67,11 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	});
 	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey, trustProxy };
 	const origins = [siteUrl, ...redirectOrigins];
+	const folder = join(config.dataDir, "backups");
 	const stopBackups =
-		config.backups &&
-		startScheduledBackups({
-			ownerUrl: database.ownerUrl,
-			folder: join(config.dataDir, "backups"),
-			schedule: config.backups,
-			log,
-		});
+		config.backups && startScheduledBackups({ ownerUrl: database.ownerUrl, folder, schedule: config.backups, log });
 	const realtime = openRealtime({ databaseUrl: database.url, pool, ...access, origins, log });
+	const isHealthy = cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool));
 	return {
 		auth: limited(accounts.app),
 		rest: limited(createRest({ pool, ...access, log })),
@@ -79,7 +80,14 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		outbox: accounts.outbox,
 		publishableKey: accounts.publishableKey,
 		google: config.google !== undefined,
-		isHealthy: cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool)),
+		isHealthy,
+		state: {
+			isHealthy,
+			pools: { tables: pool, accounts: accountsPool },
+			countMails: () => countMails(accountsPool),
+			readLiveState: realtime.readState,
+			findNewestBackup: config.backups && (() => findNewestBackup(folder)),
+		},
 		closeSockets: realtime.close,
 		async stop() {
 			await Promise.all([accounts.stop(), stopBackups?.()]);

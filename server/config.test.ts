@@ -47,6 +47,7 @@ test("every setting is read", () => {
 	const config = readConfig({
 		PORT: "0",
 		HOST: "::1",
+		METRICS_PORT: "9464",
 		SITE_URL: "https://Turns.example.org/",
 		DATA_DIR: "/var/lib/turns",
 		DATABASE_URL: "postgres://turns@db/turns",
@@ -63,6 +64,7 @@ test("every setting is read", () => {
 	expect(config).toEqual({
 		port: 0,
 		host: "::1",
+		metrics: { host: "127.0.0.1", port: 9464 },
 		siteUrl: "https://turns.example.org",
 		dataDir: "/var/lib/turns",
 		databaseUrl: "postgres://turns@db/turns",
@@ -97,6 +99,7 @@ test("Supabase's old anonymous key is as good as a publishable one", () => {
 
 describe("nonsense is refused in one line that names the setting", () => {
 	test.each([
+		["METRICS_PORT", "on"],
 		["PORT", "-1"],
 		["PORT", "65536"],
 		["PORT", "3000.5"],
@@ -140,6 +143,7 @@ describe("nonsense is refused in one line that names the setting", () => {
 	});
 
 	test.each([
+		["METRICS_HOST", "0.0.0.0", "METRICS_PORT"],
 		["SMTP_URL", "smtp://mail", "MAIL_FROM"],
 		["MAIL_FROM", "a@b.org", "SMTP_URL"],
 		["GOOGLE_CLIENT_ID", "id", "GOOGLE_CLIENT_SECRET"],
@@ -154,6 +158,12 @@ describe("nonsense is refused in one line that names the setting", () => {
 test("backups are by hours or days, and two weeks of daily ones stay", () => {
 	expect(readConfig({ BACKUP_EVERY: "2d" }).backups).toEqual({ everyHours: 48, keep: 14 });
 	expect(readConfig({ BACKUP_EVERY: "6h", BACKUP_KEEP: "3" }).backups).toEqual({ everyHours: 6, keep: 3 });
+});
+
+test("a password that breaks its address is refused with what to write instead, and not told", () => {
+	expect(readConfigError({ SMTP_URL: "smtps://anna:pa#ss@mail.example.org" })).toMatch(
+		/^SMTP_URL must be an address: (?!.*pa#ss).*# .* %23/,
+	);
 });
 
 test("a path in SITE_URL is refused with the reason", () => {

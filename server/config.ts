@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { SignUpPolicy } from "./auth/may-sign-up.ts";
 import type { OpenIdSettings } from "./auth/openid-client.ts";
 import type { BackupSchedule } from "./backup/backup-schedule.ts";
+import type { MetricsAddress } from "./metrics/serve-metrics.ts";
 import { type Environment, readSecretFiles } from "./secret-files.ts";
 import { SETTINGS_OF_BUILT_IN_ACCOUNTS, settingsSchema } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
@@ -18,6 +19,8 @@ interface OpenIdConfig extends OpenIdSettings {
 export interface Config {
 	readonly port: number;
 	readonly host: string;
+	/** Where Prometheus may ask; undefined without. */
+	readonly metrics: MetricsAddress | undefined;
 	/** Public origin. Undefined means http://localhost:PORT. */
 	readonly siteUrl: string | undefined;
 	readonly dataDir: string;
@@ -39,6 +42,9 @@ export interface Config {
 	readonly redirectOrigins: readonly string[];
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
+
+/** Figures about a server are nobody else's business. */
+const LOOPBACK = "127.0.0.1";
 
 /** Reads the settings; an empty variable counts as not set. @throws StartupError naming the first invalid one, and why */
 export function readConfig(environment: Environment): Config {
@@ -67,9 +73,13 @@ export function readConfig(environment: Environment): Config {
 	if (!env.PASSWORD_LOGIN && !google && !openId)
 		throw new StartupError("PASSWORD_LOGIN=false needs OPENID_ISSUER or GOOGLE_CLIENT_ID, or nobody could log in");
 	if (supabase) refuseProjectSettings(settings);
+	if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined)
+		throw new StartupError("METRICS_HOST needs METRICS_PORT as well");
 	return {
 		port: env.PORT,
 		host: env.HOST,
+		metrics:
+			env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? LOOPBACK, port: env.METRICS_PORT },
 		siteUrl: env.SITE_URL,
 		dataDir: env.DATA_DIR,
 		databaseUrl: env.DATABASE_URL,

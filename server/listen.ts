@@ -34,6 +34,12 @@ export interface ServerTimeouts {
 	readonly checkIntervalMs: number;
 }
 
+/** The names of the settings that chose the address, for errors. */
+interface AddressSettings {
+	readonly port: string;
+	readonly host: string;
+}
+
 /** A minute is enough to read the largest answer, 1 MB, at 17 KB a second. */
 const DEFAULT_TIMEOUTS: ServerTimeouts = {
 	keepAliveTimeoutMs: 5_000,
@@ -55,6 +61,7 @@ export async function listen(
 	port: number,
 	makeApp: (port: number) => App,
 	timeouts: ServerTimeouts = DEFAULT_TIMEOUTS,
+	settings: AddressSettings = { port: "PORT", host: "HOST" },
 ): Promise<ListeningServer> {
 	const server = createServer({
 		ServerResponse: EarlyResponse,
@@ -64,7 +71,7 @@ export async function listen(
 		connectionsCheckingInterval: timeouts.checkIntervalMs,
 	});
 	await new Promise<void>((resolve, reject) => {
-		server.once("error", (error) => reject(toStartupError(error, host, port)));
+		server.once("error", (error) => reject(toStartupError(error, host, port, settings)));
 		server.listen({ host, port }, resolve);
 	});
 	const address = server.address() as AddressInfo;
@@ -116,17 +123,19 @@ function errorHandler(error: unknown): Response {
 	});
 }
 
-function toStartupError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toStartupError(error: NodeJS.ErrnoException, host: string, port: number, settings: AddressSettings): Error {
 	switch (error.code) {
 		case "EADDRINUSE":
-			return new StartupError(`PORT ${port} of ${host} is taken by another program; stop it or choose another port`);
+			return new StartupError(
+				`${settings.port} ${port} of ${host} is taken by another program; stop it or choose another port`,
+			);
 		case "EACCES":
-			return new StartupError(`PORT ${port} may not be used by this user; choose one from 1024 on`);
+			return new StartupError(`${settings.port} ${port} may not be used by this user; choose one from 1024 on`);
 		case "EADDRNOTAVAIL":
-			return new StartupError(`HOST ${host} is no address of this machine`);
+			return new StartupError(`${settings.host} ${host} is no address of this machine`);
 		case "ENOTFOUND":
 		case "EAI_AGAIN":
-			return new StartupError(`HOST ${host} is not known`);
+			return new StartupError(`${settings.host} ${host} is not known`);
 		default:
 			return error;
 	}

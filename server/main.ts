@@ -30,6 +30,7 @@ try {
 	const running = await startServer(readConfig(process.env), APP_FOLDER);
 	stopOnSignals(running);
 	console.log(`Whose Turn? is open at ${running.siteUrl} (listening on ${running.url})`);
+	if (running.metricsUrl) console.log(`Metrics for Prometheus are at ${running.metricsUrl}`);
 	if (running.outboxUrl) console.log(`Mails are not sent but kept: read them at ${running.outboxUrl}`);
 } catch (error) {
 	if (!(error instanceof StartupError)) throw error;

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { limitsReached } from "./metrics/counters.ts";
 import { RULES, type Rule } from "./rate-limit-rules.ts";
 import { computeHmac } from "./secrets.ts";
 
@@ -85,6 +86,11 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 		if (refundable) await getLimiter(rule, 1).reward(hashedKey);
 	}
 
+	function exceed(rule: RateLimitRule, ms: number): RateLimitExceeded {
+		limitsReached.inc({ limit: rule });
+		return new RateLimitExceeded(rule, toSeconds(ms));
+	}
+
 	// Starts the cleanup with the server, not with its first visitor.
 	getLimiter("signInPerAddress", 1);
 
@@ -95,14 +101,14 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 				await getLimiter(rule, times).consume(hashedKey);
 			} catch (error) {
 				if (error instanceof RateLimiterRes) await refund(rule, hashedKey);
-				throw error instanceof RateLimiterRes ? new RateLimitExceeded(rule, toSeconds(error.msBeforeNext)) : error;
+				throw error instanceof RateLimiterRes ? exceed(rule, error.msBeforeNext) : error;
 			}
 			return () => refund(rule, hashedKey);
 		},
 		rejectBlocked(rule, key, times = 1) {
 			const limiter = getLimiter(rule, times);
 			const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(hashKey(rule, key)));
-			if (blockedMs > 0) throw new RateLimitExceeded(rule, toSeconds(blockedMs));
+			if (blockedMs > 0) throw exceed(rule, blockedMs);
 		},
 	};
 }

@@ -16,8 +16,12 @@ function createUrlSchema(...schemes: readonly string[]) {
 	return v.pipe(
 		v.string(),
 		v.check(
-			(text) => URL.canParse(text) && prefixes.some((prefix) => text.toLowerCase().startsWith(prefix)),
+			(text) => prefixes.some((prefix) => text.toLowerCase().startsWith(prefix)),
 			`must be an address that begins with ${prefixes.join(" or ")}`,
+		),
+		v.check(
+			(text) => URL.canParse(text),
+			"must be an address: in a login or password, @ : / ? # % are written %40 %3A %2F %3F %23 %25",
 		),
 	);
 }
@@ -51,6 +55,8 @@ const booleanSchema = v.pipe(
 export const settingsSchema = v.object({
 	PORT: v.optional(portSchema, "3000"),
 	HOST: v.optional(hostSchema, "127.0.0.1"),
+	METRICS_PORT: v.optional(portSchema),
+	METRICS_HOST: v.optional(hostSchema),
 	SITE_URL: v.optional(siteUrlSchema),
 	DATA_DIR: v.optional(textSchema, "./data"),
 	DATABASE_URL: v.optional(createUrlSchema("postgres", "postgresql")),

@@ -4,6 +4,7 @@ import { type Backend, openBackend, openDatabaseAndKeys } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { keepAssets } from "./former-assets.ts";
 import { listen, TIMEOUTS_BEHIND_PROXY } from "./listen.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { loadSite, type Site } from "./site.ts";
 
 export interface RunningServer {
@@ -11,6 +12,8 @@ export interface RunningServer {
 	readonly url: string;
 	/** Where unsent mails can be read, a secret; undefined where mails are sent, or must not be shown. */
 	readonly outboxUrl: string | undefined;
+	/** Undefined where METRICS_PORT is not set. */
+	readonly metricsUrl: string | undefined;
 	/** Lets running requests finish, for at most 10 seconds, and stops what `startServer` started. */
 	stop(): Promise<void>;
 }
@@ -21,6 +24,7 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 	const siteUrlFor = (port: number) => config.siteUrl ?? `http://localhost:${port}`;
 	const databaseAndKeys = config.supabase ? undefined : await openDatabaseAndKeys(config);
 	let backend: Backend | undefined;
+	let stop = async () => databaseAndKeys?.database.stop();
 	try {
 		const site = await addFormerAssets(built, config.dataDir);
 		const makeApp = (port: number) => {
@@ -29,22 +33,31 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 			return createApp({ config, siteUrl, site, backend });
 		};
 		const timeouts = config.trustProxy ? TIMEOUTS_BEHIND_PROXY : undefined;
-		const { port, stop } = await listen(config.host, config.port, makeApp, timeouts);
-		const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+		const app = await listen(config.host, config.port, makeApp, timeouts);
+		stop = async () => {
+			await backend?.closeSockets();
+			await app.stop();
+			await backend?.stop();
+		};
+		const metrics = config.metrics && (await serveMetrics(config.metrics, backend?.state));
 		return {
-			siteUrl: siteUrlFor(port),
-			outboxUrl: backend?.outbox && `${siteUrlFor(port)}${backend.outbox.path}`,
-			url: `http://${host}:${port}`,
+			siteUrl: siteUrlFor(app.port),
+			outboxUrl: backend?.outbox && `${siteUrlFor(app.port)}${backend.outbox.path}`,
+			url: formatUrl(config.host, app.port),
+			metricsUrl: config.metrics && metrics && `${formatUrl(config.metrics.host, metrics.port)}/metrics`,
 			async stop() {
-				await backend?.closeSockets();
+				await metrics?.stop();
 				await stop();
-				await backend?.stop();
 			},
 		};
 	} catch (error) {
-		await databaseAndKeys?.database.stop();
+		await stop();
 		throw error;
 	}
+}
+
+function formatUrl(host: string, port: number): string {
+	return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Pages that were opened before a deployment still find their files. */

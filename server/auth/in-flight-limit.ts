@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createKeyedQueues, QueueFullError } from "../bounded-queue.ts";
 import { getClientAddress, getSitePrefix } from "../client-address.ts";
 import { type Charge, createFairQueues } from "../fair-queues.ts";
+import { limitsReached } from "../metrics/counters.ts";
 import type { AuthContext } from "./context.ts";
 import { signInQueueFull, tooManyConcurrentRequests } from "./errors.ts";
 import { getAccessToken } from "./request-auth.ts";
@@ -40,6 +41,7 @@ export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 				: runForAccount(account, (charge) => runCharged(charge, next));
 		await done.catch((error: unknown) => {
 			if (!(error instanceof QueueFullError)) throw error;
+			limitsReached.inc({ limit: account === undefined ? "requestsPerNetwork" : "requestsPerAccount" });
 			// Not 429 for a network: Supabase's client ends the session when a refresh is answered with that.
 			throw account === undefined ? signInQueueFull(error) : tooManyConcurrentRequests(error);
 		});

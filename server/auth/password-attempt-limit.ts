@@ -1,3 +1,4 @@
+import { failedSignIns } from "../metrics/counters.ts";
 import { consumeLimits, type Refund } from "../rate-limits.ts";
 import { consumeEither, type RequestLimits } from "./request-limits.ts";
 
@@ -12,6 +13,7 @@ export async function limitPasswordAttempt<Result>(
 	try {
 		const result = await verify();
 		isWrong = !result;
+		if (isWrong) failedSignIns.inc({ way: "password" });
 		return result;
 	} finally {
 		if (!isWrong) await refund();

@@ -1,8 +1,10 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { backups } from "../metrics/counters.ts";
 import type { BackupSchedule } from "./backup-schedule.ts";
 import { withConnection } from "./connect.ts";
+import { BACKUP_NAME, UNVERIFIED } from "./newest-backup.ts";
 import { tryRestore } from "./try-restore.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -19,8 +21,6 @@ const CHECK_INTERVAL_MS = 60_000;
 
 /** After a failure. */
 const RETRY_MINUTES = 30;
-
-const FILE_NAME = /^whose-turn-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/;
 
 /** Makes a backup whenever one is due, in one of the copies of the server. @returns stops it, when a running one is done */
 export function startScheduledBackups(deps: ScheduledBackupsDeps): () => Promise<void> {
@@ -44,6 +44,7 @@ export async function makeDueBackup(deps: ScheduledBackupsDeps): Promise<string 
 		isClaimed = await claimBackup(ownerUrl, schedule);
 		return isClaimed ? await makeBackup(deps) : undefined;
 	} catch (error) {
+		backups.inc({ outcome: "failed" });
 		log.error({ reason: error instanceof Error ? error.message : "unknown" }, "the backup failed");
 		if (isClaimed) await releaseClaim(ownerUrl, schedule).catch(() => {});
 		return undefined;
@@ -57,23 +58,28 @@ async function makeBackup({ ownerUrl, folder, schedule, log }: ScheduledBackupsD
 		.replace(/\.\d+Z$/, "Z")
 		.replaceAll(":", "");
 	const file = path.join(folder, `whose-turn-${time}.backup`);
-	const { accounts, rows, bytes } = await withConnection(ownerUrl, (client) => writeBackup(client, file));
+	const unverified = `${file}${UNVERIFIED}`;
+	const { accounts, rows, bytes } = await withConnection(ownerUrl, (client) => writeBackup(client, unverified));
 	try {
-		await tryRestore(ownerUrl, file);
+		await tryRestore(ownerUrl, unverified);
+		await rename(unverified, file);
 	} catch (error) {
 		// What cannot be restored must not displace what can.
-		await rm(file, { force: true });
+		await rm(unverified, { force: true });
 		throw error;
 	}
+	backups.inc({ outcome: "verified" });
 	log.info({ accounts, rows, bytes }, "backed up, and restored into a second database to compare every row");
 	await deleteOldBackups(folder, schedule.keep);
 	return file;
 }
 
-/** Of the timer's own files only. */
+/** Of the timer's own files only; also what a server left that ended while it tried its backup. */
 async function deleteOldBackups(folder: string, keep: number): Promise<void> {
-	const files = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
-	for (const name of files.slice(0, Math.max(0, files.length - keep))) await rm(path.join(folder, name));
+	const files = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort();
+	const good = files.filter((name) => !name.endsWith(UNVERIFIED));
+	const kept = new Set(good.slice(-keep));
+	for (const name of files) if (!kept.has(name)) await rm(path.join(folder, name));
 }
 
 /** @returns whether a backup is due and this copy of the server is the one to make it */

@@ -58,6 +58,7 @@ const FAMILY_TABLES = [
 	"public.category_cycles",
 	"public.past_turns",
 	"public.family_history",
+	"public.removed_rows",
 	"public.family_people",
 ];
 

@@ -23,10 +23,10 @@ export async function writeBackup(client: ClientBase, file: string): Promise<Bac
 	const out = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
 	const written = finished(out);
 	written.catch(() => {});
+	await once(out, "open").catch((error: NodeJS.ErrnoException) => {
+		throw new BackupError(`${file} cannot be written (${error.code})`, { cause: error });
+	});
 	try {
-		await once(out, "open").catch((error: NodeJS.ErrnoException) => {
-			throw new BackupError(`${file} cannot be written (${error.code})`, { cause: error });
-		});
 		await client.query("begin isolation level repeatable read read only");
 		await setStableOutputFormat(client);
 		await requireFullVisibility(client);

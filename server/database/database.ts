@@ -13,6 +13,8 @@ export interface DatabaseOptions {
 /** One server has one more for `listen`: PostgreSQL's usual 100 connections have room for several servers. */
 const TABLES_POOL_SIZE = 10;
 const ACCOUNTS_POOL_SIZE = 5;
+/** Longer than the statement_timeout of the server's login. Requests to the tables bring their own (server/rest/run-as.ts). */
+const ACCOUNTS_QUERY_TIMEOUT_MS = 10_000;
 
 export interface Database {
 	/** Of the server's login, which is no superuser and owns nothing. */
@@ -34,7 +36,7 @@ export async function openDatabase(settings: DatabaseOptions): Promise<Database>
 	try {
 		const url = await prepareDatabase(ownerUrl);
 		const pool = openPool(url, TABLES_POOL_SIZE, settings.print);
-		const accountsPool = openPool(url, ACCOUNTS_POOL_SIZE, settings.print);
+		const accountsPool = openPool(url, ACCOUNTS_POOL_SIZE, settings.print, ACCOUNTS_QUERY_TIMEOUT_MS);
 		return {
 			pool,
 			accountsPool,

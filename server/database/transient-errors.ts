@@ -7,7 +7,8 @@ import pg from "pg";
 const TRANSIENT_SQLSTATES = /^(?:08...|40001|40P01|53(?!400)...|55P03|57014|57P0[123])$/;
 
 /** pg and pg-pool throw these without a code. */
-const CONNECTION_ERROR_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const CONNECTION_ERROR_MESSAGES =
+	/^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
 
 const SOCKET_ERROR_CODES: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { mails } from "../metrics/counters.ts";
 import { type DeliverMail, MailDeferredError, MailRejectedError } from "./delivery.ts";
 import {
 	type ClaimedMailJob,
@@ -57,6 +58,7 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 
 	async function defer(job: ClaimedMailJob, { message, retryAfterSeconds }: MailDeferredError): Promise<void> {
 		await postponeMail(pool, job.id, retryAfterSeconds);
+		mails.inc({ outcome: "postponed" });
 		if (Date.now() < (deferralLoggedUntil.get(message) ?? 0)) return;
 		deferralLoggedUntil.set(message, Date.now() + retryAfterSeconds * 1000);
 		log.error({ seconds: retryAfterSeconds }, message);
@@ -66,8 +68,12 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 		const details = { ...toLogFields(job), reason: getRedactedMessage(error) };
 		if (error instanceof MailRejectedError || job.attempts >= MAX_ATTEMPTS) {
 			await deleteMail(pool, job.id);
+			mails.inc({ outcome: "given_up" });
 			log.error(details, "mail given up");
-		} else log.warn(details, "mail not sent, will try again");
+		} else {
+			mails.inc({ outcome: "failed" });
+			log.warn(details, "mail not sent, will try again");
+		}
 	}
 
 	return async function attempt(job: ClaimedMailJob): Promise<void> {
@@ -75,7 +81,9 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 			if (job.ageSeconds > MAX_MAIL_AGE_SECONDS) throw new MailRejectedError("it has waited too long");
 			const isSent = await send(job);
 			await deleteMail(pool, job.id);
-			if (isSent) log.info(toLogFields(job), "mail sent");
+			if (!isSent) return;
+			mails.inc({ outcome: "sent" });
+			log.info(toLogFields(job), "mail sent");
 		} catch (error) {
 			if (error instanceof MailDeferredError) await defer(job, error);
 			else await handleFailure(job, error);

@@ -34,6 +34,21 @@ export const MAX_ATTEMPTS = 9;
 /** A little longer than all attempts together. */
 export const MAX_MAIL_AGE_SECONDS = 5 * 60 * 60;
 
+export interface MailQueueSize {
+	readonly mails: number;
+	/** 0 without one. */
+	readonly oldestAgeSeconds: number;
+}
+
+/** Of all servers on the database. */
+export async function countMails(pool: Pool): Promise<MailQueueSize> {
+	const { rows } = await pool.query<MailQueueSize>(
+		`select count(*)::int as mails, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestAgeSeconds"
+			from auth.mail_queue`,
+	);
+	return rows[0] as MailQueueSize;
+}
+
 /** @param db the transaction of the change that the mail is about */
 export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<void> {
 	await db.query("insert into auth.mail_queue (kind, recipient, user_id) values ($1, $2, $3)", [

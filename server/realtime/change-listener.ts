@@ -32,6 +32,8 @@ const payloadSchema = v.pipe(
 );
 
 const RECONNECT_DELAY_MS = 1000;
+/** A machine that lost its power closes no connection: it is found out by asking it. */
+const HEARTBEAT_MS = 5_000;
 
 interface ChangeHandlers {
 	readonly onChange: (change: RowChange) => void;
@@ -39,18 +41,27 @@ interface ChangeHandlers {
 	readonly onMove: (userId: string, familyId: string, moved: "into" | "out" | "within") => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
 	readonly onReconnect: () => void;
+	/** Gets whether changes are heard from now on. */
+	readonly onListening: (isListening: boolean) => void;
 	readonly onInvalidPayload: () => void;
 }
 
-/** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login */
+/** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login @param heartbeatMs how often the database is asked, and how soon it has to answer */
 export async function listenForChanges(
 	databaseUrl: string,
-	{ onChange, onBulkChange, onMove, onSessionEnd, onReconnect, onInvalidPayload }: ChangeHandlers,
+	{ onChange, onBulkChange, onMove, onSessionEnd, onReconnect, onListening, onInvalidPayload }: ChangeHandlers,
 	signal: AbortSignal,
+	heartbeatMs = HEARTBEAT_MS,
 ): Promise<void> {
 	for (let isFirst = true; !signal.aborted; isFirst = false) {
-		const client = new pg.Client({ connectionString: databaseUrl, application_name: "whose-turn live updates" });
+		const client = new pg.Client({
+			connectionString: databaseUrl,
+			application_name: "whose-turn live updates",
+			connectionTimeoutMillis: heartbeatMs,
+			query_timeout: heartbeatMs,
+		});
 		const stop = () => void client.end();
+		let heartbeat: NodeJS.Timeout | undefined;
 		try {
 			const ended = new Promise<void>((resolve) => client.once("end", resolve));
 			client.on("error", () => client.end());
@@ -67,11 +78,15 @@ export async function listenForChanges(
 			await client.connect();
 			signal.addEventListener("abort", stop);
 			await client.query("listen family_changes");
+			onListening(true);
+			heartbeat = setInterval(() => client.query("select").catch(stop), heartbeatMs);
 			if (!isFirst) onReconnect();
 			if (signal.aborted) stop();
 			await ended;
 		} catch {
 		} finally {
+			clearInterval(heartbeat);
+			onListening(false);
 			signal.removeEventListener("abort", stop);
 		}
 		await wait(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => {});

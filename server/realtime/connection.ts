@@ -89,6 +89,10 @@ export class Connection implements ChangeSubscriber {
 		this.#socket.close(SERVICE_RESTART);
 	}
 
+	get joinedChannels(): number {
+		return [...this.#channels.values()].filter(({ isJoined }) => isJoined).length;
+	}
+
 	get #isOpen(): boolean {
 		return this.#socket.readyState === this.#socket.OPEN;
 	}

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
+import { limitsReached } from "../metrics/counters.ts";
 import type { VerifyToken } from "../rest/request-identity.ts";
 import { cacheVerifiedTokens } from "../rest/verified-token-cache.ts";
 import { parseRequestUrl, type UpgradeHandler } from "../upgrades.ts";
@@ -22,7 +23,16 @@ export interface RealtimeOptions extends AdmissionOptions {
 export interface Realtime {
 	/** Accepts WebSockets, and answers those it rejects. To be routed from /realtime/v1/websocket. */
 	readonly upgrade: UpgradeHandler;
+	readState(): LiveState;
 	close(): Promise<void>;
+}
+
+export interface LiveState {
+	/** Open WebSockets. */
+	readonly connections: number;
+	readonly channels: number;
+	/** Whether changes of the database are heard. */
+	readonly isListening: boolean;
 }
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -45,6 +55,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 		unjoined,
 		joinTimeoutMs,
 	};
+	let isListening = false;
 	const stopping = new AbortController();
 	const listening = listenForChanges(
 		databaseUrl,
@@ -59,6 +70,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 			onSessionEnd: (userId, sessionId) => subscriptions.endSession(userId, sessionId),
 			onReconnect() {
 				for (const connection of connections) connection.close();
+			},
+			onListening(isNow) {
+				isListening = isNow;
 			},
 			onInvalidPayload: () => log.warn("a notification on family_changes was none of ours: ignored"),
 		},
@@ -76,6 +90,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 			if (request.headers.upgrade?.toLowerCase() !== "websocket" || url === undefined) return false;
 			const version = admission.check(request, url);
 			if (typeof version === "number") {
+				if (version === 429 || version === 503)
+					limitsReached.inc({ limit: version === 429 ? "socketsPerNetwork" : "sockets" });
 				rejectUpgrade(socket, version);
 				return true;
 			}
@@ -87,6 +103,11 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 			});
 			return true;
 		},
+		readState: () => ({
+			connections: connections.size,
+			channels: [...connections].reduce((sum, { joinedChannels }) => sum + joinedChannels, 0),
+			isListening,
+		}),
 		async close() {
 			stopping.abort();
 			for (const client of webSockets.clients) client.terminate();

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { getClientAddress, getSitePrefix } from "../client-address.ts";
+import { limitsReached } from "../metrics/counters.ts";
 import { type RestError, tooManyRequests } from "./errors.ts";
 
 /** Of an IPv4 address or a /48 of IPv6: whoever is not signed in gets nothing but errors. */
@@ -12,6 +13,9 @@ export function limitAnonymous(trustProxy: boolean) {
 	return (c: Context, error: RestError): Promise<RestError> =>
 		limiter.consume(getSitePrefix(getClientAddress(c, trustProxy))).then(
 			() => error,
-			() => tooManyRequests(),
+			() => {
+				limitsReached.inc({ limit: "anonymousErrorsPerNetwork" });
+				return tooManyRequests();
+			},
 		);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { getClientAddress, getSitePrefix } from "../client-address.ts";
+import { limitsReached } from "../metrics/counters.ts";
 import { createCallResponse } from "./responses.ts";
 
 /** As many as the database allows an account (may_try_code), from one network: accounts are cheap where sign-ups are open. */
@@ -19,13 +20,18 @@ export function limitCodes(trustProxy: boolean) {
 			() => true,
 			() => false,
 		);
-		if (!isCounted) return createCallResponse(JSON.stringify({ refused: "code_tries" }));
+		if (!isCounted) {
+			limitsReached.inc({ limit: "wrongCodesPerNetwork" });
+			return createCallResponse(JSON.stringify({ refused: "code_tries" }));
+		}
 		const response = await run().catch(async (error: unknown) => {
 			await limiter.reward(network);
 			throw error;
 		});
-		const answer = await response.clone().text();
-		if (JSON.parse(answer).refused !== "code_wrong") await limiter.reward(network);
+		const { refused } = JSON.parse(await response.clone().text());
+		// An account's, or everybody's: may_try_code says the same to both.
+		if (refused === "code_tries") limitsReached.inc({ limit: "wrongCodes" });
+		if (refused !== "code_wrong") await limiter.reward(network);
 		return response;
 	};
 }

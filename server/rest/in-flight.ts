@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { QueueFullError } from "../bounded-queue.ts";
 import { getClientAddress, getSitePrefix } from "../client-address.ts";
 import { createFairQueues } from "../fair-queues.ts";
+import { limitsReached } from "../metrics/counters.ts";
 import { onceEnded } from "../response-end.ts";
 import { tooManyRequests } from "./errors.ts";
 import type { UserIdentity } from "./request-identity.ts";
@@ -33,11 +34,12 @@ export function limitInFlight(trustProxy: boolean) {
 				resolve(await respond(onConnectionUsed));
 				if (outgoing) await new Promise<void>((sent) => onceEnded(outgoing, sent));
 			};
-			runQueued(identity?.userId ?? getSitePrefix(getClientAddress(c, trustProxy)), respondUntilSent).catch(
-				(error: unknown) => {
-					reject(error instanceof QueueFullError ? tooManyRequests() : error);
-				},
-			);
+			const key = identity?.userId ?? getSitePrefix(getClientAddress(c, trustProxy));
+			runQueued(key, respondUntilSent).catch((error: unknown) => {
+				if (!(error instanceof QueueFullError)) return reject(error);
+				limitsReached.inc({ limit: identity ? "tableRequestsPerUser" : "tableRequestsPerNetwork" });
+				reject(tooManyRequests());
+			});
 		});
 	};
 }

@@ -7,6 +7,8 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	["GET family_people?select=*,family_groups(*)&user_id=eq.x&order=joined_at.asc"],
 	["GET family_people?select=*&family_group_id=eq.x&order=joined_at.asc"],
 	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
+	["PATCH family_groups?id=eq.x", { group_kind: 0 }],
+	["PATCH family_groups?id=eq.x&group_kind=is.null", { group_kind: 0 }],
 	...["family_members", "decision_categories"].flatMap((table) => [
 		[`GET ${table}?select=*&family_group_id=eq.x&order=created_at.asc,id.asc`] as const,
 		[`GET ${table}?select=*&family_group_id=eq.x&order=created_at.asc`] as const,
@@ -25,6 +27,7 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 			] as const,
 	),
 	["GET past_turns?select=*&family_group_id=eq.x&order=created_at.asc,id.asc"],
+	["GET removed_rows?select=*&family_group_id=eq.x&kind=in.(x)&order=kind.asc,id.asc"],
 	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }, { day: 0 }, { done_by: 0, day: 0 }].map(
 		(details) => {
 			const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };

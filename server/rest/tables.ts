@@ -69,7 +69,11 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 	[
 		defineTable(
 			"family_groups",
-			[id, name, { name: "user_id", type: "uuid" }, createdAt, { name: "secret", type: "text" }],
+			[
+				...[id, name, { name: "user_id", type: "uuid" } as const, createdAt],
+				{ name: "secret", type: "text" },
+				{ name: "group_kind", type: "text" },
+			],
 			[],
 		),
 		defineTable(
@@ -141,7 +145,19 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "was_name", type: "text" },
 				{ name: "was_done_by_name", type: "text" },
 				{ name: "was_day", type: "date" },
+				{ name: "joined", type: "uuid" },
 				...who,
+			],
+			[{ table: "family_groups", on: [[familyGroupId, id]] }],
+		),
+		defineTable(
+			"removed_rows",
+			[
+				...[familyGroupId, { name: "kind", type: "text" } as const, id],
+				{ name: "removed_at", type: "timestamptz" },
+				{ name: "place", type: "integer" },
+				...[categoryId, memberId],
+				...[{ name: "fields", type: "jsonb" } as const, { name: "traces", type: "jsonb" } as const],
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

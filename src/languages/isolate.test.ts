@@ -35,6 +35,15 @@ describe("a sentence", () => {
 		isolateValues(instance);
 	});
 
+	it("selects its words by the kind of group in every language", () => {
+		i18n.loadAndActivate({ locale: "ar", messages: {} });
+		const values = { group: "team", name: "Mia" };
+		expect(instance._("{group, select, team {{name} plays} other {{name} is here}}", values)).toBe(
+			"\u2068Mia\u2069 plays",
+		);
+		i18n.activate("en");
+	});
+
 	it.each(["_", "t"] as const)(
 		"has every name isolated whose direction is another, however it is asked for: %s",
 		(name) => {

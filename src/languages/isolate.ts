@@ -41,11 +41,14 @@ export function isolateValues(instance: I18n): void {
 	Object.assign(instance, { _: isolating, t: isolating });
 }
 
+/** The value by which a message selects its words, and which nobody reads: one of `GROUP_KINDS`. */
+const SELECTOR = "group";
+
 function isolateTexts(values: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(values).map(([name, value]) => [
 			name,
-			typeof value === "string" ? markEnd(isolateText(value)) : value,
+			typeof value === "string" && name !== SELECTOR ? markEnd(isolateText(value)) : value,
 		]),
 	);
 }
@@ -53,8 +56,8 @@ function isolateTexts(values: Record<string, unknown>): Record<string, unknown> 
 /** A private-use character, as above: after a text that ends a sentence, until the sentence is put together. */
 const END = "\ue001";
 const ENDING = new RegExp(`[.!?…؟]${POP}?$`, "u");
-/** French has a space before its marks; tags are those of `Trans`. */
-const SECOND_MARK = /^((?:<\/?\d+\/?>)*)[ \u00a0\u202f]?([.!?…؟])/u;
+/** French has a space before its marks; tags are those of `Trans`. A message may isolate a name itself. */
+const SECOND_MARK = /^((?:<\/?\d+\/?>|\u2069)*)[ \u00a0\u202f]?([.!?…؟])/u;
 
 function markEnd(text: string): string {
 	return ENDING.test(text) ? text + END : text;

@@ -8,12 +8,15 @@ import {
 	renameCategory,
 	renameMember,
 	setAway,
+	setGroupKind,
 } from "./details-changes.ts";
 import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
+import { tidyRemoved } from "./removed.ts";
+import { restoreCategory, restoreMember } from "./restore.ts";
 import { settle } from "./settle.ts";
 import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
 
@@ -26,8 +29,9 @@ export interface AppliedChange {
 
 /** The only meaning of a change. Applied again, it has no effect. */
 export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
-	const after = changeFamily(family, change, stamp);
-	if (after === family) return { family, entries: [] };
+	const changed = changeFamily(family, change, stamp);
+	if (changed === family) return { family, entries: [] };
+	const after = tidyRemoved(family, changed, stamp.at);
 	const entries = describeChange(family, after, change).map((event, at) => ({
 		...event,
 		id: createId(stamp.id, at),
@@ -46,7 +50,9 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "add-member":
 			return addMember(family, change);
 		case "remove-member":
-			return removeMember(family, change);
+			return removeMember(family, change, stamp.at);
+		case "restore-member":
+			return restoreMember(family, change, stamp.at);
 		case "rename-member":
 			return renameMember(family, change);
 		case "move-member":
@@ -58,7 +64,9 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "add-category":
 			return addCategory(family, change);
 		case "remove-category":
-			return removeCategory(family, change);
+			return removeCategory(family, change, stamp.at);
+		case "restore-category":
+			return restoreCategory(family, change, stamp.at);
 		case "rename-category":
 			return renameCategory(family, change);
 		case "move-category":
@@ -87,6 +95,8 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 			return resetCategory(family, change);
 		case "undo-reset":
 			return undoReset(family, change);
+		case "set-group-kind":
+			return setGroupKind(family, change);
 		case "merge-family":
 			return mergeFamily(family, change.family);
 	}

@@ -1,4 +1,5 @@
 import type { CategorySettings, Family } from "./family.ts";
+import type { GroupKind } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** As data, so that a change can be shown at once, sent, repeated or taken back. Members, categories and turns are ids unless they say `name`. */
@@ -6,6 +7,8 @@ export type Change =
 	/** `member` is the id that they get. */
 	| { readonly kind: "add-member"; readonly member: string; readonly name: string }
 	| { readonly kind: "remove-member"; readonly member: string }
+	/** `member` is the id that was removed. Joins whoever has their name by now. */
+	| { readonly kind: "restore-member"; readonly member: string }
 	| { readonly kind: "rename-member"; readonly member: string; readonly name: string }
 	/** To the place before another; `null`: to the end. */
 	| { readonly kind: "move-member"; readonly member: string; readonly before: string | null }
@@ -22,6 +25,8 @@ export type Change =
 	/** `category` is the id that it gets. */
 	| { readonly kind: "add-category"; readonly category: string; readonly name: string }
 	| { readonly kind: "remove-category"; readonly category: string }
+	/** As "restore-member". */
+	| { readonly kind: "restore-category"; readonly category: string }
 	| { readonly kind: "rename-category"; readonly category: string; readonly name: string }
 	| { readonly kind: "move-category"; readonly category: string; readonly before: string | null }
 	/** Edits the settings that `edits` names, and leaves the others as they are by then. */
@@ -85,6 +90,8 @@ export type Change =
 	| { readonly kind: "reset-category"; readonly category: string; readonly turns: readonly string[] }
 	/** Brings back `turns`, but for those of members who have had one since. */
 	| { readonly kind: "undo-reset"; readonly category: string; readonly turns: readonly string[] }
+	/** Says what they are, by which the words for them follow. */
+	| { readonly kind: "set-group-kind"; readonly groupKind: GroupKind }
 	/** Merges another family into this one: a guest's into an account's, or one from a file. */
 	| {
 			readonly kind: "merge-family";

@@ -6,6 +6,9 @@ import type { HistoryEvent } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
 
+/** An entry names no more of those that count again: the last, which the running cycles are of. */
+const MAX_RESTORED_IDS = 1000;
+
 /** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as an order or a colour. */
 export function describeChange(before: Family, after: Family, change: Change): readonly HistoryEvent[] {
 	switch (change.kind) {
@@ -13,6 +16,14 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			return [{ kind: "member-added", ...ofMember(after, change.member) }];
 		case "remove-member":
 			return [{ kind: "member-removed", ...ofMember(before, change.member) }];
+		case "restore-member":
+			return [
+				{
+					kind: "member-restored",
+					...ofMember(after, idOfRestored(before, after, change.member)),
+					...ofRestored(before, after, change.member),
+				},
+			];
 		case "rename-member":
 			return [
 				{ kind: "member-renamed", ...ofMember(before, change.member), newName: findMember(after, change.member)?.name },
@@ -25,6 +36,13 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			const count = before.turns.filter(({ category }) => category === change.category).length;
 			return [{ kind: "category-removed", ...ofCategory(before, change.category), count }];
 		}
+		case "restore-category":
+			return [
+				{
+					...{ kind: "category-restored", ...ofCategory(after, idOfRestored(before, after, change.category)) },
+					...ofRestored(before, after, change.category),
+				},
+			];
 		case "rename-category":
 			return [
 				{
@@ -89,8 +107,28 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "edit-member":
 		case "move-category":
 		case "leave-draw":
+		case "set-group-kind":
 			return [];
 	}
+}
+
+/** The id that a restored member or category has now: that of who or what had the name. */
+function idOfRestored(before: Family, after: Family, id: string): string {
+	if (findMember(after, id) ?? findCategory(after, id)) return id;
+	const member = before.removed?.members.find((one) => one.member.id === id)?.member;
+	const category = before.removed?.categories.find((one) => one.category.id === id)?.category;
+	const here = member
+		? after.members.find(({ name }) => name === member.name)
+		: after.categories.find(({ name }) => name === category?.name);
+	return here?.id ?? id;
+}
+
+function ofRestored(before: Family, after: Family, id: string): Pick<HistoryEvent, "count" | "turns" | "joined"> {
+	const isJoined = idOfRestored(before, after, id) !== id;
+	const known = new Set(before.turns.map((turn) => turn.id));
+	const back = after.turns.filter((turn) => !known.has(turn.id));
+	const counting = back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_RESTORED_IDS);
+	return { count: back.length, turns: counting, ...(isJoined && { joined: id }) };
 }
 
 /** At what had been put away. */

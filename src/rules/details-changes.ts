@@ -11,10 +11,15 @@ import {
 	replaceCategory,
 	replaceMember,
 } from "./family.ts";
+import { isGroupKind } from "./group-kind.ts";
 import { trimName, validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
+
+export function setGroupKind(family: Family, { groupKind }: ChangeOf<"set-group-kind">): Family {
+	return isGroupKind(groupKind) && groupKind !== family.groupKind ? { ...family, groupKind } : family;
+}
 
 export function setAway(family: Family, { member, backOn }: ChangeOf<"set-away">): Family {
 	if (backOn !== null && !isBackOn(backOn)) return family;

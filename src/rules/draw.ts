@@ -103,9 +103,11 @@ export function findOpenDraw(family: Family, category: Category, today: string):
 	return draw?.member.id === lookedAt.member ? draw : undefined;
 }
 
-/** Of two members it would be plain alternation, so the rule is off. */
+/** Of two members, nobody twice in a row would be plain alternation, so the rule is off. */
+export const MIN_FOR_NO_REPEAT = 3;
+
 function withoutLast(family: Family, category: Category, members: readonly Member[]): readonly Member[] {
-	if (!category.settings.noRepeat || members.length <= 2) return members;
+	if (!category.settings.noRepeat || members.length < MIN_FOR_NO_REPEAT) return members;
 	const last = lastMember(family, category);
 	return members.filter(({ id }) => id !== last);
 }

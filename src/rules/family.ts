@@ -1,3 +1,5 @@
+import type { GroupKind } from "./group-kind.ts";
+
 // Ids are identifiers; names are what people read. Within a family no two members, and no two categories, share a name.
 
 export interface Member {
@@ -87,10 +89,54 @@ export interface Turn {
 export interface Family {
 	/** 16 random bytes in hexadecimal: what chance has said beforehand. */
 	readonly secret: string;
+	/** Undefined until somebody has said what they are. */
+	readonly groupKind?: GroupKind | undefined;
 	readonly members: readonly Member[];
 	readonly categories: readonly Category[];
 	/** Oldest first. */
 	readonly turns: readonly Turn[];
+	/** What can still be brought back; undefined where there is nothing. */
+	readonly removed?: Removed | undefined;
+}
+
+/**
+ * What was removed lately, with what it takes to bring it back: see `restoreMember`. Each list is in the order of `place`, which counts from 0 among
+ * those that are there and those that were removed.
+ */
+export interface Removed {
+	readonly members: readonly RemovedMember[];
+	readonly categories: readonly RemovedCategory[];
+	/** Those whose member or category was removed. */
+	readonly turns: readonly (Turn & Placed)[];
+	/** Who did turns in others' place: they, or the turns, were removed. */
+	readonly doers: readonly { readonly turn: string; readonly doneBy: string }[];
+}
+
+interface Placed {
+	readonly place: number;
+}
+
+export interface RemovedMember extends Placed {
+	readonly member: Member;
+	/** ISO 8601: when it was removed. */
+	readonly at: string;
+	/** What categories had said of them. */
+	readonly traces: readonly Trace[];
+}
+
+export interface RemovedCategory extends Placed {
+	readonly category: Category;
+	readonly at: string;
+}
+
+/** What a category said of a member who was removed. */
+export interface Trace {
+	/** An id. */
+	readonly category: string;
+	readonly isExcluded?: true | undefined;
+	/** As in `Category`, and their place among those who said so. */
+	readonly notNow?: { readonly n: number; readonly place: number } | undefined;
+	readonly lookedAt?: Omit<Look, "member"> | undefined;
 }
 
 export function createFamily(secret: string): Family {
@@ -120,4 +166,9 @@ export function replaceCategory(family: Family, changed: Category): Family {
 
 export function namesOf(all: readonly { readonly name: string }[]): readonly string[] {
 	return all.map(({ name }) => name);
+}
+
+/** By which words a family is spoken of: whoever has not said it is a family. */
+export function groupOf({ groupKind = "family" }: Family): GroupKind {
+	return groupKind;
 }

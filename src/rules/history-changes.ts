@@ -16,6 +16,8 @@ export function toChange(entry: HistoryEntry, before: Family): Change | undefine
 			return { kind: "add-category", category, name: entry.categoryName ?? "" };
 		case "category-removed":
 			return { kind: "remove-category", category };
+		case "category-restored":
+			return { kind: "restore-category", category: entry.joined ?? category };
 		case "category-renamed":
 			return { kind: "rename-category", category, name: entry.newName ?? "" };
 		case "category-edited":
@@ -35,12 +37,17 @@ export function toChange(entry: HistoryEntry, before: Family): Change | undefine
 	}
 }
 
-function toMemberChange({ kind, memberName, newName, backOn }: HistoryEntry, member: string): Change | undefined {
+function toMemberChange(
+	{ kind, memberName, newName, backOn, joined }: HistoryEntry,
+	member: string,
+): Change | undefined {
 	switch (kind) {
 		case "member-added":
 			return { kind: "add-member", member, name: memberName ?? "" };
 		case "member-removed":
 			return { kind: "remove-member", member };
+		case "member-restored":
+			return { kind: "restore-member", member: joined ?? member };
 		case "member-renamed":
 			return { kind: "rename-member", member, name: newName ?? "" };
 		case "member-away":

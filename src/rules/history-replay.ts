@@ -1,8 +1,9 @@
 import type { Family } from "./family.ts";
 import type { HeldTurn } from "./held-turn.ts";
 import type { HistoryEntry } from "./history.ts";
+import { type Cycle, createSide, findRunning, type Side } from "./history-cycles.ts";
 import { createNaming } from "./history-naming.ts";
-import { type Cycle, createSide, findRunning, replayEntry, type Side } from "./history-tracks.ts";
+import { replayEntry } from "./history-tracks.ts";
 
 export interface ReplayedCycle {
 	readonly category: string;

@@ -1,69 +1,26 @@
 import type { HeldTurn } from "./held-turn.ts";
 import type { HistoryEntry } from "./history.ts";
+import {
+	beginCycle,
+	createCycle,
+	findCycle,
+	findRunning,
+	type Held,
+	moveTo,
+	openTrack,
+	type Side,
+	type Track,
+} from "./history-cycles.ts";
 import type { Naming } from "./history-naming.ts";
-
-// What a replay of the history knows at each entry: the turns that are held, in the cycles of each category.
-
-export interface Cycle {
-	readonly category: string;
-	readonly number: number;
-	turns: Held[];
-	/** The entries have its beginning. */
-	isWhole: boolean;
-	/** The next one has begun. */
-	isFollowed: boolean;
-	isReset: boolean;
-}
-
-interface Held {
-	turn: HeldTurn;
-	/** Of its entry. */
-	readonly at: number;
-	/** Among the turns of its cycle: `at`, or that of the entry that brought it back. */
-	place: number;
-	readonly n: number | undefined;
-	cycle: Cycle;
-	/** Of one that was taken back: the number of the cycle that it would be in. */
-	lastCycle: number | undefined;
-	isMended: boolean;
-}
-
-/** The cycles of a category since the last reset. */
-interface Track {
-	readonly category: string;
-	/** By number. */
-	cycles: Cycle[];
-	/** The entries have its beginning. */
-	isWhole: boolean;
-	lastReset: number | undefined;
-}
-
-/** What happened here, or what a client says that happened elsewhere: neither changes what the other has. */
-export interface Side {
-	readonly tracks: Map<string, Track>;
-	/** By the turn's id. */
-	readonly held: Map<string, Held>;
-	/** Also those that were taken back. */
-	readonly known: Map<string, Held>;
-	readonly cycles: Cycle[];
-	/** The ids of members who have left so far. */
-	readonly gone: Set<string>;
-	/** By place of the entry. */
-	readonly undone: Set<number>;
-}
-
-export function createSide(): Side {
-	return { tracks: new Map(), held: new Map(), known: new Map(), cycles: [], gone: new Set(), undone: new Set() };
-}
+import { restore } from "./history-restored.ts";
 
 /** Adds what an entry tells. @param at its place */
 export function replayEntry(side: Side, entry: HistoryEntry, at: number, naming: Naming) {
 	if (entry.kind === "member-removed" && entry.member !== undefined) removeMember(side, entry.member);
+	if (entry.kind === "member-added") side.gone.delete(entry.member ?? "");
+	if (entry.kind === "member-restored" || entry.kind === "category-restored") restore(side, entry, naming);
 	if (entry.category === undefined) return;
-	const track = side.tracks.get(entry.category) ?? {
-		...{ category: entry.category, cycles: [], isWhole: false, lastReset: undefined },
-	};
-	side.tracks.set(entry.category, track);
+	const track = openTrack(side, entry.category);
 	switch (entry.kind) {
 		case "category-added":
 			track.isWhole = true;
@@ -155,18 +112,6 @@ function toTurn(id: string, category: string, entry: HistoryEntry, naming: Namin
 	};
 }
 
-function beginCycle(side: Side, track: Track, number: number): Cycle {
-	const isWhole = track.cycles.length === 0 ? track.isWhole : findCycle(track, number - 1) !== undefined;
-	const cycle = createCycle(track.category, number, isWhole);
-	track.cycles.splice(track.cycles.findLastIndex((one) => one.number < number) + 1, 0, cycle);
-	side.cycles.push(cycle);
-	return cycle;
-}
-
-function createCycle(category: string, number: number, isWhole: boolean): Cycle {
-	return { category, number, turns: [], isWhole, isFollowed: false, isReset: false };
-}
-
 function startAnew(track: Track, isWhole: boolean) {
 	track.cycles = [];
 	track.isWhole = isWhole;
@@ -182,16 +127,6 @@ function restoreRunning(side: Side, track: Track) {
 	const running = findRunning(side, track);
 	if (running === undefined && track.isWhole) return;
 	for (const cycle of track.cycles) if (cycle.number >= (running?.number ?? 0)) cycle.isFollowed = false;
-}
-
-function findCycle({ cycles }: Track, number: number): Cycle | undefined {
-	const nearest = cycles.findLast((cycle) => cycle.number <= number);
-	return nearest?.number === number ? nearest : undefined;
-}
-
-/** The last one in which somebody who is there has had a turn. */
-export function findRunning({ gone }: Side, { cycles }: Track): Cycle | undefined {
-	return cycles.findLast(({ turns }) => turns.some(({ turn }) => !gone.has(turn.member)));
 }
 
 function undoTurn(side: Side, { category = "", turns: [id = ""] = [], cycle: lastCycle = 0 }: HistoryEntry) {
@@ -232,9 +167,4 @@ function undoReset(side: Side, track: Track, { turns = [] }: HistoryEntry) {
 	if (back.length < turns.length) cycle.isWhole = false;
 	for (const held of back) held.cycle.turns = held.cycle.turns.filter((one) => one !== held);
 	moveTo(cycle, back);
-}
-
-function moveTo(cycle: Cycle, moved: readonly Held[]) {
-	for (const held of moved) held.cycle = cycle;
-	cycle.turns = [...cycle.turns, ...moved].toSorted((one, other) => one.place - other.place);
 }

@@ -12,6 +12,8 @@ export const HISTORY_KINDS = [
 	"category-removed",
 	"category-renamed",
 	"category-edited",
+	"member-restored",
+	"category-restored",
 	"drawn",
 	"not-now",
 	"turn",
@@ -46,7 +48,7 @@ export interface HistoryEntry {
 	readonly option?: string | undefined;
 	/** Of "turn": of the turn, from 1. */
 	readonly cycle?: number | undefined;
-	/** Of "turn" and what became of one: one id; of "reset" and "reset-undone" those that it changed. */
+	/** Of "turn" and what became of one: one id; of "reset" and "reset-undone" those that it changed; of what was restored those that count again. */
 	readonly turns?: readonly string[] | undefined;
 	/** Of "drawn", "not-now" and "turn": the number of the turn before; of "turn-redone", where it has its number again. */
 	readonly n?: number | undefined;
@@ -62,8 +64,10 @@ export interface HistoryEntry {
 	readonly wasName?: string | undefined;
 	readonly wasDoneByName?: string | undefined;
 	readonly wasDay?: string | undefined;
-	/** Of "category-removed": how many turns it had; of "debt-settled": how many turns. */
+	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back; of "debt-settled": how many turns. */
 	readonly count?: number | undefined;
+	/** Of "member-restored" and "category-restored": the id that was removed, if another of that name was there. */
+	readonly joined?: string | undefined;
 	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */
 	readonly imported?: true | undefined;
 	/** False if another device of the account recorded it; undefined if that is not known. */

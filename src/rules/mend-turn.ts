@@ -3,6 +3,7 @@ import { cycleOfNextTurn, undoableTurn } from "./cycle.ts";
 import { dropUndefined } from "./details.ts";
 import { type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
 import type { TurnState } from "./history-replay.ts";
+import { forgetDoer } from "./removed.ts";
 import { isTurnDay } from "./turn-day.ts";
 
 // What was recorded is mended. None of it draws again: the number of a category's last turn goes back with that turn alone, and forward when
@@ -20,7 +21,7 @@ export function cancelTurn(family: Family, { category: id, turn }: Omit<ChangeOf
 	const found = findTurn(family, id, turn);
 	if (category === undefined || found === undefined) return family;
 	const isLast = undoableTurn(family, category) === found && !found.unnumbered;
-	const without = { ...family, turns: family.turns.filter((one) => one !== found) };
+	const without = { ...forgetDoer(family, turn), turns: family.turns.filter((one) => one !== found) };
 	// Turns that came with another family were not counted.
 	return isLast ? replaceCategory(without, { ...category, lastTurn: Math.max(0, category.lastTurn - 1) }) : without;
 }
@@ -35,7 +36,7 @@ export function mendTurn(family: Family, change: ChangeOf<"mend-turn">, today: s
 		day: day !== undefined && isTurnDay(day, today) ? day : turn.day,
 	});
 	if (mended.member === turn.member && mended.doneBy === turn.doneBy && mended.day === turn.day) return family;
-	return { ...family, turns: family.turns.map((one) => (one === turn ? mended : one)) };
+	return { ...forgetDoer(family, turn.id), turns: family.turns.map((one) => (one === turn ? mended : one)) };
 }
 
 /**

@@ -13,7 +13,8 @@ type Ids = ReadonlyMap<string, string>;
 /**
  * Appends what `incoming` adds, in its order: members and categories with new names, and turns with new ids. Names that are there already retain
  * what they have here. A turn of the running cycle there counts here, too, if its member has had none in the running cycle; any other is
- * in the past. Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
+ * in the past. What they are is taken over where nobody has said it here.
+ * Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
  *
  * An empty family takes over what chance has said beforehand in the other one: any other has perhaps been looked at already.
  */
@@ -22,9 +23,10 @@ export function mergeFamily(family: Family, incoming: Family): Family {
 	const members = matchNames(incoming.members, withMembers.members);
 	const withCategories = addCategories(withMembers, incoming.categories, members);
 	const categories = matchNames(incoming.categories, withCategories.categories);
-	const merged = addTurns(withCategories, incoming, members, categories);
-	if (merged === family) return family;
-	return isEmpty(family) ? { ...merged, secret: incoming.secret } : merged;
+	const added = addTurns(withCategories, incoming, members, categories);
+	const { groupKind = incoming.groupKind } = family;
+	const merged = groupKind === family.groupKind ? added : { ...added, groupKind };
+	return isEmpty(family) && added !== family ? { ...merged, secret: incoming.secret } : merged;
 }
 
 function isEmpty({ members, categories, turns }: Family): boolean {

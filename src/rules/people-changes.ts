@@ -3,6 +3,7 @@ import type { ChangeOf } from "./changes.ts";
 import { type Category, type Family, findCategory, findMember, namesOf } from "./family.ts";
 import { createKey } from "./key.ts";
 import { trimName, validateName } from "./name.ts";
+import { keepCategory, keepMember } from "./removed.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
 
@@ -20,9 +21,10 @@ export function addMember(family: Family, { member: id, name }: ChangeOf<"add-me
 	return { ...family, members: [...family.members, { id, key, name: trimmed, emoji }] };
 }
 
-/** As if the member had never been there; the history keeps what they did. */
-export function removeMember(family: Family, { member: id }: ChangeOf<"remove-member">): Family {
+/** As if the member had never been there; the history keeps what they did, and `removed` what it takes to bring them back. */
+export function removeMember(family: Family, { member: id }: ChangeOf<"remove-member">, at: string): Family {
 	if (findMember(family, id) === undefined) return family;
+	const removed = keepMember(family, id, at);
 	return {
 		...family,
 		members: family.members.filter((member) => member.id !== id),
@@ -34,6 +36,7 @@ export function removeMember(family: Family, { member: id }: ChangeOf<"remove-me
 				const { doneBy, ...own } = turn;
 				return own;
 			}),
+		removed,
 	};
 }
 
@@ -61,11 +64,13 @@ export function addCategory(family: Family, { category: id, name }: ChangeOf<"ad
 	return { ...family, categories: [...family.categories, { id, key, name: trimmed, lastTurn: 0, settings: {} }] };
 }
 
-export function removeCategory(family: Family, { category: id }: ChangeOf<"remove-category">): Family {
+export function removeCategory(family: Family, { category: id }: ChangeOf<"remove-category">, at: string): Family {
 	if (findCategory(family, id) === undefined) return family;
+	const removed = keepCategory(family, id, at);
 	return {
 		...family,
 		categories: family.categories.filter((category) => category.id !== id),
 		turns: family.turns.filter(({ category }) => category !== id),
+		removed,
 	};
 }

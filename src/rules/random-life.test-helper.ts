@@ -6,6 +6,7 @@ import type { Change, ChangeStamp } from "./changes.ts";
 import { runningCycle, undoableTurn } from "./cycle.ts";
 import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
 import { type Category, createFamily, type Family, type Member } from "./family.ts";
+import { GROUP_KINDS } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { toRedo } from "./mend-turn.ts";
@@ -21,7 +22,22 @@ const DAYS = ["2020-02-29", undefined, "2021-01-01", "1999-12-31", "9999-01-01"]
 
 /** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
 export const familyEvent = fc.record({
-	kind: fc.constantFrom("away", "away", "back", "back", "join", "come-back", "leave", "rename", "move", "settings"),
+	kind: fc.constantFrom(
+		...[
+			"away",
+			"away",
+			"back",
+			"back",
+			"join",
+			"come-back",
+			"leave",
+			"restore",
+			"restore",
+			"rename",
+			"move",
+			"settings",
+		],
+	),
 	who: fc.nat(),
 });
 
@@ -38,6 +54,7 @@ export const event = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("settle" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("group-kind" as const), who: fc.nat() }) },
 	{ weight: 10, arbitrary: familyEvent },
 );
 
@@ -105,6 +122,10 @@ export class Life {
 				if (taken) this.apply({ kind: "record-turn", ...about, ...taken });
 				return;
 			}
+			case "group-kind":
+				return this.apply({
+					...{ kind: "set-group-kind", groupKind: GROUP_KINDS[who % GROUP_KINDS.length] ?? "family" },
+				});
 			case "look":
 			case "put-away":
 				return this.look(kind);
@@ -174,6 +195,11 @@ export class Life {
 	private changeFamily(kind: FamilyEvent["kind"], who: number) {
 		if (kind === "join") return this.join(`New ${who % 7}`);
 		if (kind === "come-back") return this.join(this.formerNames.at(who % this.formerNames.length) ?? "");
+		if (kind === "restore") {
+			const all = this.family.removed?.members ?? [];
+			const removed = all[who % all.length]?.member.id;
+			return removed && this.apply({ kind: "restore-member", member: removed });
+		}
 		const found = this.member(who);
 		if (found === undefined) return;
 		const { id: member, name } = found;

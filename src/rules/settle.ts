@@ -1,9 +1,10 @@
 import { type Balance, turnsGiven } from "./balances.ts";
 import type { ChangeOf } from "./changes.ts";
-import { type Category, type Family, findCategory, replaceCategory } from "./family.ts";
+import { type Category, type Family, findCategory, replaceCategory, type Settlement } from "./family.ts";
 
 /** Of a category, also of members who have left. */
 export const MAX_SETTLEMENTS = 1000;
+const MAX_SETTLED_TURNS = 1_000_000_000;
 
 /** How many turns were let be between two members so far. Ids. */
 export function settledTurns({ settled = [] }: Category, from: string, to: string): number {
@@ -26,4 +27,19 @@ export function settle(family: Family, { category: id, from, to, turns }: Change
 	const others = (category.settled ?? []).filter((one) => one.from !== from || one.to !== to);
 	if (others.length >= MAX_SETTLEMENTS) return family;
 	return replaceCategory(family, { ...category, settled: [...others, { from, to, turns: before + more }] });
+}
+
+/** One for each pair, with the turns of all of it. @param ownId says what an id is now */
+export function joinSettlements(
+	all: readonly Settlement[],
+	ownId: (id: string) => string = (id) => id,
+): readonly Settlement[] | undefined {
+	const pairs = new Map<string, Settlement>();
+	for (const { turns, ...pair } of all) {
+		const [from, to] = [ownId(pair.from), ownId(pair.to)];
+		const key = JSON.stringify([from, to]);
+		const sum = Math.min(turns + (pairs.get(key)?.turns ?? 0), MAX_SETTLED_TURNS);
+		if (from !== to) pairs.set(key, { from, to, turns: sum });
+	}
+	return pairs.size > 0 ? [...pairs.values()].slice(0, MAX_SETTLEMENTS) : undefined;
 }

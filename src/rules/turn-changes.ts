@@ -2,6 +2,7 @@ import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
 import { saidNotNow } from "./draw.ts";
 import { type Category, type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
+import { resetRemoved } from "./removed.ts";
 import { isTurnDay } from "./turn-day.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
@@ -59,7 +60,8 @@ export function resetCategory(family: Family, { category: id, turns: ids }: Chan
 	const counts = family.turns.some((turn) => turn.category === id && turn.cycle > 0 && ids.includes(turn.id));
 	if (!counts) return family;
 	const running = new Set(runningCycle(family, category));
-	return withCycles(family, category, (turn) => (running.has(turn) && !ids.includes(turn.id) ? turn.cycle : 0));
+	const reset = withCycles(family, category, (turn) => (running.has(turn) && !ids.includes(turn.id) ? turn.cycle : 0));
+	return resetRemoved(reset, id);
 }
 
 export function undoReset(family: Family, { category: id, turns: ids }: ChangeOf<"undo-reset">): Family {

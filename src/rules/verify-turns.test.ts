@@ -24,7 +24,7 @@ function aLife(seed = 5): Life {
 	return one;
 }
 
-it("lives a family's history through to that family, but for its order, looks and what was put away", () => {
+it("lives a family's history through to that family, but for its order, looks, what it is called and what was put away", () => {
 	fc.assert(
 		fc.property(life, ({ members, events, random }) => {
 			const { family, history } = live(members, events, random);
@@ -34,10 +34,11 @@ it("lives a family's history through to that family, but for its order, looks an
 				expect(change).toBeDefined();
 				if (change) lived = applyChange(lived, change, { id: stampId(entry), at: entry.at, today: TODAY }).family;
 			}
-			const sorted = ({ members: all, categories, ...rest }: Family) => ({
+			const sorted = ({ members: all, categories, removed, groupKind, ...rest }: Family) => ({
 				...rest,
-				categories: categories.map(({ lookedAt, ...one }) => ({
+				categories: categories.map(({ lookedAt, settings, ...one }) => ({
 					...one,
+					settings: { ...settings, excluded: settings.excluded?.toSorted() },
 					...(lookedAt && { lookedAt: { ...lookedAt, later: undefined } }),
 				})),
 				members: all.toSorted((one, other) => (one.id < other.id ? -1 : 1)),

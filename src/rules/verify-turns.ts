@@ -1,6 +1,6 @@
 import { applyChange } from "./apply-change.ts";
 import { findDraw } from "./draw.ts";
-import { type Family, findCategory, replaceCategory, type Turn } from "./family.ts";
+import { type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 
@@ -33,6 +33,8 @@ export function verifyTurns(
 ): readonly VerifiedTurn[] {
 	const verdicts = new Map<string, Omit<VerifiedTurn, "turn">>();
 	const told = new Set(history.flatMap(({ kind, category }) => (kind === "category-added" ? (category ?? []) : [])));
+	const members = findMembersOfTurns(history);
+	const keys = findKeys(family, history);
 	let lived = withoutHistory(family, history);
 	for (const entry of history) {
 		const days = daysOf(entry.at);
@@ -41,7 +43,7 @@ export function verifyTurns(
 			for (const id of entry.turns ?? [])
 				verdicts.set(id, entry.kind === "turn" ? judge(lived, entry, days, isTold) : mended(verdicts.get(id), entry));
 		// A day of a turn is none to come where the family lives.
-		lived = live(lived, entry, family, days.toSorted().at(-1) ?? "");
+		lived = withKeys(live(lived, entry, family, days.toSorted().at(-1) ?? ""), keys);
 	}
 	const livedTurns = new Map(lived.turns.map((turn) => [turn.id, turn]));
 	const here = new Set(family.turns.map(({ id }) => id));
@@ -52,10 +54,11 @@ export function verifyTurns(
 			if (found === undefined)
 				return { turn, at: undefined, verdict: told.has(turn.category) && turn.cycle > 0 ? "untold" : "unknown" };
 			const toldTurn = livedTurns.get(turn.id);
+			// In which cycle it was, and so whose it could become, is not known where the history begins later.
 			const isAsTold =
 				told.has(turn.category) && found.verdict !== "imported"
 					? isSameTurn(toldTurn, turn)
-					: toldTurn === undefined || toldTurn.member === turn.member;
+					: toldTurn === undefined || [toldTurn.member, members.get(turn.id)].includes(turn.member);
 			return isAsTold ? { turn, ...found } : { turn, at: found.at, verdict: "untold" };
 		}),
 		// The oldest of those that count no more have no room in a file.
@@ -63,6 +66,28 @@ export function verifyTurns(
 			.filter(({ id, category, cycle }) => cycle > 0 && told.has(category) && !here.has(id))
 			.map((turn): VerifiedTurn => ({ turn, at: verdicts.get(turn.id)?.at, verdict: "gone" })),
 	];
+}
+
+/** Whose the history last said that a turn is, by its id. */
+function findMembersOfTurns(history: readonly HistoryEntry[]): ReadonlyMap<string, string | undefined> {
+	const members = new Map<string, string | undefined>();
+	for (const { kind, turns = [], member, joined } of history) {
+		const told = kind === "turn" || kind === "turn-mended" ? turns : [];
+		// Whoever came back under somebody's name is they.
+		const joining = joined === undefined ? [] : [...members].flatMap(([id, one]) => (one === joined ? [id] : []));
+		for (const id of [...told, ...joining]) members.set(id, member);
+	}
+	return members;
+}
+
+/** By the id of whom or which it is. Of those who came back the history tells with which key. */
+function findKeys({ members, categories }: Family, history: readonly HistoryEntry[]): ReadonlyMap<string, string> {
+	const restored = new Set(
+		history.flatMap(({ kind, member, category, joined }) =>
+			kind === "member-restored" || kind === "category-restored" ? [member ?? category, joined] : [],
+		),
+	);
+	return new Map([...members, ...categories].flatMap(({ id, key }) => (restored.has(id) ? [] : [[id, key] as const])));
 }
 
 function mended(before: Omit<VerifiedTurn, "turn"> | undefined, { wasName }: HistoryEntry): Omit<VerifiedTurn, "turn"> {
@@ -90,7 +115,9 @@ function judge(
 	const { at, n, member } = entry;
 	if (entry.imported || n === undefined) return { at, verdict: "imported" };
 	const category = findCategory(lived, entry.category ?? "");
-	if (category === undefined) return { at, verdict: "unknown" };
+	// Who was removed and came back may have been added before the history begins.
+	const isToldMember = findMember(lived, member ?? "") !== undefined;
+	if (category === undefined || !isToldMember) return { at, verdict: "unknown" };
 	const draws = days.map((day) => findDraw(lived, { ...category, lastTurn: n }, day));
 	if (draws.some((draw) => draw?.member.id === member)) return { at, verdict: "drawn" };
 	// What its category was like before, nobody knows.
@@ -107,13 +134,11 @@ function live(lived: Family, entry: HistoryEntry, family: Family, today: string)
 	// Of a category that came along, the history does not say where its numbers began.
 	const numbered =
 		category && entry.n !== undefined ? replaceCategory(lived, { ...category, lastTurn: entry.n }) : lived;
-	const { family: after } = applyChange(numbered, change, { id: stampId(entry), at: entry.at, today });
-	return withKeys(after, family);
+	return applyChange(numbered, change, { id: stampId(entry), at: entry.at, today }).family;
 }
 
 /** A key that came along is not always that of the name. */
-function withKeys(lived: Family, { members, categories }: Family): Family {
-	const keys = new Map([...members, ...categories].map(({ id, key }) => [id, key]));
+function withKeys(lived: Family, keys: ReadonlyMap<string, string>): Family {
 	const own = <T extends { readonly id: string; readonly key: string }>(one: T): T => ({
 		...one,
 		key: keys.get(one.id) ?? one.key,

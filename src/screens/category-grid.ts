@@ -3,17 +3,29 @@ import type { CSSProperties } from "react";
 /** How many cards are beside each other so that a window is filled, lying and standing: by the number of cards. */
 const ACROSS = [1, 1, 2, 3, 2, 3, 3];
 const MAX_ACROSS = 4;
+/** How many cards a window that stands has at most in one column, two, three. */
+const STANDING_ACROSS = [3, 8, Number.POSITIVE_INFINITY];
 /** More rows than these do not fit a window. */
 const MAX_CARDS_IN_WINDOW = 12;
 
-/** Its custom properties are those of `findGridStyle`. */
+/** Its custom properties are those of `findGridStyle`; of what is in a card, `--rows` tells how many of them share the window's height. */
 export const CATEGORY_GRID_CLASS =
-	"grid gap-3 wall:grow wall:grid-cols-[repeat(var(--standing),minmax(0,1fr))] wall:landscape:grid-cols-[repeat(var(--lying),minmax(0,1fr))]";
+	"grid gap-3 [--across:var(--standing)] [--rows:var(--standing-rows)] landscape:[--across:var(--lying)] landscape:[--rows:var(--lying-rows)] wall:grow wall:grid-cols-[repeat(var(--across),minmax(0,1fr))]";
 
-/** Columns of a grid of categories, which fills the window from the size of a tablet on. */
+/** Room for what is told of a category, before it is there: faces and two lines. */
+export const FACTS_ROOM_CLASS = "min-h-20";
+
+/** Columns and rows of a grid of categories, which fills the window from the size of a tablet on. */
 export function findGridStyle(count: number): CSSProperties {
 	const lying = ACROSS[count] ?? (count === 9 ? 3 : MAX_ACROSS);
-	return { "--lying": lying, "--standing": count <= 3 ? 1 : 2 } as CSSProperties;
+	const standing = STANDING_ACROSS.findIndex((most) => count <= most) + 1;
+	const rowsOf = (across: number) => Math.ceil(Math.min(count, MAX_CARDS_IN_WINDOW) / across);
+	return {
+		"--lying": lying,
+		"--lying-rows": rowsOf(lying),
+		"--standing": standing,
+		"--standing-rows": rowsOf(standing),
+	} as CSSProperties;
 }
 
 /** Whether the cards share the height of the window. */

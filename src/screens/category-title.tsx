@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { Category } from "../rules/family.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CategoryIcon } from "./avatars/category-icon.tsx";
+import { categoryName } from "./text/category-name.ts";
 
-/** Characters. Longer names are set smaller. */
-const LONG_NAME_LENGTH = 24;
+/** Names of more characters, or with a word of as many, are set smaller. */
+const LONG_NAME = /^.{25}|\S{16}/su;
 
 /** The symbol and the name of a category on its large card, in a container whose width they go by. @param children the name */
 export function CategoryTitle({
@@ -16,7 +17,7 @@ export function CategoryTitle({
 	level: "h2" | "h3";
 	children: ReactNode;
 }) {
-	const isLong = category.name.length > LONG_NAME_LENGTH;
+	const isLong = LONG_NAME.test(categoryName(category.name));
 	return (
 		<div className="flex items-start gap-2 wall:gap-[3cqi]">
 			<CategoryIcon
@@ -25,7 +26,7 @@ export function CategoryTitle({
 			/>
 			<Heading
 				className={classNames(
-					"wrap-anywhere line-clamp-3 min-w-0 self-center font-bold leading-tight",
+					"wrap-anywhere min-w-0 hyphens-auto self-center font-bold leading-tight",
 					isLong
 						? "text-sm wall:text-[length:clamp(1rem,min(4.5cqi,3dvh),1.75rem)]"
 						: "wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Family } from "../rules/family.ts";
-import { SecretSchema, strictObject, strictSchemas } from "./family-schema.ts";
+import { GroupKindSchema, SecretSchema, strictObject, strictSchemas } from "./family-schema.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
 /** docs/family-file.md */
@@ -39,13 +39,14 @@ export const FamilyFileSchema = v.pipe(
 		...fileHeader,
 		version: v.picklist(MODEL_VERSIONS),
 		secret: SecretSchema,
+		groupKind: v.optional(GroupKindSchema),
 		members: boundedArray(strictSchemas.member, MAX_MEMBERS),
 		categories: boundedArray(strictSchemas.category, MAX_CATEGORIES),
 		turns: boundedArray(strictSchemas.turn, MAX_FILE_TURNS),
 		history: boundedArray(strictSchemas.entry, MAX_FILE_ENTRIES),
 	}),
-	v.transform(({ secret, members, categories, turns, history, madeAt }) => {
-		const family: Family = { secret, members, categories, turns };
+	v.transform(({ secret, groupKind, members, categories, turns, history, madeAt }) => {
+		const family: Family = { secret, ...(groupKind && { groupKind }), members, categories, turns };
 		return { family, history, madeAt };
 	}),
 	v.check(({ family }) => tidyFamily(family) === family),

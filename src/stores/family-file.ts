@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { runningCycle } from "../rules/cycle.ts";
 import type { Family, Turn } from "../rules/family.ts";
+import { isGroupKind } from "../rules/group-kind.ts";
 import type { HistoryEntry } from "../rules/history.ts";
 import { countNewestThatFit } from "./count-newest-that-fit.ts";
 import {
@@ -53,11 +54,12 @@ export function serializeFamilyFile(
 	maxBytes = MAX_FAMILY_FILE_BYTES,
 ): string | undefined {
 	const valid = toValidFamily(family);
-	const { secret, members, categories } = valid;
+	const { turns: _, ...rest } = valid;
+	const { members, categories } = rest;
 	const counted = new Set(categories.flatMap((category) => runningCycle(valid, category)));
 	if (members.length > MAX_MEMBERS || categories.length > MAX_CATEGORIES || counted.size > MAX_FILE_TURNS)
 		return undefined;
-	const header = { format: FORMAT, version: VERSION, madeAt: now.toISOString(), secret, members, categories };
+	const header = { format: FORMAT, version: VERSION, madeAt: now.toISOString(), ...rest };
 	const turns = takeTurns(valid.turns, counted, MAX_FILE_TURNS - counted.size);
 	const entries = toValid(history.slice(0, MAX_FILE_ENTRIES), lenientSchemas.entry, strictSchemas.entry).toReversed();
 	const whole = stringify({ ...header, turns, history: entries });
@@ -132,9 +134,9 @@ function countBytes(text: string): number {
 }
 
 /** Of what a browser's storage held, what is valid. */
-function toValidFamily({ secret, members, categories, turns }: Family): Family {
+function toValidFamily({ secret, groupKind, members, categories, turns }: Family): Family {
 	return tidyFamily({
-		secret,
+		...{ secret, ...(isGroupKind(groupKind) && { groupKind }) },
 		members: toValid(members, lenientSchemas.member, strictSchemas.member),
 		categories: toValid(categories, lenientSchemas.category, strictSchemas.category),
 		turns: toValid(turns, lenientSchemas.turn, strictSchemas.turn),

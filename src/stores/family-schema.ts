@@ -3,6 +3,7 @@ import { readBackOn } from "../rules/away.ts";
 import { isDay } from "../rules/days.ts";
 import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
 import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../rules/family.ts";
+import { GROUP_KINDS } from "../rules/group-kind.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { trimName, validateName } from "../rules/name.ts";
@@ -24,6 +25,7 @@ interface Reader {
 	field<T>(schema: Schema<T>, substitute: T): Schema<T>;
 }
 
+export const GroupKindSchema = v.picklist(GROUP_KINDS);
 export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
 
 /** A name that was typed by somebody, in any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
@@ -73,7 +75,7 @@ export const EmojiSchema = v.pipe(
 	v.transform((emoji) => trimName(emoji) || undefined),
 	v.check((emoji) => isEmoji(emoji ?? null)),
 );
-const CountSchema = v.pipe(
+export const CountSchema = v.pipe(
 	v.number(),
 	v.check((count) => Number.isSafeInteger(count) && count >= 0),
 );
@@ -133,9 +135,8 @@ function createSchemas({ name, object, list, field }: Reader) {
 		inOrder: v.optional(v.nullable(TrueSchema)),
 		helper: v.optional(v.nullable(helperSchema(name))),
 	} satisfies Entries<CategorySettings>;
-	const look = object({
-		...{ n: CountSchema, member: IdSchema, day: v.optional(PastDaySchema), later: v.optional(TrueSchema) },
-	} satisfies Entries<Look>);
+	const seen = { n: CountSchema, day: v.optional(PastDaySchema), later: v.optional(TrueSchema) };
+	const look = object({ ...seen, member: IdSchema } satisfies Entries<Look>);
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),
@@ -158,14 +159,19 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(object(edited)) },
 		...{ day: v.optional(TurnDaySchema), wasDay: v.optional(TurnDaySchema) },
 		...{ wasName: v.optional(name), wasDoneByName: v.optional(name) },
-		...{ count: v.optional(CountSchema), imported: v.optional(TrueSchema) },
+		...{ count: v.optional(CountSchema), joined: v.optional(IdSchema), imported: v.optional(TrueSchema) },
 	} satisfies Entries<Omit<HistoryEntry, "isThisDevice" | "who" | "whoName">>;
 	return {
 		member: object(member) as Schema<Member>,
 		settings: object(settings) as Schema<CategorySettings>,
+		settingNames: Object.keys(settings) as (keyof CategorySettings)[],
 		category: object(category) as Schema<Category>,
 		look: look as Schema<NonNullable<Category["lookedAt"]>>,
+		/** A look at a draw, without at whose. */
+		seen: object(seen) as Schema<Omit<Look, "member">>,
 		turn: object(turn) as Schema<Turn>,
+		/** With its place among those that were removed. */
+		removedTurn: object({ ...turn, place: CountSchema }) as Schema<Turn & { readonly place: number }>,
 		entry: object(entry) as Schema<HistoryEntry>,
 	};
 }

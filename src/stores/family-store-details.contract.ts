@@ -3,6 +3,7 @@ import { ANIMALS, chooseAnimal } from "../rules/animals.ts";
 import { UNTIL_BACK } from "../rules/away.ts";
 import type { Change } from "../rules/changes.ts";
 import { type CategorySettings, createFamily, type Family, type Member, namesOf } from "../rules/family.ts";
+import type { GroupKind } from "../rules/group-kind.ts";
 import {
 	addCategory,
 	addMember,
@@ -44,6 +45,28 @@ export function testDetails(stores: OpenedStores) {
 			await everywhere((seen) =>
 				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", emoji: chooseAnimal("Mom", []) }),
 			);
+		});
+
+		it("says what they are, from the first word on, and takes it over from elsewhere only where nobody has said it", async () => {
+			const say = (groupKind: GroupKind): Change => ({ kind: "set-group-kind", groupKind });
+			const merge = (groupKind: GroupKind): Change => ({
+				...{ kind: "merge-family", history: [] },
+				family: {
+					...createFamily("6".repeat(32)),
+					groupKind,
+					members: [{ id: createUuid(), key: "Kim", name: "Kim" }],
+				},
+			});
+			await start("Mom");
+			await everywhere((seen) => expect(seen.groupKind).toBeUndefined());
+			expect(here().can("set-group-kind")).toBe(true);
+			await make(merge("class"));
+			await everywhere((seen) => expect(seen.groupKind).toBe("class"));
+			await make(merge("flat"), say("team"), say("gang" as GroupKind));
+			await everywhere((seen) => expect(seen.groupKind).toBe("team"));
+			await there().change(say("family"));
+			await waitForSync();
+			await everywhere((seen) => expect(seen.groupKind).toBe("family"));
 		});
 
 		it("gives a member an emoji and a colour, which stay when they are away", async () => {

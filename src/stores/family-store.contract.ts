@@ -12,6 +12,7 @@ import { testHistory } from "./family-store-history.contract.ts";
 import { testImports } from "./family-store-imports.contract.ts";
 import { testLives } from "./family-store-lives.contract.ts";
 import { testMending } from "./family-store-mending.contract.ts";
+import { testRemoved } from "./family-store-removed.contract.ts";
 import {
 	addCategory,
 	addMember,
@@ -258,6 +259,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		testHistory(opened);
 		testImports(opened);
 		testMending(opened);
+		testRemoved(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

@@ -35,7 +35,7 @@ export function Button({
 	align,
 	className,
 	...rest
-}: ComponentProps<"button"> & { variant?: ButtonVariant; align?: Align }) {
+}: ComponentProps<"button"> & { variant?: ButtonVariant; align?: Align | undefined }) {
 	return <button type="button" {...rest} className={buttonClass(variant, className, align)} />;
 }
 

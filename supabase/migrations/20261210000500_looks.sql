@@ -15,7 +15,7 @@ language sql immutable set search_path = '' as $$
 	select case jsonb_typeof(looked_at) when 'object' then looked_at - array['day', 'later'] end
 $$;
 
--- As in 20261201000100_families.sql, but for looks.
+-- As in 20261201000100_families.sql, but for looks, animals and photos (20261210000300_faces.sql).
 create or replace function whose_turn_private.before_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,60 +79,4 @@ begin
 		end if;
 	end if;
 	return new;
-end $$;
-
--- As in 20261201000100_families.sql, but for looks: one at what was put away is told no second time.
-create or replace function whose_turn_private.after_categories() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	counts constant text[] := array['last_turn', 'recorded', 'past', 'cycle', 'last_at'];
-	told jsonb := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
-begin
-	if tg_op = 'UPDATE' then
-		-- What a turn alone changes is told by the turn.
-		told := (
-			select jsonb_agg(to_jsonb(one)) from (
-				select edited.* from changed edited join before was on was.id = edited.id
-				where to_jsonb(was) - counts <> to_jsonb(edited) - counts limit 101
-			) one
-		);
-		perform whose_turn_private.write_history((
-			select jsonb_agg(change || jsonb_build_object('family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name))
-			from before was join changed edited on edited.id = was.id
-			cross join lateral (
-				select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-				union all
-				-- editedSettings (details-changes.ts); nobody edits what went with a member.
-				select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
-				from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
-				cross join jsonb_object_keys(settings.before || edited.settings) name
-				where edited.settings <> was.settings and settings.before -> name is distinct from edited.settings -> name
-				having count(*) > 0
-				union all
-				select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
-				from (
-					select 'drawn' as kind, edited.looked_at ->> 'member' as said, edited.looked_at -> 'n' as n
-					where whose_turn_private.look_of(edited.looked_at) is distinct from whose_turn_private.look_of(was.looked_at)
-					union all
-					select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
-					where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
-				) done
-				join public.family_members member on member.family_group_id = was.family_group_id and member.id::text = done.said
-			) changes
-		));
-	else
-		if tg_op = 'INSERT' then
-			perform whose_turn_private.bound((select count(*) from changed), 500, 'categories', (
-				select count(*) from public.decision_categories where family_group_id in (select family_group_id from changed)
-			));
-		end if;
-		perform whose_turn_private.write_history((
-			select jsonb_agg(jsonb_build_object(
-				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'category-added' else 'category-removed' end,
-				'category', id, 'category_name', name, 'count', case tg_op when 'DELETE' then recorded + past end
-			) order by position) from changed
-		));
-	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, told);
-	return null;
 end $$;

@@ -73,6 +73,24 @@ begin
 	return (select family.id from public.family_groups family where family.user_id = auth.uid());
 end $$;
 
+-- Once a statement: what is too old goes, in each of the caller's families.
+create or replace function whose_turn_private.lock_family() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	families uuid[];
+	family uuid;
+begin
+	perform whose_turn_private.lock_own_family();
+	families := public.my_family_ids('{owner,adult,screen}');
+	for family in
+		select distinct one.family_group_id from public.removed_rows one
+		where one.family_group_id = any(families) and not whose_turn_private.is_kept(one.removed_at)
+	loop
+		perform whose_turn_private.drop_removed(family);
+	end loop;
+	return null;
+end $$;
+
 -- @returns the family; null for a stranger @throws PT403 role
 create function whose_turn_private.require_role(family uuid, roles text[] default '{owner,adult}') returns uuid
 language plpgsql set search_path = '' as $$
@@ -115,9 +133,9 @@ begin
 		when 'member' then select one.family_group_id into family from public.family_members one where one.id = lock_family_of.id;
 		when 'category' then select one.family_group_id into family from public.decision_categories one where one.id = lock_family_of.id;
 	end case;
-	if family is null and to_regclass('public.removed_rows') is not null then
-		execute 'select one.family_group_id from public.removed_rows one where one.family_group_id = any($1) and one.kind = $2 and one.id = $3'
-			into family using families, kind, id;
+	if family is null then
+		select one.family_group_id into family from public.removed_rows one
+		where one.family_group_id = any(families) and one.kind = lock_family_of.kind and one.id = lock_family_of.id;
 	end if;
 	return whose_turn_private.require_role(family, roles);
 end $$;
@@ -164,10 +182,8 @@ begin
 		('undo_reset', 'lock_family_of(''category'', category)'),
 		('restore_member', 'lock_family_of(''member'', member)'), ('restore_category', 'lock_family_of(''category'', category)')
 	loop
-		select oid into found_function from pg_proc where pronamespace = 'public'::regnamespace and proname = named;
-		if found then
-			perform whose_turn_private.rewrite(found_function, 'whose_turn_private.lock_own_family()', 'whose_turn_private.' || lock);
-		end if;
+		select oid into strict found_function from pg_proc where pronamespace = 'public'::regnamespace and proname = named;
+		perform whose_turn_private.rewrite(found_function, 'whose_turn_private.lock_own_family()', 'whose_turn_private.' || lock);
 	end loop;
 
 	perform whose_turn_private.rewrite('whose_turn_private.before_turn()', '(auth.uid() is null or family.user_id = auth.uid())',
@@ -186,7 +202,6 @@ begin
 	where pronamespace = 'public'::regnamespace and prosrc like '%:= whose_turn_private.lock_own_family();%' limit 1;
 	if found then raise exception '% takes the only family of a person', found_function; end if;
 end $$;
-drop function whose_turn_private.rewrite;
 
 -- Whoever does something in one family does nothing in another by the same statement: quotas and live updates are of one.
 -- @param rows the first hundred and one
@@ -330,6 +345,10 @@ create trigger say_who before insert on public.family_history
 -- After before_row, which numbers what is new.
 create trigger say_who before insert on public.category_cycles
 	for each row when (new.turn_number is not null) execute function whose_turn_private.say_who();
+-- What comes back was done by whoever did it then.
+select whose_turn_private.rewrite('whose_turn_private.restore_turns(uuid,jsonb)', 'unnumbered, cycle)', 'unnumbered, cycle, who, who_name)',
+	'unnumbered, cycle from unnest(back)', 'unnumbered, cycle, who, who_name from unnest(back)');
+drop function whose_turn_private.rewrite;
 
 do $$
 declare

@@ -138,6 +138,7 @@ describe.each(POSTGRES_CLUSTERS)(
 				await expect(backUp(file)).rejects.toThrow(`${file} is there already`);
 				expect(await readFile(file)).toEqual(before);
 				await expect(backUp(join(folder, "nowhere/family.backup"))).rejects.toThrow("cannot be written (ENOENT)");
+				await expect(backUp(join(file, "family.backup"))).rejects.toThrow("cannot be written (ENOTDIR)");
 			});
 
 			it("is refused, before anything is touched, when a byte of it is not as it was written", async () => {

@@ -15,7 +15,7 @@ const AWKWARD_NAMES = [
 	'"quoted"',
 ];
 
-/** A user with everything that is stored of one, in one transaction: seven members, one category, seven turns, a draw. */
+/** A user with everything that is stored of one, in one transaction: seven members, one category, seven turns, a draw, a member who has left. */
 export async function insertUser(superuser: pg.Pool, name: string): Promise<void> {
 	const client = await superuser.connect();
 	await client.query("begin");
@@ -52,7 +52,10 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		user,
 	]);
 	await client.query("insert into auth.rate_limits (key, points) values ($1, 1)", [name]);
-	await client.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [family, user]);
+	await client.query("insert into family_groups (id, name, user_id, group_kind) values ($1, 'My Family', $2, 'team')", [
+		family,
+		user,
+	]);
 	await client.query(
 		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at)
 		values ($1, 'adult', $2, $3, now() + interval '7 days')`,
@@ -73,6 +76,16 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 			[family, member, category, at + 1],
 		);
 	}
+	// Somebody has left.
+	await client.query(
+		`with member as (
+			insert into family_members (family_group_id, name) values ($1, 'Gone \\ away') returning id
+		)
+		insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number)
+		select $1, $2, id, 1, $3 from member`,
+		[family, category, AWKWARD_NAMES.length + 1],
+	);
+	await client.query("delete from family_members where family_group_id = $1 and name like 'Gone%'", [family]);
 	// The first turn counts no more, and a draw was looked at after somebody's "not now".
 	await client.query("delete from category_cycles where category_id = $1 and turn_number = 1", [category]);
 	await client.query(

@@ -63,7 +63,9 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 					"20261201000900_events",
 					"20261210000100_mending",
 					"20261210000300_faces",
+					"20261210000400_group",
 					"20261210000500_looks",
+					"20261210000600_removed",
 				]);
 				expect(rows[1].statements.join()).toContain("create function whose_turn_private.before_turn");
 			} finally {

@@ -38,6 +38,11 @@ const PHOTOS = [undefined, null, "data:image/webp;base64,UklGRg==", "data:image/
 
 const OPTIONS = [undefined, "Pizza", "Tacos"];
 
+function* createRemovals(category: string, at: number): Generator<Change> {
+	if (at % 3 === 0) yield { kind: "remove-category", category };
+	if (at % 4 > 0) yield { kind: "restore-category", category };
+}
+
 /** Changes that mean something to the life as it is, or did to it as it was. */
 function* createMore(
 	one: Life,
@@ -72,7 +77,7 @@ function* createMore(
 			yield { kind: "move-category", category: other, before: category };
 			const lastTurn = one.family.categories.find(({ id }) => id === other)?.lastTurn ?? 0;
 			yield { kind: "record-turn", category: other, n: lastTurn, member, option: "Comedy" };
-			if (at % 3 === 0) yield { kind: "remove-category", category: other };
+			yield* createRemovals(other, at);
 			return;
 		}
 		case "turn-with-option": {
@@ -126,10 +131,11 @@ export function withUuids<T>(value: T, life: string): T {
 	return JSON.parse(text);
 }
 
-/** Who does not take part has no order. */
+/** Who does not take part has no order; what was removed is compared when it comes back. */
 export function sortExcluded(family: Family): Family {
+	const { removed, ...present } = family;
 	return {
-		...family,
+		...present,
 		categories: family.categories.map(({ settings, ...category }) => ({
 			...category,
 			settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.toSorted() }) },

@@ -2,18 +2,12 @@ import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { FAMILY } from "../helpers/e2e-pages.ts";
-import { EXTREME_FAMILY, VIEWS } from "../helpers/e2e-views.ts";
+import { VIEWS } from "../helpers/e2e-views.ts";
 
-for (const [name, show] of Object.entries(VIEWS)) {
-	test(`axe finds nothing: ${name}`, async ({ page, open }) => {
-		await show(page, (path) => open(FAMILY, path));
-		await expectNoViolations(page);
-	});
-}
-
+// With the longest names, every view and dialog: layout/touch.spec.ts.
 for (const name of ["setup", "categories"]) {
-	test(`axe finds nothing with the longest names: ${name}`, async ({ page, open }) => {
-		await VIEWS[name]?.(page, (path) => open(EXTREME_FAMILY, path));
+	test(`axe finds nothing: ${name}`, async ({ page, open }) => {
+		await VIEWS[name]?.(page, (path) => open(FAMILY, path));
 		await expectNoViolations(page);
 	});
 }

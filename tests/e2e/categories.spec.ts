@@ -120,7 +120,7 @@ test("the wider the window, the more cards stand in a row, from edge to edge", a
 		[390, 844, 1],
 		[1280, 900, 4],
 		[1920, 1080, 4],
-		[820, 1180, 2],
+		[820, 1180, 3],
 	] as const) {
 		await page.setViewportSize({ width, height });
 		await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width);

@@ -2,7 +2,21 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { HistoryEntry, HistoryKind } from "../../src/rules/history.ts";
 import { test } from "../helpers/e2e.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
-import { drawMember, expectToast, openCategories } from "../helpers/e2e-pages.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	categoryNames,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	expectToast,
+	memberNames,
+	openCategories,
+	removeName,
+	resetButton,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
 import { fillStorage, findSecret, freeStorage, readLocalStorage, waitForStoredIds } from "../helpers/e2e-storage.ts";
 import { chooseFile } from "../helpers/family-files.ts";
 
@@ -71,6 +85,90 @@ test("away and back: the next one meanwhile, and then the same member", async ({
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	for (const line of [`${PICKED} is away`, `${PICKED} is back`])
 		await expect(page.getByText(line, { exact: true }).first()).toBeVisible();
+});
+
+async function rename(page: Page, name: string, newName: string): Promise<void> {
+	const sheet = await openSheet(page, name);
+	await sheet.getByRole("textbox", { name: "Name" }).fill(newName);
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(sheet).toBeHidden();
+}
+
+test("removed and added, renamed, put off, reset, undone: nobody else than before, and each is told", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	expect(await drawAfresh(page)).toBe(PICKED);
+
+	await page.goto("/");
+	await removeName(page, PICKED);
+	await expect(memberNames(page)).toHaveCount(PEOPLE.length - 1);
+	const next = await drawAfresh(page);
+	expect(next).not.toBe(PICKED);
+	await page.goto("/");
+	await addMember(page, PICKED);
+	await expect(memberNames(page)).toHaveCount(PEOPLE.length);
+	expect(await drawAfresh(page)).toBe(PICKED);
+
+	await page.goto("/");
+	await rename(page, PICKED, "Aaron");
+	expect(await drawAfresh(page)).toBe("Aaron");
+	await page.goto("/");
+	await rename(page, "Aaron", PICKED);
+	expect(await drawAfresh(page)).toBe(PICKED);
+
+	await page.getByRole("button", { name: "Someone else…" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Not now", exact: true }).click();
+	await expect(viewTitle(page)).toHaveText(`It's ${next}'s turn!`);
+	for (const _ of [1, 2]) expect(await drawAfresh(page)).toBe(next);
+	await decisionButton(page).click();
+	await expectCategories(page);
+	await resetButton(page, DISHES).click();
+	await expectToast(page, "Category Reset", `${DISHES} cycle has been reset. Everyone can be chosen again!`);
+	const third = await drawAfresh(page);
+	await decisionButton(page).click();
+	await expectCategories(page);
+	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "Undo the last turn" }).click();
+	await expectToast(page, "Turn Undone", `${third}'s turn for ${DISHES} no longer counts.`);
+	expect(await drawAfresh(page)).toBe(third);
+
+	await expectHistory(
+		page,
+		["member-removed", PICKED],
+		["member-added", PICKED],
+		["member-renamed", PICKED],
+		["member-renamed", "Aaron"],
+		["not-now", PICKED],
+		["turn", next],
+		["reset", DISHES],
+		["turn", third],
+		["turn-undone", third],
+	);
+});
+
+test("a category removed and added again: as if the family had just begun with it, every time", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await drawAfresh(page);
+	await decisionButton(page).click();
+	await expectCategories(page);
+	for (const _ of [1, 2]) {
+		await page.goto("/");
+		await removeName(page, DISHES);
+		await expect(categoryNames(page)).toHaveText(["Chess"]);
+		await addCategory(page, DISHES);
+		await expect(categoryNames(page)).toHaveText(["Chess", DISHES]);
+		expect(await drawAfresh(page)).toBe(PICKED);
+	}
+	const anew = [
+		["category-removed", DISHES],
+		["category-added", DISHES],
+	] as const;
+	await expectHistory(page, ["turn", PICKED], ...anew, ...anew);
 });
 
 test("the family's file in another browser: the same member, and another family another one", async ({

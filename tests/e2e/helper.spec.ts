@@ -140,13 +140,3 @@ test("the confirmed choice moves into the button, unless less motion is wished",
 		expect(await page.locator("html").getAttribute("data-moved")).toBe(moved);
 	}
 });
-
-test("Back to Result returns to the same member", async ({ page, open }) => {
-	await open(FAMILY);
-	await openCategories(page);
-	const member = await drawMember(page, "Movie Night Choice");
-	await page.getByRole("button", { name: "Help Me Decide" }).click();
-	await page.getByRole("button", { name: "Back to Result" }).click();
-	await expect(viewTitle(page)).toHaveText(`It's ${member}'s turn!`);
-	expect((await readStoredFamily(page)).cycles).toBeUndefined();
-});

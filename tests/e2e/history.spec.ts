@@ -64,10 +64,3 @@ test("what leads back goes one way however quickly it is pressed, and leaves no 
 	await page.goBack();
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 });
-
-test("a reload shows the family on the setup view", async ({ page, open }) => {
-	await open(FAMILY);
-	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeVisible();
-	await page.reload();
-	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeVisible();
-});

@@ -2,7 +2,18 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
-import { activate, addMember, categoryCard, expectCategories, expectSetup, viewTitle } from "../helpers/e2e-pages.ts";
+import {
+	activate,
+	addMember,
+	categoryCard,
+	drawMember,
+	drawMemberWithoutPointer,
+	expectCategories,
+	expectSetup,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
 
 const CATEGORY = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah"], categories: [CATEGORY, "Chess"] };
@@ -132,4 +143,40 @@ test("the categories move nothing when they come, on a phone in two columns, and
 	await last.focus();
 	await expect(last).toBeInViewport({ ratio: 1 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("a pick is left for later, and the same person is picked then; a turn is undone from its card until somebody looks on", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const card = categoryCard(page, CATEGORY);
+	const main = page.getByRole("button", { name: CATEGORY, exact: true });
+	const leave = card.getByRole("button", { name: "Leave it for later" });
+	const undo = card.getByRole("button", { name: "Undo" });
+	const member = await drawMember(page, CATEGORY);
+	await page.goBack();
+	await expect(card).toContainText(`${member} was picked, today`);
+	await leave.press("Enter");
+	await expect(card).not.toContainText("was picked");
+	await expect(leave).toHaveCount(0);
+	await expect(main).toBeFocused();
+	await page.reload();
+	await openCategories(page);
+	await expect(card).not.toContainText("was picked");
+
+	expect(await takeTurn(page, CATEGORY)).toBe(member);
+	await expect(card).toContainText(`Last: ${member}, today`);
+	await undo.press("Enter");
+	await expect(card).toContainText(`${member} was picked, today`);
+	await expect(main).toBeFocused();
+	await expect(undo).toHaveCount(0);
+
+	expect(await takeTurn(page, CATEGORY)).toBe(member);
+	await expect(undo).toBeVisible();
+	await drawMemberWithoutPointer(page, CATEGORY);
+	await page.goBack();
+	await expect(card).toContainText("was picked");
+	await expect(undo).toHaveCount(0);
 });

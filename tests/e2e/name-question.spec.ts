@@ -119,40 +119,47 @@ test("a question is read out, and goes with either of the two", async ({ page, o
 	expect(read.split("Is ann the same person as Ann?")).toHaveLength(3);
 });
 
-for (const way of ["typed", "pasted one a line"]) {
-	test(`three names that are ${way} are one name, until somebody says that they are three`, async ({ page, open }) => {
-		await open({ members: ["Ann"] });
-		if (way === "typed") {
-			await addMember(page, "Una, Dua, Tria");
-		} else {
-			await memberField(page).fill("");
-			await paste(page, "Una\nDua\r\n Tria\n");
-			await expect(memberField(page)).toHaveValue("Una, Dua, Tria");
-			await memberField(page).press("Enter");
-		}
-		await expectToast(page, "Member Added", "Una, Dua, Tria has been added to the family");
-		await expect(memberNames(page)).toHaveText(["Ann", "Una, Dua, Tria"]);
-		await expect(page.getByRole("group", { name: "Three people?" })).toBeVisible();
-		await answer(page, "Add Una, Dua and Tria").click();
-		await expect(memberNames(page)).toHaveText(["Ann", "Una", "Dua", "Tria"]);
-		await expectToast(page, "Member Added", "Tria has been added to the family");
-		await expect(page.getByRole("group", { name: "Three people?" })).toHaveCount(0);
-		expect((await readStoredFamily(page)).members).toEqual(["Ann", "Una", "Dua", "Tria"]);
-	});
-}
+test("three names on one line are one name, until somebody says that they are three", async ({ page, open }) => {
+	await open({ members: ["Ann"] });
+	await addMember(page, "Una, Dua, Tria");
+	await expectToast(page, "Member Added", "Una, Dua, Tria has been added to the family");
+	await expect(memberNames(page)).toHaveText(["Ann", "Una, Dua, Tria"]);
+	await expect(page.getByRole("group", { name: "Three people?" })).toBeVisible();
+	await answer(page, "Add Una, Dua and Tria").click();
+	await expect(memberNames(page)).toHaveText(["Ann", "Una", "Dua", "Tria"]);
+	await expectToast(page, "Member Added", "Tria has been added to the family");
+	await expect(page.getByRole("group", { name: "Three people?" })).toHaveCount(0);
+	expect((await readStoredFamily(page)).members).toEqual(["Ann", "Una", "Dua", "Tria"]);
+});
 
-test("lines go where the cursor is, and one line is pasted as ever", async ({ page, open }) => {
-	await open();
+test("names that are pasted one a line are added at once, each as if it were typed", async ({ page, open }) => {
+	const long = "L".repeat(81);
+	await open({ members: ["Ann"] });
+	await paste(page, `Una\nDua\r\n\r\n Ann \nBond, James\n${long}\nuna`);
+	await expect(memberNames(page)).toHaveText(["Ann", "Una", "Dua", "Bond, James", "una"]);
+	await expect(page.getByRole("group", { name: "Two people?" })).toBeVisible();
+	await answer(page, "One person").click();
+	await expect(page.getByRole("group", { name: "Is una the same person as Una?" })).toBeVisible();
+	await expect(memberField(page)).toHaveValue(long);
+	await expect(page.getByText("Please use no more than 80 characters.")).toBeVisible();
+
+	// What is typed already stands before and after them; one line is pasted as ever.
 	await memberField(page).fill("Mia, Zoe");
 	await memberField(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
 	await paste(page, "Ben\nLeo\n");
-	await expect(memberField(page)).toHaveValue("Mia, Ben, LeoZoe");
+	await expect(memberNames(page)).toHaveText(["Ann", "Una", "Dua", "Bond, James", "una", "Mia, Ben", "Leo", "Zoe"]);
+	await expect(memberField(page)).toHaveValue("");
 	const isTaken = await memberField(page).evaluate((field) => {
 		const clipboardData = new DataTransfer();
 		clipboardData.setData("text/plain", "Ben\n");
 		return !field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 	});
 	expect(isTaken).toBe(false);
+
+	// More than could be people.
+	await paste(page, Array.from({ length: 201 }, (_, at) => `Line ${at}`).join("\n"));
+	await expect(memberNames(page)).toHaveCount(8);
+	await expect(memberField(page)).toHaveValue(/^Line 0, Line 1, /);
 });
 
 test("one person with a comma stays; of several, those in other letters are asked about", async ({ page, open }) => {

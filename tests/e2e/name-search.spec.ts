@@ -29,7 +29,7 @@ test("more than eight people can be searched, wherever one of them is chosen", a
 	await expect(sheet).toBeVisible();
 	await page.getByRole("checkbox", { name: "Max" }).uncheck();
 	await sheet.getByRole("button", { name: "Save" }).click();
-	await page.getByRole("button", { name: "Record a turn" }).click();
+	await page.getByRole("button", { name: "Someone just did it" }).click();
 	await search.fill("hana");
 	await expect(sheet.getByRole("radio", { name: "Hana" })).toBeVisible();
 	await expect(sheet.getByRole("radio", { name: "Ada" })).toBeHidden();

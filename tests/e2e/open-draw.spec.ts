@@ -14,7 +14,7 @@ import {
 	removeName,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
-import { findSecret, readStoredFamily, waitForStoredIds } from "../helpers/e2e-storage.ts";
+import { findSecret, readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
 /** So many that a second draw would hardly pick the same member. */
@@ -88,17 +88,6 @@ test("a reset and its undo are no second chance: the draw stands again", async (
 	await expect(card).toContainText("3 of 40 have had a turn");
 	await expect(card).toContainText(`${member} was picked`);
 	expect(await drawMember(page, CATEGORY)).toBe(member);
-});
-
-test("two tabs that have not heard of each other show the same member", async ({ page, open, context }) => {
-	await context.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
-	await open({ members: MANY, categories: [CATEGORY] });
-	await waitForStoredIds(page);
-	const other = await context.newPage();
-	await other.goto("/");
-	for (const tab of [page, other]) await openCategories(tab);
-	const member = await drawMember(page, CATEGORY);
-	expect(await drawMember(other, CATEGORY)).toBe(member);
 });
 
 test("who is removed while a result shows them gives way to who is drawn now, and it says so", async ({

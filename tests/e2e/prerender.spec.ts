@@ -62,22 +62,6 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 });
 
-test("what is typed and clicked before the script has loaded is replayed then", async ({ page }) => {
-	const release = await holdScripts(page);
-	await page.goto("/", { waitUntil: "commit" });
-	await nameInput(page).click();
-	await page.keyboard.type("Mia");
-	await page.keyboard.press("Enter");
-	await page.getByRole("button", { name: "What to eat?" }).click();
-	await release();
-	await expect(page).toHaveURL("/");
-	await expect(memberNames(page)).toHaveText(["Mia"]);
-	await expect(nameInput(page)).toHaveValue("");
-	await expect(categoryNames(page)).toHaveText(["What to eat?"]);
-	await addMember(page, "Noah");
-	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
-});
-
 test("a click between hydration and the ready event is handled once", async ({ page }) => {
 	// The app sends the event in an effect; React handles clicks a little earlier.
 	await page.addInitScript(() =>

@@ -1,6 +1,14 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { categoryNames, expectToast, memberNames, removeName } from "../helpers/e2e-pages.ts";
+import {
+	addCategory,
+	addMember,
+	categoryNames,
+	expectToast,
+	memberNames,
+	openCategories,
+	removeName,
+} from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const FAMILY = {
@@ -40,7 +48,14 @@ for (const [name, title, question, answer] of [
 	});
 }
 
-test("a removed member is in neither the list nor a cycle", async ({ page, open }) => {
+/** Presses Undo on the toast of a removal. */
+const undo = (page: Page, title: string) =>
+	page.getByRole("dialog", { name: title }).getByRole("button", { name: "Undo" }).click();
+
+test("a removed member is in neither the list nor a cycle, and both again once it is undone", async ({
+	page,
+	open,
+}) => {
 	await open(FAMILY);
 	await removeName(page, "Noah");
 	await expectToast(page, "Member Removed", "Noah has been removed from the family");
@@ -51,15 +66,71 @@ test("a removed member is in neither the list nor a cycle", async ({ page, open 
 		members: ["Mia", "Zoe"],
 		cycles: { Chess: ["Mia"], Cards: [] },
 	});
+	await undo(page, "Member Removed");
+	await expectToast(page, "Brought Back", "Noah is there again");
+	await expect(memberNames(page)).toHaveText(FAMILY.members);
+	expect(await readStoredFamily(page)).toEqual(FAMILY);
 });
 
-test("a removed category takes its turns along", async ({ page, open }) => {
+test("a removed category takes its turns along, and brings them back once it is undone", async ({ page, open }) => {
 	await open(FAMILY);
 	await removeName(page, "Chess");
 	await expectToast(page, "Category Removed", "Chess has been removed");
 	await expect(categoryNames(page)).toHaveText(["Cards"]);
 	await expect(page.getByRole("button", { name: "Remove Cards" })).toBeFocused();
 	expect(await readStoredFamily(page)).toEqual({ ...FAMILY, categories: ["Cards"], cycles: { Cards: ["Noah"] } });
+	await undo(page, "Category Removed");
+	await expect(categoryNames(page)).toHaveText(FAMILY.categories);
+	expect(await readStoredFamily(page)).toEqual(FAMILY);
+});
+
+test("who and what is added again is asked about, comes back with the turns or without, and from the history", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	const same = (name: string) => page.getByRole("group", { name: `The same ${name}?` });
+	for (const [name, cycles] of [
+		["Noah", { Chess: ["Mia"], Cards: [] }],
+		["Chess", { Cards: [] }],
+	] as const) {
+		await removeName(page, name);
+		if (name === "Noah") await addMember(page, " Noah ");
+		else await addCategory(page, name);
+		await expect(same(name)).toBeVisible();
+		// Asked afterwards: it is there as specified.
+		expect((await readStoredFamily(page)).cycles).toMatchObject(cycles);
+		await same(name)
+			.getByRole("button", { name: name === "Noah" ? "No, someone else" : "No, a new one" })
+			.click();
+		await expect(same(name)).toBeHidden();
+		await removeName(page, name);
+		if (name === "Noah") await addMember(page, name);
+		else await addCategory(page, name);
+	}
+	for (const [name, turns] of [
+		["Noah", "1 turn"],
+		["Chess", "2 turns"],
+	] as const) {
+		await expect(same(name)).toContainText(`${turns} from before`);
+		await same(name).getByRole("button", { name: "Yes" }).click();
+		await expect(same(name)).toBeHidden();
+	}
+	await expect
+		.poll(() => readStoredFamily(page))
+		.toMatchObject({ cycles: { Chess: ["Noah", "Mia"], Cards: ["Noah"] } });
+
+	await removeName(page, "Zoe");
+	await openCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const changes = page.getByRole("region", { name: "Changes in the family" });
+	// Of a name that is there again, nothing else is left to come back.
+	await expect(changes.getByRole("button")).toHaveText(["Bring back"]);
+	await changes.getByRole("button", { name: "Bring back Zoe" }).click();
+	await expect(changes).toContainText("Zoe came back");
+	await expect(changes.getByRole("button")).toHaveCount(0);
+	await page.goto("/");
+	await expect(memberNames(page)).toHaveText(["Mia", "Zoe", "Noah"]);
 });
 
 test("removing the last name leaves the empty text, which takes the focus", async ({ page, open }) => {

@@ -39,12 +39,6 @@ test("the result names the member and the category, and using the turn is up to 
 	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 });
 
-test("only someone who has not had a turn is drawn", async ({ page, open }) => {
-	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe"] } });
-	await openCategories(page);
-	expect(await drawMember(page, "Who does dishes?")).toBe("Noah");
-});
-
 test("a confirmed decision is recorded, announced, and included in the list it returns to", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await openCategories(page);

@@ -111,12 +111,6 @@ test("a clumsy second tap at the same place neither goes back nor opens the sett
 	}
 });
 
-test("the settings open by their address, and say so in the window's title", async ({ page, open }) => {
-	await open(FAMILY, "/settings");
-	await expect(page).toHaveTitle("Settings · Whose Turn?");
-	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
-});
-
 test("a part that fails to load says so where the focus is, and opens when the network is back", async ({
 	page,
 	open,

@@ -24,21 +24,20 @@ test("a family written by hand is read", async ({ page, open }) => {
 	await expect(page.getByText("1 of 2 have had a turn")).toBeVisible();
 });
 
-for (const broken of ["{not json", '"Mia"', "[1,2]", '{"0":"Mia"}']) {
-	test(`${broken} instead of a list counts as empty and harms nothing else`, async ({ page, open, watch }) => {
-		watch.expectLine(/guest-family-members/);
-		await open(FAMILY);
-		await expect(memberNames(page)).toHaveCount(3);
-		await page.evaluate((text) => localStorage.setItem("guest-family-members", text), broken);
-		await page.reload();
-		await expect(page.getByText("No family members added yet")).toBeVisible();
-		await expect(categoryNames(page)).toHaveText([...FAMILY.categories]);
-		expect(await page.evaluate(() => localStorage.getItem("guest-family-members"))).toBe(broken);
-		await addMember(page, "Ben");
-		await expect(memberNames(page)).toHaveText(["Ben"]);
-		expect(await readStoredFamily(page)).toMatchObject({ members: ["Ben"], categories: FAMILY.categories });
-	});
-}
+test("what is no list counts as an empty one and harms nothing else", async ({ page, open, watch }) => {
+	watch.expectLine(/guest-family-members/);
+	const broken = "{not json";
+	await open(FAMILY);
+	await expect(memberNames(page)).toHaveCount(3);
+	await page.evaluate((text) => localStorage.setItem("guest-family-members", text), broken);
+	await page.reload();
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await expect(categoryNames(page)).toHaveText([...FAMILY.categories]);
+	expect(await page.evaluate(() => localStorage.getItem("guest-family-members"))).toBe(broken);
+	await addMember(page, "Ben");
+	await expect(memberNames(page)).toHaveText(["Ben"]);
+	expect(await readStoredFamily(page)).toMatchObject({ members: ["Ben"], categories: FAMILY.categories });
+});
 
 test("a full storage is reported, the family stays on the screen, and is stored once there is room", async ({
 	page,

@@ -7,13 +7,16 @@ import {
 	addCategory,
 	addMember,
 	categoryCard,
+	categoryNames,
 	decisionButton,
 	drawMember,
 	drawMemberWithoutPointer,
 	expectCategories,
 	expectErrorToast,
 	expectToast,
+	memberNames,
 	openCategories,
+	removeName,
 	takeTurn,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
@@ -179,4 +182,24 @@ test("a decision that waits for its answer is recorded once, also where the view
 	await expect(phone.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
 	await phone.getByRole("button", { name: "Back to Categories" }).click();
 	for (const one of [phone, other]) await expect(categoryCard(one, DISHES)).toContainText("3 of 4 have had a turn");
+});
+
+test("who and what is removed on one phone and brought back is on the other again", async ({ openPhones }) => {
+	const [phone, other] = await openPhones("Mia", "Noah");
+	// The toast with Undo stays.
+	await stopTimers(phone, 1_000);
+	for (const [name, title, names, left, all] of [
+		["Mia", "Member Removed", memberNames, ["Noah"], ["Mia", "Noah"]],
+		["Chess", "Category Removed", categoryNames, [DISHES], ["Chess", DISHES]],
+	] as const) {
+		await removeName(phone, name);
+		await expect(names(other)).toHaveText(left);
+		await phone.getByRole("dialog", { name: title }).getByRole("button", { name: "Undo" }).click();
+		for (const one of [phone, other]) await expect(names(one)).toHaveText(all);
+	}
+	await removeName(phone, "Noah");
+	await expect(memberNames(other)).toHaveText(["Mia"]);
+	await addMember(other, "Noah");
+	await expect(memberNames(phone)).toHaveText(["Mia", "Noah"]);
+	await expectNoViolations(other);
 });

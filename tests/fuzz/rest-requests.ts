@@ -68,6 +68,7 @@ const embeds = fc.constantFrom(
 	"decision_categories(*)",
 	"category_cycles(id)",
 	"past_turns(*)",
+	"removed_rows(*)",
 	"family_history(id)",
 	"family_people(name)",
 );

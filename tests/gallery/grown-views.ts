@@ -168,7 +168,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 	"record-a-turn": {
 		kinds: BOTH,
 		open: async (context) => {
-			await toCategorySheet(context, "Record a turn");
+			await toCategorySheet(context, "Someone just did it");
 			const { page, t } = context;
 			// Whoever has had a turn: the third of the typical family, the second of the extreme one.
 			await page

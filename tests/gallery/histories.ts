@@ -29,7 +29,7 @@ export class GrownFamily {
 
 	live(daysAgo: number, change: Change): void {
 		const at = new Date(Date.parse(`${TODAY}T17:40:00Z`) - daysAgo * DAY_MS).toISOString();
-		const id = uuidOf(`${this.entries.length} ${JSON.stringify(change)}`);
+		const id = uuidOf(Date.parse(at), `${this.entries.length} ${JSON.stringify(change)}`);
 		const { family, entries } = applyChange(this.family, change, { id, at, today: at.slice(0, 10) });
 		this.family = family;
 		this.entries.push(...entries);
@@ -50,10 +50,11 @@ export class GrownFamily {
 	}
 }
 
-/** Always the same of a text. Accounts take no other ids. */
-function uuidOf(text: string): string {
+/** Always the same of a text. It tells the time, as the ids of the app do: from them cards know the day of the last turn. */
+function uuidOf(time: number, text: string): string {
+	const when = time.toString(16).padStart(12, "0");
 	const hex = createHash("sha256").update(text).digest("hex");
-	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+	return `${when.slice(0, 8)}-${when.slice(8)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** The names, beginning with another one in each cycle. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { formatter } from "@lingui/format-po";
 
-/** Translates an English text of the app. */
+/** Translates an English text of the app; one that follows what a group is, as that of a family. */
 export type Translate = (english: string) => string;
 
 /** The translation throws an Error for a text that is in no catalogue. */
@@ -10,10 +10,14 @@ export async function translator(language: string): Promise<Translate> {
 	const catalogues = await Promise.all([`${language}.po`, `later/${language}.po`].map((name) => read(name, language)));
 	const messages = catalogues.flatMap((catalogue) => Object.values(catalogue));
 	return (english) => {
-		const found = messages.find(({ message }) => message === english)?.translation;
+		const found = messages.find(({ message }) => message !== undefined && ofFamily(message) === english)?.translation;
 		if (!found) throw new Error(`no catalogue of ${language} has ${english}`);
-		return found;
+		return ofFamily(found);
 	};
+}
+
+function ofFamily(message: string): string {
+	return /^\{group, select, .* other \{(.*)\}\}$/s.exec(message)?.[1] ?? message;
 }
 
 async function read(name: string, locale: string) {

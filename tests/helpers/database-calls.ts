@@ -1,6 +1,7 @@
 import type { Change, ChangeOf, ChangeStamp } from "../../src/rules/changes.ts";
 import { dropUndefined } from "../../src/rules/details.ts";
 import type { Category, CategorySettings, Family, Look, Member, Turn } from "../../src/rules/family.ts";
+import type { GroupKind } from "../../src/rules/group-kind.ts";
 import type { HistoryEntry, HistoryEvent, HistoryKind } from "../../src/rules/history.ts";
 import { trimName } from "../../src/rules/name.ts";
 import type { DatabaseUser } from "./database-users.ts";
@@ -52,9 +53,10 @@ const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** Everything of a family but its history. */
 export async function readFamily(user: DatabaseUser, family: string): Promise<ReadFamily> {
-	const { rows: groups } = await user.query<{ secret: string }>("select secret from family_groups where id = $1", [
-		family,
-	]);
+	const { rows: groups } = await user.query<{ secret: string; groupKind: GroupKind | null }>(
+		`select secret, group_kind as "groupKind" from family_groups where id = $1`,
+		[family],
+	);
 	const { rows: members } = await user.query<MemberRow>(
 		"select *, back_on::text from family_members where family_group_id = $1 order by position, created_at, id",
 		[family],
@@ -73,6 +75,7 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 	return {
 		family: {
 			secret: groups[0]?.secret ?? "",
+			...(groups[0]?.groupKind && { groupKind: groups[0].groupKind }),
 			members: members.map(
 				({ id, key, name, emoji, colour, photo, back_on }): Member =>
 					dropUndefined({
@@ -109,7 +112,7 @@ type HistoryRow = Omit<HistoryEntry, "id" | "kind"> & {
 export async function readHistory(user: DatabaseUser, family: string): Promise<readonly HistoryEvent[]> {
 	const { rows } = await user.query<HistoryRow>(
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
-			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count,
+			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count, joined,
 			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
 			nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
@@ -149,6 +152,12 @@ export async function sendChange(
 			return;
 		case "remove-category":
 			await user.query("delete from decision_categories where id = $1", [change.category]);
+			return;
+		case "restore-member":
+			await user.query("select restore_member($1)", [change.member]);
+			return;
+		case "restore-category":
+			await user.query("select restore_category($1)", [change.category]);
 			return;
 		case "rename-member":
 			await user.query("update family_members set name = $2 where id = $1", [change.member, trimName(change.name)]);
@@ -227,8 +236,14 @@ export async function sendChange(
 		case "undo-reset":
 			await user.query("select undo_reset($1, $2)", [change.category, change.turns]);
 			return;
+		case "set-group-kind":
+			await user.query("update family_groups set group_kind = $2 where id = $1", [familyId, change.groupKind]);
+			return;
 		case "merge-family":
 			await user.query("select import_family($1, $2)", [change.family, JSON.stringify(change.history)]);
+			await user.query("update family_groups set group_kind = $2 where id = $1 and group_kind is null", [
+				...[familyId, change.family.groupKind ?? null],
+			]);
 	}
 }
 

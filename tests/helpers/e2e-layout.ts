@@ -17,7 +17,9 @@ export function findClippedText(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...document.querySelectorAll("body *")]
 			.filter(
-				(element) => element.checkVisibility() && element.closest(".sr-only, [data-base-ui-focus-guard]") === null,
+				(element) =>
+					element.checkVisibility() &&
+					element.closest(".sr-only, [id^=DndLiveRegion], [data-base-ui-focus-guard]") === null,
 			)
 			.filter((element) => {
 				const { overflowX, overflowY } = getComputedStyle(element);

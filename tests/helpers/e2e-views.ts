@@ -6,6 +6,7 @@ import {
 	expectCategories,
 	memberNames,
 	openCategories,
+	removeName,
 	takeTurn,
 	viewTitle,
 } from "./e2e-pages.ts";
@@ -94,6 +95,14 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await addMember(page, (await memberNames(page).first().textContent())?.toLowerCase() ?? "");
 		await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();
 	},
+	"the same": async (page, open) => {
+		await navigateToCategories(page, open);
+		const name = await takeTurn(page, "Movie Night Choice");
+		await activate(page.getByRole("button", { name: "Back to Setup" }));
+		await removeName(page, name);
+		await addMember(page, name);
+		await expect(page.getByRole("group", { name: `The same ${name}?` })).toBeVisible();
+	},
 	"several people": async (page, open) => {
 		await open();
 		await addMember(page, "Ada, Ben");
@@ -109,6 +118,15 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 			.click();
 		await expect(page.getByRole("dialog")).toBeVisible();
 	},
+	"member's photo": navigateToPhoto,
+	"picked up": async (page, open) => {
+		await open();
+		const handle = page.getByRole("button", { name: /^Move / }).first();
+		// Handles are a later part.
+		await expect(handle).toHaveAccessibleDescription(/^Press Space/);
+		await handle.press("Space");
+		await expect(page.getByRole("status").filter({ hasText: "is picked up" })).toBeAttached();
+	},
 	categories: navigateToCategories,
 	"everybody away": async (page, open) => {
 		await open();
@@ -123,6 +141,11 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await expect(page.getByText("Everyone is away.").first()).toBeVisible();
 	},
 	result: navigateToResult,
+	"share sheet": async (page, open) => {
+		await navigateToResult(page, open);
+		await activate(page.getByRole("button", { name: "Share as a picture" }));
+		await expect(page.locator("canvas[data-drawn]")).toBeVisible();
+	},
 	"someone else": navigateToSomeoneElse,
 	"who does it": async (page, open) => {
 		await navigateToSomeoneElse(page, open, "Someone else does it");
@@ -158,10 +181,11 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	},
 	"record a turn": async (page, open) => {
 		await VIEWS.category?.(page, open);
-		await page.getByRole("button", { name: "Record a turn" }).click();
+		await page.getByRole("button", { name: "Someone just did it" }).click();
 		await page.getByRole("group", { name: "Who did it?" }).getByRole("radio").first().check();
 		await expect(page.getByText(/^It counts as/)).toBeVisible();
 	},
+	"mend sheet": navigateToMendSheet,
 	settings: async (page, open) => {
 		await open("/settings");
 		await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
@@ -209,10 +233,48 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	},
 };
 
+/** A member's sheet with a photo from the device in it. */
+async function navigateToPhoto(page: Page, open: OpenApp): Promise<void> {
+	await open();
+	await page
+		.getByRole("list", { name: "Family members" })
+		.getByRole("button", { name: /^Change / })
+		.first()
+		.click();
+	const buffer = await page.evaluate(() => {
+		const canvas = document.createElement("canvas");
+		[canvas.width, canvas.height] = [80, 60];
+		canvas.getContext("2d")?.fillRect(0, 0, 60, 60);
+		return canvas.toDataURL("image/jpeg").split(",")[1] as string;
+	});
+	const choosing = page.waitForEvent("filechooser");
+	await activate(page.getByRole("button", { name: "Choose a photo" }));
+	await (await choosing).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(buffer, "base64") });
+	await expect(page.getByRole("button", { name: "Remove the photo" })).toBeVisible();
+}
+
+/** The sheet of a turn that has just been recorded, at the step where somebody else did it. */
+async function navigateToMendSheet(page: Page, open: OpenApp): Promise<void> {
+	await navigateToCategories(page, open);
+	const member = await takeTurn(page, "Movie Night Choice");
+	await page.reload();
+	await openCategories(page);
+	await activate(page.getByRole("button", { name: "History and rules" }).first());
+	await activate(
+		page
+			.getByRole("region", { name: "History", exact: true })
+			.getByRole("listitem")
+			.getByRole("button", { name: member })
+			.first(),
+	);
+	await expect(page.getByRole("button", { name: "It was somebody else" })).toBeVisible();
+}
+
 /** Each of another layout. One page visits several: to resize it is far faster than to open another. */
 export const JOURNEYS = [
 	["toast", "member sheet", "settings", "login"],
 	["categories", "category", "result", "helper"],
 	["same person", "strip", "everybody away"],
 	["someone else", "who does it", "how long away", "record a turn"],
+	["member's photo", "share sheet", "mend sheet"],
 ];

@@ -21,7 +21,7 @@ describe("Anna, the owner", () => {
 	});
 
 	it("renames it", async () => {
-		await anna.query("update family_groups set name = 'The Andersons' where id = $1", [annas.id]);
+		await anna.query("update family_groups set name = 'The Andersons', group_kind = 'flat' where id = $1", [annas.id]);
 		const { rows } = await testDatabase.owner.query("select name from family_groups where id = $1", [annas.id]);
 		expect(rows).toEqual([{ name: "The Andersons" }]);
 	});

@@ -1,9 +1,21 @@
-import { expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
 import type { DatabaseUser } from "../helpers/database-users.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
 import { startPeopleStory } from "../helpers/people-story.ts";
 
 const story = startPeopleStory("once");
+const goneId = randomUUID();
+beforeAll(async () => {
+	for (const table of ["family_members", "decision_categories"]) {
+		await story.anna.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, 'Gone')`, [
+			goneId,
+			story.family.id,
+		]);
+		await story.anna.query(`delete from ${table} where id = $1`, [goneId]);
+	}
+});
+
 type Name = "anna" | "ben" | "tablet" | "eve" | "rob";
 
 const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
@@ -26,16 +38,21 @@ const STORIES: [
 	(user: DatabaseUser, turn: string) => Promise<{ rowCount: number | null }>,
 	Record<Name, Outcome>,
 ][] = [
-	...["family_groups", "family_members", "decision_categories", "category_cycles", "family_history"].map(
-		(table): (typeof STORIES)[number] => [
-			`sees ${table}`,
-			(user) =>
-				user.query(`select from ${table} where ${table === "family_groups" ? "id" : "family_group_id"} = $1 limit 1`, [
-					story.family.id,
-				]),
-			EVERYBODY,
-		],
-	),
+	...[
+		"family_groups",
+		"family_members",
+		"decision_categories",
+		"category_cycles",
+		"family_history",
+		"removed_rows",
+	].map((table): (typeof STORIES)[number] => [
+		`sees ${table}`,
+		(user) =>
+			user.query(`select from ${table} where ${table === "family_groups" ? "id" : "family_group_id"} = $1 limit 1`, [
+				story.family.id,
+			]),
+		EVERYBODY,
+	]),
 	[
 		"adds a member",
 		(user) => user.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [story.family.id]),
@@ -74,6 +91,16 @@ const STORIES: [
 		(user) => user.query("update family_groups set name = 'Us' where id = $1", [story.family.id]),
 		ADULTS(0, DENIED),
 	],
+	[
+		"says what the family is",
+		(user) => user.query("update family_groups set group_kind = 'flat' where id = $1", [story.family.id]),
+		ADULTS(0, DENIED),
+	],
+	...["member", "category"].map((kind): (typeof STORIES)[number] => [
+		`brings a ${kind} back`,
+		(user) => user.query(`select restore_${kind}($1)`, [goneId]),
+		ADULTS(1, NOT_FOR_ROLE),
+	]),
 	[
 		"looks at a draw",
 		(user) =>
@@ -214,7 +241,9 @@ it("strangers and the removed have changed nothing by what was answered with sil
 	const read = async () =>
 		(
 			await story.testDatabase.owner.query(
-				"select to_jsonb(c) as category, to_jsonb(t) as turn from decision_categories c, category_cycles t where c.id = $1 and t.id = $2",
+				`select to_jsonb(c) as category, to_jsonb(t) as turn,
+					(select json_agg(to_jsonb(r) order by kind) from removed_rows r where family_group_id = c.family_group_id) as removed
+				from decision_categories c, category_cycles t where c.id = $1 and t.id = $2`,
 				[story.dishes, turn],
 			)
 		).rows;
@@ -222,8 +251,25 @@ it("strangers and the removed have changed nothing by what was answered with sil
 	for (const somebody of [story.eve, story.rob]) {
 		await somebody.query("select say_not_now($1, 1, $2)", [story.dishes, story.mia]);
 		await somebody.query("select cancel_turn($1)", [turn]);
+		await somebody.query("select restore_member($1), restore_category($1)", [goneId]);
 		await somebody.query("select settle($1, $2, $2, 1)", [story.dishes, story.mia]);
 		await somebody.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [story.dishes]);
 	}
 	expect(await read()).toEqual(before);
+});
+
+it("the other adult brings back what was removed, with whoever recorded it; what is too old goes when they change something", async () => {
+	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
+	const read = async () =>
+		(await story.ben.query("select member_id, who, who_name from category_cycles where id = $1", [turn])).rows;
+	await story.anna.query("delete from decision_categories where id = $1", [story.dishes]);
+	expect(await read()).toEqual([]);
+	await story.ben.query("select restore_category($1)", [story.dishes]);
+	expect(await read()).toEqual([{ member_id: story.mia, who: story.ben.id, who_name: "Ben" }]);
+
+	const removed = async () => (await story.ben.query("select from removed_rows")).rowCount;
+	expect(await removed()).toBeGreaterThan(0);
+	await story.testDatabase.owner.query("update removed_rows set removed_at = removed_at - interval '30 days'");
+	await story.ben.query("update family_members set name = 'Max' where id = $1", [story.mia]);
+	expect(await removed()).toBe(0);
 });

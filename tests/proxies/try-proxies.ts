@@ -2,12 +2,13 @@
 // family file, and starts without the network. Needs caddy, nginx and openssl on this machine; everything listens on 127.0.0.1.
 
 import { execFileSync, spawn } from "node:child_process";
+import { createHash, X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { findBrowser } from "../../scripts/browser.js";
+import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { findTestBrowser } from "../../scripts/browser.js";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
 import { type AccountServer, startAccountServer } from "../helpers/account-server.ts";
 import { expectSignedIn, signIn, signUp } from "../helpers/e2e-account-pages.ts";
@@ -22,7 +23,7 @@ const SAVED_MS = 1000;
 
 interface Proxy {
 	readonly name: string;
-	/** Writes what is shipped, changed to this machine, into a folder. @returns the command that starts it */
+	/** Writes what is shipped, changed to this machine, into a folder that has its certificate. @returns the command that starts it */
 	prepare(folder: string, port: number, upstream: number): Promise<readonly [string, readonly string[]]>;
 }
 
@@ -31,7 +32,10 @@ const CADDY: Proxy = {
 	async prepare(folder, port, upstream) {
 		const shipped = await readFile(join(DEPLOY, "caddy/Caddyfile"), "utf8");
 		const own = shipped
-			.replace("turns.example.org {", `https://${HOST}:${port} {\n\tbind 127.0.0.1\n\ttls internal`)
+			.replace(
+				"turns.example.org {",
+				`https://${HOST}:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+			)
 			.replace("127.0.0.1:3000", `127.0.0.1:${upstream}`);
 		const options = `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n\tstorage file_system ${folder}/caddy\n}\n`;
 		await writeFile(join(folder, "Caddyfile"), options + own);
@@ -42,11 +46,6 @@ const CADDY: Proxy = {
 const NGINX: Proxy = {
 	name: "nginx",
 	async prepare(folder, port, upstream) {
-		const names = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];
-		const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
-		execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", ...names, ...files], {
-			stdio: "ignore",
-		});
 		const shipped = await readFile(join(DEPLOY, "nginx/whose-turn.conf"), "utf8");
 		const own = shipped
 			.replace(/server \{\n\tlisten 80;.*?\n\}\n/s, "")
@@ -66,8 +65,25 @@ const NGINX: Proxy = {
 
 for (const proxy of [CADDY, NGINX]) await tryProxy(proxy);
 
+/**
+ * Makes a key and a certificate of this machine. @returns the hash of its public key, by which a browser is told to trust it: what makes a page
+ * ignore an unknown certificate does not hold for a service worker
+ */
+async function makeCertificate(folder: string): Promise<string> {
+	const names = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];
+	const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+	execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", ...names, ...files], {
+		stdio: "ignore",
+	});
+	const { publicKey } = new X509Certificate(await readFile(join(folder, "fullchain.pem")));
+	return createHash("sha256")
+		.update(publicKey.export({ type: "spki", format: "der" }))
+		.digest("base64");
+}
+
 async function tryProxy(proxy: Proxy): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-proxy-"));
+	const trustedKey = await makeCertificate(folder);
 	const [port, upstream] = [await findFreePort(), await findFreePort()];
 	const siteUrl = `https://${HOST}:${port}`;
 	const server = await startAccountServer(undefined, { PORT: String(upstream), SITE_URL: siteUrl });
@@ -76,13 +92,15 @@ async function tryProxy(proxy: Proxy): Promise<void> {
 	const said: string[] = [];
 	child.stderr.setEncoding("utf8").on("data", (text) => said.push(text));
 	const browser = await chromium.launch({
-		executablePath: findBrowser() ?? "",
-		args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+		executablePath: findTestBrowser() ?? "",
+		args: [
+			`--ignore-certificate-errors-spki-list=${trustedKey}`,
+			...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+		],
 	});
 	try {
-		const openDevice = () =>
-			browser.newContext({ baseURL: siteUrl, ignoreHTTPSErrors: true, reducedMotion: "reduce", locale: "en-US" });
-		await expect.poll(() => isOpen(siteUrl, openDevice), { timeout: 20_000 }).toBe(true);
+		const openDevice = () => browser.newContext({ baseURL: siteUrl, reducedMotion: "reduce", locale: "en-US" });
+		await waitForProxy(browser, siteUrl);
 		await goThroughProduct(server, openDevice);
 		console.log(`${proxy.name}: sign-up, live update, family file and a start without the network work.`);
 	} catch (error) {
@@ -98,15 +116,15 @@ async function tryProxy(proxy: Proxy): Promise<void> {
 	}
 }
 
-async function isOpen(siteUrl: string, openDevice: () => Promise<BrowserContext>): Promise<boolean> {
-	const context = await openDevice();
-	try {
-		return (await context.request.get(`${siteUrl}/healthz`)).ok();
-	} catch {
-		return false;
-	} finally {
-		await context.close();
-	}
+async function waitForProxy(browser: Browser, siteUrl: string): Promise<void> {
+	const context = await browser.newContext({ ignoreHTTPSErrors: true });
+	const isOpen = () =>
+		context.request.get(`${siteUrl}/healthz`).then(
+			(answer) => answer.ok(),
+			() => false,
+		);
+	await expect.poll(isOpen, { timeout: 20_000 }).toBe(true);
+	await context.close();
 }
 
 async function goThroughProduct(server: AccountServer, openDevice: () => Promise<BrowserContext>): Promise<void> {

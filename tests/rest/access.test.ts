@@ -13,11 +13,12 @@ import {
 	type TokenUser,
 } from "../helpers/token-users.ts";
 
-/** A family of somebody, with a turn that counts and one of the past. */
+/** A family of somebody, with a turn that counts and one of the past, and a member and a category of one id that were removed. */
 interface Family extends FamilyIds {
 	readonly owner: TokenUser;
 	readonly turnId: string;
 	readonly pastTurnId: string;
+	readonly goneId: string;
 }
 
 /** A request about a family: what its owner and a stranger are answered. */
@@ -40,6 +41,7 @@ const NOBODYS: Status = { owner: 403, stranger: 403 };
 const NOBODYS_ROWS: Readonly<Record<string, Body>> = {
 	family_history: () => ({ kind: "turn" }),
 	family_people: ({ familyId }) => ({ family_group_id: familyId, role: "owner" }),
+	removed_rows: () => ({ kind: "turn" }),
 };
 
 /** `null`: nobody may, whatever is sent. */
@@ -78,7 +80,7 @@ function callStory(name: string, body: Body, stranger = 204): Story {
 const STORIES: readonly Story[] = [
 	...tableStories("family_groups", {
 		insert: { owner: 409, stranger: 403, body: ({ owner }) => ({ name: "My Family", user_id: owner.id }) },
-		update: () => ({ name: "The Andersons" }),
+		update: () => ({ name: "The Andersons", group_kind: "team" }),
 		delete: false,
 	}),
 	...["family_members", "decision_categories"].flatMap((table) =>
@@ -99,7 +101,7 @@ const STORIES: readonly Story[] = [
 		update: null,
 		delete: true,
 	}),
-	...["past_turns", "family_history", "family_people"].flatMap((table) =>
+	...["past_turns", "family_history", "family_people", "removed_rows"].flatMap((table) =>
 		tableStories(table, { insert: null, update: null, delete: false }),
 	),
 	callStory("edit_category", ({ categoryId }) => ({
@@ -123,6 +125,8 @@ const STORIES: readonly Story[] = [
 	callStory("settle", ({ categoryId, memberIds: [mia, noah] }) => ({
 		...{ category: categoryId, debtor: mia, creditor: noah, turns: 1 },
 	})),
+	callStory("restore_member", ({ goneId }) => ({ member: goneId })),
+	callStory("restore_category", ({ goneId }) => ({ category: goneId })),
 	callStory("undo_reset", ({ categoryId, pastTurnId }) => ({ category: categoryId, turns: [pastTurnId] })),
 	callStory("import_family", ({ familyId, categoryId, memberIds: [mia], turnId }) => ({
 		family: {
@@ -143,7 +147,12 @@ async function insertMore(owner: TokenUser, family: FamilyIds): Promise<Family> 
 	const { rows } = await owner.query<{ id: string }>("delete from category_cycles returning id");
 	const { familyId, categoryId, memberIds } = family;
 	const turn = await insertTurn(owner, { family: familyId, category: categoryId, member: memberIds[1] as string });
-	return { ...family, owner, turnId: turn.id, pastTurnId: rows[0]?.id as string };
+	const goneId = randomUUID();
+	for (const table of ["family_members", "decision_categories"]) {
+		await owner.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, 'Gone')`, [goneId, familyId]);
+		await owner.query(`delete from ${table} where id = $1`, [goneId]);
+	}
+	return { ...family, owner, turnId: turn.id, pastTurnId: rows[0]?.id as string, goneId };
 }
 
 /** Everything that is Anna's, past all policies. */

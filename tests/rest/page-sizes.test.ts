@@ -29,6 +29,26 @@ beforeAll(async () => {
 		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, $2, $3, $4 from generate_series(1000, 1011) n`,
 		[familyId, settings, { n: 10 ** 9, members: ids }, { n: 10 ** 9, member: ids[0] }],
 	);
+	// Whom all categories that there can be exclude, and have seen drawn.
+	await owner.query(
+		`insert into removed_rows (family_group_id, kind, id, place, fields, traces)
+		select $1::uuid, 'member', gen_random_uuid(), n, to_jsonb(member), (
+			select jsonb_agg(jsonb_build_object('category', gen_random_uuid(), 'isExcluded', true, 'notNow', $2::jsonb, 'lookedAt', $3::jsonb))
+			from generate_series(1, 500)
+		)
+		from family_members member cross join generate_series(1, 5) n where member.id = $4
+		union all
+		select $1, 'category', gen_random_uuid(), n, to_jsonb(category), '[]'::jsonb
+		from decision_categories category cross join generate_series(1, 5) n where category.key like '%1011'`,
+		[familyId, { n: 10 ** 9, place: 999 }, { n: 10 ** 9, day: "2026-11-22", later: true }, ids.at(-1)],
+	);
+	await owner.query(
+		`insert into removed_rows (family_group_id, kind, id, member_id, category_id, fields)
+		select $1::uuid, 'turn', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+			to_jsonb(turn) || jsonb_build_object('option', $2::text, 'done_by', gen_random_uuid(), 'day', '2026-11-22')
+		from category_cycles turn cross join generate_series(1, 300) limit 300`,
+		[familyId, longest(0)],
+	);
 	await owner.query(
 		`insert into family_history (family_group_id, id, kind, at, category, category_name, who_name, turns, settings)
 		select $1, 5000 + n, kind, clock_timestamp(), $2, $3, $3, case kind when 'reset' then $4::uuid[] end,
@@ -48,9 +68,13 @@ async function readPage(table: string, order: string, rows: number) {
 	return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
 }
 
-it.each([
+it.each<readonly [table: string, order: string, rows: number]>([
 	["family_members", "position.desc", PAGE_SIZES.family_members],
 	["decision_categories", "position.desc", PAGE_SIZES.decision_categories],
+	...["member", "category"].map(
+		(kind) => ["removed_rows", `id.asc&kind=eq.${kind}`, PAGE_SIZES.removed_heads] as const,
+	),
+	["removed_rows", "id.asc&kind=eq.turn", PAGE_SIZES.removed_turns],
 	["family_history", "id.desc", WIDE_HISTORY_PAGE + 1],
 ])("a page of the widest rows of %s leaves a twentieth of an answer free", async (table, order, rows) => {
 	const { status, bytes } = await readPage(table, order, rows);

@@ -87,6 +87,10 @@ it("every request of the product is prepared", async () => {
 			for (const columns of [{ name: "Sweeping" }, { looked_at: { n: 4, member } }])
 				await tables.updateCategory(category, columns);
 		},
+		setGroupKind: async () => {
+			await tables.setGroupKind("team", true);
+			await tables.setGroupKind("flat");
+		},
 		move: async () => {
 			await tables.move(members, member, other);
 			await tables.move(members, member, null);

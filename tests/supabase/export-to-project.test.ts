@@ -68,6 +68,7 @@ const TABLES = [
 	"category_cycles",
 	"past_turns",
 	"family_history",
+	"removed_rows",
 ];
 const rowsOf = async (pool: pg.Pool, table: string) =>
 	(await pool.query(`select whole::text as row from public.${table} whole order by 1`)).rows;
@@ -84,7 +85,8 @@ it("users, their passwords and their families arrive in a project, and work ther
 	for (const table of TABLES) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
 	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(12);
 	expect(await rowsOf(project.owner, "past_turns")).toHaveLength(2);
-	expect(await rowsOf(project.owner, "family_history")).toHaveLength(40);
+	expect(await rowsOf(project.owner, "family_history")).toHaveLength(46);
+	expect(await rowsOf(project.owner, "removed_rows")).toHaveLength(4);
 	const columns =
 		"id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at";
 	const users = `select ${columns} from auth.users where email_confirmed_at is not null order by email`;

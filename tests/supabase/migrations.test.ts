@@ -11,8 +11,9 @@ const TABLES = [
 	"family_members",
 	"family_people",
 	"past_turns",
+	"removed_rows",
 ];
-const LIVE_TABLES = TABLES.filter((table) => table !== "family_history");
+const LIVE_TABLES = TABLES.filter((table) => table !== "family_history" && table !== "removed_rows");
 
 let project: SupabaseDatabase;
 beforeAll(async () => {

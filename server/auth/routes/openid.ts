@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { markRefused } from "../../held-refusals.ts";
+import { failedSignIns } from "../../metrics/counters.ts";
 import { formatDuration, RateLimitExceeded } from "../../rate-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, type AuthErrorCode } from "../errors.ts";
@@ -60,6 +61,7 @@ async function finishSignIn(c: Context, auth: AuthContext): Promise<Response> {
 		const code = await exchangeForAuthCode(auth, provider, flow, state, new URL(c.req.url).search);
 		return c.redirect(addQueryParameters(home, { code }));
 	} catch (error) {
+		failedSignIns.inc({ way: "provider" });
 		if (error instanceof AuthError) return fail(error.code, error.message);
 		auth.log.warn({ provider: provider.id, reason: getErrorMessage(error) }, "sign-in with a provider failed");
 		return fail("bad_oauth_callback", `${name} could not log you in. Please try again.`);

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { useTitleFocus } from "../use-title-focus.ts";
 import { AccountPage } from "./account-page.tsx";
 import { LinkRecipient } from "./link-recipient.tsx";
 import { LogoutButton } from "./logout-button.tsx";
-import { useTitleFocus } from "./use-title-focus.ts";
 
 /** After a link that has nothing left to do. Another user than the link's has to log out first: the login is for guests only. */
 export function AlreadyConfirmed({

@@ -9,6 +9,7 @@ import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
 import { readStoredSignUp } from "../../stores/auth/stored-sign-up.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import { useTitleFocus } from "../use-title-focus.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AlreadyConfirmed } from "./already-confirmed.tsx";
 import { ConfirmInOtherBrowser } from "./confirm-in-other-browser.tsx";
@@ -19,7 +20,6 @@ import { OtherAccountWarning } from "./other-account-warning.tsx";
 import { NewPasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useConfirmLink } from "./use-confirm-link.ts";
 import { useCurrentEmail } from "./use-current-email.ts";
-import { useTitleFocus } from "./use-title-focus.ts";
 
 const LinkSchema = v.object({
 	type: v.picklist(["signup", "recovery", "email_change"]),

@@ -40,7 +40,7 @@ function Next({ family, category, onOpen }: { family: Family; category: Category
 				{isolateName(drawn.name, (member) => t`${member} was picked`)}
 			</OneFace>
 		);
-	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings.excluded)}</p>;
+	if (first === undefined) return <p className="text-lg">{describeNobody(family, category)}</p>;
 	if (count === 1)
 		return (
 			<OneFace member={first} onOpen={onOpen}>

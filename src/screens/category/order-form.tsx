@@ -1,8 +1,11 @@
+import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { type CategorySettings, type Member, namesOf } from "../../rules/family.ts";
+import type { GroupKind } from "../../rules/group-kind.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatNames } from "../text/format-names.ts";
+import { orderLabel } from "./order-label.ts";
 
 interface Order {
 	readonly inOrder: boolean;
@@ -14,12 +17,14 @@ const SHOWN_NAMES = 6;
 /** `onSave` gets what has been changed, and nothing else. */
 export function OrderForm({
 	members,
+	group,
 	order: before,
 	isEnough,
 	onSave,
 }: {
 	/** Who takes part, in the family's order. */
 	members: readonly Member[];
+	group: GroupKind;
 	order: Order;
 	/** For nobody to come twice in a row. */
 	isEnough: boolean;
@@ -30,7 +35,13 @@ export function OrderForm({
 	const [{ inOrder, noRepeat }, setOrder] = useState(before);
 
 	function explainNoRepeat(): string {
-		if (inOrder) return t`In the family's order, this never happens.`;
+		if (inOrder)
+			return select(group, {
+				flat: "In the flat's order, this never happens.",
+				team: "In the team's order, this never happens.",
+				class: "In the class's order, this never happens.",
+				other: "In the family's order, this never happens.",
+			});
 		if (!isEnough) return t`For three or more. Two would simply take turns.`;
 		return t`A new cycle never starts with whoever ended the last one.`;
 	}
@@ -58,7 +69,7 @@ export function OrderForm({
 				<Choice
 					type="radio"
 					name={name}
-					label={t`In the family's order`}
+					label={orderLabel(group)}
 					hint={formatNames(namesOf(members), SHOWN_NAMES)}
 					isChosen={inOrder}
 					onChange={() => setOrder({ inOrder: true, noRepeat })}

@@ -1,22 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Category, Family } from "../../rules/family.ts";
+import { MIN_FOR_NO_REPEAT } from "../../rules/draw.ts";
+import { type Category, type Family, groupOf } from "../../rules/family.ts";
 import { OrderForm } from "./order-form.tsx";
+import { orderLabel } from "./order-label.ts";
 import { RuleRow } from "./rule-row.tsx";
 import { useCategoryEdit } from "./use-category-edit.ts";
-
-/** With two, nobody twice in a row would be plain alternation (`findCandidates`). */
-const MIN_FOR_NO_REPEAT = 3;
 
 export function OrderRule({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const edit = useCategoryEdit(category);
 	const { inOrder = false, noRepeat = false, excluded = [] } = category.settings;
 	const members = family.members.filter(({ id }) => !excluded.includes(id));
-	const canRepeat = members.length < MIN_FOR_NO_REPEAT;
+	const isEnough = members.length >= MIN_FOR_NO_REPEAT;
 
 	function describe(): string {
-		if (inOrder) return t`In the family's order`;
-		return noRepeat && !canRepeat ? t`By chance, nobody twice in a row` : t`By chance`;
+		if (inOrder) return orderLabel(groupOf(family));
+		return noRepeat && isEnough ? t`By chance, nobody twice in a row` : t`By chance`;
 	}
 
 	return (
@@ -24,8 +23,9 @@ export function OrderRule({ family, category }: { family: Family; category: Cate
 			{(close) => (
 				<OrderForm
 					members={members}
+					group={groupOf(family)}
 					order={{ inOrder, noRepeat }}
-					isEnough={!canRepeat}
+					isEnough={isEnough}
 					onSave={(edits) => close(() => edit(edits))}
 				/>
 			)}

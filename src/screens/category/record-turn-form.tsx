@@ -5,10 +5,10 @@ import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { membersWithTurn, type TakenTurn, takeOver } from "../../rules/take-over.ts";
 import { isTurnDay } from "../../rules/turn-day.ts";
-import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
+import { TurnButton } from "../child-lock/turn-button.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
 import { formatHelperText } from "../decide/helper-messages.ts";
 import { useCan } from "../family/family-context.tsx";
@@ -43,15 +43,9 @@ export function RecordTurnForm({
 	const turn = doneBy === undefined ? undefined : takeOver(family, category, doneBy, inPlaceOf, today);
 	const doer = doneBy === undefined ? undefined : findMember(family, doneBy);
 	const helper = categoryHelper(category);
-	if (eligible.length === 0)
-		return <p className="mt-2 text-soft">{describeNobody(family, category.settings.excluded)}</p>;
+	if (eligible.length === 0) return <p className="mt-2 text-soft">{describeNobody(family, category)}</p>;
 	return (
-		<form
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (turn) onRecord({ ...turn, ...(option !== "" && { option }), ...(day !== today && { day }) });
-			}}
-		>
+		<form onSubmit={(event) => event.preventDefault()}>
 			<div className="mt-3 flex flex-col gap-5">
 				<MemberChoice label={t`Who did it?`} members={family.members} chosen={doneBy} onChoose={setDoneBy} />
 				{doer &&
@@ -79,16 +73,18 @@ export function RecordTurnForm({
 				)}
 			</div>
 			<SheetBar>
-				<Button
+				<TurnButton
 					type="submit"
 					variant="primary"
 					className="w-full text-lg"
 					disabled={turn === undefined || !isTurnDay(day, today)}
-					data-deliberate
+					onPress={() => {
+						if (turn) onRecord({ ...turn, ...(option !== "" && { option }), ...(day !== today && { day }) });
+					}}
 				>
 					<CheckIcon />
 					<Trans>Record a turn</Trans>
-				</Button>
+				</TurnButton>
 			</SheetBar>
 		</form>
 	);

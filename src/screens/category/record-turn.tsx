@@ -32,9 +32,9 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 		<>
 			<Button onClick={() => setOpen(true)}>
 				<CheckIcon />
-				<Trans>Record a turn</Trans>
+				<Trans>Someone just did it</Trans>
 			</Button>
-			<Sheet isOpen={isOpen} title={t`Record a turn`} closeLabel={t`Close`} onClose={() => setOpen(false)}>
+			<Sheet isOpen={isOpen} title={t`Someone just did it`} closeLabel={t`Close`} onClose={() => setOpen(false)}>
 				{(close) => (
 					<RecordTurnForm family={family} category={category} onRecord={(turn) => close(() => record(turn))} />
 				)}

@@ -15,7 +15,7 @@ export function RuleButton({
 }) {
 	const valueId = useId();
 	return (
-		<div className="relative flex min-h-12 items-center justify-between gap-3 py-3">
+		<div className="-mx-3 relative flex min-h-12 items-center justify-between gap-3 px-3 py-3">
 			<div className="min-w-0">
 				<button
 					type="button"

@@ -1,7 +1,9 @@
+import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import type { GroupKind } from "../../rules/group-kind.ts";
 import {
 	isPersistenceNoticeRead,
 	markPersistenceNoticeRead,
@@ -14,7 +16,7 @@ import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
 /** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
-export function DataSafetyCard({ hasTurn }: { hasTurn: boolean }) {
+export function DataSafetyCard({ hasTurn, group }: { hasTurn: boolean; group: GroupKind }) {
 	const { t } = useLingui();
 	const [isRead, setRead] = useState(isPersistenceNoticeRead);
 	const [mayDelete, setMayDelete] = useState(false);
@@ -44,7 +46,15 @@ export function DataSafetyCard({ hasTurn }: { hasTurn: boolean }) {
 			? t`An account keeps it safe, and so does installing the app.`
 			: t`An account keeps it safe.`;
 	return (
-		<Card title={t`Keep your family's data safe`} className="mt-5">
+		<Card
+			title={select(group, {
+				flat: "Keep your flat's data safe",
+				team: "Keep your team's data safe",
+				class: "Keep your class's data safe",
+				other: "Keep your family's data safe",
+			})}
+			className="mt-5"
+		>
 			<p>{getDataLossWarning()}</p>
 			<p className="mt-2">
 				{remedy} {instructions}

@@ -13,7 +13,7 @@ import { describeNobody } from "./decision-messages.ts";
 import { describeLastTurn } from "./describe-last-turn.ts";
 import { WhoIsLeft } from "./who-is-left.tsx";
 
-const LINE_SIZE_CLASS = "text-sm wall:text-[length:clamp(1rem,min(5.5cqi,3.6dvh),2.25rem)]";
+const LINE_SIZE_CLASS = "text-sm wall:text-[length:clamp(1rem,min(4.8cqi,3.6dvh),2.25rem)]";
 
 /** What one wants to know of a category before it is decided: who was picked or is left, who had the last turn, who owes whom. */
 export function CardFacts({
@@ -40,12 +40,12 @@ export function CardFacts({
 	const drawn = findOpenDraw(family, category, today)?.member;
 	const last = describeLastTurn(family, category, today);
 	return (
-		<div className="flex min-w-0 grow flex-col justify-between gap-1.5 [--face:2rem] wall:[--face:clamp(2.5rem,min(15cqi,9dvh),7rem)]">
+		<div className="flex min-w-0 grow flex-col justify-between gap-1.5">
 			{drawn && <Picked id={id} member={drawn} day={category.lookedAt?.day} today={today} />}
 			{drawn && afterPick}
 			{members.length === 0 ? (
 				<p id={id} className={LINE_SIZE_CLASS}>
-					{describeNobody(family, category.settings.excluded)}
+					{describeNobody(family, category)}
 				</p>
 			) : (
 				!drawn && <WhoIsLeft members={members} eligible={eligible} />

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { isAway, UNTIL_BACK } from "../../rules/away.ts";
 import type { Balance } from "../../rules/balances.ts";
 import { type Draw, saidNotNow } from "../../rules/draw.ts";
-import { type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
+import { type Category, type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
 import type { TakenTurn } from "../../rules/take-over.ts";
 import { getToday } from "../../stores/local-day.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
@@ -59,8 +59,8 @@ function describeAway(member: string, backOn: string, today: string): string {
 	return formatAway(backOn, today);
 }
 
-/** @param excluded ids */
-export function describeNobody({ members }: Family, excluded: readonly string[] = []): string {
+/** Why a category can pick nobody. */
+export function describeNobody({ members }: Family, { settings: { excluded = [] } }: Category): string {
 	return members.every(({ id }) => excluded.includes(id))
 		? t`Nobody takes part.`
 		: t`Everyone is away. Nobody can be picked.`;

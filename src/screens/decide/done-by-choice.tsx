@@ -3,9 +3,9 @@ import { useRef } from "react";
 import { isAway } from "../../rules/away.ts";
 import type { Category, Family, Member } from "../../rules/family.ts";
 import { type TakenTurn, takeOver } from "../../rules/take-over.ts";
-import { Button } from "../../ui/button.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { TurnButton } from "../child-lock/turn-button.tsx";
 import { useNameSearch } from "../member/use-name-search.tsx";
 import { useToday } from "../use-today.ts";
 
@@ -38,7 +38,7 @@ export function DoneByChoice({
 					if (taken === undefined) return null;
 					return (
 						<li key={doneBy.id}>
-							<Button align="start" className="w-full" data-deliberate onClick={() => onTake(taken)}>
+							<TurnButton align="start" className="w-full" onPress={() => onTake(taken)}>
 								<Avatar member={doneBy} />
 								<span className="wrap-anywhere min-w-0">
 									<span className="block">
@@ -48,7 +48,7 @@ export function DoneByChoice({
 										{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}
 									</span>
 								</span>
-							</Button>
+							</TurnButton>
 						</li>
 					);
 				})}

@@ -1,8 +1,8 @@
-import { plural, t } from "@lingui/core/macro";
+import { plural, select, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { eligibleMembers } from "../../rules/cycle.ts";
 import { findCandidates } from "../../rules/draw.ts";
-import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
+import { type Category, type Family, groupOf, type Member, namesOf } from "../../rules/family.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { Faces } from "../avatars/faces.tsx";
 import { formatOneOf } from "../text/format-names.ts";
@@ -104,14 +104,33 @@ function Explanation({
 }
 
 function explainDraw({ family, category, draw: { members, isNewCycle } }: Shown): string {
-	if (family.members.length === 1) return t`The only one in the family`;
+	const group = groupOf(family);
+	if (family.members.length === 1)
+		return select(group, {
+			flat: "The only one in the flat",
+			team: "The only one in the team",
+			class: "The only one in the class",
+			other: "The only one in the family",
+		});
 	const all = isNewCycle ? family.members : eligibleMembers(family, category, family.members);
 	if (members.length < all.length) {
-		if (category.settings.inOrder) return t`Next in the family's order`;
+		if (category.settings.inOrder)
+			return select(group, {
+				flat: "Next in the flat's order",
+				team: "Next in the team's order",
+				class: "Next in the class's order",
+				other: "Next in the family's order",
+			});
 		// Others are away, do not take part, or said "not now".
 		return plural(members.length, { one: "The only one left", other: "Picked from # who were left" });
 	}
-	if (isNewCycle) return t`Picked from the whole family`;
+	if (isNewCycle)
+		return select(group, {
+			flat: "Picked from the whole flat",
+			team: "Picked from the whole team",
+			class: "Picked from the whole class",
+			other: "Picked from the whole family",
+		});
 	return plural(members.length, {
 		one: "The only one who hasn't had a turn yet",
 		other: "Picked from # who haven't had a turn yet",

@@ -11,6 +11,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useTitleFocus } from "../use-title-focus.ts";
 import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView, toResult } from "../views.ts";
 import { flyInto } from "./animation/fly-into.ts";
@@ -23,7 +24,6 @@ import { findOptionIcons } from "./option-icon.ts";
 import { splitOption } from "./option-parts.ts";
 import { useDecision } from "./use-decision.ts";
 import { type Shown, useShownDraw } from "./use-shown-draw.ts";
-import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Beside each other, with a gap, where there is room for both, below each other otherwise. */
 const COLUMN_CLASS = "flex min-w-0 grow basis-[min(20rem,100%)] flex-col";

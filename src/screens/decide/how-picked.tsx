@@ -34,7 +34,7 @@ export function HowPicked({
 
 	return (
 		<>
-			<Button variant="ghost" className="w-full text-soft" aria-haspopup="dialog" onClick={open}>
+			<Button variant="ghost" className="min-w-0 px-3! leading-tight" aria-haspopup="dialog" onClick={open}>
 				<Trans>How was this picked?</Trans>
 			</Button>
 			{isOpen && typeof part === "object" && (

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useId } from "react";
 import type { Category, Family } from "../../rules/family.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { FACTS_ROOM_CLASS } from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { NameInLabel } from "../text/name-in-label.tsx";
@@ -28,7 +30,9 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 					<NameInLabel name={categoryName(category.name)} formatLabel={(name) => t`Decide: ${name}`} />
 				</button>
 			</CategoryTitle>
-			<CardFacts id={factsId} family={family} category={category} today={useToday()} />
+			<div className={classNames("flex grow", FACTS_ROOM_CLASS)}>
+				<CardFacts id={factsId} family={family} category={category} today={useToday()} />
+			</div>
 		</div>
 	);
 }

@@ -4,6 +4,7 @@ import { drawLots, type Lot } from "../../rules/draw.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useNameSearch } from "../member/use-name-search.tsx";
 import type { Shown } from "./use-shown-draw.ts";
 
 /** Of the 64 bits of a lot as many as people compare. Those of two members are the same once in a million. */
@@ -30,6 +31,8 @@ function Lots({
 	close: CloseSheet;
 }) {
 	const { t } = useLingui();
+	const lots = drawLots(family, category, draw.members);
+	const { field, found } = useNameSearch(lots.map((lot) => ({ lot, name: lot.member.name })));
 	const onStale = useEffectEvent(() => close());
 	useEffect(() => {
 		if (isStale) onStale();
@@ -39,9 +42,10 @@ function Lots({
 			<p className="text-soft">
 				<Trans>The lowest lot wins. Chance has given out the lots beforehand: looking again changes nothing.</Trans>
 			</p>
+			{field}
 			<ol aria-label={t`Lots, the lowest first`} className="fades flex flex-wrap gap-2">
-				{drawLots(family, category, draw.members).map((lot, at) => (
-					<LotCard key={lot.member.id} lot={lot} isLowest={at === 0} />
+				{found.map(({ lot }) => (
+					<LotCard key={lot.member.id} lot={lot} isLowest={lot === lots[0]} />
 				))}
 			</ol>
 		</div>

@@ -1,13 +1,16 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { select } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
-import type { Family, Member } from "../../rules/family.ts";
+import { type Family, groupOf, type Member } from "../../rules/family.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { membersTitle } from "../family/member-texts.ts";
 import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { LazyAway, LazyMemberSheet } from "../member/lazy-member.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
+import { useNameSearch } from "../member/use-name-search.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
 const NAME_CLASS = "relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start";
@@ -15,19 +18,30 @@ const NAME_CLASS = "relative flex min-h-11 max-w-full items-center gap-2 rounded
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const box = useRef<HTMLElement>(null);
-	const members = useIncrementalList(family.members, box);
+	const { field: search, found } = useNameSearch(family.members);
+	const members = useIncrementalList(found, box);
+	const group = groupOf(family);
 	const titleId = useId();
 	const canEdit = useCanEditMember();
 	const [sheet, setSheet] = useState<Omit<SheetProps<Member>, "onClose">>();
 	return (
 		<section aria-labelledby={titleId} className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift">
 			<h2 id={titleId} className="text-lg">
-				<Trans>Family Members</Trans>
+				{membersTitle(group)}
 			</h2>
 			<div className="flex flex-wrap items-start gap-x-4">
 				{/* The padding is where the end of the box fades. */}
 				<div className="min-w-0 grow basis-64 pb-5">
-					<ScrollBox label={t`Everyone in the family`} ref={box}>
+					{search}
+					<ScrollBox
+						label={select(group, {
+							flat: "Everyone in the flat",
+							team: "Everyone in the team",
+							class: "Everyone in the class",
+							other: "Everyone in the family",
+						})}
+						ref={box}
+					>
 						<ul className="flex flex-wrap gap-x-5">
 							{members.map((member) => (
 								<li key={member.id} className="min-w-0">

@@ -13,6 +13,7 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { useOwnFace } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useTitleFocus } from "../use-title-focus.ts";
 import { useToday } from "../use-today.ts";
 import { openView, type ResultView } from "../views.ts";
 import { Bunting } from "./bunting.tsx";
@@ -29,7 +30,6 @@ import { SomeoneElse } from "./someone-else.tsx";
 import { useDecision } from "./use-decision.ts";
 import type { OnDraw } from "./use-draw.ts";
 import { findShown, type Shown, useShownDraw } from "./use-shown-draw.ts";
-import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
@@ -167,7 +167,7 @@ function ShownResult({
 						/>
 					)}
 					{isUndecided && (
-						<div className="flex justify-center">
+						<div className="flex justify-center gap-1">
 							{hasLots && (
 								<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
 							)}
@@ -178,6 +178,7 @@ function ShownResult({
 								avatar={avatar}
 								isOpen={sheet === "share"}
 								setOpen={setOpen("share")}
+								isBesideAnother={hasLots}
 							/>
 						</div>
 					)}

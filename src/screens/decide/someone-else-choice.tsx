@@ -1,7 +1,8 @@
+import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import type { Balance } from "../../rules/balances.ts";
-import { type Family, findMember, type Member } from "../../rules/family.ts";
+import { type Family, findMember, groupOf, type Member } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeBalance } from "./decision-messages.ts";
@@ -28,10 +29,16 @@ export function SomeoneElseChoice({
 	onAway: (() => void) | undefined;
 }) {
 	const { t } = useLingui();
+	const group = groupOf(family);
 	function describePass(): string {
 		if (!canPass) return t`There is nobody else left to pick.`;
 		return isInOrder
-			? t`Goes on to the next in the family's order. ${member} still gets a turn.`
+			? select(group, {
+					flat: `Goes on to the next in the flat's order. ${member} still gets a turn.`,
+					team: `Goes on to the next in the team's order. ${member} still gets a turn.`,
+					class: `Goes on to the next in the class's order. ${member} still gets a turn.`,
+					other: `Goes on to the next in the family's order. ${member} still gets a turn.`,
+				})
 			: t`Picks from the others. ${member} still gets a turn.`;
 	}
 	return (

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { TurnButton } from "../child-lock/turn-button.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import type { Decision } from "./decision.ts";
@@ -55,16 +56,15 @@ export function SomeoneElse({
 	return (
 		<>
 			{findOffers(family, draw.member, balances, today).map((doneBy) => (
-				<Button
+				<TurnButton
 					key={doneBy.id}
 					variant="ghost"
 					className="w-full"
-					data-deliberate
-					onClick={() => take({ member: draw.member.id, doneBy: doneBy.id })}
+					onPress={() => take({ member: draw.member.id, doneBy: doneBy.id })}
 				>
 					<Avatar member={doneBy} size="small" />
 					<span className="wrap-anywhere min-w-0">{isolateName(doneBy.name, (doneBy) => t`${doneBy} does it`)}</span>
-				</Button>
+				</TurnButton>
 			))}
 			<Button variant="ghost" className="w-full" aria-haspopup="dialog" data-deliberate onClick={open}>
 				<Trans>Someone else…</Trans>

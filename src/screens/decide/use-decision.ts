@@ -100,7 +100,7 @@ export function useDecision(
 		} else if (redrawCause.current && category) {
 			phase.current = "over";
 			goBackTo({ view: "categories" }, view);
-			toast({ title: categoryName(category.name), text: describeNobody(family, category.settings.excluded) });
+			toast({ title: categoryName(category.name), text: describeNobody(family, category) });
 		} else if (shown && !isAnimating) {
 			phase.current = "over";
 			setLost(describeLostDraw(family, shown, store.recordedBy));

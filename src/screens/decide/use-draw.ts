@@ -24,7 +24,7 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 		dismissToasts();
 		const found = findDraw(family, category, getToday());
 		if (!found) {
-			toast({ title: categoryName(category.name), text: describeNobody(family, category.settings.excluded) });
+			toast({ title: categoryName(category.name), text: describeNobody(family, category) });
 			return;
 		}
 		const shown = { category: id, n: found.n, member: found.member.id };

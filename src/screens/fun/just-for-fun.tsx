@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import type { Family } from "../../rules/family.ts";
+import type { Family, Member } from "../../rules/family.ts";
 import { randomBelow } from "../../rules/random.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { DiceIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { splitNames } from "../member/split-names.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
-import { BackButton, ViewNav } from "../view-nav.tsx";
+import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 
 const MAX_TYPED = 1000;
@@ -18,6 +19,8 @@ interface Picked {
 	/** Which pick it is: the same twice in a row is said twice. */
 	readonly count: number;
 	readonly name: string;
+	/** Undefined of something that was typed. */
+	readonly member?: Member;
 }
 
 const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
@@ -30,8 +33,11 @@ export function JustForFun({ family }: { family: Family }) {
 	const [hint, setHint] = useState<string>();
 	const [picked, setPicked] = useState<Picked>();
 	const { field, found } = useNameSearch(family.members);
-	const others = splitNames(typed);
-	const options = [...family.members.filter(({ id }) => !left.includes(id)).map(({ name }) => name), ...others];
+	const members = family.members.filter(({ id }) => !left.includes(id));
+	const options = [
+		...members.map((member) => ({ name: member.name, member })),
+		...splitNames(typed).map((name) => ({ name })),
+	];
 
 	function pick(event: FormEvent) {
 		event.preventDefault();
@@ -39,12 +45,13 @@ export function JustForFun({ family }: { family: Family }) {
 			setHint(t`Choose at least two.`);
 			return;
 		}
-		setPicked({ count: (picked?.count ?? 0) + 1, name: options[randomBelow(options.length, random32)] as string });
+		const option = options[randomBelow(options.length, random32)];
+		if (option) setPicked({ count: (picked?.count ?? 0) + 1, ...option });
 	}
 
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
-			<ViewNav>
+			<ViewNav hasOwnBar>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, { view: "fun" })}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
@@ -57,16 +64,6 @@ export function JustForFun({ family }: { family: Family }) {
 							Nothing here counts, and nobody's turn is used. Whose turn it really is, only a category says.
 						</Trans>
 					</p>
-				</div>
-				<div role="status" className="empty:hidden">
-					{picked && (
-						<p
-							key={picked.count}
-							className="rise wrap-anywhere rounded-card border-2 border-edge border-dashed p-6 text-center font-bold text-3xl"
-						>
-							<bdi>{picked.name}</bdi>
-						</p>
-					)}
 				</div>
 				<fieldset className="min-w-0 rounded-card bg-card p-5 lift">
 					<legend className="sr-only">{t`Who can be picked?`}</legend>
@@ -106,10 +103,24 @@ export function JustForFun({ family }: { family: Family }) {
 						}}
 					/>
 				</fieldset>
-				<Button type="submit" className="w-full">
-					<DiceIcon />
-					{picked ? <Trans>Pick another for fun</Trans> : <Trans>Pick for fun</Trans>}
-				</Button>
+				{/* However long the list is, who was picked is seen where the finger is. */}
+				<div className={classNames("bar", ABOVE_NAV_CLASS)}>
+					<div role="status" className="empty:hidden">
+						{picked && (
+							<p
+								key={picked.count}
+								className="rise wrap-anywhere mb-3 flex max-h-[40dvh] items-center justify-center gap-3 overflow-y-auto rounded-card border-2 border-edge border-dashed p-4 font-bold text-2xl"
+							>
+								{picked.member && <Avatar member={picked.member} size="big" />}
+								<bdi className="min-w-0">{picked.name}</bdi>
+							</p>
+						)}
+					</div>
+					<Button type="submit" className="w-full">
+						<DiceIcon />
+						{picked ? <Trans>Pick another for fun</Trans> : <Trans>Pick for fun</Trans>}
+					</Button>
+				</div>
 			</form>
 		</main>
 	);

@@ -1,10 +1,12 @@
+import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useRef } from "react";
-import type { Family } from "../../rules/family.ts";
+import { type Family, groupOf } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createNaming } from "../../rules/history-naming.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { BringBack, findRestores } from "./bring-back.tsx";
 import { HistoryItem } from "./history-item.tsx";
 
 const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over"];
@@ -17,19 +19,30 @@ export function isFamilyChange({ kind }: HistoryEntry): boolean {
 /** Who and what came, went and changed, newest first: no other place says it of what is gone. @param entries newest first */
 export function FamilyChanges({ family, entries }: { family: Family; entries: readonly HistoryEntry[] }) {
 	const { t } = useLingui();
+	const group = groupOf(family);
 	const changes = useMemo(() => {
 		const { rename } = createNaming(family);
 		return entries.filter(isFamilyChange).map(rename);
 	}, [family, entries]);
+	const restores = useMemo(() => findRestores(family, changes), [family, changes]);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(changes, list);
 	if (changes.length === 0) return null;
 	return (
-		<Card title={t`Changes in the family`}>
-			<ul ref={list} className="fades max-h-96">
-				{shown.map((entry) => (
-					<HistoryItem key={entry.id} entry={entry} isUndone={false} isOpen={false} />
-				))}
+		<Card
+			title={t`${select(group, {
+				flat: "Changes in the flat",
+				team: "Changes in the team",
+				class: "Changes in the class",
+				other: "Changes in the family",
+			})}`}
+		>
+			<ul ref={list} tabIndex={-1} className="fades max-h-96">
+				{shown.map((entry) => {
+					const restore = restores.get(entry.id);
+					const action = restore && <BringBack entry={entry} restore={restore} />;
+					return <HistoryItem key={entry.id} entry={entry} isUndone={false} isOpen={false} action={action} />;
+				})}
 			</ul>
 		</Card>
 	);

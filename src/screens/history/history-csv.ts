@@ -17,6 +17,8 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"category-removed": msg`Category removed`,
 	"category-renamed": msg`Category renamed`,
 	"category-edited": msg`Rules changed`,
+	"member-restored": msg`Member brought back`,
+	"category-restored": msg`Category brought back`,
 	drawn: msg`Picked`,
 	"not-now": msg`Not now`,
 	turn: msg`Turn`,

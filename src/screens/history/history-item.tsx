@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { NextIcon, ResetIcon } from "../../ui/icons.tsx";
+import { PencilIcon, ResetIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -27,13 +27,21 @@ interface HistoryItemProps {
 	isOfOne?: boolean;
 	/** With it, a row of a turn that can be mended is pressed. */
 	onMend?: ((turn: TurnState) => void) | undefined;
+	/** At the end of the row. */
+	action?: ReactNode;
 }
 
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
-	const { entry, isUndone, turn, canMend, onMend } = props;
+	const { entry, isUndone, turn, canMend, onMend, action } = props;
 	if (entry.kind === "reset" && !isUndone) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
-	if (!canMend || !onMend || !turn) return <li className={ROW_CLASS}>{row}</li>;
+	if (!canMend || !onMend || !turn)
+		return (
+			<li className={ROW_CLASS}>
+				{row}
+				{action}
+			</li>
+		);
 	return (
 		<li>
 			<button
@@ -47,7 +55,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			>
 				{row}
 				<span className="ms-auto shrink-0 text-soft">
-					<NextIcon />
+					<PencilIcon className="size-4" />
 				</span>
 			</button>
 		</li>

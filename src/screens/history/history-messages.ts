@@ -49,6 +49,18 @@ export function describeEntry(entry: HistoryEntry, today: string, isOpen = false
 			return t`${item} was added`;
 		case "category-removed":
 			return plural(entry.count ?? 0, { one: `${item} was removed, # turn`, other: `${item} was removed, # turns` });
+		case "member-restored":
+			return plural(entry.count ?? 0, {
+				0: `${name} came back`,
+				one: `${name} came back with # turn`,
+				other: `${name} came back with # turns`,
+			});
+		case "category-restored":
+			return plural(entry.count ?? 0, {
+				0: `${item} came back`,
+				one: `${item} came back with # turn`,
+				other: `${item} came back with # turns`,
+			});
 		case "category-renamed": {
 			const newName = isolateText(categoryName(entry.newName ?? ""));
 			return t`${item} is now called ${newName}`;

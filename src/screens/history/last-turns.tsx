@@ -6,6 +6,7 @@ import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { MemberSummary } from "../../rules/history-summary.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useNameSearch } from "../member/use-name-search.tsx";
 import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
@@ -26,23 +27,27 @@ export function LastTurns({
 	isOfOne: boolean;
 }) {
 	const { t } = useLingui();
+	const { field, found } = useNameSearch(members.map((one) => ({ ...one, name: one.member.name })));
 	return (
-		<ul className="rows">
-			{members.map(({ member, lasts }) => (
-				<li key={member.id} className="flex items-center gap-3 py-2.5">
-					<Avatar member={member} />
-					<div className="wrap-anywhere min-w-0">
-						<p className="font-bold">
-							<bdi>{member.name}</bdi>
-						</p>
-						{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
-						{lasts.slice(0, MAX_CATEGORIES).map((turn) => (
-							<LastTurn key={turn.category} family={family} turn={turn} today={today} isOfOne={isOfOne} />
-						))}
-					</div>
-				</li>
-			))}
-		</ul>
+		<>
+			{field}
+			<ul className="rows">
+				{found.map(({ member, lasts }) => (
+					<li key={member.id} className="flex items-center gap-3 py-2.5">
+						<Avatar member={member} />
+						<div className="wrap-anywhere min-w-0 grow">
+							<p className="font-bold">
+								<bdi>{member.name}</bdi>
+							</p>
+							{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
+							{lasts.slice(0, MAX_CATEGORIES).map((turn) => (
+								<LastTurn key={turn.category} family={family} turn={turn} today={today} isOfOne={isOfOne} />
+							))}
+						</div>
+					</li>
+				))}
+			</ul>
+		</>
 	);
 }
 
@@ -61,15 +66,15 @@ function LastTurn({
 	const { category, categoryName, doneByName, imported } = turn;
 	const day = dayOfTurn(turn);
 	return (
-		<div className="flex flex-wrap items-baseline gap-x-3">
-			{!isOfOne && <CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />}
-			<p>
+		<div className="flex items-baseline justify-between gap-x-3 text-sm">
+			<div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-soft">
+				{!isOfOne && <CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />}
+				{doneByName !== undefined && <p>{isolateName(doneByName, (name) => t`done by ${name}`)}</p>}
+				{imported && <p>{t`imported`}</p>}
+			</div>
+			<p className="max-w-[45%] shrink-0 text-end">
 				<time dateTime={day}>{formatAgo(day, today)}</time>
 			</p>
-			{imported && <p className="text-sm text-soft">{t`imported`}</p>}
-			{doneByName !== undefined && (
-				<p className="text-sm text-soft">{isolateName(doneByName, (name) => t`done by ${name}`)}</p>
-			)}
 		</div>
 	);
 }

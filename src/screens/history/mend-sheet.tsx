@@ -16,6 +16,7 @@ import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatPastDay } from "../text/format-day.ts";
+import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 
 type Step = { readonly kind: "menu" | "who" | "day" } | { readonly kind: "how"; readonly member: string };
@@ -51,10 +52,12 @@ function Mend({ family, state, close }: MendProps) {
 	const turn = family.turns.find(({ id }) => id === state.turn.id);
 	const item = categoryName(findCategory(family, state.turn.category)?.name ?? state.turn.categoryName);
 	const day = formatPastDay(dayOfTurn(state.turn), useToday());
+	const { doneByName } = state.turn;
 	return (
 		<>
 			<p className="wrap-anywhere text-soft">
 				<bdi>{item}</bdi> · {day}
+				{doneByName !== undefined && <> · {isolateName(doneByName, (name) => t`done by ${name}`)}</>}
 			</p>
 			{turn === undefined && state.isUndone && <Redo family={family} state={state} close={close} />}
 			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}

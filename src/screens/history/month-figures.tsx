@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { replayHistory } from "../../rules/history-replay.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { countTurns } from "../../rules/turn-counts.ts";
 import { dayOfTurn, localDay } from "../../stores/local-day.ts";
-import { formatNames } from "../text/format-names.ts";
+import { Avatar } from "../avatars/avatar.tsx";
 import { useToday } from "../use-today.ts";
 
 interface MonthFiguresProps {
@@ -19,19 +19,29 @@ interface MonthFiguresProps {
 
 /** Who did how many this month, the most first; nothing until the whole month has been read. */
 export function MonthFigures({ family, entries, hasMore }: MonthFiguresProps) {
-	const { t } = useLingui();
+	const { t, i18n } = useLingui();
+	const titleId = useId();
 	const days = daysOfSpan("month", useToday());
 	const replay = useMemo(() => replayHistory(family, entries.toReversed()), [family, entries]);
 	const oldest = entries.at(-1)?.at;
 	if (hasMore && (oldest === undefined || localDay(new Date(oldest)) >= days.first)) return null;
 	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOfTurn(turn), days));
 	const counts = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOfTurn);
-	const figures = formatNames(
-		counts
-			.filter(({ done }) => done > 0)
-			.toSorted((one, other) => other.done - one.done)
-			.map(({ name, done }) => `${name} ${done}`),
-	);
+	const did = counts.filter(({ done }) => done > 0).toSorted((one, other) => other.done - one.done);
 	if (turns.length === 0) return null;
-	return <p className="wrap-anywhere mb-2 font-semibold">{t`Done this month: ${figures}`}</p>;
+	return (
+		<div className="mb-3">
+			<p id={titleId} className="mb-1.5 font-bold text-soft text-sm">{t`Done this month`}</p>
+			<ul aria-labelledby={titleId} className="flex flex-wrap gap-x-5 gap-y-1.5">
+				{did.map(({ name, member, done }) => (
+					<li key={member?.id ?? name} className="flex min-w-0 max-w-full items-center gap-2">
+						<Avatar member={member ?? { id: name, name }} size="small" />
+						<span className="wrap-anywhere min-w-0">
+							<bdi>{name}</bdi> <strong>{i18n.number(done)}</strong>
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
 }

@@ -73,7 +73,7 @@ it.each<[Change["kind"], readonly string[]]>([
 });
 
 it("a member of whom nothing can be changed has a name, and no button to change it", () => {
-	const family = <MembersCard family={FAMILY} nextStep={0} />;
+	const family = <MembersCard family={FAMILY} nextStep={0} onAdd={() => {}} />;
 	const rowsOf = (box: HTMLElement) => Array.from(box.querySelectorAll("li"), (row) => row.textContent);
 	const buttonsOf = (box: HTMLElement) => box.querySelectorAll("li button").length;
 	const plain = render(["add-member", "remove-member"], family);

@@ -96,8 +96,15 @@ function CategoryForm({
 		return true;
 	}
 
+	const shown = trimName(emoji);
 	return (
 		<SheetForm onSave={save}>
+			<div className="mt-2 flex justify-center">
+				<CategoryIcon
+					category={{ name: resolveCategoryName(trimName(typed)), settings: isOneEmoji(shown) ? { emoji: shown } : {} }}
+					className="size-16 rounded-control bg-tint text-4xl"
+				/>
+			</div>
 			{canRename && (
 				<TextField
 					label={t`Name`}

@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { withMessages } from "../../languages/load-language.ts";
-import type { Category, Member } from "../../rules/family.ts";
+import type { Category, Family, Member } from "../../rules/family.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import type { AwayProps } from "./away.tsx";
 import type { SheetProps } from "./sheet-props.ts";
@@ -15,6 +16,14 @@ export function LazyAway(props: AwayProps) {
 			<Lazy part={memberPart}>{({ Away }) => <Away {...props} />}</Lazy>
 		)
 	);
+}
+
+/** What they are is asked once there are some of them, and needs no code where it was said before. */
+export function LazyGroupQuestion({ family }: { family: Family }) {
+	const [isAsked, setAsked] = useState(false);
+	const asks = family.groupKind === undefined && family.members.length > 1;
+	if (asks && !isAsked) setAsked(true);
+	return isAsked && <Lazy part={memberPart}>{({ GroupQuestion }) => <GroupQuestion family={family} />}</Lazy>;
 }
 
 export function LazyMemberSheet(props: SheetProps<Member>) {

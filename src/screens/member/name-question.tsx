@@ -1,13 +1,16 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import type { MouseEvent } from "react";
 import { type Member, namesOf } from "../../rules/family.ts";
+import { countRestored, findRemovedMember } from "../../rules/removed.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { formatNames } from "../text/format-names.ts";
 import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-doubts.ts";
+import { focusAfterAnswer, Question } from "./question.tsx";
+import { SameQuestion } from "./same-question.tsx";
 import { findNewNames, splitNames } from "./split-names.ts";
 
 /** Asks about the first of `names` that is still doubtful. The answers change the family; `onChange` gets the names that remain to be asked about. */
@@ -23,23 +26,41 @@ export function NameQuestion({
 	onChange: (names: readonly string[]) => void;
 }) {
 	const { t } = useLingui();
-	const { members } = useFamily() ?? EMPTY_FAMILY;
+	const store = useFamilyStore();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const { members } = family;
 	const change = useFamilyChange();
 	const memberNames = namesOf(members);
-	const item = names.find((one) => isDoubtful(one, memberNames));
+	const findFormer = (name: string) =>
+		store.can("restore-member") && memberNames.includes(name)
+			? findRemovedMember(family, name, new Date().toISOString())?.member.id
+			: undefined;
+	const item = names.find((one) => isDoubtful(one, memberNames) || findFormer(one) !== undefined);
 	if (item === undefined) return null;
+	const former = findFormer(item);
 	const member = members.find(({ name }) => name === item);
 	const other = findLookAlike(item, memberNames);
 	const isAdded = !isTooLong(item);
 
-	/** The answers go; whoever came with the keyboard is at the field again. */
-	function close({ currentTarget: pressed }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
-		const card = pressed.closest("section");
-		if (pressed.matches(":focus-visible")) card?.querySelector("input")?.focus();
-		// The list: for a touch the field would open the phone's keyboard.
-		else card?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+	function close({ currentTarget }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
+		focusAfterAnswer(currentTarget);
 		onChange([...doubtful, ...names.filter((one) => one !== item)]);
 	}
+
+	if (former !== undefined)
+		return (
+			<SameQuestion
+				key={item}
+				name={item}
+				turns={countRestored(family, { member: former })}
+				noLabel={t`No, someone else`}
+				onYes={(event) => {
+					close(event);
+					void change({ kind: "restore-member", member: former });
+				}}
+				onNo={(event) => close(event)}
+			/>
+		);
 
 	if (other !== undefined)
 		return (
@@ -93,32 +114,5 @@ export function NameQuestion({
 			</Button>
 			<Button onClick={(event) => close(event)}>{isAdded ? <Trans>One person</Trans> : <Trans>Cancel</Trans>}</Button>
 		</Question>
-	);
-}
-
-function Question({
-	title,
-	hint,
-	isScrolledTo = false,
-	children,
-}: {
-	title: string;
-	hint?: string;
-	isScrolledTo?: boolean;
-	children: ReactNode;
-}) {
-	const id = useId();
-	const box = useRef<HTMLFieldSetElement>(null);
-	useEffect(() => {
-		if (isScrolledTo) box.current?.scrollIntoView({ block: "nearest" });
-	}, [isScrolledTo]);
-	return (
-		<fieldset ref={box} aria-labelledby={id} className="mt-3 min-w-0 rounded-control bg-tint p-4">
-			<p id={id} className="wrap-anywhere font-semibold">
-				{title}
-			</p>
-			{hint && <p className="wrap-anywhere mt-1 text-sm text-soft">{hint}</p>}
-			<div className="mt-2 flex flex-wrap gap-2">{children}</div>
-		</fieldset>
 	);
 }

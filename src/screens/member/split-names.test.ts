@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNewNames, joinLines, splitNames } from "./split-names.ts";
+import { findNewNames, splitLines, splitNames } from "./split-names.ts";
 
 test("a list has its names, each once, in their order", () => {
 	expect(splitNames(" Mia,Ben , Ben,, Leo Maria;Kim،سارة,")).toEqual(["Mia", "Ben", "Leo Maria", "Kim", "سارة"]);
@@ -12,7 +12,7 @@ test("of a list those are new that are no members, and fit", () => {
 	expect(findNewNames(`${"L".repeat(81)}; Kim`, [])).toEqual(["Kim"]);
 });
 
-test("lines are a list, one line is none", () => {
-	expect(joinLines("Una\nDua\r\n\r\n Tria \n")).toBe("Una, Dua, Tria");
-	expect(joinLines("Una Dua\n")).toBeUndefined();
+test("of lines each is a name, whatever it has in it", () => {
+	expect(splitLines("Una\nDua, Tria\r\n\r\n Una \u2028Kim")).toEqual(["Una", "Dua, Tria", "Kim"]);
+	expect(splitLines("Una Dua\n")).toEqual(["Una Dua"]);
 });

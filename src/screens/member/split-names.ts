@@ -12,8 +12,7 @@ export function findNewNames(list: string, members: readonly string[]): readonly
 	return splitNames(list).filter((name) => validateName(name, members) === "ok");
 }
 
-/** The lines of a text as a list; undefined where it is one line. */
-export function joinLines(text: string): string | undefined {
-	const lines = text.split(/[\r\n\u2028\u2029]+/u).filter((line) => line.trim() !== "");
-	return lines.length > 1 ? lines.map((line) => line.trim()).join(", ") : undefined;
+/** The names of a text that has one a line, each once. */
+export function splitLines(text: string): readonly string[] {
+	return [...new Set(text.split(/[\r\n\u2028\u2029]+/u).map(trimName))].filter((name) => name !== "");
 }

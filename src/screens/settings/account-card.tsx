@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
+import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { ChangeEmail } from "./change-email.tsx";
@@ -17,14 +18,18 @@ import { ScreenCard } from "./screen-card.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
 export function AccountCard() {
-	const { t } = useLingui();
 	const account = useAuthState();
-	const email = account.kind === "signed-in" ? account.email : undefined;
+	// A guest asks the server for nothing.
+	if (account.kind !== "signed-in") return null;
+	return account.isAnonymous ? <ScreenCard /> : <SignedIn email={account.email} />;
+}
+
+function SignedIn({ email }: { email: string }) {
+	const { t } = useLingui();
+	const { hasPasswords } = useSignInOffer();
 	const family = useFamily();
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
-	if (email === undefined) return null;
-	if (account.kind === "signed-in" && account.isAnonymous) return <ScreenCard />;
 	const fullName = readFullName();
 	const name = fullName || email;
 	// Whoever is in the family has their face.
@@ -60,13 +65,15 @@ export function AccountCard() {
 					onRequested={(address) => setPending({ address, isNew: true })}
 					buttonRef={changeButton}
 				/>
-				<Link href={paths.newPassword} className={buttonClass("secondary", "w-full", "start")}>
-					<KeyIcon />
-					<span className="min-w-0 grow">
-						<Trans>Change password</Trans>
-					</span>
-					<ChevronIcon />
-				</Link>
+				{hasPasswords && (
+					<Link href={paths.newPassword} className={buttonClass("secondary", "w-full", "start")}>
+						<KeyIcon />
+						<span className="min-w-0 grow">
+							<Trans>Change password</Trans>
+						</span>
+						<ChevronIcon />
+					</Link>
+				)}
 				<LogoutButton scope="global" align="start" className="w-full">
 					<LogoutIcon />
 					<Trans>Log out on all devices</Trans>

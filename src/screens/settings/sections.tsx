@@ -3,6 +3,7 @@ import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
+import { GroupCard } from "./group-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
 import { PeopleLinkCard } from "./people-link-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
@@ -15,6 +16,7 @@ export function SettingsSections() {
 			<LanguageCard />
 			<AppearanceCard />
 			<PeopleLinkCard />
+			<GroupCard />
 			<FamilyDataCard />
 			<ChildLockCard />
 			<ThisDeviceCard />

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Select, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { groupOf } from "../../rules/family.ts";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { countEndedSessionChanges, countOtherAccountsChanges } from "../../stores/auth/ended-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
@@ -12,17 +13,20 @@ import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
+import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 
 export function ThisDeviceCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
+	const group = groupOf(useFamily() ?? EMPTY_FAMILY);
 	if (account.kind !== "guest") return null;
 	return (
 		<Card title={t`This device`}>
 			<p className="text-soft">
 				<Trans>
-					Your family is saved in this browser only.{" "}
+					<Select value={group} _flat="Your flat" _team="Your team" _class="Your class" other="Your family" /> is saved
+					in this browser only.{" "}
 					<Link href={paths.signup} className={INLINE_LINK_CLASS}>
 						Sign up
 					</Link>{" "}

@@ -1,13 +1,16 @@
-import { Trans } from "@lingui/react/macro";
+import { Select, Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { groupOf } from "../../rules/family.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
+import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { accountComponents } from "../parts.ts";
 
 /** Where the family is stored: whose account it is, or what a guest should know. Below the cards, because the header has one line. */
 export function AccountNote() {
+	const group = groupOf(useFamily() ?? EMPTY_FAMILY);
 	return useAuthState().kind === "guest" ? (
 		<p role="note" className="mt-6 text-center text-sm text-soft">
 			<Trans>
@@ -15,7 +18,8 @@ export function AccountNote() {
 				<Link href={paths.signup} className={INLINE_LINK_CLASS}>
 					Sign up
 				</Link>{" "}
-				to sync your family across devices.
+				to sync <Select value={group} _flat="your flat" _team="your team" _class="your class" other="your family" />{" "}
+				across devices.
 			</Trans>
 		</p>
 	) : (

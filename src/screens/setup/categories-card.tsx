@@ -1,10 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Category, namesOf } from "../../rules/family.ts";
+import { useState } from "react";
+import { type Category, type Family, namesOf } from "../../rules/family.ts";
+import { trimName } from "../../rules/name.ts";
+import { findRemovedCategory } from "../../rules/removed.ts";
 import { createUuid } from "../../stores/uuid.ts";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { LazyCategorySheet } from "../member/lazy-member.tsx";
+import { useUndoRemoval } from "../family/use-undo-removal.ts";
+import { LazyCategorySheet, memberPart } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { formatAddedCount } from "./format-added-count.ts";
@@ -13,27 +18,38 @@ import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function CategoriesCard({ categories, nextStep }: { categories: readonly Category[]; nextStep: NextStep }) {
+export function CategoriesCard({ family, nextStep }: { family: Family; nextStep: NextStep }) {
+	const { categories } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditCategory();
 	const canMove = useCan("move-category");
 	const names = namesOf(categories);
-	function add(name: string) {
-		const item = categoryName(name);
-		return change(
-			{ kind: "add-category", category: createUuid(), name },
+	/** As `asked` of members. */
+	const [asked, setAsked] = useState<readonly string[]>([]);
+	async function add(typed: string) {
+		const name = trimName(typed);
+		const item = categoryName(typed);
+		const isFormer = findRemovedCategory(family, name, new Date().toISOString()) !== undefined;
+		const result = await change(
+			{ kind: "add-category", category: createUuid(), name: typed },
 			{
 				...{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
 				formatCount: formatAddedCount,
 			},
 		);
+		if (result && isFormer) setAsked((before) => [...before.filter((one) => one !== name), name]);
+		return result;
 	}
 	function remove({ id, name }: Category) {
 		const item = categoryName(name);
 		return change(
 			{ kind: "remove-category", category: id },
-			{ title: t`Category Removed`, text: t`${item} has been removed` },
+			{
+				...{ title: t`Category Removed`, text: t`${item} has been removed` },
+				...undoRemoval({ kind: "restore-category", category: id }, item),
+			},
 		);
 	}
 	return (
@@ -64,6 +80,14 @@ export function CategoriesCard({ categories, nextStep }: { categories: readonly 
 				onRemove={remove}
 				onMove={canMove ? ({ id }, before) => change({ kind: "move-category", category: id, before }) : undefined}
 			/>
+			{/* As in the card of members. */}
+			<div role="status">
+				{asked.length > 0 && (
+					<Lazy part={memberPart}>
+						{({ CategoryQuestion }) => <CategoryQuestion names={asked} onChange={setAsked} />}
+					</Lazy>
+				)}
+			</div>
 		</StepCard>
 	);
 }

@@ -2,16 +2,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { accountComponents, accountRoutes } from "../parts.ts";
 
-/** One line on a phone of 360 pixels in every language; with larger text it wraps. */
-export function Header() {
+/** One line on a phone of 360 pixels in every language; with larger text it wraps. @param isWide above what fills the window */
+export function Header({ isWide }: { isWide: boolean }) {
 	return (
-		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between px-4 py-2 sm:px-6">
+		<header
+			className={classNames(
+				"mx-auto flex max-w-5xl flex-wrap items-center justify-between px-4 py-2 sm:px-6",
+				isWide && "wall:max-w-none",
+			)}
+		>
 			<div className="flex items-center gap-2">
 				<Logo className="hidden size-10 sm:block" />
 				<ViewTitle className="whitespace-nowrap text-lg sm:text-3xl">

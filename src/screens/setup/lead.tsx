@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { CATEGORY_GRID_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { CATEGORY_GRID_CLASS, FACTS_ROOM_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
 import type { OnDraw } from "../decide/use-draw.ts";
 import { decisionViews } from "../parts.ts";
@@ -17,7 +17,7 @@ const MAX_CARDS = 12;
 
 /** What comes later has its room, and moves nothing; only names much longer than usual make a row higher. */
 const ROWS_CLASS =
-	"auto-rows-[minmax(11rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
+	"auto-rows-[minmax(11rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
 
 /** The day's decisions of a family that was set up when the page was opened: a press on a card picks, and the result is there. */
 export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
@@ -40,10 +40,11 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 						<Lazy
 							part={decisionViews}
 							loading={
-								<div className="p-3 wall:p-[4cqi]">
+								<div className="flex flex-col gap-1.5 p-3 wall:p-[4cqi]">
 									<CategoryTitle level="h3" category={category}>
 										<bdi>{categoryName(category.name)}</bdi>
 									</CategoryTitle>
+									<div className={FACTS_ROOM_CLASS} />
 								</div>
 							}
 						>

@@ -1,12 +1,21 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react";
 import { useState } from "react";
-import { type Family, type Member, namesOf } from "../../rules/family.ts";
-import { findSimilar } from "../../rules/name.ts";
+import { type Family, groupOf, type Member, namesOf } from "../../rules/family.ts";
+import { findSimilar, trimName } from "../../rules/name.ts";
+import { findRemovedMember } from "../../rules/removed.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useCan } from "../family/family-context.tsx";
+import {
+	askToRemoveMember,
+	describeAddedMember,
+	describeRemovedMember,
+	memberListTexts,
+	membersTitle,
+} from "../family/member-texts.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { useUndoRemoval } from "../family/use-undo-removal.ts";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
@@ -16,10 +25,14 @@ import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function MembersCard({ family, nextStep }: { family: Family; nextStep: NextStep }) {
+export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextStep: NextStep; onAdd: () => void }) {
 	const { members } = family;
-	const { t } = useLingui();
+	// Rendered again in another language.
+	useLingui();
+	const group = groupOf(family);
+	const texts = memberListTexts(group);
 	const change = useFamilyChange();
+	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditMember();
 	const canMove = useCan("move-member");
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
@@ -29,22 +42,36 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 
 	function add(name: string) {
 		clearSearch();
+		onAdd();
 		return change(
 			{ kind: "add-member", member: createUuid(), name },
-			{ title: t`Member Added`, text: t`${name} has been added to the family`, formatCount: formatAddedCount },
+			{ ...describeAddedMember(group, name), formatCount: formatAddedCount },
 		);
 	}
 
 	function remove({ id, name }: Member) {
 		return change(
 			{ kind: "remove-member", member: id },
-			{ title: t`Member Removed`, text: t`${name} has been removed from the family` },
+			{ ...describeRemovedMember(group, name), ...undoRemoval({ kind: "restore-member", member: id }, name) },
 		);
 	}
 
-	async function addTyped(name: string) {
-		const isDoubtful = splitNames(name).length > 1 || findSimilar(name, namesOf(members)) !== undefined;
-		if ((await add(name)) && isDoubtful) ask(name);
+	/** @param others the names that are there by then @returns whether it was added */
+	async function addTyped(name: string, others = namesOf(members)): Promise<boolean> {
+		const isDoubtful =
+			splitNames(name).length > 1 ||
+			findSimilar(name, others) !== undefined ||
+			findRemovedMember(family, trimName(name), new Date().toISOString()) !== undefined;
+		const isAdded = (await add(name)) !== undefined;
+		if (isAdded && isDoubtful) ask(name);
+		return isAdded;
+	}
+
+	/** One after the other, as if each were typed. @returns those that are left once one could not be added */
+	async function addLines(names: readonly string[]): Promise<readonly string[]> {
+		for (const [at, name] of names.entries())
+			if (!(await addTyped(name, [...namesOf(members), ...names.slice(0, at)]))) return names.slice(at);
+		return [];
 	}
 
 	function askAboutList(list: string) {
@@ -54,28 +81,28 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	}
 
 	return (
-		<StepCard title={t`Family Members`} step={1} nextStep={nextStep}>
+		<StepCard title={membersTitle(group)} step={1} nextStep={nextStep}>
 			<NameForm
-				label={t`Add a family member`}
-				addLabel={t`Add member`}
+				label={texts.field}
+				addLabel={texts.add}
 				existing={namesOf(members)}
 				isNext={nextStep === 1}
-				onAdd={addTyped}
+				onAdd={(name) => void addTyped(name)}
+				onLines={addLines}
 				onLongList={askAboutList}
 			/>
 			<LazyAway family={family} />
 			{search}
 			<NameList
 				items={found}
-				label={t`Family members`}
-				emptyText={members.length === 0 ? t`No family members added yet` : ""}
+				label={texts.label}
+				emptyText={members.length === 0 ? texts.none : ""}
 				renderIcon={(member) => <Avatar member={member} />}
 				renderNote={(member) => <LazyAway family={family} member={member} />}
 				Sheet={canEdit ? LazyMemberSheet : undefined}
 				confirmation={{
-					title: t`Remove Family Member`,
-					text: (member) =>
-						t`Are you sure you want to remove ${member} from the family? This will also remove them from all decision category cycles.`,
+					title: texts.remove,
+					text: (member) => askToRemoveMember(group, member),
 				}}
 				onRemove={remove}
 				onMove={canMove ? ({ id }, before) => change({ kind: "move-member", member: id, before }) : undefined}

@@ -5,9 +5,14 @@ import { Button } from "../../ui/button.tsx";
 import { editField } from "../../ui/edit-field.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { joinLines } from "../member/split-names.ts";
+import { splitLines } from "../member/split-names.ts";
 
 const FIELD_NAME = "name";
+
+/** More lines than this are hardly people, and are asked about. */
+const MAX_LINES = 200;
+
+const isTooLong = (name: string) => validateName(name, []) === "too-long";
 
 /** An input with an add button. `onAdd` gets only valid names that are not in `existing`, trimmed. */
 export function NameForm({
@@ -16,6 +21,7 @@ export function NameForm({
 	existing,
 	isNext,
 	onAdd,
+	onLines,
 	onLongList,
 }: {
 	label: string;
@@ -23,7 +29,9 @@ export function NameForm({
 	existing: readonly string[];
 	isNext: boolean;
 	onAdd: (name: string) => void;
-	/** Where lists are understood: gets what is too long for a name. Returns whether it is a list. Pasted lines become a list, too. */
+	/** Where lists are understood: gets the names that were pasted one a line, as of `onAdd`. Resolves to those that could not be added. */
+	onLines?: (names: readonly string[]) => Promise<readonly string[]>;
+	/** Where lists are understood: gets what is too long for a name. Returns whether it is a list. */
 	onLongList?: (list: string) => boolean;
 }) {
 	const { t } = useLingui();
@@ -55,13 +63,21 @@ export function NameForm({
 		}
 	}
 
-	/** A field for one line would join them with spaces. */
-	function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
-		const list = onLongList && joinLines(event.clipboardData.getData("text"));
-		if (list === undefined) return;
+	/** Lines are several names, the first of which begins and the last of which ends as what is typed already; a field for one line would make them one. */
+	async function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
+		const pasted = event.clipboardData.getData("text");
+		if (!onLines || splitLines(pasted).length < 2) return;
 		event.preventDefault();
-		const { selectionStart, selectionEnd } = event.currentTarget;
-		editField(event.currentTarget, list, selectionStart ?? undefined, selectionEnd ?? undefined);
+		const field = event.currentTarget;
+		const { value, selectionStart, selectionEnd } = field;
+		const names = splitLines(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0));
+		const [valid, tooLong] = [names.filter((name) => validateName(name, existing) === "ok"), names.filter(isTooLong)];
+		if (valid.length > MAX_LINES) return editField(field, names.join(", "));
+		editField(field, "");
+		const left = [...tooLong, ...(await onLines(valid))];
+		if (left.length === 0) return;
+		editField(field, left.join(", "));
+		if (tooLong.length > 0) setHint(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
 	}
 
 	return (
@@ -84,7 +100,7 @@ export function NameForm({
 				value={typed}
 				hint={hint}
 				isInvalid={!!hint}
-				onPaste={pasteLines}
+				onPaste={(event) => void pasteLines(event)}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);
 					setHint(undefined);

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
@@ -7,6 +7,7 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
 import type { OnDraw } from "../decide/use-draw.ts";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
+import { LazyGroupQuestion } from "../member/lazy-member.tsx";
 import { decisionViews } from "../parts.ts";
 import { openView } from "../views.ts";
 import { AccountNote } from "./account-note.tsx";
@@ -22,6 +23,8 @@ import { Welcome } from "./welcome.tsx";
 export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const { members, categories } = family;
 	const isLed = useWasSetUp(family);
+	/** What they are is asked of whoever sets up: nothing moves on a page that opens. */
+	const [hasAdded, setHasAdded] = useState(false);
 	const isReady = members.length > 0 && categories.length > 0;
 	const neededStep = members.length < 2 ? 1 : 2;
 	const nextStep = isReady ? 0 : neededStep;
@@ -32,7 +35,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	}, [isReady]);
 	return (
 		<>
-			<Header />
+			<Header isWide={isLed} />
 			<LazyFamilyBar />
 			<main>
 				{isLed && <Lead family={family} onDraw={onDraw} />}
@@ -40,9 +43,11 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					{!isLed && <Welcome members={members} />}
 					<LazyGuestImport screen="home" />
 					<div className="grid items-start gap-5 md:grid-cols-2">
-						<MembersCard family={family} nextStep={nextStep} />
-						<CategoriesCard categories={categories} nextStep={nextStep} />
+						<MembersCard family={family} nextStep={nextStep} onAdd={() => setHasAdded(true)} />
+						<CategoriesCard family={family} nextStep={nextStep} />
 					</div>
+					{/* Below all that is pressed on the way to the first result. */}
+					{hasAdded && <LazyGroupQuestion family={family} />}
 					<LazyDataSafetyCard family={family} />
 					<AccountNote />
 				</div>

@@ -17,6 +17,10 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			return getNotRemovedMessage(nameMember(change.member));
 		case "remove-category":
 			return getNotRemovedMessage(nameCategory(change.category));
+		case "restore-member":
+			return getNotRestoredMessage(nameMember(change.member));
+		case "restore-category":
+			return getNotRestoredMessage(nameCategory(change.category));
 		case "reset-category": {
 			const item = nameCategory(change.category);
 			return t`${item} was not reset.`;
@@ -29,6 +33,8 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			const member = nameMember(change.member);
 			return t`${member}'s turn was not recorded.`;
 		}
+		case "set-group-kind":
+			return t`What you are was not changed.`;
 		case "merge-family":
 			return t`The family was not added.`;
 		case "look-at-draw": {
@@ -88,6 +94,10 @@ function getNotAddedMessage(item: string): string {
 
 function getNotRemovedMessage(item: string): string {
 	return t`${item} was not removed.`;
+}
+
+function getNotRestoredMessage(item: string): string {
+	return t`${item} was not brought back.`;
 }
 
 function getNotChangedMessage(item: string): string {

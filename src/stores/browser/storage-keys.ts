@@ -23,6 +23,10 @@ export const GUEST_FAMILY_KEY = "guest-family";
 export const GUEST_LOOKS_KEY = "guest-looks";
 /** The photos of members: apart from the family, because every turn would write them. */
 export const GUEST_PHOTOS_KEY = "guest-photos";
+/** What they are: apart from the family, which every change would write with it. */
+export const GUEST_GROUP_KIND_KEY = "guest-group-kind";
+/** What can still be brought back: apart from the family, which is stored also where there is no room for this. */
+export const GUEST_REMOVED_KEY = "guest-removed";
 export const GUEST_HISTORY_KEY = "guest-history";
 /** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */
 export const GUEST_UNREAD_KEY = "guest-unread";

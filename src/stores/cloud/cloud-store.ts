@@ -62,8 +62,14 @@ export function createCloudStore({
 
 	/** The same for all people of a family: what two of them import is one. */
 	const findOwner = () => projection.shown()?.people?.people.find(({ role }) => role === "owner")?.id ?? userId;
-	const own = (change: Change, family: Family): Change =>
-		change.kind === "merge-family" ? { kind: change.kind, ...withOwnIds(change, family, findOwner()) } : change;
+
+	function own(change: Change, here: Family): Change {
+		if (change.kind !== "merge-family") return change;
+		const { family, history } = withOwnIds(change, here, findOwner());
+		const { groupKind, ...others } = family;
+		// What the backend has no place for does not come along.
+		return { kind: change.kind, family: sync?.can("set-group-kind") ? family : others, history };
+	}
 
 	return {
 		family: projection.family,

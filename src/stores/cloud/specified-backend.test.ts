@@ -132,6 +132,7 @@ it("says what it cannot change, and makes no call for it", async () => {
 		"undo-turn",
 		"undo-reset",
 		"merge-family",
+		"set-group-kind",
 	];
 	for (const kind of [...kinds, ...more]) expect(store.can(kind)).toBe(false);
 	for (const kind of ["add-member", "remove-category", "record-turn", "reset-category"] as const)

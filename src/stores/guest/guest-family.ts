@@ -10,14 +10,16 @@ import {
 	GUEST_CATEGORIES_KEY,
 	GUEST_CYCLES_KEY,
 	GUEST_FAMILY_KEY,
+	GUEST_GROUP_KIND_KEY,
 	GUEST_HISTORY_KEY,
 	GUEST_KEY_PREFIX,
 	GUEST_LOOKS_KEY,
 	GUEST_MEMBERS_KEY,
 	GUEST_PHOTOS_KEY,
+	GUEST_REMOVED_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
-import { lenientSchemas, SecretSchema } from "../family-schema.ts";
+import { GroupKindSchema, lenientSchemas, SecretSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
 import { createUuid } from "../uuid.ts";
@@ -34,6 +36,7 @@ import {
 } from "./guest-lists.ts";
 import { addLooks, areSameButForLooks, findLooks, type Looks, LooksSchema, removeLooks } from "./guest-looks.ts";
 import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, removePhotos } from "./guest-photos.ts";
+import { createGuestRemoved } from "./guest-removed.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
@@ -79,7 +82,7 @@ const FamilySchema = v.pipe(
 
 const FAMILY_KEYS = [
 	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY],
+	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_REMOVED_KEY, GUEST_GROUP_KIND_KEY],
 ];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
@@ -109,6 +112,8 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
 	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
 	const photos = createGuestValue<Photos>(access, GUEST_PHOTOS_KEY, PhotosSchema, []);
+	const groupKind = createGuestValue<Family["groupKind"]>(access, GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
+	const removed = createGuestRemoved(access);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
@@ -126,15 +131,19 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 
 	function readFamily(): { family: Family; isMended: boolean } {
 		const own = family.read();
-		const stored = own && addPhotos(addLooks(own, looks.read()), photos.read());
+		const stored = own && removed.addTo(addPhotos(addLooks(own, looks.read()), photos.read()));
 		const { lists, isUnreadable } = readLists();
 		if (stored === undefined && lists.members.length + lists.categories.length === 0)
 			return { family: NO_FAMILY, isMended: false };
 		const { secret, ...rest } = stored ?? createFamily("");
 		const whole = stored && secret !== "" ? stored : { ...rest, secret: newSecret() };
 		const reconciled = reconcile(whole, lists, createUuid);
+		const kind = groupKind.read();
 		// Until something changes, what is stored beside an unreadable list stays for whoever can mend it.
-		return { family: reconciled, isMended: reconciled !== stored && !isUnreadable };
+		return {
+			family: kind === undefined ? reconciled : { ...reconciled, groupKind: kind },
+			isMended: reconciled !== stored && !isUnreadable,
+		};
 	}
 
 	/** The history is parsed when it is needed: what a page shows first has none of it. */
@@ -186,18 +195,24 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			const [oldLists, newLists] = toBothLists(before, after);
 			const newCycles = updateCycles(oldCycles, oldLists, newLists);
 			const [oldLooks, newLooks] = [before.state.family, after].map((one) => JSON.stringify(findLooks(one)));
+			const [removedFirst, removedLast] = removed.writesFor(before.state.family, after);
 			// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
 			// writes, nobody who joins anew finds an old turn used.
 			const hasWritten = writeAll(access, [
+				removedFirst,
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
 				!haveSamePhotos(before.state.family, after) && {
 					...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
+				},
+				after.groupKind !== before.state.family.groupKind && {
+					...{ key: GUEST_GROUP_KIND_KEY, write: () => groupKind.write(JSON.stringify(after.groupKind)) },
 				},
 				newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
 				(isMended || !areSameButForLooks(before.state.family, after)) && {
 					key: GUEST_FAMILY_KEY,
 					write: () => family.write(toStoredText(after)),
 				},
+				removedLast,
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
 				!areNamesEqual(oldLists.members, newLists.members) && {
 					...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },
@@ -228,7 +243,8 @@ function toBothLists({ state, isMended }: Cached, after: Family): readonly [Gues
 
 /** What `FamilySchema` reads, without what other keys have. */
 function toStoredText(family: Family): string {
-	return JSON.stringify({ ...removePhotos(removeLooks(family)), turns: toStoredTurns(family.turns) });
+	const { groupKind, removed, ...others } = removePhotos(removeLooks(family));
+	return JSON.stringify({ ...others, turns: toStoredTurns(family.turns) });
 }
 
 /** What a merge brings along of the other family's history. It happened before all that happened here. */

@@ -59,6 +59,20 @@ describe("what a guest's browser stores", () => {
 		expect(browser.entries.get("guest-looks")).toBe("[]");
 	});
 
+	it("has what they are under a key of its own, which alone is written for it; what is none stays, and counts for nothing", async () => {
+		const browser = new FakeBrowser();
+		const { store } = await openStore(browser);
+		await store.change(addMember("Mom"));
+		const before = new Map(browser.entries);
+		await store.change({ kind: "set-group-kind", groupKind: "team" });
+		const written = [...browser.entries].filter(([key, text]) => before.get(key) !== text);
+		expect(written).toEqual([["guest-group-kind", '"team"']]);
+		expect((await openStore(browser)).store.family()).toEqual(store.family());
+		browser.entries.set("guest-group-kind", '"gang"');
+		expect((await openStore(browser)).store.family()?.groupKind).toBeUndefined();
+		expect(browser.entries.get("guest-group-kind")).toBe('"gang"');
+	});
+
 	it("is written under the three keys in exactly these shapes, and the rest under others", async () => {
 		const browser = new FakeBrowser();
 		const { store } = await openStore(browser);

@@ -28,7 +28,7 @@ export const TurnsSchema: v.GenericSchema<unknown, readonly Turn[]> = v.pipe(
 );
 
 /** A turn that is still to be checked; what is no row as it is. */
-function toFields(row: unknown, ids: readonly unknown[]): unknown {
+export function toFields(row: unknown, ids: readonly unknown[]): unknown {
 	if (!Array.isArray(row)) return row;
 	const [id, category, member, cycle, doneBy, option, day, unnumbered] = row;
 	const given = { option: option ?? undefined, day: day ?? undefined, unnumbered };

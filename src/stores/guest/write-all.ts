@@ -1,6 +1,6 @@
 import { readText, removeKeys, type StorageAccess, writeText } from "../browser/storage.ts";
 
-interface Write {
+export interface Write {
 	readonly key: string;
 	/** @throws StoreError */
 	readonly write: () => void;

@@ -211,23 +211,21 @@ test("a change that the server never applies is reported, and may be discarded f
 	await expect(categoryNames(page)).toHaveText(["Who does dishes?", "Chess"]);
 });
 
-for (const refusal of ["QuotaExceededError", "SecurityError"]) {
-	test(`with a storage that refuses (${refusal}) nothing is said to wait`, async ({ signedInDevice, server }) => {
-		const page = await signedInDevice(await server.createUser());
-		await addFamily(page, "Mia");
-		await page.evaluate((name) => {
-			const setItem = Storage.prototype.setItem;
-			Storage.prototype.setItem = function (key, value) {
-				if (key.startsWith("whose-turn-waiting:")) throw new DOMException("no", name);
-				setItem.call(this, key, value);
-			};
-		}, refusal);
-		await addMember(page, "Noah");
-		await expectToast(page, "Member Added", "Noah has been added to the family");
-		await page.context().setOffline(true);
-		await addMember(page, "Zoe");
-		await expectErrorToast(page, "Error", "Failed to add family member");
-		await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
-		await expect(pendingIndicator(page)).toHaveCount(0);
+test("with a full storage nothing is said to wait", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
+	await addFamily(page, "Mia");
+	await page.evaluate(() => {
+		const setItem = Storage.prototype.setItem;
+		Storage.prototype.setItem = function (key, value) {
+			if (key.startsWith("whose-turn-waiting:")) throw new DOMException("no", "QuotaExceededError");
+			setItem.call(this, key, value);
+		};
 	});
-}
+	await addMember(page, "Noah");
+	await expectToast(page, "Member Added", "Noah has been added to the family");
+	await page.context().setOffline(true);
+	await addMember(page, "Zoe");
+	await expectErrorToast(page, "Error", "Failed to add family member");
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+});

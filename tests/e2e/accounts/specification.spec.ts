@@ -56,32 +56,30 @@ test("refresh retries begin at 200 ms and double", async ({ signedInDevice, serv
 	]);
 });
 
-for (const status of [400, 403, 404, 500]) {
-	test(`an answer ${status} to a change is an error, and nothing is pending`, async ({ signedInDevice, server }) => {
-		const page = await signedInDevice(await server.createUser());
-		await addFamily(page, "Mia");
-		await mockTableStatus(page, status);
-		await addMember(page, "Noah");
-		await expectErrorToast(page, "Error", "Failed to add family member");
-		await addCategory(page, "Chess");
-		await expectErrorToast(page, "Error", "Failed to add decision category");
-		await expect(memberNames(page)).toHaveText(["Mia"]);
-		await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
-		await expectNothingPending(page);
+test("an answer 500 to a change is an error, and nothing is pending", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
+	await addFamily(page, "Mia");
+	await mockTableStatus(page, 500);
+	await addMember(page, "Noah");
+	await expectErrorToast(page, "Error", "Failed to add family member");
+	await addCategory(page, "Chess");
+	await expectErrorToast(page, "Error", "Failed to add decision category");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
+	await expectNothingPending(page);
 
-		await page.reload();
-		await expectErrorToast(page, "Error", "Failed to initialize family data");
-		await addMember(page, "Noah");
-		await expectErrorToast(page, "Error", "Failed to add family member");
-		await expectNothingPending(page);
-		await page.unrouteAll();
-		await page.evaluate(() => dispatchEvent(new Event("online")));
-		await expect(offlineIndicator(page)).toHaveCount(0);
-		await expect(page.getByText("Failed to initialize family data")).toHaveCount(0);
-		await page.reload();
-		await expect(memberNames(page)).toHaveText(["Mia"]);
-	});
-}
+	await page.reload();
+	await expectErrorToast(page, "Error", "Failed to initialize family data");
+	await addMember(page, "Noah");
+	await expectErrorToast(page, "Error", "Failed to add family member");
+	await expectNothingPending(page);
+	await page.unrouteAll();
+	await page.evaluate(() => dispatchEvent(new Event("online")));
+	await expect(offlineIndicator(page)).toHaveCount(0);
+	await expect(page.getByText("Failed to initialize family data")).toHaveCount(0);
+	await page.reload();
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});
 
 test("a pending change is reported when it is refused, and is no longer pending", async ({
 	signedInDevice,

@@ -115,11 +115,3 @@ test("the question before removing traps the focus and returns it", async ({ pag
 	await expect(dialog).toBeHidden();
 	await expect(button(page, "Remove Zoe")).toBeFocused();
 });
-
-test("the window's title says which view is open", async ({ page, open }) => {
-	await open(FAMILY);
-	await expect(page).toHaveTitle("Whose Turn?");
-	await page.getByRole("link", { name: "Login" }).click();
-	await expect(page).toHaveTitle("Welcome Back · Whose Turn?");
-	await expect(viewTitle(page)).toBeFocused();
-});

@@ -47,33 +47,6 @@ test("a change in one tab shows in the other", async ({ page, open, context }) =
 	await expect(categoryCard(other, "Chess")).toContainText("0 of 3 have had a turn");
 });
 
-test("many changes in both tabs at once lose nothing", async ({ page, open, context }) => {
-	await open({ members: ["Mia"], categories: ["Chess"] });
-	const other = await secondTab(context);
-	const names = (tab: string) => Array.from({ length: 6 }, (_, at) => `${tab} ${at + 1}`);
-	const addAll = async (tab: Page, label: string) => {
-		for (const name of names(label)) {
-			await addMember(tab, name);
-			await addCategory(tab, name);
-		}
-	};
-	await Promise.all([addAll(page, "One"), addAll(other, "Two")]);
-	const expected = [...names("One"), ...names("Two")].toSorted();
-	for (const tab of [page, other]) {
-		await expect(memberNames(tab)).toHaveCount(1 + expected.length);
-		await expect(categoryNames(tab)).toHaveCount(1 + expected.length);
-	}
-	// What is shown may wait for the other tab.
-	const storedNames = async () => {
-		const { members, categories } = await readStoredFamily(page);
-		return { members: members?.toSorted(), categories: categories?.toSorted() };
-	};
-	await expect.poll(storedNames).toEqual({
-		members: ["Mia", ...expected].toSorted(),
-		categories: ["Chess", ...expected].toSorted(),
-	});
-});
-
 /** What a result has turned into; then leads to the list. */
 async function expectLostDraw(tab: Page, had: string, text: string): Promise<void> {
 	await expect(viewTitle(tab)).toHaveText(`${had} had it, from the other phone`);
@@ -138,22 +111,6 @@ test("a result whose turn somebody else has had turns into that, and uses nobody
 	await decisionButton(other).click();
 	await expectLostDraw(other, had, `Nothing was recorded here: ${member} still gets a turn.`);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [had] });
-});
-
-test("a turn that another tab has used since the draw is not used again, and its result says so", async ({
-	page,
-	open,
-	context,
-}) => {
-	await open(FAMILY);
-	const other = await secondTab(context);
-	for (const tab of [page, other]) await openCategories(tab);
-	const member = await drawMember(page, CATEGORY);
-	expect(await drawMember(other, CATEGORY)).toBe(member);
-	await decisionButton(other).click();
-	await expectLostDraw(page, member, "The turn is already recorded. It only counts once.");
-	await expectCategories(other);
-	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
 test("a sheet about a member closes when another tab removes that member", async ({ page, open, context }) => {

@@ -51,11 +51,3 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await other.getByRole("button", { name: "Who does dishes?", exact: true }).click();
 	await expect(viewTitle(other)).toHaveText(`It's ${member === "Mia" ? "Noah" : "Mia"}'s turn!`);
 });
-
-test("the family is there again after a reload", async ({ signedInDevice, server }) => {
-	const page = await signedInDevice(await server.createUser());
-	await addMember(page, "Mia");
-	await expectToast(page, "Member Added", "Mia has been added to the family");
-	await page.reload();
-	await expect(memberNames(page)).toHaveText(["Mia"]);
-});

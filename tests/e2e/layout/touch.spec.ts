@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/e2e.ts";
+import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import { findClippedText, sidewaysScroll } from "../../helpers/e2e-layout.ts";
 import {
 	decisionButton,
@@ -53,34 +54,40 @@ function shortenNames(page: Page): Promise<void> {
 const DISTINCT_LAYOUTS = new Set(["setup", ...JOURNEYS.flat()]);
 
 for (const [name, show] of Object.entries(VIEWS)) {
-	test(`${name}: everything to press measures 44 px or more; nothing scrolls sideways or is cut off on a small phone, at 400 %, from right to left, or with more space in the text`, {
-		tag: DISTINCT_LAYOUTS.has(name) ? [] : "@one-font",
-	}, async ({ page, open }) => {
-		await show(page, (path) => open(EXTREME_FAMILY, path));
-		for (const spacing of ["as designed", "more"]) {
-			if (spacing === "more") await spaceText(page);
-			for (const [width, dir] of [
-				[360, "ltr"],
-				[360, "rtl"],
-				[320, "rtl"],
-				[320, "ltr"],
-			] as const) {
-				await page.setViewportSize({ width, height: 800 });
-				await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
-				expect(await sidewaysScroll(page), `at ${width} px, ${dir}, space: ${spacing}`).toBe(0);
-				expect(await findClippedText(page), `at ${width} px, ${dir}, space: ${spacing}`).toEqual([]);
+	test(
+		`${name}: axe finds nothing; everything to press measures 44 px or more; nothing scrolls sideways or is cut off on a small phone, at 400 %, from right to left, or with more space in the text`,
+		{
+			tag: DISTINCT_LAYOUTS.has(name) ? [] : "@one-font",
+		},
+		async ({ page, open }, { project }) => {
+			await show(page, (path) => open(EXTREME_FAMILY, path));
+			// The font makes no difference to it.
+			if (project.name === "phone") await expectNoViolations(page);
+			for (const spacing of ["as designed", "more"]) {
+				if (spacing === "more") await spaceText(page);
+				for (const [width, dir] of [
+					[360, "ltr"],
+					[360, "rtl"],
+					[320, "rtl"],
+					[320, "ltr"],
+				] as const) {
+					await page.setViewportSize({ width, height: 800 });
+					await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
+					expect(await sidewaysScroll(page), `at ${width} px, ${dir}, space: ${spacing}`).toBe(0);
+					expect(await findClippedText(page), `at ${width} px, ${dir}, space: ${spacing}`).toEqual([]);
+				}
 			}
-		}
-		await page.evaluate(() => {
-			document.adoptedStyleSheets = [];
-		});
-		await shortenNames(page);
-		for (const width of [390, 360]) {
-			await page.setViewportSize({ width, height: 800 });
-			await waitForStablePage(page);
-			expect(await tooSmall(page), `at ${width} px`).toEqual([]);
-		}
-	});
+			await page.evaluate(() => {
+				document.adoptedStyleSheets = [];
+			});
+			await shortenNames(page);
+			for (const width of [390, 360]) {
+				await page.setViewportSize({ width, height: 800 });
+				await waitForStablePage(page);
+				expect(await tooSmall(page), `at ${width} px`).toEqual([]);
+			}
+		},
+	);
 }
 
 test("a double tap on a category draws, and does not decide where the button then stands", async ({ page, open }) => {

@@ -12,22 +12,6 @@ test("a card's button is called Reset and described by its category", async ({ p
 	await expect(reset).toHaveCount(0);
 });
 
-test("a preset is disabled once it is added, whoever pressed it, and enabled when it is removed", async ({
-	page,
-	open,
-}) => {
-	await open();
-	const preset = page.getByRole("button", { name: "What to eat?", exact: true });
-	const isDisabled = () => preset.evaluate((button: HTMLButtonElement) => button.disabled);
-	expect(await isDisabled()).toBe(false);
-	await preset.click();
-	await expect(preset).toBeDisabled();
-	expect(await isDisabled()).toBe(true);
-	await page.getByRole("button", { name: "Remove What to eat?" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-	await expect(preset).toBeEnabled();
-});
-
 test("with the keyboard one preset after the other can be added, and the focus is never lost", async ({
 	page,
 	open,

@@ -22,24 +22,21 @@ async function openSlowly(page: Page): Promise<void> {
 	await expect(input(page)).toBeVisible();
 }
 
-for (const [how, delay] of [
-	["fast", 0],
-	["slowly, beyond the coming of the app", 150],
-] as const) {
-	test(`three names typed ${how}, each with Enter, are added in order`, async ({ page }) => {
-		await openSlowly(page);
-		await input(page).click();
-		for (const name of ["Mia", "Noah", "Zoe"]) {
-			await page.keyboard.type(name, { delay });
-			await page.keyboard.press("Enter");
-			await expect(input(page)).toHaveValue("");
-		}
-		await expect(members(page)).toHaveText(["Mia", "Noah", "Zoe"]);
+test("three names typed slowly, beyond the coming of the app, each with Enter, are added in order", async ({
+	page,
+}) => {
+	await openSlowly(page);
+	await input(page).click();
+	for (const name of ["Mia", "Noah", "Zoe"]) {
+		await page.keyboard.type(name, { delay: 150 });
+		await page.keyboard.press("Enter");
 		await expect(input(page)).toHaveValue("");
-		expect((await readStoredFamily(page)).members).toEqual(["Mia", "Noah", "Zoe"]);
-		await expect(page).toHaveURL("/");
-	});
-}
+	}
+	await expect(members(page)).toHaveText(["Mia", "Noah", "Zoe"]);
+	await expect(input(page)).toHaveValue("");
+	expect((await readStoredFamily(page)).members).toEqual(["Mia", "Noah", "Zoe"]);
+	await expect(page).toHaveURL("/");
+});
 
 test("names typed in the moment in which the page has loaded are all added", async ({ page }) => {
 	await page.goto("/");

@@ -25,13 +25,6 @@ for (const view of ["list", "result", "helper"] as const) {
 		await page.getByRole("button", { name: "Back to Setup" }).click();
 		await expect(next(page)).toBeVisible();
 	});
-
-	test(`the address typed again on the ${view} begins with setup`, async ({ page, open }) => {
-		await open(FAMILY);
-		await openView(page, view);
-		await page.goto("/");
-		await expect(next(page)).toBeVisible();
-	});
 }
 
 test("after a reload, Back and Forward go through the views that were open before", async ({ page, open }) => {

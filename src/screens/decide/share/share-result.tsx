@@ -18,6 +18,7 @@ export function ShareResult({
 	avatar,
 	isOpen,
 	setOpen,
+	isBesideAnother,
 }: {
 	category: Category;
 	title: string;
@@ -25,6 +26,8 @@ export function ShareResult({
 	avatar: RefObject<HTMLElement | null>;
 	isOpen: boolean;
 	setOpen: (isOpen: boolean) => void;
+	/** On one line with another button, so that in a narrow panel its icon is enough. */
+	isBesideAnother: boolean;
 }) {
 	const { t } = useLingui();
 	const part = useLazyPart(shareSheet);
@@ -40,8 +43,10 @@ export function ShareResult({
 
 	return (
 		<>
-			<Button variant="ghost" className="shrink-0" aria-haspopup="dialog" onClick={open}>
+			<Button variant="ghost" className="shrink-0 px-3!" aria-haspopup="dialog" onClick={open}>
 				<ShareIcon />
+				{/* Drawn by its style: the label says it. */}
+				<span aria-hidden data-text={t`Share`} className={isBesideAnother ? "beside:hidden" : undefined} />
 				<span className="sr-only">
 					<Trans>Share as a picture</Trans>
 				</span>

@@ -3,7 +3,7 @@ export const MAX_SEATS = 30;
 
 /** Of a wheel that is 100 wide. */
 const WHEEL_RADIUS = 50;
-export const RIM_WIDTH = 2.5;
+const RIM_WIDTH = 2.5;
 const SEGMENT_RADIUS = WHEEL_RADIUS - RIM_WIDTH;
 const FACE_GAP = 2;
 const MAX_FACE_WIDTH = 25;
@@ -45,6 +45,17 @@ export function getFaceLayout(count: number): { width: number; radius: number; p
 	const width = Math.min(MAX_FACE_WIDTH, (room * share) / (1 + share / 2));
 	const radius = room - width / 2;
 	return { width, radius, pointerLength: radius - width / 2 - FACE_GAP };
+}
+
+/** Where its round end, as wide on every wheel, becomes its sides: a part of that end's radius aside and up. */
+const POINTER_EDGE = { x: 0.94, y: 0.35 };
+const HUB_RADIUS = 4.5;
+export const PIN_RADIUS = 1.6;
+
+/** The outline of a pointer of this length that points up, around the wheel's middle, as an SVG path. */
+export function getPointerPath(length: number): string {
+	const [x, y] = [POINTER_EDGE.x * HUB_RADIUS, -POINTER_EDGE.y * HUB_RADIUS];
+	return `M0 ${-length}L${x} ${y}A${HUB_RADIUS} ${HUB_RADIUS} 0 1 1 ${-x} ${y}z`;
 }
 
 /** The outline of a segment as an SVG path, around the wheel's middle. */

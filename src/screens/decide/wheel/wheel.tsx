@@ -8,10 +8,11 @@ import { getAvatarStyle } from "../../avatars/avatar-style.ts";
 import type { Shown } from "../use-shown-draw.ts";
 import {
 	getFaceLayout,
+	getPointerPath,
 	getSeatDegrees,
 	getSegmentPath,
 	getStopDegrees,
-	RIM_WIDTH,
+	PIN_RADIUS,
 	selectSeatedMembers,
 } from "./wheel-layout.ts";
 
@@ -81,15 +82,15 @@ export function Wheel({
 				ref={pointer}
 				data-testid="pointer"
 				aria-hidden="true"
-				viewBox="0 0 64 64"
+				viewBox={[-pointerLength, -pointerLength, 2 * pointerLength, 2 * pointerLength].join(" ")}
 				className={classNames("relative fill-face-ink", !isStill && "will-change-transform")}
 				style={{
 					width: `calc(var(--wheel) * ${pointerLength / WHEEL_HALF})`,
 					transform: isStill ? `rotate(${stopDegrees}deg)` : undefined,
 				}}
 			>
-				<path d="M32 0l7.5 29.2a8 8 0 1 1-15 0z" />
-				<circle cx="32" cy="32" r={RIM_WIDTH} className="fill-face-3" />
+				<path d={getPointerPath(pointerLength)} />
+				<circle r={PIN_RADIUS} className="fill-face-3" />
 			</svg>
 		</div>
 	);

@@ -11,6 +11,8 @@ export interface ReadFamily {
 	readonly isComplete: boolean;
 	/** Undefined: the backend knows nobody but the owner. */
 	readonly people?: FamilyPeople | undefined;
+	/** Whether it stores what they are: one of version 0.2.0 does not. */
+	readonly hasGroupKind?: boolean | undefined;
 }
 
 /** A change that waits until it is sent, or is. */
@@ -33,7 +35,7 @@ export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 }
 
 /** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
-export function asSpecified(family: Family): Family {
+export function asSpecified({ removed, ...family }: Family): Family {
 	const turns = numberCycles(family.turns.filter(({ cycle }) => cycle > 0));
 	const categories = family.categories.map((category) => ({
 		...category,

@@ -1,5 +1,6 @@
 import type { Change } from "../../../rules/changes.ts";
 import type { DatabaseFunction } from "../rows/database-types.ts";
+import type { ReadFamily } from "./apply-to.ts";
 
 type Kind = Change["kind"];
 
@@ -23,11 +24,18 @@ const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
 	"redo-turn": "redo_turn",
 	settle: "settle",
 	"undo-reset": "undo_reset",
+	"restore-member": "restore_member",
+	"restore-category": "restore_category",
 	"merge-family": "import_family",
 };
 
-/** @param isComplete as of `ReadFamily` @param missing functions that the backend was found to lack */
-export function canChange(kind: Kind, isComplete: boolean, missing: ReadonlySet<DatabaseFunction>): boolean {
+/** @param backend as far as it is known @param missing functions that it was found to lack */
+export function canChange(
+	kind: Kind,
+	{ isComplete, hasGroupKind = false }: Omit<ReadFamily, "family">,
+	missing: ReadonlySet<DatabaseFunction>,
+): boolean {
+	if (kind === "set-group-kind" && !hasGroupKind) return false;
 	const called = FUNCTIONS[kind];
 	return SPECIFIED.has(kind) || (isComplete && !(called && missing.has(called)));
 }

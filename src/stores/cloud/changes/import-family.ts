@@ -19,6 +19,8 @@ type Kept = (id: string) => boolean;
  */
 export async function importFamily(tables: Tables, change: ChangeOf<"merge-family">, now: string): Promise<void> {
 	for (const part of toParts(change, now)) await tables.call("import_family", part);
+	const { groupKind } = change.family;
+	if (groupKind !== undefined) await tables.setGroupKind(groupKind, true);
 }
 
 /** @param now ISO 8601 in UTC with milliseconds */

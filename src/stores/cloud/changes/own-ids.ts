@@ -31,6 +31,7 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 	return {
 		family: {
 			secret: family.secret,
+			...(family.groupKind && { groupKind: family.groupKind }),
 			members: family.members.map((one) => ({ ...one, id: member(one.id) })),
 			categories: family.categories.map(({ settings, notNow, lookedAt, settled, ...one }) => ({
 				...one,

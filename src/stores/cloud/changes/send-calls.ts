@@ -10,6 +10,8 @@ const REREAD: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>([
 	"reset-category",
 	"redo-turn",
 	"undo-reset",
+	"restore-member",
+	"restore-category",
 	"merge-family",
 ]);
 
@@ -36,6 +38,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.insertName("family_members", change.member, nameOf(after.members, change.member));
 		case "remove-member":
 			return tables.deleteName("family_members", change.member);
+		case "restore-member":
+			return tables.call("restore_member", { member: change.member });
 		case "rename-member":
 			return tables.updateMember(change.member, { name: nameOf(after.members, change.member) });
 		case "move-member":
@@ -50,6 +54,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.insertName("decision_categories", change.category, nameOf(after.categories, change.category));
 		case "remove-category":
 			return tables.deleteName("decision_categories", change.category);
+		case "restore-category":
+			return tables.call("restore_category", { category: change.category });
 		case "rename-category":
 			return tables.updateCategory(change.category, { name: nameOf(after.categories, change.category) });
 		case "move-category":
@@ -89,6 +95,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.deleteTurns(change.category, turnsToDelete(before, change));
 		case "undo-reset":
 			return tables.call("undo_reset", { category: change.category, turns: change.turns });
+		case "set-group-kind":
+			return tables.setGroupKind(change.groupKind);
 		case "merge-family":
 			return importFamily(tables, change, stamp.at);
 	}

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
+import { lenientSchemas } from "../../family-schema.ts";
 import { createCategory, createMember, FAMILY } from "../family.test-helper.ts";
 import { OTHER_TAB } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
@@ -46,7 +47,7 @@ const CHANGES: readonly Change[] = [
 	{ kind: "rename-category", category: "d", name: "Pots" },
 	{ kind: "move-category", category: "d", before: "m" },
 	{
-		...{ kind: "edit-category", category: "d", edits: ["emoji", "excluded", "noRepeat", "inOrder", "helper"] },
+		...{ kind: "edit-category", category: "d", edits: lenientSchemas.settingNames },
 		settings: { emoji: "🍽️", excluded: ["a"], noRepeat: true, inOrder: true, helper: null },
 	},
 	{

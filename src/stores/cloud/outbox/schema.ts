@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import { trimName } from "../../../rules/name.ts";
-import { lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
+import { GroupKindSchema, lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
 import type { StampedChange } from "../changes/apply-to.ts";
@@ -19,6 +19,7 @@ const of = <Kind extends Change["kind"], Entries extends v.ObjectEntries>(kind: 
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("add-member", { member: id, name }),
 	of("remove-member", { member: id }),
+	of("restore-member", { member: id }),
 	of("rename-member", { member: id, name }),
 	of("move-member", { member: id, before }),
 	of("edit-member", {
@@ -35,12 +36,13 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("set-away", { member: id, backOn: v.nullable(v.string()) }),
 	of("add-category", { category: id, name }),
 	of("remove-category", { category: id }),
+	of("restore-category", { category: id }),
 	of("rename-category", { category: id, name }),
 	of("move-category", { category: id, before }),
 	of("edit-category", {
 		category: id,
 		settings: lenientSchemas.settings,
-		edits: v.array(v.picklist(["emoji", "excluded", "noRepeat", "inOrder", "helper"])),
+		edits: v.array(v.picklist(lenientSchemas.settingNames)),
 	}),
 	of("look-at-draw", { category: id, n, member: id }),
 	of("leave-draw", { category: id, n, member: id }),
@@ -59,6 +61,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("settle", { category: id, from: id, to: id, turns: n }),
 	of("reset-category", { category: id, turns }),
 	of("undo-reset", { category: id, turns }),
+	of("set-group-kind", { groupKind: GroupKindSchema }),
 	of("merge-family", { family: StoredFamilySchema, history: validItems(lenientSchemas.entry) }),
 ]);
 

@@ -5,7 +5,14 @@ type Named = { id: string; family_group_id: string; name: string; created_at: st
 
 // Columns that the specification does not have need not be there.
 
-export type GroupRow = { id: string; name: string; user_id: string; created_at: string; secret?: string };
+export type GroupRow = {
+	id: string;
+	name: string;
+	user_id: string;
+	created_at: string;
+	secret?: string;
+	group_kind?: string | null;
+};
 
 type PersonRow = {
 	family_group_id: string;
@@ -76,6 +83,7 @@ export type HistoryRow = {
 	back_on: string | null;
 	settings: HistoryEntry["settings"] | null;
 	count: number | null;
+	joined?: string | null;
 	day?: string | null;
 	was_name?: string | null;
 	was_done_by_name?: string | null;
@@ -84,6 +92,19 @@ export type HistoryRow = {
 	session_id: string | null;
 	who?: string | null;
 	who_name?: string | null;
+};
+
+/** A row that was deleted lately: of a member, category or turn as it was; or who did a turn, "doer". */
+export type RemovedRow = {
+	id: string;
+	family_group_id: string;
+	kind: "member" | "category" | "turn" | "doer";
+	removed_at: string;
+	place: number | null;
+	category_id: string | null;
+	member_id: string | null;
+	fields: Readonly<Record<string, unknown>>;
+	traces: readonly unknown[];
 };
 
 type Functions = {
@@ -105,6 +126,8 @@ type Functions = {
 		cycle: number;
 	}>;
 	settle: Call<{ category: string; debtor: string; creditor: string; turns: number }>;
+	restore_member: Call<{ member: string }>;
+	restore_category: Call<{ category: string }>;
 	undo_reset: Call<{ category: string; turns: readonly string[] }>;
 	/** `into_family`: of a backend that knows people. */
 	import_family: Call<{ family: Family; history: readonly HistoryEntry[]; into_family?: string }>;
@@ -155,6 +178,7 @@ export type Database = {
 			past_turns: Table<PastTurnRow>;
 			family_history: Table<HistoryRow>;
 			family_people: Table<PersonRow>;
+			removed_rows: Table<RemovedRow>;
 		};
 		Views: Record<never, never>;
 		Functions: Functions & PeopleFunctions;

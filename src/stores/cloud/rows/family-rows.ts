@@ -92,7 +92,7 @@ export function createFamilyRows({
 		await checkUser();
 		const { group, people } = await find();
 		signal.throwIfAborted();
-		const { id: groupId, secret } = group;
+		const groupId = group.id;
 		if (people !== undefined) {
 			chosen.learn(groupId);
 			family = groupId;
@@ -102,10 +102,15 @@ export function createFamilyRows({
 			client,
 			{
 				groupId,
+				tables: group.secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
 				hasPeople: people !== undefined,
-				tables: secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
+				hasGroupKind: group.group_kind !== undefined,
 			},
 			{
+				onGroupUpdate({ name, group_kind: groupKind }) {
+					const shownName = known?.people?.family.name ?? name;
+					if (known && (known.family.groupKind !== (groupKind ?? undefined) || shownName !== name)) onStale();
+				},
 				onRowChange(table, id, exists) {
 					// This device's own changes are reported too.
 					if (known && includesRow(known, table, id) !== exists) onStale();
@@ -158,10 +163,9 @@ export function createFamilyRows({
 		current: () => known,
 		recordedBy: recorders.of,
 		can(kind) {
-			const { isComplete = true, people } = known ?? {};
-			return (
-				mayChange(people?.family.role ?? "owner", kind) && canChange(kind, isComplete, tables?.missing ?? new Set())
-			);
+			const backend = known ?? { isComplete: true };
+			const role = known?.people?.family.role ?? "owner";
+			return mayChange(role, kind) && canChange(kind, backend, tables?.missing ?? new Set());
 		},
 		getOrRead: async () => (tables && known ? { ...known, tables } : read()),
 		read,

@@ -10,6 +10,7 @@ const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
 	family: StoredFamilySchema,
 	isComplete: v.boolean(),
 	people: v.fallback(v.optional(FamilyPeopleSchema), undefined),
+	hasGroupKind: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export interface Snapshot {
@@ -25,9 +26,9 @@ export function createSnapshot(access: StorageAccess, place: string): Snapshot {
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write({ family, isComplete, people }) {
+		write({ family, isComplete, people, hasGroupKind }) {
 			try {
-				stored.write(JSON.stringify({ family, isComplete, people }));
+				stored.write(JSON.stringify({ family, isComplete, people, hasGroupKind }));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;

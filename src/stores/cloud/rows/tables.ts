@@ -1,7 +1,8 @@
+import type { GroupKind } from "../../../rules/group-kind.ts";
 import { StoreError, TurnConflict } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, MISSING_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
-import type { Arguments, CategoryRow, DatabaseFunction, MemberRow, TurnRow } from "./database-types.ts";
+import type { Arguments, CategoryRow, DatabaseFunction, MemberRow, RemovedRow, TurnRow } from "./database-types.ts";
 import { PAGE_SIZES } from "./page-sizes.ts";
 import { placeBefore } from "./positions.ts";
 import { readPages } from "./read-pages.ts";
@@ -30,6 +31,8 @@ export interface Tables {
 	updateMember(id: string, columns: MemberColumns): Promise<void>;
 	/** @throws StoreError "name-taken" */
 	updateCategory(id: string, columns: CategoryColumns): Promise<void>;
+	/** @param isFirst only where nobody has said it yet */
+	setGroupKind(groupKind: GroupKind, isFirst?: boolean): Promise<void>;
 	/** @param before as of `placeBefore` */
 	move(table: NamedTable, id: string, before: string | null): Promise<void>;
 	call<Name extends DatabaseFunction>(name: Name, args: Arguments<Name>): Promise<void>;
@@ -86,6 +89,23 @@ export function createTables(client: CloudClient, groupId: string, hasPeople = f
 		});
 	}
 
+	function readRemovedRows(kinds: readonly RemovedRow["kind"][], size: number) {
+		return readPages(size, async (from, to) => {
+			const rows = client.from("removed_rows").select("*").eq("family_group_id", groupId).in("kind", kinds);
+			const response = await rows.order("kind").order("id").range(from, to).retry(false);
+			if (response.status !== MISSING_STATUS) return response;
+			missing.add("restore_member").add("restore_category");
+			return { data: [], error: null, status: 200 };
+		});
+	}
+
+	/** Mostly nothing was removed, and then there are no turns of it. */
+	async function readRemoved(): Promise<readonly RemovedRow[]> {
+		const heads = await readRemovedRows(["member", "category"], PAGE_SIZES.removed_heads);
+		if (heads.length === 0) return heads;
+		return [...heads, ...(await readRemovedRows(["turn", "doer"], PAGE_SIZES.removed_turns))];
+	}
+
 	function learnPlaces(rows: readonly { readonly id: string; readonly position?: number }[]) {
 		for (const { id, position } of rows) if (position !== undefined) positions.set(id, position);
 	}
@@ -94,15 +114,16 @@ export function createTables(client: CloudClient, groupId: string, hasPeople = f
 		groupId,
 		missing,
 		async read() {
-			const [members, categories, turns, pastTurns] = await Promise.all([
+			const [members, categories, turns, pastTurns, removed] = await Promise.all([
 				readNamed<MemberRow>("family_members"),
 				readNamed<CategoryRow>("decision_categories"),
 				readTurns(),
 				readPastTurns(),
+				readRemoved(),
 			]);
 			positions.clear();
 			learnPlaces([...members, ...categories]);
-			return { members, categories, turns, pastTurns };
+			return { members, categories, turns, pastTurns, removed };
 		},
 		async insertName(table, id, name) {
 			unwrap(await client.from(table).insert({ id, name, family_group_id: groupId }));
@@ -128,6 +149,10 @@ export function createTables(client: CloudClient, groupId: string, hasPeople = f
 		},
 		async updateCategory(id, columns) {
 			unwrapName(await client.from("decision_categories").update(columns).eq("id", id));
+		},
+		async setGroupKind(groupKind, isFirst = false) {
+			const update = client.from("family_groups").update({ group_kind: groupKind }).eq("id", groupId);
+			unwrap(await (isFirst ? update.is("group_kind", null) : update));
 		},
 		async move(table, id, before) {
 			const rows = await readNamed(table);

@@ -36,10 +36,11 @@ it("is a family field by field, in the order of positions, with the past before 
 	const categories = [{ ...CATEGORY, last_turn: 7, settings, ...looks }];
 	const turns = [turn("t", "a", { cycle: 4, done_by: "b", option: "Pans" })];
 	const { cycle_number, turn_number, cycle, ...past } = turn("p", "b");
-	expect(toFamily({ group, members, categories, turns, pastTurns: [past] })).toEqual({
-		isComplete: true,
+	const team = { ...group, group_kind: "team" };
+	expect(toFamily({ group: team, members, categories, turns, pastTurns: [past] })).toEqual({
+		...{ isComplete: true, hasGroupKind: true },
 		family: {
-			secret: SECRET,
+			...{ secret: SECRET, groupKind: "team" },
 			members: [
 				{ id: "b", key: "Ben", name: "Ben" },
 				{ id: "a", key: "Anna", name: "Ann", emoji: "🦊", colour: 3, backOn: "infinity" },
@@ -86,4 +87,12 @@ it("has its texts as every store has them, and no settings where nothing is left
 	const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 	expect(toCategory({ ...CATEGORY, name: "\u200b" }, [])).toBeUndefined();
 	expect(warn).toHaveBeenCalledOnce();
+});
+
+it("says what they are where the backend has a place for it, and nothing where it has none or says what is unknown", () => {
+	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasGroupKind: false });
+	for (const group_kind of [null, "gang"]) {
+		const { family, hasGroupKind } = toFamily({ ...ROWS, group: { ...group, group_kind } });
+		expect([family.groupKind, hasGroupKind]).toEqual([undefined, true]);
+	}
 });

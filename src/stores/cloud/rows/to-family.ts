@@ -2,9 +2,11 @@ import * as v from "valibot";
 import { dropUndefined } from "../../../rules/details.ts";
 import { tidySettings } from "../../../rules/details-changes.ts";
 import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
+import { isGroupKind } from "../../../rules/group-kind.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
-import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
+import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
+import { toRemoved } from "./to-removed.ts";
 
 /** A family's rows, in the order of `created_at`. */
 export interface Rows {
@@ -13,6 +15,7 @@ export interface Rows {
 	readonly categories: readonly CategoryRow[];
 	readonly turns: readonly TurnRow[];
 	readonly pastTurns: readonly PastTurnRow[];
+	readonly removed?: readonly RemovedRow[];
 }
 
 /** What a backend lacks has its default. The lists are read one by one, so a turn of a member who was added in between is left out. */
@@ -28,11 +31,17 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 	];
 	const family: Family = {
 		secret: group.secret ?? group.id.replaceAll("-", ""),
+		...(isGroupKind(group.group_kind) && { groupKind: group.group_kind }),
 		members,
 		categories,
 		turns: turns.filter(({ category, member }) => categoryIds.has(category) && memberIds.has(member)),
 	};
-	return { family: isComplete ? family : asSpecified(family), isComplete };
+	const removed = isComplete ? toRemoved({ removed: [], ...rows }) : undefined;
+	return {
+		family: isComplete ? { ...family, ...(removed && { removed }) } : asSpecified(family),
+		isComplete,
+		hasGroupKind: group.group_kind !== undefined,
+	};
 }
 
 function sortByPosition<Row extends { readonly position?: number }>(rows: readonly Row[]): readonly Row[] {

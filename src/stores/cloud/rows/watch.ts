@@ -1,7 +1,7 @@
 import { withJitter } from "../../jitter.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
-import type { CategoryRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
+import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
 
 export type WatchedTable = "family_members" | "decision_categories" | "category_cycles" | "past_turns";
 
@@ -11,11 +11,16 @@ const isVisible = () => globalThis.document?.hidden !== true;
 
 export interface WatchedFamily {
 	readonly groupId: string;
-	readonly hasPeople: boolean;
 	readonly tables: readonly WatchedTable[];
+	/** Whether the backend knows people beside the owner. */
+	readonly hasPeople: boolean;
+	/** Whether it stores what kind of group a family is. */
+	readonly hasGroupKind: boolean;
 }
 
 export interface RowListener {
+	/** Of what a backend stores of a family beside its lists. */
+	onGroupUpdate(row: GroupRow): void;
 	onRowChange(table: WatchedTable, id: string, exists: boolean): void;
 	onMemberUpdate(row: MemberRow): void;
 	onCategoryUpdate(row: CategoryRow): void;
@@ -31,7 +36,7 @@ export interface RowListener {
 /** @param page which watches nothing while it is hidden: a phone in a pocket costs nothing, and catches up when it is looked at */
 export function watchRows(
 	client: CloudClient,
-	{ groupId, hasPeople, tables }: WatchedFamily,
+	{ groupId, tables, hasPeople, hasGroupKind }: WatchedFamily,
 	listener: RowListener,
 	page: EventTarget,
 ): () => void {
@@ -53,6 +58,12 @@ export function watchRows(
 				if (id !== undefined) listener.onRowChange(table, id, false);
 			});
 		}
+		if (hasGroupKind)
+			channel.on<GroupRow>(
+				"postgres_changes",
+				{ schema: "public", table: "family_groups", event: "UPDATE", filter: `id=eq.${groupId}` },
+				({ new: row }) => listener.onGroupUpdate(row),
+			);
 		const update = { schema: "public", event: "UPDATE", filter } as const;
 		channel.on<MemberRow>("postgres_changes", { ...update, table: "family_members" }, ({ new: row }) =>
 			listener.onMemberUpdate(row),

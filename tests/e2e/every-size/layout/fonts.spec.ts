@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../helpers/e2e.ts";
 import { FAMILY, viewTitle } from "../../../helpers/e2e-pages.ts";
+import { waitForStablePage } from "../../../helpers/e2e-stable-page.ts";
 
 /** The fonts that the browser really took for the text of the page. */
 async function fontsUsed(page: Page): Promise<string[]> {
@@ -18,6 +19,9 @@ test("the page is set in the font of the tests, whatever the machine has", async
 	test.skip(process.platform !== "linux");
 	await open(FAMILY);
 	await expect(viewTitle(page)).toBeVisible();
+	// What comes later replaces nothing while it is asked about.
+	await expect(page.getByRole("list", { name: "Pick now" }).getByRole("button").first()).toBeVisible();
+	await waitForStablePage(page);
 	const family = project.name.includes("Noto") ? "Noto Sans" : "DejaVu Sans";
 	expect(await fontsUsed(page)).toContain(family);
 	// Some weights are families of their own.

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import { requestDuration } from "./counters.ts";
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Measures every request. To be used outermost. */
+export const measureRequests = createMiddleware(async (context, next) => {
+	const stop = requestDuration.startTimer();
+	await next();
+	const { method } = context.req;
+	stop({
+		method: METHODS.has(method) ? method : "other",
+		route: findRoute(context),
+		status: context.res.status,
+	});
+});
+
+/** The pattern of the route that a request is for, whether or not something before it answered. */
+function findRoute(context: Context): string {
+	const patterns = matchedRoutes(context)
+		.map(({ path }) => path)
+		.filter((path) => path !== "/*");
+	return patterns.find((path) => !path.endsWith("*")) ?? patterns.at(-1) ?? "*";
+}

@@ -1,0 +1,181 @@
+import { dayNumber } from "./days.ts";
+import {
+	type Category,
+	type Family,
+	findCategory,
+	findMember,
+	type Removed,
+	type RemovedCategory,
+	type RemovedMember,
+	type Trace,
+} from "./family.ts";
+import { dropPlaced, findPlaces, movePlaces, sortByPlace } from "./places.ts";
+
+/** As long can be brought back what was removed. */
+export const KEPT_DAYS = 30;
+/** Members and categories. The oldest give way. */
+const MAX_REMOVED = 100;
+/** Of one that is removed, the newest; of all together, as many for what was removed before. */
+const MAX_REMOVED_TURNS = 5000;
+
+const NOTHING_REMOVED: Removed = { members: [], categories: [], turns: [], doers: [] };
+
+/** Whether what was removed `at` can be brought back, by days of UTC. @param now ISO 8601, as `at` */
+export function isKept({ at }: { readonly at: string }, now: string): boolean {
+	const [then, today] = [at, now].map((time) => dayNumber(time.slice(0, 10)));
+	return (today ?? 0) - (then ?? 0) < KEPT_DAYS;
+}
+
+interface Restored {
+	readonly member?: string;
+	readonly category?: string;
+}
+
+/**
+ * The last member who was removed under a name, with turns if there is one, and can still be brought back. Not one of whom there is nothing to bring
+ * back. @param now ISO 8601
+ */
+export function findRemovedMember({ removed }: Family, name: string, now: string): RemovedMember | undefined {
+	const named = removed?.members.filter((one) => one.member.name === name && isKept(one, now)) ?? [];
+	const withTurns = named.filter(({ member }) => removed?.turns.some((turn) => turn.member === member.id));
+	const withMore = named.filter(({ member: { id, photo, colour, backOn }, traces }) => {
+		const hasLook = photo !== undefined || colour !== undefined || backOn !== undefined;
+		return hasLook || traces.length > 0 || removed?.doers.some(({ doneBy }) => doneBy === id);
+	});
+	return findLast(withTurns) ?? findLast(withMore);
+}
+
+/** As `findRemovedMember`. */
+export function findRemovedCategory({ removed }: Family, name: string, now: string): RemovedCategory | undefined {
+	const named = removed?.categories.filter((one) => one.category.name === name && isKept(one, now)) ?? [];
+	const withTurns = named.filter(({ category }) => removed?.turns.some((turn) => turn.category === category.id));
+	return findLast(withTurns) ?? findLast(named.filter(({ category }) => Object.keys(category.settings).length > 0));
+}
+
+/** How many turns come back: those whose member and category are there then. */
+export function countRestored(family: Family, { member, category }: Restored): number {
+	const { removed } = family;
+	return (
+		removed?.turns.filter(
+			(turn) =>
+				(turn.member === member || findMember(family, turn.member)) &&
+				(turn.category === category || findCategory(family, turn.category)),
+		).length ?? 0
+	);
+}
+
+function findLast<T extends { readonly at: string }>(all: readonly T[]): T | undefined {
+	return all.toSorted((one, other) => Number(one.at < other.at) - Number(one.at > other.at))[0];
+}
+
+/** What is kept when a member is removed. */
+export function keepMember(family: Family, id: string, at: string): Removed {
+	const removed = family.removed ?? NOTHING_REMOVED;
+	const members = findPlaces(family.members, (one) => one.id === id, removed.members).map(
+		({ one, place }): RemovedMember => ({ member: one, at, place, traces: findTraces(family.categories, id) }),
+	);
+	const doers = family.turns.flatMap(({ id: turn, doneBy }) => (doneBy === id ? [{ turn, doneBy }] : []));
+	return {
+		...keepTurns(family, removed, ({ member }) => member === id),
+		members: sortByPlace([...removed.members.filter(({ member }) => member.id !== id), ...members]),
+		doers: [...removed.doers, ...doers.slice(-MAX_REMOVED_TURNS)],
+	};
+}
+
+/** What is kept when a category is removed. */
+export function keepCategory(family: Family, id: string, at: string): Removed {
+	const removed = family.removed ?? NOTHING_REMOVED;
+	const categories = findPlaces(family.categories, (one) => one.id === id, removed.categories).map(
+		({ one, place }): RemovedCategory => ({ category: one, at, place }),
+	);
+	return {
+		...keepTurns(family, removed, ({ category }) => category === id),
+		categories: sortByPlace([...removed.categories.filter(({ category }) => category.id !== id), ...categories]),
+	};
+}
+
+function keepTurns(family: Family, removed: Removed, goes: (turn: Family["turns"][number]) => boolean): Removed {
+	const gone = findPlaces(family.turns, goes, removed.turns).map(({ one, place }) => ({ ...one, place }));
+	const kept = new Set(gone.slice(-MAX_REMOVED_TURNS));
+	const former = new Set<object>(removed.turns);
+	const turns = dropPlaced(sortByPlace([...removed.turns, ...gone]), (turn) => former.has(turn) || kept.has(turn));
+	return { ...removed, turns };
+}
+
+function findTraces(categories: readonly Category[], id: string): readonly Trace[] {
+	return categories.flatMap(({ id: category, settings, notNow, lookedAt }) => {
+		const place = notNow?.members.indexOf(id) ?? -1;
+		const { member: seen, ...look } = lookedAt ?? { member: undefined, n: 0 };
+		const trace: Trace = {
+			category,
+			...(settings.excluded?.includes(id) && { isExcluded: true }),
+			...(notNow && place >= 0 && { notNow: { n: notNow.n, place } }),
+			...(seen === id && { lookedAt: look }),
+		};
+		return Object.keys(trace).length > 1 ? [trace] : [];
+	});
+}
+
+/** Cycles that were reset count no more, of nobody. */
+export function resetRemoved(family: Family, category: string): Family {
+	const { removed } = family;
+	if (!removed?.turns.some((turn) => turn.category === category && turn.cycle > 0)) return family;
+	const turns = removed.turns.map((turn) => (turn.category === category ? { ...turn, cycle: 0 } : turn));
+	return { ...family, removed: { ...removed, turns } };
+}
+
+/** What is said of a turn by now stands, also when who had done it comes back. @param turn an id */
+export function forgetDoer(family: Family, turn: string): Family {
+	const { removed } = family;
+	if (!removed?.doers.some((one) => one.turn === turn)) return family;
+	return { ...family, removed: { ...removed, doers: removed.doers.filter((one) => one.turn !== turn) } };
+}
+
+/** After any change: places follow the turns, and what is too old or too much goes. @param now ISO 8601 */
+export function tidyRemoved(before: Family, after: Family, now: string): Family {
+	const { removed, ...family } = after;
+	if (removed === undefined) return after;
+	const isMoved = removed.turns === before.removed?.turns;
+	const turns = isMoved ? movePlaces(removed.turns, before.turns, after.turns) : removed.turns;
+	const isTidy = [...removed.members, ...removed.categories].every((one) => isKept(one, now));
+	if (isTidy && removed === before.removed)
+		return turns === removed.turns ? after : { ...family, removed: { ...removed, turns } };
+	return drop(family, { ...removed, turns }, now);
+}
+
+function drop(family: Family, removed: Removed, now: string): Family {
+	const kept = findKept(removed, now);
+	const members = dropPlaced(removed.members, (one) => kept.has(one));
+	const categories = dropPlaced(removed.categories, (one) => kept.has(one));
+	if (members.length + categories.length === 0) return family;
+	const memberIds = idsOf([...family.members, ...members.map(({ member }) => member)]);
+	const categoryIds = idsOf([...family.categories, ...categories.map(({ category }) => category)]);
+	const turns = dropPlaced(removed.turns, (one) => memberIds.has(one.member) && categoryIds.has(one.category));
+	const turnIds = idsOf([...family.turns, ...turns]);
+	const doers = removed.doers.filter(({ turn, doneBy }) => turnIds.has(turn) && memberIds.has(doneBy));
+	return { ...family, removed: { members, categories, turns, doers } };
+}
+
+function idsOf(all: readonly { readonly id: string }[]): ReadonlySet<string> {
+	return new Set(all.map(({ id }) => id));
+}
+
+/** The newest, whatever it has; of those before, as many as there is room for. */
+function findKept({ members, categories, turns, doers }: Removed, now: string): ReadonlySet<object> {
+	const weights = new Map<string, number>();
+	const weigh = (id: string) => weights.set(id, (weights.get(id) ?? 0) + 1);
+	for (const { member, category } of turns) for (const id of [member, category]) weigh(id);
+	for (const { doneBy } of doers) weigh(doneBy);
+	const heads = [
+		...members.map((one) => ({ one, at: one.at, weight: weights.get(one.member.id) ?? 0 })),
+		...categories.map((one) => ({ one, at: one.at, weight: weights.get(one.category.id) ?? 0 })),
+	].toSorted((one, other) => Number(one.at < other.at) - Number(one.at > other.at));
+	const kept = new Set<object>();
+	let room = MAX_REMOVED_TURNS;
+	for (const [nth, { one, weight }] of heads.filter((head) => isKept(head, now)).entries()) {
+		if (nth > 0) room -= weight;
+		if (nth >= MAX_REMOVED || room < 0) break;
+		kept.add(one);
+	}
+	return kept;
+}

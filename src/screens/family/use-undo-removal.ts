@@ -1,0 +1,21 @@
+import { t } from "@lingui/core/macro";
+import type { ToastMessage } from "../../ui/toast.ts";
+import { useFamilyStore } from "./family-context.tsx";
+import { type Restore, useRestore } from "./use-restore.ts";
+
+/** Long enough to notice a mistake, as after a decision. */
+const UNDO_DURATION_MS = 10_000;
+
+/** What the toast of a removal has besides its text: the way back, where there is one. Of several only the last has it. */
+export function useUndoRemoval(): (restore: Restore, name: string) => Partial<ToastMessage> {
+	const store = useFamilyStore();
+	const bringBack = useRestore();
+	return (restore, name) => {
+		if (!store.can(restore.kind)) return {};
+		return {
+			tag: restore.kind === "restore-member" ? "remove-member" : "remove-category",
+			action: { label: t`Undo`, onClick: () => void bringBack(restore, name) },
+			durationMs: UNDO_DURATION_MS,
+		};
+	};
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Family, namesOf } from "../../rules/family.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
+import { countRestored, isKept } from "../../rules/removed.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { type Restore, useRestore } from "../family/use-restore.ts";
+import { categoryName } from "../text/category-name.ts";
+
+/**
+ * The removals that can be taken back, by the ids of their entries: of who was removed twice the last, and of a name that is there again only such as
+ * has turns. @param entries newest first
+ */
+export function findRestores(family: Family, entries: readonly HistoryEntry[]): ReadonlyMap<string, Restore> {
+	const now = new Date().toISOString();
+	const { members = [], categories = [] } = family.removed ?? {};
+	const mayReturn = (name: string, here: readonly string[], about: { member?: string; category?: string }) =>
+		!here.includes(name) || countRestored(family, about) > 0;
+	const restores = new Map<string, Restore>();
+	for (const one of members) {
+		const { id: member, name } = one.member;
+		const entry = entries.find(({ kind, member: id }) => kind === "member-removed" && id === member);
+		if (entry && isKept(one, now) && mayReturn(name, namesOf(family.members), { member }))
+			restores.set(entry.id, { kind: "restore-member", member });
+	}
+	for (const one of categories) {
+		const { id: category, name } = one.category;
+		const entry = entries.find(({ kind, category: id }) => kind === "category-removed" && id === category);
+		if (entry && isKept(one, now) && mayReturn(name, namesOf(family.categories), { category }))
+			restores.set(entry.id, { kind: "restore-category", category });
+	}
+	return restores;
+}
+
+/** The way back from a removal, at the end of its row. */
+export function BringBack({ entry, restore }: { entry: HistoryEntry; restore: Restore }) {
+	const { t } = useLingui();
+	const store = useFamilyStore();
+	const bringBack = useRestore();
+	if (!store.can(restore.kind)) return null;
+	const name = entry.memberName ?? categoryName(entry.categoryName ?? "");
+	return (
+		<Button
+			className="ms-auto shrink-0 px-3! text-sm"
+			aria-label={t`Bring back ${name}`}
+			onClick={({ currentTarget }) => {
+				const list = currentTarget.closest<HTMLElement>("[tabindex='-1']");
+				void bringBack(restore, name).then((isBack) => isBack && list?.focus({ preventScroll: true }));
+			}}
+		>
+			<Trans>Bring back</Trans>
+		</Button>
+	);
+}

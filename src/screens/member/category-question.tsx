@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MouseEvent } from "react";
+import { countRestored, findRemovedCategory } from "../../rules/removed.ts";
+import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { focusAfterAnswer } from "./question.tsx";
+import { SameQuestion } from "./same-question.tsx";
+
+/** Asks whether the first of `names` that was removed lately, and added again, is the same. `onChange` gets those that remain to be asked about. */
+export function CategoryQuestion({
+	names,
+	onChange,
+}: {
+	names: readonly string[];
+	onChange: (names: readonly string[]) => void;
+}) {
+	const { t } = useLingui();
+	const store = useFamilyStore();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const change = useFamilyChange();
+	const now = new Date().toISOString();
+	const found = names.flatMap((name) => {
+		const isHere = store.can("restore-category") && family.categories.some((one) => one.name === name);
+		const former = isHere ? findRemovedCategory(family, name, now)?.category.id : undefined;
+		return former === undefined ? [] : [{ name, former }];
+	});
+	const [first] = found;
+	if (first === undefined) return null;
+	const { name, former } = first;
+
+	function close({ currentTarget }: MouseEvent<HTMLElement>) {
+		focusAfterAnswer(currentTarget);
+		onChange(names.filter((one) => one !== name));
+	}
+
+	return (
+		<SameQuestion
+			key={name}
+			name={categoryName(name)}
+			turns={countRestored(family, { category: former })}
+			noLabel={t`No, a new one`}
+			onYes={(event) => {
+				close(event);
+				void change({ kind: "restore-category", category: former });
+			}}
+			onNo={close}
+		/>
+	);
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { groupOf } from "../../rules/family.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
+import { groupLabels } from "../family/group-labels.ts";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { CONTROL_CLASS } from "./control-class.ts";
+
+/** What they are, which is asked once in setup. */
+export function GroupCard() {
+	const { t } = useLingui();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const change = useFamilyChange();
+	if (!useCan("set-group-kind")) return null;
+	return (
+		<Card title={t`Who takes turns here?`}>
+			<p className="text-soft">
+				<Trans>The words of this app follow, on every phone of yours.</Trans>
+			</p>
+			<fieldset className="mt-4 grid min-[21rem]:grid-cols-2 gap-2 sm:grid-cols-4">
+				<legend className="sr-only">{t`Who takes turns here?`}</legend>
+				{groupLabels().map(([kind, label]) => (
+					<label key={kind} className={buttonClass("secondary", `px-3! ${CONTROL_CLASS}`)}>
+						<input
+							type="radio"
+							name="group"
+							className="size-5 shrink-0 accent-accent"
+							checked={groupOf(family) === kind}
+							onChange={() => void change({ kind: "set-group-kind", groupKind: kind })}
+						/>
+						{label}
+					</label>
+				))}
+			</fieldset>
+		</Card>
+	);
+}

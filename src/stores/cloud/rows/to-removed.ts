@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import type { Removed } from "../../../rules/family.ts";
+import { RemovedSchema } from "../../removed-schema.ts";
+import type { PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
+
+/** What can still be brought back, of rows as of `Rows`; undefined where there is nothing. */
+export function toRemoved({
+	removed,
+	turns,
+	pastTurns,
+}: {
+	readonly removed: readonly RemovedRow[];
+	readonly turns: readonly TurnRow[];
+	readonly pastTurns: readonly PastTurnRow[];
+}): Removed | undefined {
+	const heads = (kind: RemovedRow["kind"]) => removed.filter((row) => row.kind === kind);
+	const members = heads("member").map(({ fields, removed_at: at, place, traces }) => ({
+		...{ member: { ...fields, backOn: fields.back_on }, at, place, traces },
+	}));
+	const categories = heads("category").map(({ fields, removed_at: at, place }) => ({
+		category: { ...fields, lastTurn: fields.last_turn, notNow: fields.not_now, lookedAt: fields.looked_at },
+		...{ at, place },
+	}));
+	if (members.length + categories.length === 0) return undefined;
+	const { success, output } = v.safeParse(RemovedSchema, {
+		...{ members, categories, turns: placeTurns(heads("turn"), turns, pastTurns) },
+		doers: heads("doer").map(({ id, member_id: doneBy }) => ({ turn: id, doneBy })),
+	});
+	return success ? output : undefined;
+}
+
+/** Those that count no more come first, as in the family; each in the order of time. */
+function placeTurns(removed: readonly RemovedRow[], turns: readonly TurnRow[], pastTurns: readonly PastTurnRow[]) {
+	const gone = removed.map((row) => ({ row, at: String(row.fields.created_at), isPast: row.fields.cycle === 0 }));
+	const there = (all: readonly { readonly id: string; readonly created_at: string }[]) =>
+		all.map(({ id, created_at: at }) => ({ id, at, row: undefined }));
+	const arrange = (isPast: boolean, all: readonly { readonly id: string; readonly created_at: string }[]) =>
+		[...there(all), ...gone.filter((one) => one.isPast === isPast)].toSorted(
+			(one, other) => Date.parse(one.at) - Date.parse(other.at) || one.at.localeCompare(other.at),
+		);
+	return [...arrange(true, pastTurns), ...arrange(false, turns)].flatMap(({ row }, place) => {
+		if (row === undefined) return [];
+		const { id, category_id: category, member_id: member, fields } = row;
+		const { done_by: doneBy, option, cycle, day, unnumbered } = fields;
+		return [{ ...{ id, category, member, doneBy, option, cycle, day }, unnumbered: unnumbered || undefined, place }];
+	});
+}

@@ -1,0 +1,25 @@
+import { parser } from "@prometheus-io/lezer-promql";
+
+export interface Selector {
+	readonly metric: string;
+	readonly labels: Readonly<Record<string, string>>;
+}
+
+/** What a query selects, read by Prometheus' own grammar. @throws when it is no query */
+export function findSelectors(query: string): readonly Selector[] {
+	const selectors: { metric: string; labels: Record<string, string> }[] = [];
+	let label = "";
+	parser.parse(query).iterate({
+		enter({ type, from, to }) {
+			const text = query.slice(from, to);
+			if (type.isError) throw new Error(`no PromQL at ${from}: ${query}`);
+			const selector = selectors.at(-1);
+			if (type.name === "VectorSelector") selectors.push({ metric: "", labels: {} });
+			else if (type.name === "Identifier" && selector?.metric === "") selector.metric = text;
+			else if (type.name === "LabelName") label = text;
+			// In a label's matcher; a grouping has names alone.
+			else if (type.name === "StringLiteral" && selector) selector.labels[label] = JSON.parse(text);
+		},
+	});
+	return selectors;
+}
