@@ -24,6 +24,8 @@ export interface FailedChange extends NamedChange {
 	readonly conflictingMember?: string | undefined;
 	/** Whoever made it is no longer in the family, or may not do that in it any more. */
 	readonly reason?: "not_in_family" | "role" | undefined;
+	/** The name of the family that it was meant for, of whoever has several: another may be open by now. */
+	readonly familyName?: string | undefined;
 }
 
 export interface SyncStatus {

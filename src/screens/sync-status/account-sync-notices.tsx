@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.ts";
 import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
-import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople, useSyncStatus } from "../family/family-context.tsx";
 import { openView } from "../views.ts";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
@@ -60,18 +60,19 @@ function useOtherFamilyOnRemoval() {
 	const [, navigate] = useLocation();
 	const { isRemoved } = useSyncStatus();
 	const isScreen = account.kind === "signed-in" && account.isAnonymous === true;
+	const familyName = usePeople()?.family.name;
 	useEffect(() => {
 		if (!isRemoved) return;
 		if (isScreen) return navigate(paths.screen, { replace: true });
 		toast({
-			title: t`You are no longer in this family.`,
+			title: familyName === undefined ? t`You are no longer in this family.` : t`You are no longer in ${familyName}.`,
 			text: t`Your own family is open now.`,
 			isPersistent: true,
 			tag: ACCOUNT_TOAST_TAG,
 		});
 		openView({ view: "setup" });
 		void authStore.connect().then((auth) => auth.openFamily());
-	}, [isRemoved, isScreen, authStore, navigate]);
+	}, [isRemoved, isScreen, familyName, authStore, navigate]);
 }
 
 function useLogoutOnAccountDeleted() {

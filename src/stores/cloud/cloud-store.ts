@@ -39,7 +39,7 @@ export function createCloudStore({
 	const projection = createProjection();
 	const chosen = createChosenFamily(storage, userId);
 	const place = chosen.placeOf(chosen.read());
-	const outbox = createOutbox(storage, userId, place, show);
+	const outbox = createOutbox({ storage, userId, place, familyName, onChange: show });
 	const news = createEmitter<readonly TurnNews[]>();
 	const queue = createCallQueue();
 	let sync: Sync | undefined;
@@ -58,6 +58,12 @@ export function createCloudStore({
 		// What an earlier page has left is queued.
 		outbox.queueAll();
 		return sync;
+	}
+
+	/** As it was known last. */
+	function familyName(): string | undefined {
+		const people = projection.shown()?.people;
+		return people !== undefined && people.families.length > 1 ? people.family.name : undefined;
 	}
 
 	/** The same for all people of a family: what two of them import is one. */

@@ -208,13 +208,13 @@ test("whoever is removed reads so at once, also of what waited on a phone withou
 	await mia.getByRole("button", { name: /Noah.*Adult/ }).click();
 	await clickButton(mia, "Remove from the family");
 	await mia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-	await expect(noah.getByText("You are no longer in this family.")).toBeVisible();
+	await expect(noah.getByText("You are no longer in My Family.")).toBeVisible();
 	await expectSetup(noah);
 	await expect(memberNames(noah)).toHaveCount(0);
 	await mend();
 	await offline.evaluate(() => dispatchEvent(new Event("online")));
 	await expect(
-		offline.getByText(`You are no longer in this family. ${member}'s turn was not recorded.`, { exact: true }),
+		offline.getByText(`You are no longer in My Family. ${member}'s turn was not recorded.`, { exact: true }),
 	).toBeVisible();
 	await expectNoViolations(offline);
 	await clickButton(offline, "Got it");

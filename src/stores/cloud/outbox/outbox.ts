@@ -34,8 +34,17 @@ export interface Outbox {
 	syncStatus(): Pick<SyncStatus, "isSending" | "pending" | "failed" | "stuck">;
 }
 
-/** @param place of a user's family, as `placeOf` names it. What failed is the user's, whichever family they look at next. */
-export function createOutbox(storage: StorageAccess, userId: string, place: string, onChange: () => void): Outbox {
+export interface OutboxOptions {
+	readonly storage: StorageAccess;
+	readonly userId: string;
+	/** Of a user's family, as `placeOf` names it. What failed is the user's, whichever family they look at next. */
+	readonly place: string;
+	/** What the family is called, of a user who has several. */
+	familyName(): string | undefined;
+	onChange(): void;
+}
+
+export function createOutbox({ storage, userId, place, familyName, onChange }: OutboxOptions): Outbox {
 	const pending = createPendingChanges(storage, place);
 	const failed = createFailedChanges(storage, userId);
 	const { items } = pending;
@@ -53,6 +62,7 @@ export function createOutbox(storage: StorageAccess, userId: string, place: stri
 				...toNamed(item),
 				conflictingMember: reason instanceof TurnConflict ? reason.conflictingMember : undefined,
 				reason: (["not_in_family", "role"] as const).find((code) => isStoreError(reason, code)),
+				familyName: familyName(),
 			});
 		}
 		onChange();

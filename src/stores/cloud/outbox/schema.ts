@@ -83,4 +83,5 @@ export const FailedChangeSchema: v.GenericSchema<unknown, FailedChange> = v.obje
 	...{ id, ...named },
 	conflictingMember: v.optional(v.string()),
 	reason: v.fallback(v.optional(v.picklist(["not_in_family", "role"])), undefined),
+	familyName: v.optional(v.string()),
 });

@@ -88,9 +88,10 @@ export function createFamilyRows({
 		return found;
 	}
 
-	async function openTables(): Promise<Tables> {
+	async function openTables(): Promise<[Tables, FoundFamily]> {
 		await checkUser();
-		const { group, people } = await find();
+		const found = await find();
+		const { group, people } = found;
 		signal.throwIfAborted();
 		const groupId = group.id;
 		if (people !== undefined) {
@@ -142,13 +143,21 @@ export function createFamilyRows({
 			page,
 		);
 		signal.addEventListener("abort", unsubscribe);
-		return opened;
+		return [opened, found];
+	}
+
+	async function readAll(): Promise<[Tables, FoundFamily, Awaited<ReturnType<Tables["read"]>>]> {
+		if (tables !== undefined) return [tables, ...(await Promise.all([find(), tables.read()]))];
+		const [opened, found] = await openTables();
+		tables = opened;
+		const rows = await opened.read();
+		// Of a deleted account, and of a family that the user is no longer in, there are no rows: whoever reads none asks again.
+		const isEmpty = rows.members.length === 0 && rows.categories.length === 0;
+		return [opened, isEmpty ? await find() : found, rows];
 	}
 
 	async function read(): Promise<OpenedFamily> {
-		tables ??= await openTables();
-		// A deleted account leaves no rows; its group is then missing too.
-		const [rows, { group, people }] = await Promise.all([tables.read(), find()]);
+		const [opened, { group, people }, rows] = await readAll();
 		await checkUser();
 		const found: ReadFamily = { ...toFamily({ ...rows, group }), ...(people && { people }) };
 		const before = known?.family;
@@ -156,7 +165,7 @@ export function createFamilyRows({
 		set(found);
 		if (people) presence.tell(group.id);
 		if (before && !signal.aborted) onNews(recorders.findNews(before, found.family));
-		return { ...found, tables };
+		return { ...found, tables: opened };
 	}
 
 	return {
