@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { isInvitationToken, readStoredInvitation } from "../../stores/auth/stored-invitation.ts";
+import { readStoredToken } from "../../stores/auth/stored-invitation.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { AccountField } from "./account-field.tsx";
@@ -20,19 +20,16 @@ export function Signup() {
 	const { t, i18n } = useLingui();
 	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
-	const { signUp: policy, hasPasswords, hasGoogle, providers } = useSignInOffer();
-	const [invitation] = useState(() => {
-		const token = readStoredInvitation()?.token;
-		return token != null && isInvitationToken(token) ? token : undefined;
-	});
-	const isInvited = invitation !== undefined;
+	const { signUp: policy, hasPasswords, hasGoogle, providers, takesInvitations } = useSignInOffer();
+	const [hasInvitation] = useState(() => readStoredToken() !== undefined);
+	const isInvited = hasInvitation && (takesInvitations || policy === "open");
 	const isClosed = policy === "closed" && !isInvited;
 
 	async function signUp(fullName: string, password: string) {
 		const passwordError = getPasswordError(password, email);
 		if (passwordError) return showError(t`Signup Failed`, passwordError);
 		const result = await run(t`Signup Failed`, (auth) =>
-			auth.signUp({ fullName, email, password, language: i18n.locale, invitation }),
+			auth.signUp({ fullName, email, password, language: i18n.locale }),
 		);
 		if (result !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });

@@ -25,7 +25,6 @@ export function FaceQuestion({
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [, navigate] = useLocation();
-	if (family.members.length === 0) return null;
 
 	function leave() {
 		onDone();

@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import type { Family } from "../../rules/family.ts";
 import { Select } from "../../ui/select.tsx";
 
@@ -6,18 +5,20 @@ import { Select } from "../../ui/select.tsx";
 export function FaceSelect({
 	family,
 	label,
+	none,
 	value,
 	onChange,
 }: {
 	family: Family;
 	label: string;
+	/** What is chosen without a member. */
+	none: string;
 	value: string | undefined;
 	onChange: (member: string | undefined) => void;
 }) {
-	const { t } = useLingui();
 	return (
 		<Select label={label} value={value ?? ""} onChange={(member) => onChange(member || undefined)}>
-			<option value="">{t`Nobody`}</option>
+			<option value="">{none}</option>
 			{family.members.map(({ id, name }) => (
 				<option key={id} value={id}>
 					{name}

@@ -69,7 +69,7 @@ function LeaveFamily({ people: { family } }: { people: FamilyPeople }) {
 			family={family.id}
 			label={t`Leave this family`}
 			icon={<LogoutIcon />}
-			title={t`Leave this family?`}
+			title={t`Leave ${family.name}?`}
 			text={t`You will not see it any more. What you did stays in its history. To come back, you need a new invitation.`}
 			confirmLabel={t`Leave`}
 			failed={t`Not Left`}
@@ -97,7 +97,7 @@ function DeleteFamily({ people: { family, people } }: { people: FamilyPeople }) 
 				family={family.id}
 				label={t`Delete this family`}
 				icon={<TrashIcon />}
-				title={t`Delete this family for everyone?`}
+				title={t`Delete ${family.name} for everyone?`}
 				text={t`All members, categories and turns will be deleted forever, for everyone in the family. This cannot be undone.`}
 				confirmLabel={t`Delete`}
 				failed={t`Not Deleted`}
@@ -151,7 +151,6 @@ function EndFamily({
 		<>
 			<BusyButton
 				ref={button}
-				align="start"
 				className={`mt-2 w-full ${DANGER_CLASS}`}
 				isBusy={isBusy}
 				onClick={() => setAsking(true)}

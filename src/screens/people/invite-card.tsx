@@ -1,7 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Link } from "wouter";
-import { paths } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import type { Invitation, InvitedRole } from "../../stores/cloud/families/invitations.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
@@ -9,7 +7,6 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { useAuthStore } from "../account/auth-context.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
@@ -46,23 +43,25 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 	return (
 		<Card title={t`Invite`}>
 			<p className="text-soft">
+				<Trans>Adults have an account of their own and can change everything.</Trans>
+			</p>
+			<BusyButton variant="primary" className="mt-3 w-full" isBusy={isBusy} onClick={() => invite("adult")}>
+				<PlusIcon />
+				<Trans>Invite an adult</Trans>
+			</BusyButton>
+			<p className="mt-5 text-soft">
 				<Trans>
-					Adults have an account and can change everything. A screen is a tablet on the wall or a child's phone: it
-					needs no account, and can only pick and decide.
+					A screen is a tablet on the wall or a child's phone: it needs no account, and can only pick and decide.
+					Connect one that shows a code, or send a link to one that is elsewhere.
 				</Trans>
 			</p>
-			<div className="mt-4 flex flex-wrap gap-2">
-				<BusyButton variant="primary" className="grow" isBusy={isBusy} onClick={() => invite("adult")}>
-					<PlusIcon />
-					<Trans>Invite an adult</Trans>
-				</BusyButton>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button className="grow" aria-haspopup="dialog" onClick={() => setPairing(true)}>
+					<Trans>Connect a screen</Trans>
+				</Button>
 				<BusyButton className="grow" isBusy={isBusy} onClick={() => invite("screen")}>
-					<PlusIcon />
 					<Trans>Invite a screen</Trans>
 				</BusyButton>
-				<Button className="grow" aria-haspopup="dialog" onClick={() => setPairing(true)}>
-					<Trans>Connect a screen that shows a code</Trans>
-				</Button>
 			</div>
 			<OpenInvitations
 				invitations={invitations}
@@ -70,11 +69,6 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 				onRenew={(one) => void renew(one)}
 				onRevoke={(one) => void revoke(one)}
 			/>
-			<p className="mt-4">
-				<Link href={paths.join} className={INLINE_LINK_CLASS}>
-					<Trans>I have an invitation code</Trans>
-				</Link>
-			</p>
 			<InviteSheet
 				invitation={shown}
 				onClose={() => {

@@ -55,7 +55,7 @@ function Ways({ invitation }: { invitation: ShownInvitation }) {
 				onFocus={(event) => event.currentTarget.select()}
 			/>
 			<LinkButtons url={url} />
-			<CodeToRead invitation={invitation.id} />
+			<CodeToRead invitation={invitation} />
 		</>
 	);
 }
@@ -98,20 +98,22 @@ function LinkButtons({ url }: { url: string }) {
 }
 
 /** For a phone in another room, and where a link opens another app than the one that is installed. */
-function CodeToRead({ invitation }: { invitation: string }) {
+function CodeToRead({ invitation: { id, role } }: { invitation: ShownInvitation }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [code, setCode] = useState<Code>();
 	const minutes = useMinutesLeft(code?.expiresAt);
 
 	async function create() {
-		setCode(await run(t`No Code`, (families) => families.createCode(invitation)));
+		setCode(await run(t`No Code`, (families) => families.createCode(id)));
 	}
 
 	return (
 		<div className="mt-5 border-line border-t-2 pt-4">
 			<p className="text-soft">
-				<Trans>Or read out a code, which they type under “I have an invitation code”:</Trans>
+				{role === "screen"
+					? t`Or read out a code, which is typed there under “Use this device as a screen”:`
+					: t`Or read out a code, which they type under “I have an invitation code”:`}
 			</p>
 			<div role="status">
 				{code && minutes > 0 && (

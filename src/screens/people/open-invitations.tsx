@@ -36,11 +36,11 @@ export function OpenInvitations({
 								{invitation.role === "screen" ? t`For a screen` : t`For an adult`}
 							</span>
 							<span className="block text-sm text-soft">
-								{invitation.state === "expired" ? t`expired` : t`valid until ${endOf(invitation)}`}
+								{invitation.state === "expired" ? t`expired` : t`ends ${endOf(invitation)}`}
 								{invitation.createdBy !== null && <> · {isolateName(invitation.createdBy, (name) => t`by ${name}`)}</>}
 							</span>
 						</span>
-						<span className="flex flex-wrap gap-2">
+						<span className="-mx-4 flex flex-wrap">
 							<BusyButton variant="ghost" isBusy={isBusy} onClick={() => onRenew(invitation)}>
 								<Trans>Send again</Trans>
 							</BusyButton>

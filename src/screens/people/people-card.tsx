@@ -50,10 +50,13 @@ function PersonRow({
 }) {
 	const { t } = useLingui();
 	const today = useToday();
-	const name = personName(person, family);
+	const name = personName(person, family, people.me);
 	const isMe = person.id === people.me;
 	const face = (person.member !== undefined && findMember(family, person.member)) || { id: person.id, name };
-	const notes = [formatRole(person.role), isMe ? t`you` : formatLastSeen(person.lastSeen, today, Date.now())];
+	const note = () => {
+		if (!isMe) return formatLastSeen(person.lastSeen, today, Date.now());
+		return person.name === undefined ? t`add your name` : t`you`;
+	};
 	return (
 		<li>
 			<button
@@ -67,10 +70,8 @@ function PersonRow({
 					<strong className="block">
 						<bdi>{name}</bdi>
 					</strong>
-					<span className="flex flex-wrap gap-x-4 text-sm text-soft">
-						{notes.map((note) => (
-							<span key={note}>{note}</span>
-						))}
+					<span className="block text-sm text-soft">
+						{formatRole(person.role)} · {note()}
 					</span>
 				</span>
 				<span className="ms-auto shrink-0 text-soft">

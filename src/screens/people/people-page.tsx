@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Redirect } from "wouter";
+import { Link, Redirect } from "wouter";
 import { paths } from "../../paths.ts";
-import { findMe } from "../../stores/people.ts";
+import type { Family } from "../../rules/family.ts";
+import { type FamilyPeople, findMe } from "../../stores/people.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { BackToHome } from "../back-to-home.tsx";
@@ -29,6 +31,7 @@ export function PeoplePage() {
 	// A backend may know nobody but the owner, and a screen is told of nobody else.
 	if (people === undefined || people.family.role === "screen") return <Redirect to={paths.home} replace />;
 	const me = findMe(people);
+	const isAsking = isNew && me !== undefined && family.members.length > 0;
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
 			<ViewNav>
@@ -40,17 +43,34 @@ export function PeoplePage() {
 					<bdi>{people.family.name}</bdi>
 				</p>
 				<div className="mt-5 flex flex-col gap-5">
-					{isNew && me && <FaceQuestion family={family} people={people} me={me} onDone={() => setNew(false)} />}
 					{isOffline && (
 						<p role="status" className="rounded-control bg-tint px-4 py-3">
 							<Trans>You're offline. Invitations and roles need a connection.</Trans>
 						</p>
 					)}
-					<PeopleCard family={family} people={people} />
-					<InviteCard family={family} people={people} />
-					<FamilyCard people={people} />
+					{isAsking ? (
+						<FaceQuestion {...{ family, people, me }} onDone={() => setNew(false)} />
+					) : (
+						<Cards family={family} people={people} />
+					)}
 				</div>
 			</div>
 		</main>
+	);
+}
+
+function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
+	return (
+		<>
+			<PeopleCard family={family} people={people} />
+			<InviteCard family={family} people={people} />
+			<FamilyCard people={people} />
+			<p className="px-2">
+				<Trans>Were you invited to another family?</Trans>{" "}
+				<Link href={paths.join} className={INLINE_LINK_CLASS}>
+					<Trans>I have an invitation code</Trans>
+				</Link>
+			</p>
+		</>
 	);
 }

@@ -25,7 +25,7 @@ export function PersonSheet({
 	return (
 		<Sheet
 			isOpen={person !== undefined}
-			title={person ? personName(person, family) : ""}
+			title={person ? personName(person, family, people.me) : ""}
 			closeLabel={t`Close`}
 			onClose={onClose}
 		>
@@ -80,6 +80,7 @@ function PersonForm({ family, people, person, close }: PersonProps) {
 			<FaceSelect
 				family={family}
 				label={isMe ? t`Which face are you?` : t`Whose screen is it?`}
+				none={isMe ? t`None of them` : t`Everyone's`}
 				value={member}
 				onChange={setMember}
 			/>

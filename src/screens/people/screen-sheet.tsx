@@ -54,7 +54,7 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 		<form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
 			<p className="text-soft">
 				{token === undefined
-					? t`On the other device, choose “Use this device as a screen”. Then type the code that it shows.`
+					? t`On the other device, open “Login” and choose “Use this device as a screen”. Then type the code that it shows.`
 					: t`The device whose code you scanned will show this family. It can only pick and decide.`}
 			</p>
 			{token === undefined && (
@@ -73,7 +73,13 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 				autoComplete="off"
 				onChange={(event) => setName(event.currentTarget.value)}
 			/>
-			<FaceSelect family={family} label={t`Whose screen is it?`} value={member} onChange={setMember} />
+			<FaceSelect
+				family={family}
+				label={t`Whose screen is it?`}
+				none={t`Everyone's`}
+				value={member}
+				onChange={setMember}
+			/>
 			<BusyButton type="submit" variant="primary" isBusy={isBusy}>
 				<Trans>Connect</Trans>
 			</BusyButton>

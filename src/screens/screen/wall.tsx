@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { isNight } from "../../rules/night.ts";
-import { ViewTitle } from "../../ui/view-title.tsx";
+import { isSleepNoteRead, markSleepNoteRead } from "../../stores/browser/sleep-note.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusViewTitle, ViewTitle } from "../../ui/view-title.tsx";
 import { openView, useView } from "../views.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -13,19 +15,43 @@ const USES = ["pointerdown", "keydown"];
 
 /** What a screen on the wall does by itself: it stays on, comes back to its first view, and is dim at night. */
 export function Wall() {
-	const { t } = useLingui();
 	useReturnWhenIdle();
 	const isAwake = useWakeLock();
 	const isDim = useNight();
 	return (
 		<>
-			{!isAwake && (
-				<aside aria-label={t`Note`} className="px-4 pt-2 text-center text-soft text-sm">
-					<Trans>This browser can't keep the screen on. Please do so in the device's settings.</Trans>
-				</aside>
-			)}
-			{isDim && <div aria-hidden className="pointer-events-none fixed inset-0 z-60 bg-black/70" />}
+			{!isAwake && <SleepNote />}
+			{isDim && <div aria-hidden className="pointer-events-none fixed inset-0 z-60 bg-[rgb(0_0_0/0.7)]" />}
 		</>
+	);
+}
+
+/** Until it has been read. */
+function SleepNote() {
+	const { t } = useLingui();
+	const [isRead, setRead] = useState(isSleepNoteRead);
+	if (isRead) return null;
+
+	function close() {
+		markSleepNoteRead();
+		setRead(true);
+		focusViewTitle();
+	}
+
+	return (
+		<aside
+			aria-label={t`Note`}
+			className="flex flex-wrap items-center justify-center gap-x-4 px-4 pt-2 text-center text-soft"
+		>
+			{isSecureContext ? (
+				<Trans>This browser can't keep the screen on. Please do so in the device's settings.</Trans>
+			) : (
+				<Trans>Without https, this page can't keep the screen on. Please do so in the device's settings.</Trans>
+			)}
+			<Button variant="ghost" onClick={close}>
+				<Trans>Got it</Trans>
+			</Button>
+		</aside>
 	);
 }
 

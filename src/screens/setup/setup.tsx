@@ -36,7 +36,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	return (
 		<>
 			<Header isWide={isLed} />
-			<LazyFamilyBar />
+			<LazyFamilyBar isWide={isLed} />
 			<main>
 				{isLed && <Lead family={family} onDraw={onDraw} />}
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">

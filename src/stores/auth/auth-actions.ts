@@ -46,14 +46,8 @@ export interface ReauthRequirements {
 type SignOutScope = "local" | "global" | "others";
 
 export interface AuthActions {
-	/** @param user with the token of an invitation to a family, which permits a sign-up where sign-ups are closed */
-	signUp(user: {
-		fullName: string;
-		email: string;
-		password: string;
-		language: string;
-		invitation?: string | undefined;
-	}): Promise<void>;
+	/** An invitation that waits on this device permits it where sign-ups are closed. */
+	signUp(user: { fullName: string; email: string; password: string; language: string }): Promise<void>;
 	signIn(credentials: { email: string; password: string }): Promise<void>;
 	/** Leaves the page for Google, which redirects to the site; the path `returnTo` is restored there. */
 	signInWithGoogle(from: OAuthOrigin, returnTo?: string): Promise<void>;

@@ -5,10 +5,11 @@ import type { SignInOffer } from "./sign-in-offer.ts";
 
 const SETTINGS_TIMEOUT_MS = 10_000;
 
-/** Ours has two fields more than a Supabase project's (server/auth/routes/discovery.ts). */
+/** Ours has three fields more than a Supabase project's (server/auth/routes/discovery.ts). */
 const SettingsSchema = v.object({
 	disable_signup: v.boolean(),
 	sign_up: v.optional(v.literal("invited"), undefined),
+	invitations: v.optional(v.boolean(), false),
 	external: v.object({ email: v.boolean(), google: v.boolean(), anonymous_users: v.optional(v.boolean(), false) }),
 	custom_providers: v.optional(
 		v.pipe(
@@ -37,6 +38,7 @@ export async function readSignInOffer({ url, key }: BackendConfig): Promise<Sign
 			hasGoogle: settings.external.google,
 			providers: settings.custom_providers,
 			hasScreens: settings.external.anonymous_users,
+			takesInvitations: settings.invitations,
 		};
 	} catch (cause) {
 		throw new AccountError("unreachable", { cause });

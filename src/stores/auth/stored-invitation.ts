@@ -39,6 +39,12 @@ export function readStoredInvitation(): { readonly token: string | null } | unde
 	return stored !== undefined && Math.abs(Date.now() - stored.at) < LIFETIME_MS ? stored : undefined;
 }
 
+/** The token of that, by which a server may permit a sign-up. */
+export function readStoredToken(): string | undefined {
+	const token = readStoredInvitation()?.token;
+	return token != null && isInvitationToken(token) ? token : undefined;
+}
+
 export function removeStoredInvitation(): void {
 	removeKeys([INVITATION_KEY]);
 }

@@ -9,6 +9,7 @@ import type { createEmailLinkActions } from "./email-link-actions.ts";
 import { readSignInOffer } from "./fetch-sign-in-offer.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
+import { readStoredToken } from "./stored-invitation.ts";
 
 export function createSupabaseAuth(
 	client: CloudClient,
@@ -41,13 +42,26 @@ export function createSupabaseAuth(
 		return families;
 	}
 
+	/** The invitation that waits on this device, for a server that takes it. */
+	async function findInvitation(): Promise<{ invitation: string } | undefined> {
+		const token = readStoredToken();
+		if (token === undefined || !(await readSignInOffer(config)).takesInvitations) return undefined;
+		return { invitation: token };
+	}
+
+	async function openProvider(provider: "google" | `custom:${string}`) {
+		const queryParams = await findInvitation();
+		const options = { redirectTo: siteUrl, ...(queryParams && { queryParams }) };
+		throwOnError(await auth.signInWithOAuth({ provider, options }));
+	}
+
 	return {
-		async signUp({ fullName, email, password, language, invitation }) {
+		async signUp({ fullName, email, password, language }) {
 			// In which mails come: in English without it (specification, section 7).
 			const data = {
 				full_name: trimName(fullName),
 				...(language !== "en" && { language }),
-				...(invitation && { invitation }),
+				...(await findInvitation()),
 			};
 			const options = { emailRedirectTo: siteUrl, data };
 			throwOnError(await auth.signUp({ email, password, options }));
@@ -65,12 +79,11 @@ export function createSupabaseAuth(
 			const { hasGoogle } = await readSignInOffer(config);
 			if (!hasGoogle) throw new AccountError("google_not_offered");
 			storeOAuthOrigin(from, returnTo);
-			throwOnError(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: siteUrl } }));
+			await openProvider("google");
 		},
 		async signInWithOpenId(provider, from, returnTo) {
 			storeOAuthOrigin(from, returnTo, provider);
-			const id: `custom:${string}` = `custom:${provider.replace(/^custom:/, "")}`;
-			throwOnError(await auth.signInWithOAuth({ provider: id, options: { redirectTo: siteUrl } }));
+			await openProvider(`custom:${provider.replace(/^custom:/, "")}`);
 		},
 		async signInAsScreen() {
 			throwOnError(await auth.signInAnonymously());
