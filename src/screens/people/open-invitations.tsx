@@ -40,7 +40,7 @@ export function OpenInvitations({
 								{invitation.createdBy !== null && <> · {isolateName(invitation.createdBy, (name) => t`by ${name}`)}</>}
 							</span>
 						</span>
-						<span className="-mx-4 flex flex-wrap">
+						<span className="-ms-2 -me-4 flex flex-wrap">
 							<BusyButton variant="ghost" isBusy={isBusy} onClick={() => onRenew(invitation)}>
 								<Trans>Send again</Trans>
 							</BusyButton>

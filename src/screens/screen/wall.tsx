@@ -21,7 +21,7 @@ export function Wall() {
 	return (
 		<>
 			{!isAwake && <SleepNote />}
-			{isDim && <div aria-hidden className="pointer-events-none fixed inset-0 z-60 bg-[rgb(0_0_0/0.7)]" />}
+			{isDim && <div aria-hidden data-night className="pointer-events-none fixed inset-0 z-60 bg-[rgb(0_0_0/0.7)]" />}
 		</>
 	);
 }
