@@ -16,7 +16,7 @@ export function Pairing({ userId }: { userId: string }) {
 	useWakeLock();
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-3xl flex-col items-center justify-center gap-5 px-4 py-6 text-center">
-			<ViewTitle className="text-3xl wall:text-5xl">{t`Connect this screen`}</ViewTitle>
+			<ViewTitle className="text-3xl wall:text-4xl">{t`Connect this screen`}</ViewTitle>
 			<p className="max-w-lg wall:max-w-2xl wall:text-xl">
 				<Trans>Scan this with your phone. Or open “People” there, choose “Connect a screen”, and type the code.</Trans>
 			</p>
@@ -27,7 +27,7 @@ export function Pairing({ userId }: { userId: string }) {
 						label={t`QR code that connects this screen`}
 						className="w-full max-w-72 rounded-card wall:max-w-[45dvh]"
 					/>
-					<div dir="ltr" className="font-bold font-mono text-4xl tracking-widest wall:text-6xl">
+					<div dir="ltr" className="font-bold font-mono text-4xl tracking-widest wall:text-7xl">
 						{formatCode(shown.code)}
 					</div>
 				</>

@@ -16,9 +16,9 @@ export function clearFamilyData(userId: string): void {
 	removePrefixes([...ofUser, ENDED_SESSION_KEY]);
 }
 
-/** Deletes one of a user's families with its unsent changes. @param place as of `ChosenFamily.placeOf` */
-export function clearPlace(place: string): void {
-	removeKeys([SNAPSHOT_PREFIX + place, ...listKeys(`${PENDING_CHANGES_PREFIX}${place}:`)]);
+/** Deletes one of a user's families with its unsent changes. @param slot as of `ChosenFamily.slotOf` */
+export function clearSlot(slot: string): void {
+	removeKeys([SNAPSHOT_PREFIX + slot, ...listKeys(`${PENDING_CHANGES_PREFIX}${slot}:`)]);
 }
 
 /** Deletes a user's family; changes and the backend's address stay. */

@@ -7,7 +7,7 @@ import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
 import { followDeletion } from "./account-deleted.ts";
 import { AccountError, type AuthActions, type SignedInState, type SignInFailure } from "./auth-actions.ts";
 import { type BackendConfig, loadBackendConfig, storeBackendConfig } from "./backend-config.ts";
-import { clearFamilyData, clearPlace } from "./clear-account-data.ts";
+import { clearFamilyData, clearSlot } from "./clear-account-data.ts";
 import { removeEndedSession, storeEndedSession } from "./ended-session.ts";
 import { createErrorBodyFetch } from "./error-body-fetch.ts";
 import { followSession } from "./follow-session.ts";
@@ -103,7 +103,7 @@ export async function connectAuth(
 		leaveFamily(family) {
 			signedInUser.reopen(() => {
 				const chosen = readChosenFamily();
-				if (chosen) clearPlace(chosen.placeOf(family));
+				if (chosen) clearSlot(chosen.slotOf(family));
 				chosen?.leave(family);
 			});
 		},

@@ -38,8 +38,8 @@ export function createCloudStore({
 }: CloudStoreOptions): FamilyStore {
 	const projection = createProjection();
 	const chosen = createChosenFamily(storage, userId);
-	const place = chosen.placeOf(chosen.read());
-	const outbox = createOutbox({ storage, userId, place, familyName, onChange: show });
+	const slot = chosen.slotOf(chosen.read());
+	const outbox = createOutbox({ storage, userId, slot, familyName, onChange: show });
 	const news = createEmitter<readonly TurnNews[]>();
 	const queue = createCallQueue();
 	let sync: Sync | undefined;
@@ -50,7 +50,7 @@ export function createCloudStore({
 
 	function open(): Sync {
 		sync = createSync({
-			...{ client, userId, page, storage, chosen, place, locks, outbox, queue },
+			...{ client, userId, page, storage, chosen, slot, locks, outbox, queue },
 			onChange: show,
 			onNews: (found) => found.length > 0 && news.emit(found),
 		});

@@ -27,8 +27,8 @@ export interface SyncOptions {
 	readonly page: EventTarget;
 	readonly storage: StorageAccess;
 	readonly chosen: ChosenFamily;
-	/** Of the family, as of `ChosenFamily.placeOf`. */
-	readonly place: string;
+	/** Of the family, as of `ChosenFamily.slotOf`. */
+	readonly slot: string;
 	readonly locks: LockManagerLike | undefined;
 	readonly outbox: Outbox;
 	readonly queue: CallQueue;
@@ -51,12 +51,12 @@ export interface Sync {
 }
 
 export function createSync(options: SyncOptions): Sync {
-	const { client, userId, page, storage, chosen, place, locks, outbox, queue, onChange, onNews } = options;
+	const { client, userId, page, storage, chosen, slot, locks, outbox, queue, onChange, onNews } = options;
 	const controller = new AbortController();
 	const { signal } = controller;
 	const state = createReadState();
 	const schedule = createRefetchSchedule(() => catchUp(schedule.cancelLater));
-	const snapshot = createSnapshot(storage, place);
+	const snapshot = createSnapshot(storage, slot);
 	const family = chosen.read();
 	const rows = createFamilyRows({
 		...{ client, userId, page, chosen, snapshot, signal, onChange, onNews },

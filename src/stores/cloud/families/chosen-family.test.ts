@@ -7,19 +7,19 @@ const open = (browser: FakeBrowser) => createChosenFamily(browser.openTab().stor
 it("keeps what belongs to the first family where an older app left it, and the others apart", () => {
 	const browser = new FakeBrowser();
 	const chosen = open(browser);
-	expect([chosen.read(), chosen.placeOf(undefined)]).toEqual([undefined, "u"]);
+	expect([chosen.read(), chosen.slotOf(undefined)]).toEqual([undefined, "u"]);
 	chosen.learn("own");
-	expect([chosen.read(), chosen.placeOf("own"), chosen.placeOf("other")]).toEqual(["own", "u", "u@other"]);
+	expect([chosen.read(), chosen.slotOf("own"), chosen.slotOf("other")]).toEqual(["own", "u", "u@other"]);
 	chosen.choose("other");
 	chosen.learn("other");
-	expect([open(browser).read(), open(browser).placeOf("own"), open(browser).placeOf("other")]).toEqual([
+	expect([open(browser).read(), open(browser).slotOf("own"), open(browser).slotOf("other")]).toEqual([
 		...["other", "u", "u@other"],
 	]);
 	chosen.leave("other");
-	expect([chosen.read(), chosen.placeOf("own")]).toEqual(["own", "u"]);
+	expect([chosen.read(), chosen.slotOf("own")]).toEqual(["own", "u"]);
 	chosen.leave("own");
 	chosen.learn("new");
-	expect([chosen.read(), chosen.placeOf("new")]).toEqual(["new", "u"]);
+	expect([chosen.read(), chosen.slotOf("new")]).toEqual(["new", "u"]);
 });
 
 it("reads nonsense as nothing, and holds as long as the page where nothing can be stored", () => {
@@ -30,5 +30,5 @@ it("reads nonsense as nothing, and holds as long as the page where nothing can b
 	expect(chosen.read()).toBeUndefined();
 	chosen.learn("own");
 	chosen.choose("other");
-	expect([chosen.read(), chosen.placeOf("own"), chosen.placeOf("other")]).toEqual(["other", "u", "u@other"]);
+	expect([chosen.read(), chosen.slotOf("own"), chosen.slotOf("other")]).toEqual(["other", "u", "u@other"]);
 });

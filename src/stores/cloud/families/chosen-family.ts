@@ -21,8 +21,8 @@ export interface ChosenFamily {
 	/** The user is no longer in it, and nothing of it is stored here any more. */
 	leave(family: string): void;
 	/** What is stored of a family stands under this, after a prefix of storage-keys.ts. @param family undefined: not known yet, so the first one */
-	placeOf(family: string | undefined): string;
-	/** Which family that place is, once it is known. */
+	slotOf(family: string | undefined): string;
+	/** Which family that slot is, once it is known. */
 	learn(family: string): void;
 }
 
@@ -55,7 +55,7 @@ export function createChosenFamily(access: StorageAccess, userId: string): Chose
 			const { first } = read();
 			write(first === undefined || first === family ? {} : { first });
 		},
-		placeOf(family) {
+		slotOf(family) {
 			const { first } = read();
 			return family === undefined || family === first ? userId : `${userId}@${family}`;
 		},

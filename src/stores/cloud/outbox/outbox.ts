@@ -37,15 +37,15 @@ export interface Outbox {
 export interface OutboxOptions {
 	readonly storage: StorageAccess;
 	readonly userId: string;
-	/** Of a user's family, as `placeOf` names it. What failed is the user's, whichever family they look at next. */
-	readonly place: string;
+	/** Of a user's family, as `slotOf` names it. What failed is the user's, whichever family they look at next. */
+	readonly slot: string;
 	/** What the family is called, of a user who has several. */
 	familyName(): string | undefined;
 	onChange(): void;
 }
 
-export function createOutbox({ storage, userId, place, familyName, onChange }: OutboxOptions): Outbox {
-	const pending = createPendingChanges(storage, place);
+export function createOutbox({ storage, userId, slot, familyName, onChange }: OutboxOptions): Outbox {
+	const pending = createPendingChanges(storage, slot);
 	const failed = createFailedChanges(storage, userId);
 	const { items } = pending;
 	const next = () => items().find(({ state }) => state.kind !== "removed");

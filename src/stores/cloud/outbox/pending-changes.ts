@@ -27,11 +27,11 @@ export interface PendingChanges {
 	clear(): void;
 }
 
-/** @param place as of `createOutbox` */
-export function createPendingChanges(storage: StorageAccess, place: string): PendingChanges {
+/** @param slot as of `createOutbox` */
+export function createPendingChanges(storage: StorageAccess, slot: string): PendingChanges {
 	const stored = createStorageCollection(
 		storage,
-		`${PENDING_CHANGES_PREFIX}${place}:`,
+		`${PENDING_CHANGES_PREFIX}${slot}:`,
 		PendingChangeSchema,
 		toStoredPending,
 	);

@@ -19,9 +19,9 @@ export interface Snapshot {
 	remove(): void;
 }
 
-/** @param place of a user's family, as `placeOf` names it */
-export function createSnapshot(access: StorageAccess, place: string): Snapshot {
-	const key = SNAPSHOT_PREFIX + place;
+/** @param slot of a user's family, as `slotOf` names it */
+export function createSnapshot(access: StorageAccess, slot: string): Snapshot {
+	const key = SNAPSHOT_PREFIX + slot;
 	const stored = createStoredValue<ReadFamily | undefined>(access, key, SnapshotSchema, undefined);
 	let hasWarned = false;
 	return {
