@@ -12,6 +12,8 @@ const IDLE_MS = 5 * 60_000;
 /** After a touch at night. */
 const BRIGHT_MS = 60_000;
 const USES = ["pointerdown", "keydown"];
+/** A touch in the dark is over when it is bright: it presses nothing of what nobody could see. */
+const WAKES = ["click", "keydown"];
 
 /** What a screen on the wall does by itself: it stays on, comes back to its first view, and is dim at night. */
 export function Wall() {
@@ -21,7 +23,7 @@ export function Wall() {
 	return (
 		<>
 			{!isAwake && <SleepNote />}
-			{isDim && <div aria-hidden data-night className="pointer-events-none fixed inset-0 z-60 bg-[rgb(0_0_0/0.7)]" />}
+			{isDim && <div aria-hidden data-night className="fixed inset-0 z-60 bg-[rgb(0_0_0/0.7)]" />}
 		</>
 	);
 }
@@ -96,10 +98,10 @@ function useNight(): boolean {
 			check();
 		};
 		const timer = setInterval(check, BRIGHT_MS / 6);
-		for (const type of USES) addEventListener(type, wake, true);
+		for (const type of WAKES) addEventListener(type, wake, true);
 		return () => {
 			clearInterval(timer);
-			for (const type of USES) removeEventListener(type, wake, true);
+			for (const type of WAKES) removeEventListener(type, wake, true);
 		};
 	}, []);
 	return isDim;
