@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { isInvitationToken, readStoredInvitation } from "../../stores/auth/stored-invitation.ts";
 import { AccountPage } from "../account/account-page.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -8,9 +8,15 @@ import { OpenedInvitation } from "./opened-invitation.tsx";
 /** Where the link of an invitation leads. Opening it changes nothing. */
 export function JoinPage() {
 	const { t } = useLingui();
-	// The address bar may change later; what waited for a login is in no address.
-	const [token] = useState(readToken);
-	if (token !== undefined) return <OpenedInvitation token={token} />;
+	// What waited for a login is in no address.
+	const [token, setToken] = useState(readToken);
+	useEffect(() => {
+		// Another link, pasted where this page is open, loads nothing.
+		const open = () => setToken(readToken());
+		addEventListener("hashchange", open);
+		return () => removeEventListener("hashchange", open);
+	}, []);
+	if (token !== undefined) return <OpenedInvitation key={token} token={token} />;
 	return (
 		<AccountPage title={t`Join a Family`} subtitle={t`With the code that someone in it reads out`} footer={null}>
 			<CodeForm />
