@@ -118,7 +118,11 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 		},
 		rejectAll(reason) {
 			pending.refresh();
-			for (const item of items()) resolve(item, reason);
+			for (const item of items()) {
+				// Nobody asked for a look to be stored.
+				if (item.change.kind === "look-at-draw" && !isAwaited(item.state)) pending.remove(item);
+				else resolve(item, reason);
+			}
 		},
 		remove(removed) {
 			for (const item of removed) pending.remove(item);
