@@ -3,7 +3,7 @@ import { type AccountServer, startAccountServer } from "../../helpers/account-se
 import { clickButton, expectSignedIn, field, openSettings, signIn } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { addFamily, memberNames } from "../../helpers/e2e-pages.ts";
+import { addFamily, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 import { invite, openPeople } from "../../helpers/e2e-people.ts";
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../helpers/openid-provider.ts";
 import { PASSWORD } from "../../helpers/users.ts";
@@ -73,6 +73,7 @@ test("where sign-up is closed, an invitation to a family lets somebody in, with 
 	await field(dad, "Email").fill(dadsEmail);
 	await field(dad, "Password").fill(PASSWORD);
 	await clickButton(dad, "Create Account");
+	await expectToast(dad, "Account Created!", "Please check your email to verify your account.");
 	await dad.goto(await server.waitForMailedLink(dadsEmail));
 	await clickButton(dad, "Confirm my email");
 	await clickButton(dad, "Join the family");
