@@ -40,11 +40,11 @@ export function OpenInvitations({
 								{invitation.createdBy !== null && <> · {isolateName(invitation.createdBy, (name) => t`by ${name}`)}</>}
 							</span>
 						</span>
-						<span className="-ms-2 -me-4 flex flex-wrap">
-							<BusyButton variant="ghost" isBusy={isBusy} onClick={() => onRenew(invitation)}>
+						<span className="-mx-3 flex flex-wrap">
+							<BusyButton variant="ghost" className="px-3!" isBusy={isBusy} onClick={() => onRenew(invitation)}>
 								<Trans>Send again</Trans>
 							</BusyButton>
-							<BusyButton variant="ghost" isBusy={isBusy} onClick={() => onRevoke(invitation)}>
+							<BusyButton variant="ghost" className="px-3!" isBusy={isBusy} onClick={() => onRevoke(invitation)}>
 								<Trans>Revoke</Trans>
 							</BusyButton>
 						</span>

@@ -27,7 +27,10 @@ export function Pairing({ userId }: { userId: string }) {
 						label={t`QR code that connects this screen`}
 						className="w-full max-w-72 rounded-card wall:max-w-[45dvh]"
 					/>
-					<div dir="ltr" className="font-bold font-mono text-4xl tracking-widest wall:text-7xl">
+					<div
+						dir="ltr"
+						className="font-bold font-mono text-4xl tracking-widest wall:whitespace-nowrap wall:text-[length:min(9vw,10dvh,5rem)]"
+					>
 						{formatCode(shown.code)}
 					</div>
 				</>
