@@ -21,6 +21,8 @@ export const CHUNKS = {
 	accountScreens: "src/screens/account/account-routes.tsx",
 	auth: "src/stores/auth/connect-auth.ts",
 	cloudStore: "src/stores/cloud/cloud-store.ts",
+	families: "src/stores/cloud/families/families.ts",
+	people: "src/screens/people/people-page.tsx",
 	emailLinks: "src/stores/auth/email-link-actions.ts",
 	guestImport: "src/screens/guest-import/guest-import-prompt.tsx",
 };
@@ -41,7 +43,9 @@ export const PRELOADED_CHUNKS = [
 ];
 
 /** Where the code begins that only accounts need: a guest never gets it. */
-export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.cloudStore, CHUNKS.emailLinks, CHUNKS.guestImport];
+export const ACCOUNT_CHUNKS = [
+	...[CHUNKS.auth, CHUNKS.cloudStore, CHUNKS.families, CHUNKS.emailLinks, CHUNKS.guestImport, CHUNKS.people],
+];
 
 /** The source of a catalogue, initial or later, and its language. */
 const CATALOGUE_PATTERN = /^src\/languages\/(later\/)?(\w+)\.po$/;

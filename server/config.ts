@@ -34,6 +34,8 @@ export interface Config {
 	readonly passwordLogin: boolean;
 	/** By a timer, into DATA_DIR. */
 	readonly backups: BackupSchedule | undefined;
+	/** Whether screens sign in without an account. */
+	readonly anonymousSignIn: boolean;
 	readonly signUp: SignUpPolicy;
 	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
@@ -87,6 +89,7 @@ export function readConfig(environment: Environment): Config {
 		openId,
 		passwordLogin: env.PASSWORD_LOGIN,
 		backups: env.BACKUP_EVERY === undefined ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
+		anonymousSignIn: env.ANONYMOUS_SIGN_IN,
 		signUp: env.SIGN_UP,
 		trustProxy: env.TRUST_PROXY,
 		redirectOrigins: env.REDIRECT_ORIGINS ?? [],

@@ -24,6 +24,9 @@ export const RULES = {
 	/** With the right password too: each costs a hash and starts a session. */
 	anySignInFromKnownDevices: { points: 60, seconds: HOUR },
 	signUpPerAddress: { points: 5, seconds: HOUR },
+	/** A household has a few tablets. Whoever is not paired is gone after an hour. */
+	anonymousPerAddress: { points: 20, seconds: HOUR },
+	anonymousPerServer: { points: 1000, seconds: HOUR },
 	mailPerAddress: { points: 30, seconds: HOUR },
 	mailPerRecipientAndNetwork: { points: 3, seconds: HOUR },
 	mailPerRecipient: { points: 10, seconds: HOUR },

@@ -93,6 +93,7 @@ export const settingsSchema = v.object({
 		"14",
 	),
 	SIGN_UP: v.optional(v.picklist(["open", "invited", "closed"], "must be open, invited or closed"), "open"),
+	ANONYMOUS_SIGN_IN: v.optional(booleanSchema, "true"),
 	TRUST_PROXY: v.optional(booleanSchema, "false"),
 	REDIRECT_ORIGINS: v.optional(
 		v.pipe(
@@ -121,6 +122,7 @@ export const SECRETS = [
 
 export const SETTINGS_OF_BUILT_IN_ACCOUNTS = [
 	"SIGN_UP",
+	"ANONYMOUS_SIGN_IN",
 	"BACKUP_EVERY",
 	"PASSWORD_LOGIN",
 	"OPENID_ISSUER",

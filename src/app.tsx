@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Route, Switch } from "wouter";
+import { Redirect, Route, Switch } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
@@ -15,9 +15,10 @@ import { LazyView } from "./screens/lazy-view.tsx";
 import { ViewLoadError } from "./screens/load-error.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { OutdatedNotice } from "./screens/outdated-notice.tsx";
-import { accountRoutes, settings } from "./screens/parts.ts";
+import { accountRoutes, joinPage, peoplePage, screenPage, settings } from "./screens/parts.ts";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
+import { readStoredInvitation } from "./stores/auth/stored-invitation.ts";
 import { ToastHost } from "./ui/overlays.tsx";
 import { dismissToasts } from "./ui/toast.ts";
 import { useViewFocus } from "./use-view-focus.ts";
@@ -43,6 +44,23 @@ export function App() {
 							</ParentsOnly>
 						</FamilyScreen>
 					</Route>
+					<Route path={paths.people}>
+						<FamilyScreen>
+							<ParentsOnly>
+								<LazyView part={peoplePage}>{({ PeoplePage }) => <PeoplePage />}</LazyView>
+							</ParentsOnly>
+						</FamilyScreen>
+					</Route>
+					<Route path={paths.join}>
+						<ParentsOnly>
+							<LazyView part={joinPage}>{({ JoinPage }) => <JoinPage />}</LazyView>
+						</ParentsOnly>
+					</Route>
+					<Route path={paths.screen}>
+						<ParentsOnly>
+							<LazyView part={screenPage}>{({ ScreenPage }) => <ScreenPage />}</LazyView>
+						</ParentsOnly>
+					</Route>
 					<Route>
 						<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
 					</Route>
@@ -63,6 +81,9 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <LazyAccountUnreachable />;
 	if (account.kind === "outdated") return <ViewLoadError />;
+	// Before a family of their own is made.
+	if (account.kind === "signed-in" && !account.isAnonymous && readStoredInvitation() !== undefined)
+		return <Redirect to={paths.join} replace />;
 	return (
 		<FamilyProvider store={account.store}>
 			<ErrorBoundary>{children}</ErrorBoundary>

@@ -6,6 +6,12 @@ export const paths = {
 	recover: "/recover",
 	newPassword: "/new-password",
 	settings: "/settings",
+	/** Who is in the family. */
+	people: "/people",
+	/** Of an invitation, whose token follows after `#`. */
+	join: "/join",
+	/** Makes a device a screen. */
+	screen: "/screen",
 	/** Also in supabase/templates and the built-in mails. */
 	confirm: "/auth/confirm",
 	/** In the mail about a change of address. */

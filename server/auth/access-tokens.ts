@@ -40,7 +40,7 @@ export function signAccessToken(keys: Keys, siteUrl: string, user: User, session
 		aal: session.aal,
 		amr: [{ method: session.authentication_method, timestamp: signedIn }],
 		session_id: session.id,
-		is_anonymous: false,
+		is_anonymous: user.is_anonymous,
 	})
 		.setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: keys.signing.kid, typ: "JWT" })
 		.setIssuer(getIssuer(siteUrl))

@@ -1,6 +1,6 @@
 import { type AccountChange, applyAccountChange } from "./apply-account-change.ts";
 import type { AuthContext } from "./context.ts";
-import { reauthenticationNeeded, requirePasswordLogin, sessionNotFound } from "./errors.ts";
+import { notForScreens, reauthenticationNeeded, requirePasswordLogin, sessionNotFound } from "./errors.ts";
 import { consumeMailLimit, consumeNoticeLimit } from "./mail-limits.ts";
 import { validatePasswordChange } from "./password-changes.ts";
 import { hashPassword } from "./passwords.ts";
@@ -30,6 +30,7 @@ export async function changeAccount(
 	const newEmail = change.email && change.email !== before.email ? change.email : undefined;
 	const newPassword = change.password ?? undefined;
 
+	if (before.is_anonymous && (newPassword !== undefined || newEmail !== undefined)) throw notForScreens();
 	if (newPassword !== undefined) requirePasswordLogin(auth);
 	if (newEmail !== undefined) requireRecentSignIn(session);
 	await auth.consumeLimit("changePerAccount", before.id);

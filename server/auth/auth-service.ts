@@ -20,6 +20,7 @@ type AuthSettings = Pick<
 	Config,
 	| "host"
 	| "signUp"
+	| "anonymousSignIn"
 	| "openId"
 	| "passwordLogin"
 	| "trustProxy"
@@ -76,6 +77,7 @@ export function startAuthService({ pool, keys, settings, log, print }: AuthServi
 		redirectOrigins: [siteUrl, ...redirectOrigins],
 		providers: createOpenIdProviders(settings, `${getIssuer(siteUrl)}/callback`),
 		passwordLogin: settings.passwordLogin,
+		anonymousSignIn: settings.anonymousSignIn,
 		signUp: settings.signUp,
 		verifyAccessToken,
 		wakeMailWorker: mailWorker.wake,

@@ -15,6 +15,8 @@ export interface AuthContext extends RateLimits {
 	readonly providers: OpenIdProviders;
 	/** Whether accounts have passwords; without, only `providers` open them. */
 	readonly passwordLogin: boolean;
+	/** Whether screens sign in without an account. */
+	readonly anonymousSignIn: boolean;
 	readonly signUp: SignUpPolicy;
 	readonly verifyAccessToken: VerifyAccessToken;
 	readonly wakeMailWorker: () => void;

@@ -97,6 +97,9 @@ export function requirePasswordLogin({ passwordLogin }: { readonly passwordLogin
 	if (!passwordLogin) throw new AuthError(422, "email_provider_disabled", "You can't log in with a password here.");
 }
 
+export const notForScreens = () =>
+	new AuthError(422, "anonymous_provider_disabled", "A screen has no email address and no password.");
+
 export const invalidCredentials = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
 
 export const sessionNotFound = () =>

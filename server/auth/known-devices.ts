@@ -18,6 +18,8 @@ export async function findKnownDevice(c: Context, auth: AuthContext, email: stri
 
 /** @param user as read by the transaction that began or renewed the session: a later new password must make the device unknown */
 export function rememberDevice(c: Context, auth: AuthContext, user: User): void {
+	// Nobody signs in to a screen a second time.
+	if (user.is_anonymous) return;
 	const tokens = readDeviceTokens(c, auth);
 	const since = user.devices_known_since.getTime();
 	const day = getCurrentDay();

@@ -1,25 +1,28 @@
 import type { ClientBase } from "pg";
 import { AuthError } from "./errors.ts";
-import { isAddressInvited } from "./invitations.ts";
+import { isAddressInvited, permitsSignUp } from "./invitations.ts";
 import type { Db } from "./users.ts";
 
 /** Who may make an account: anybody, whoever an operator invited, nobody. Never about who may sign in. */
 export type SignUpPolicy = "open" | "invited" | "closed";
 
 /**
- * Whether the sign-up of an address may make an account. The first account of an empty server always may, or nobody could begin; so may
+ * Whether the sign-up of an address may make an account. Whoever a family has invited may, also where sign-ups are closed. The first account of an empty server always may, or nobody could begin; so may
  * whoever signed up as the first and has not confirmed it yet.
  *
  * @param db in a transaction, which makes the account: two first sign-ups at once wait for each other, and one wins
- * @param isInvited whether the request proves an invitation
+ * @param isInvited whether the address was invited by an operator
+ * @param isInvitedByFamily whether the request proves an invitation to a family
  */
 async function maySignUp(
 	db: ClientBase,
 	policy: SignUpPolicy,
 	email: string,
 	isInvited: () => Promise<boolean>,
+	isInvitedByFamily: () => Promise<boolean>,
 ): Promise<boolean> {
 	if (policy === "open") return true;
+	if (await isInvitedByFamily()) return true;
 	if (policy === "invited" && (await isInvited())) return true;
 	await db.query("select pg_advisory_xact_lock(hashtext('whose-turn first account'))");
 	const { rowCount } = await db.query(
@@ -29,19 +32,28 @@ async function maySignUp(
 	return rowCount === 0;
 }
 
-/** Of the request to sign up, which proves an invitation by its address: the account is confirmed by a mail to it. @throws AuthError 422 signup_disabled */
+interface SignUpProof {
+	/** Of an invitation to a family. */
+	readonly invitation?: string | undefined;
+	/** Whether the account is made now: an invitation permits ten sign-ups, the mistyped ones included. */
+	readonly counts?: boolean;
+}
+
+/** Of the request to sign up, which proves an operator's invitation by its address: the account is confirmed by a mail to it. @throws AuthError 422 signup_disabled */
 export async function requireSignUp(
 	db: ClientBase,
 	{ signUp }: { readonly signUp: SignUpPolicy },
 	email: string,
+	{ invitation, counts = false }: SignUpProof = {},
 ): Promise<void> {
-	if (!(await maySignUp(db, signUp, email, () => isAddressInvited(db, email))))
+	const isInvitedByFamily = async () => invitation !== undefined && (await permitsSignUp(db, invitation, counts));
+	if (!(await maySignUp(db, signUp, email, () => isAddressInvited(db, email), isInvitedByFamily)))
 		throw new AuthError(422, "signup_disabled", "You can't sign up here at the moment.");
 }
 
 /** What a form can say before anybody typed an address. */
 export async function readSignUpPolicy(db: Db, policy: SignUpPolicy): Promise<SignUpPolicy> {
 	if (policy === "open") return policy;
-	const { rowCount } = await db.query("select from auth.users limit 1");
+	const { rowCount } = await db.query("select from auth.users where not is_anonymous limit 1");
 	return rowCount === 0 ? "open" : policy;
 }

@@ -5,7 +5,7 @@ import { deleteFlowStates } from "./flow-state.ts";
 import { type Db, lockUser, type User } from "./users.ts";
 
 /** As the `amr` claim names it. */
-export type AuthenticationMethod = "password" | "oauth" | "otp" | "recovery" | "email_change";
+export type AuthenticationMethod = "password" | "anonymous" | "oauth" | "otp" | "recovery" | "email_change";
 
 /** A row of `auth.sessions`: one sign-in on one device. */
 export interface Session {

@@ -11,6 +11,8 @@ interface SignUpInput {
 	readonly metadata: UserMetadata;
 	/** Of the browser that signs up (RFC 7636). */
 	readonly codeChallenge: string | null;
+	/** To a family, by its id. */
+	readonly invitation: string | null;
 }
 
 /**
@@ -21,10 +23,10 @@ interface SignUpInput {
 export async function registerUser(db: ClientBase, secret: string, signUp: SignUpInput): Promise<void> {
 	await db.query(
 		`with registered as (
-			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge)
-			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5)
+			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge, invitation)
+			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5, $7)
 			on conflict (email) do update
-			set encrypted_password = null, raw_user_meta_data = $6, sign_up_code_challenge = null,
+			set encrypted_password = null, raw_user_meta_data = $6, sign_up_code_challenge = null, invitation = $7,
 				raw_app_meta_data = known.raw_app_meta_data || '{"password_needed": true}', updated_at = now()
 			where known.email_confirmed_at is null
 			returning id
@@ -44,6 +46,7 @@ export async function registerUser(db: ClientBase, secret: string, signUp: SignU
 			signUp.metadata,
 			signUp.codeChallenge,
 			clearMetadata(signUp.metadata),
+			signUp.invitation,
 		],
 	);
 }
@@ -54,6 +57,7 @@ export function createSignUpResponse(secret: string, email: string, metadata: Us
 	const user: User = {
 		id,
 		email,
+		is_anonymous: false,
 		encrypted_password: null,
 		email_confirmed_at: null,
 		confirmation_sent_at: now,

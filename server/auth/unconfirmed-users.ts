@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import type { Db } from "./users.ts";
 
 /** SQL condition on `auth.users`: nobody can have signed in. */
-export const UNCONFIRMED_USER_SQL = `(email_confirmed_at is null
+export const UNCONFIRMED_USER_SQL = `(email_confirmed_at is null and not is_anonymous
 	and not exists (select from auth.identities where user_id = users.id and provider <> 'email'))`;
 
 /** An unconfirmed sign-up does not count, since anybody can make one. */

@@ -25,7 +25,7 @@ export function toUserResponse(user: User, identities: readonly Identity[]) {
 		identities: identities.map((identity) => toIdentityResponse(identity, metadata)),
 		created_at: user.created_at,
 		updated_at: user.updated_at,
-		is_anonymous: false,
+		is_anonymous: user.is_anonymous,
 	};
 }
 

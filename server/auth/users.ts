@@ -4,7 +4,10 @@ export type Db = Pool | ClientBase;
 
 export interface User {
 	readonly id: string;
+	/** Of a screen "", as GoTrue says it; null in the database. */
 	readonly email: string;
+	/** A screen: without address and password, it gets no mail and changes nothing of its account. */
+	readonly is_anonymous: boolean;
 	readonly encrypted_password: string | null;
 	readonly email_confirmed_at: Date | null;
 	readonly confirmation_sent_at: Date | null;
@@ -27,6 +30,7 @@ export function isBanned({ banned_until }: User): boolean {
 	return banned_until !== null && Number(banned_until) > Date.now();
 }
 
+/** Empty of a screen. */
 interface AppMetadata {
 	readonly provider: string;
 	readonly providers: readonly string[];
@@ -34,24 +38,27 @@ interface AppMetadata {
 	readonly password_needed?: true;
 }
 
+/** A row of `auth.users`. */
+const toUser = (row: User | undefined): User | undefined => row && { ...row, email: row.email ?? "" };
+
 /** Users can write anything here, so it must not decide what they may do. */
 export type UserMetadata = Readonly<Record<string, unknown>>;
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>("select * from auth.users where id = $1", [id]);
-	return rows[0];
+	return toUser(rows[0]);
 }
 
 /** @param email normalised as `emailSchema` does */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>("select * from auth.users where email = $1", [email]);
-	return rows[0];
+	return toUser(rows[0]);
 }
 
 /** Locks the row until the transaction ends. */
 export async function lockUser(db: ClientBase, id: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>("select * from auth.users where id = $1 for update", [id]);
-	return rows[0];
+	return toUser(rows[0]);
 }
 
 export async function lockUserByRefreshToken(db: ClientBase, tokenHash: string): Promise<User | undefined> {
@@ -59,12 +66,12 @@ export async function lockUserByRefreshToken(db: ClientBase, tokenHash: string):
 		"select * from auth.users where id = (select user_id from auth.refresh_tokens where token = $1) for update",
 		[tokenHash],
 	);
-	return rows[0];
+	return toUser(rows[0]);
 }
 
 export async function lockUserByEmail(db: ClientBase, email: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>("select * from auth.users where email = $1 for update", [email]);
-	return rows[0];
+	return toUser(rows[0]);
 }
 
 type UserUpdate = Partial<
@@ -92,7 +99,7 @@ export async function updateUser(db: Db, id: string, change: UserUpdate): Promis
 		`update auth.users set ${[...assignments, "updated_at = now()"].join(", ")} where id = $1 returning *`,
 		[id, ...Object.values(change)],
 	);
-	const user = rows[0];
+	const user = toUser(rows[0]);
 	if (!user) throw new Error("this user does not exist");
 	return user;
 }

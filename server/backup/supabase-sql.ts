@@ -59,7 +59,11 @@ const FAMILY_TABLES = [
 	"public.past_turns",
 	"public.family_history",
 	"public.removed_rows",
+	"public.family_people",
 ];
+
+/** Screens are paired again: their sign-ins, like all sessions, stay behind. So do invitations, whose links lead to the old address. */
+const EXPORTED_ROWS: Readonly<Record<string, string>> = { "public.family_people": "where not is_anonymous" };
 
 /** How far each history is numbered, which no trigger counts again. */
 const HISTORY_NUMBERS = "whose_turn_quotas.history_numbers";
@@ -69,7 +73,7 @@ const TABLE_EXPORTS = [
 	identities,
 	...[...FAMILY_TABLES, HISTORY_NUMBERS].map(
 		(table): TableExport => ({
-			selectSql: `select to_jsonb(source) as row from ${table} source order by 1`,
+			selectSql: `select to_jsonb(source) as row from ${table} source ${EXPORTED_ROWS[table] ?? ""} order by 1`,
 			buildInsertSql: (rows) => `insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${rows});`,
 		}),
 	),

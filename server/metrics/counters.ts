@@ -14,7 +14,7 @@ export const requestDuration = new Histogram({
 	registers,
 });
 
-/** By the names of `RULES` (server/rate-limit-rules.ts), and those of bounds on what runs at once. */
+/** By the names of `RULES` (server/rate-limit-rules.ts), and those of bounds on wrong codes and on what runs at once. */
 export const limitsReached = new Counter({
 	name: "whose_turn_limits_reached_total",
 	help: "How often a limit was found used up",

@@ -2,27 +2,34 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import * as v from "valibot";
 
-/** As `auth.tell_changes` sends it; `person` is the id of the user whose family the row belongs to. */
+/** As `auth.tell_changes` sends it; `family` is the id of the family that the row belongs to. */
 const rowChangeSchema = v.pipe(
 	v.object({
-		person: v.string(),
+		family: v.string(),
 		table: v.string(),
 		type: v.picklist(["INSERT", "UPDATE", "DELETE"]),
 		at: v.string(),
 		record: v.nullable(v.record(v.string(), v.unknown())),
 		old_id: v.nullable(v.string()),
 	}),
-	v.transform(({ person, ...change }) => ({ userId: person, ...change })),
+	v.transform(({ family, ...change }) => ({ familyId: family, ...change })),
 );
 
 export type RowChange = v.InferOutput<typeof rowChangeSchema>;
 
-const bulkChangeSchema = v.object({ person: v.string(), many: v.literal(true) });
+const bulkChangeSchema = v.object({ family: v.string(), many: v.literal(true) });
+
+/** As `auth.tell_person` sends it: somebody came into a family, left it, or is something else in it. */
+const moveSchema = v.object({ person: v.string(), family: v.string(), moved: v.picklist(["into", "out", "within"]) });
 
 const sessionEndSchema = v.object({ person: v.string(), ended_session: v.string() });
 
 /** Any login of the database may send any payload. */
-const payloadSchema = v.pipe(v.string(), v.parseJson(), v.union([rowChangeSchema, bulkChangeSchema, sessionEndSchema]));
+const payloadSchema = v.pipe(
+	v.string(),
+	v.parseJson(),
+	v.union([rowChangeSchema, bulkChangeSchema, moveSchema, sessionEndSchema]),
+);
 
 const RECONNECT_DELAY_MS = 1000;
 /** A machine that lost its power closes no connection: it is found out by asking it. */
@@ -30,7 +37,8 @@ const HEARTBEAT_MS = 5_000;
 
 interface ChangeHandlers {
 	readonly onChange: (change: RowChange) => void;
-	readonly onBulkChange: (userId: string) => void;
+	readonly onBulkChange: (familyId: string) => void;
+	readonly onMove: (userId: string, familyId: string, moved: "into" | "out" | "within") => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
 	readonly onReconnect: () => void;
 	/** Gets whether changes are heard from now on. */
@@ -41,7 +49,7 @@ interface ChangeHandlers {
 /** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login @param heartbeatMs how often the database is asked, and how soon it has to answer */
 export async function listenForChanges(
 	databaseUrl: string,
-	{ onChange, onBulkChange, onSessionEnd, onReconnect, onListening, onInvalidPayload }: ChangeHandlers,
+	{ onChange, onBulkChange, onMove, onSessionEnd, onReconnect, onListening, onInvalidPayload }: ChangeHandlers,
 	signal: AbortSignal,
 	heartbeatMs = HEARTBEAT_MS,
 ): Promise<void> {
@@ -60,8 +68,11 @@ export async function listenForChanges(
 			client.on("notification", ({ payload }) => {
 				const change = v.safeParse(payloadSchema, payload);
 				if (!change.success) onInvalidPayload();
-				else if ("many" in change.output) onBulkChange(change.output.person);
-				else if ("ended_session" in change.output) onSessionEnd(change.output.person, change.output.ended_session);
+				else if ("many" in change.output) onBulkChange(change.output.family);
+				else if ("moved" in change.output) {
+					const { person, family, moved } = change.output;
+					onMove(person, family, moved);
+				} else if ("ended_session" in change.output) onSessionEnd(change.output.person, change.output.ended_session);
 				else onChange(change.output);
 			});
 			await client.connect();

@@ -7,6 +7,8 @@ export interface Channel {
 	readonly bindings: readonly Binding[];
 	readonly userId: string;
 	sessionId: string;
+	/** Nothing is told of others. Whoever leaves one connects anew. */
+	readonly familyIds: Set<string>;
 	expiryTimer: NodeJS.Timeout;
 	/** Gets no changes before its session was found open; the end of the session reaches it from the beginning. */
 	isJoined: boolean;

@@ -6,7 +6,7 @@ import type { RowChange } from "./change-listener.ts";
 import { type Channel, getMatchingIds } from "./channel.ts";
 import { MessageSender } from "./message-sender.ts";
 import { decodeMessage, joinSchema, type Message, type ProtocolVersion, tokenSchema } from "./messages.ts";
-import type { IsSessionOpen } from "./session-check.ts";
+import type { CheckSession } from "./session-check.ts";
 import type { ChangeSubscriber, Subscriptions } from "./subscriptions.ts";
 
 /** The app has one, and a second one while it leaves the first. */
@@ -26,7 +26,7 @@ const SERVICE_RESTART = 1012;
 export interface ConnectionOptions {
 	readonly version: ProtocolVersion;
 	readonly verify: VerifyToken;
-	readonly isSessionOpen: IsSessionOpen;
+	readonly openSession: CheckSession;
 	readonly subscriptions: Subscriptions;
 	/** Contains the connection while it has no joined channel, for at most `joinTimeoutMs`. */
 	readonly unjoined: Set<Connection>;
@@ -58,17 +58,22 @@ export class Connection implements ChangeSubscriber {
 		});
 	}
 
-	notify(change: RowChange, data: string, limit: number): number {
+	notify(userId: string, change: RowChange, data: string, limit: number): number {
 		if (!this.#isOpen) return 0;
 		let sent = 0;
 		for (const [topic, channel] of this.#channels) {
-			if (!channel.isJoined || channel.userId !== change.userId || sent >= limit) continue;
+			if (!channel.isJoined || channel.userId !== userId || sent >= limit) continue;
+			if (!channel.familyIds.has(change.familyId)) continue;
 			const ids = getMatchingIds(channel, change);
 			if (ids.length === 0) continue;
 			this.#sender.sendChange(topic, ids, data);
 			sent++;
 		}
 		return sent;
+	}
+
+	enterFamily(userId: string, familyId: string): void {
+		for (const channel of this.#channels.values()) if (channel.userId === userId) channel.familyIds.add(familyId);
 	}
 
 	endSession(sessionId: string): void {
@@ -147,14 +152,21 @@ export class Connection implements ChangeSubscriber {
 			bindings,
 			userId: user.userId,
 			sessionId: user.sessionId,
+			familyIds: new Set(),
 			expiryTimer: this.#scheduleExpiry(topic, user.expiresAtSeconds),
 			isJoined: false,
 		};
 		this.#channels.set(topic, channel);
-		const isSessionOpen = await this.#options.isSessionOpen(user);
-		if (!isSessionOpen && this.#channels.get(topic) === channel) this.#removeChannel(topic);
-		if (this.#channels.get(topic) !== channel) return this.#rejectMessage(message, "Unauthorized");
+		// Subscribed before: whoever is removed from a family after it was read is told so.
+		const session = await this.#options.openSession(user);
+		if (session === undefined && this.#channels.get(topic) === channel) this.#removeChannel(topic);
+		if (session === undefined || this.#channels.get(topic) !== channel)
+			return this.#rejectMessage(message, "Unauthorized");
+		if (!this.#isOpen) return;
 		this.#stopJoinTimeout();
+		// Besides those that the user has come into while they were read.
+		for (const familyId of session.familyIds) channel.familyIds.add(familyId);
+		this.#options.subscriptions.addFamilies(user.userId, channel.familyIds);
 		channel.isJoined = true;
 		const postgres_changes = bindings.map((binding, at) => ({ id: at + 1, ...binding }));
 		this.#sender.reply(message, "ok", { postgres_changes });
@@ -171,9 +183,9 @@ export class Connection implements ChangeSubscriber {
 		if (user?.userId !== channel.userId) return this.#closeChannel(topic, "Unauthorized");
 		// Set before the check, during which the session may end. A new sign-in refreshes with another session.
 		channel.sessionId = user.sessionId;
-		const isSessionOpen = await this.#options.isSessionOpen(user);
+		const session = await this.#options.openSession(user);
 		if (this.#channels.get(topic) !== channel) return;
-		if (!isSessionOpen) return this.#closeChannel(topic, "Session has ended");
+		if (session === undefined) return this.#closeChannel(topic, "Session has ended");
 		clearTimeout(channel.expiryTimer);
 		channel.expiryTimer = this.#scheduleExpiry(topic, user.expiresAtSeconds);
 	}

@@ -50,7 +50,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 	const subscriptions = new Subscriptions();
 	const shared = {
 		verify: cacheVerifiedTokens(verify),
-		isSessionOpen: createSessionCheck(pool),
+		openSession: createSessionCheck(pool),
 		subscriptions,
 		unjoined,
 		joinTimeoutMs,
@@ -61,7 +61,12 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 		databaseUrl,
 		{
 			onChange: (change) => subscriptions.notify(change),
-			onBulkChange: (userId) => subscriptions.closeAll(userId),
+			onBulkChange: (familyId) => subscriptions.closeFamily(familyId),
+			onMove(userId, familyId, moved) {
+				if (moved === "into") subscriptions.enterFamily(userId, familyId);
+				// They connect again, and read what they may read by then.
+				else subscriptions.closeAll(userId);
+			},
 			onSessionEnd: (userId, sessionId) => subscriptions.endSession(userId, sessionId),
 			onReconnect() {
 				for (const connection of connections) connection.close();

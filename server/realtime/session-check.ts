@@ -9,23 +9,29 @@ const MAX_QUEUED_PER_USER = 60;
 /** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** @throws when the database does not answer, or too many checks of the user are queued */
-export type IsSessionOpen = (user: UserIdentity) => Promise<boolean>;
+/** Of somebody whose session is open. */
+interface OpenSession {
+	/** The families that they are in. */
+	readonly familyIds: ReadonlySet<string>;
+}
 
-export function createSessionCheck(pool: pg.Pool): IsSessionOpen {
+/** @returns undefined when the session has ended @throws when the database does not answer, or too many checks of the user are queued */
+export type CheckSession = (user: UserIdentity) => Promise<OpenSession | undefined>;
+
+export function createSessionCheck(pool: pg.Pool): CheckSession {
 	const runQueued = createKeyedQueues(MAX_QUERIES_PER_USER, MAX_QUEUED_PER_USER);
 	return ({ userId, sessionId }) =>
 		runQueued(userId, async () => {
 			const query = {
-				text: "select auth.require_session($1, $2)",
+				text: "select auth.families_of($2)::text[] as families from auth.require_session($1, $2)",
 				values: [sessionId, userId],
 				query_timeout: QUERY_TIMEOUT_MS,
 			};
 			try {
-				await pool.query(query);
-				return true;
+				const { rows } = await pool.query<{ families: string[] }>(query);
+				return { familyIds: new Set(rows[0]?.families) };
 			} catch (error) {
-				if (error instanceof pg.DatabaseError && error.code === SESSION_ENDED) return false;
+				if (error instanceof pg.DatabaseError && error.code === SESSION_ENDED) return undefined;
 				throw error;
 			}
 		});

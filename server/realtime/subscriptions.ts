@@ -8,25 +8,30 @@ const MAX_MESSAGES_PER_USER_AND_WINDOW = 300;
 const MESSAGE_WINDOW_MS = 1000;
 
 export interface ChangeSubscriber {
-	/** Sends a change, with `data` as its JSON, to at most `limit` channels. @returns how many */
-	notify(change: RowChange, data: string, limit: number): number;
+	/** Sends a change, with `data` as its JSON, to at most `limit` channels of a user in its family. @returns how many */
+	notify(userId: string, change: RowChange, data: string, limit: number): number;
+	/** From now on its channels of a user hear of a family. */
+	enterFamily(userId: string, familyId: string): void;
 	endSession(sessionId: string): void;
 	close(): void;
 }
 
 interface UserSubscriptions {
 	readonly subscribers: Set<ChangeSubscriber>;
+	readonly familyIds: Set<string>;
 	since: number;
 	sent: number;
 }
 
-/** Subscribers by user: a change is work for the connections of one family only. */
+/** Subscribers by user, and users by family: a change is work for the connections of one family only. */
 export class Subscriptions {
 	readonly #byUser = new Map<string, UserSubscriptions>();
+	/** Users who may have left a family are in it until they have no connection: each channel knows its families. */
+	readonly #usersByFamily = new Map<string, Set<string>>();
 
 	/** @returns false when the user has too many connections */
 	subscribe(userId: string, subscriber: ChangeSubscriber): boolean {
-		const user = this.#byUser.get(userId) ?? { subscribers: new Set(), since: 0, sent: 0 };
+		const user = this.#byUser.get(userId) ?? { subscribers: new Set(), familyIds: new Set(), since: 0, sent: 0 };
 		if (!user.subscribers.has(subscriber) && user.subscribers.size >= MAX_CONNECTIONS_PER_USER) return false;
 		user.subscribers.add(subscriber);
 		this.#byUser.set(userId, user);
@@ -35,23 +40,54 @@ export class Subscriptions {
 
 	unsubscribe(userId: string, subscriber: ChangeSubscriber): void {
 		const user = this.#byUser.get(userId);
-		if (user?.subscribers.delete(subscriber) && user.subscribers.size === 0) this.#byUser.delete(userId);
+		if (!user?.subscribers.delete(subscriber) || user.subscribers.size > 0) return;
+		this.#byUser.delete(userId);
+		for (const familyId of user.familyIds) {
+			const users = this.#usersByFamily.get(familyId);
+			if (users?.delete(userId) && users.size === 0) this.#usersByFamily.delete(familyId);
+		}
 	}
 
-	/** Notifies the user's connections, or closes them when that is too much: they reconnect and read. */
+	/** @param userId of somebody who is subscribed */
+	addFamilies(userId: string, familyIds: ReadonlySet<string>): void {
+		for (const familyId of familyIds) {
+			this.#byUser.get(userId)?.familyIds.add(familyId);
+			const users = this.#usersByFamily.get(familyId) ?? new Set();
+			this.#usersByFamily.set(familyId, users.add(userId));
+		}
+	}
+
+	enterFamily(userId: string, familyId: string): void {
+		const user = this.#byUser.get(userId);
+		if (user === undefined) return;
+		this.addFamilies(userId, new Set([familyId]));
+		for (const subscriber of user.subscribers) subscriber.enterFamily(userId, familyId);
+	}
+
+	/** Notifies the connections of everybody in the family; closes those of a user for whom that is too much: they reconnect and read. */
 	notify(change: RowChange): void {
-		const user = this.#byUser.get(change.userId);
+		const users = [...(this.#usersByFamily.get(change.familyId) ?? [])];
+		if (users.length === 0) return;
+		const data = encodeChangeData(change);
+		for (const userId of users) this.#notifyUser(userId, change, data);
+	}
+
+	#notifyUser(userId: string, change: RowChange, data: string): void {
+		const user = this.#byUser.get(userId);
 		if (user === undefined) return;
 		const now = performance.now();
 		if (now - user.since > MESSAGE_WINDOW_MS) Object.assign(user, { since: now, sent: 0 });
-		const data = encodeChangeData(change);
 		for (const subscriber of user.subscribers)
-			user.sent += subscriber.notify(change, data, MAX_MESSAGES_PER_USER_AND_WINDOW - user.sent);
-		if (user.sent >= MAX_MESSAGES_PER_USER_AND_WINDOW) this.closeAll(change.userId);
+			user.sent += subscriber.notify(userId, change, data, MAX_MESSAGES_PER_USER_AND_WINDOW - user.sent);
+		if (user.sent >= MAX_MESSAGES_PER_USER_AND_WINDOW) this.closeAll(userId);
 	}
 
 	endSession(userId: string, sessionId: string): void {
 		for (const subscriber of [...(this.#byUser.get(userId)?.subscribers ?? [])]) subscriber.endSession(sessionId);
+	}
+
+	closeFamily(familyId: string): void {
+		for (const userId of this.#usersByFamily.get(familyId) ?? []) this.closeAll(userId);
 	}
 
 	closeAll(userId: string): void {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { QueueFullError } from "../bounded-queue.ts";
+import { getClientAddress, getSitePrefix } from "../client-address.ts";
 import { createFairQueues } from "../fair-queues.ts";
 import { limitsReached } from "../metrics/counters.ts";
 import { onceEnded } from "../response-end.ts";
@@ -14,15 +15,15 @@ const MAX_CONNECTIONS_PER_USER = 3;
 const MAX_IN_FLIGHT_PER_USER = 30;
 
 /**
- * Queues requests by user, and throws RestError 429 beyond. One that is not sent yet still counts, so a client that does not read delays
+ * Queues requests by user, or by network without one, and throws RestError 429 beyond. One that is not sent yet still counts, so a client that does not read delays
  * only itself.
  */
-export function limitInFlight() {
+export function limitInFlight(trustProxy: boolean) {
 	const runQueued = createFairQueues(MAX_CONNECTIONS_PER_USER, MAX_IN_FLIGHT_PER_USER - MAX_CONNECTIONS_PER_USER);
 
 	return (
 		c: Context,
-		{ userId }: UserIdentity,
+		identity: UserIdentity | undefined,
 		respond: (onConnectionUsed: OnConnectionUsed) => Promise<Response>,
 	): Promise<Response> => {
 		const outgoing: ServerResponse | undefined = c.env?.outgoing;
@@ -33,9 +34,10 @@ export function limitInFlight() {
 				resolve(await respond(onConnectionUsed));
 				if (outgoing) await new Promise<void>((sent) => onceEnded(outgoing, sent));
 			};
-			runQueued(userId, respondUntilSent).catch((error: unknown) => {
+			const key = identity?.userId ?? getSitePrefix(getClientAddress(c, trustProxy));
+			runQueued(key, respondUntilSent).catch((error: unknown) => {
 				if (!(error instanceof QueueFullError)) return reject(error);
-				limitsReached.inc({ limit: "tableRequestsPerUser" });
+				limitsReached.inc({ limit: identity ? "tableRequestsPerUser" : "tableRequestsPerNetwork" });
 				reject(tooManyRequests());
 			});
 		});

@@ -7,6 +7,7 @@ export type ResultRow = readonly (string | null)[];
 
 const SET_IDENTITY = "set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)";
 const SET_IDENTITY_QUERY = `select ${SET_IDENTITY}`;
+const SET_NOBODY_QUERY = `select set_config('role', 'anon', true), set_config('request.jwt.claims', '{"role": "anon"}', true)`;
 
 /** Checks the session first, as the server's login. Its error ends the transaction. */
 const REQUIRE_SESSION_QUERY = `select auth.require_session($2, $3), ${SET_IDENTITY}`;
@@ -23,11 +24,10 @@ export class PipelinedQuery implements Submittable {
 	#row: ResultRow = [];
 	#preparedNames: Set<string> = new Set();
 
-	constructor({ claims, userId, sessionId }: UserIdentity, statement: Statement, requireSession: boolean) {
+	/** @param identity undefined: nobody is signed in */
+	constructor(identity: UserIdentity | undefined, statement: Statement, requireSession: boolean) {
 		this.#statements = [
-			requireSession
-				? { name: "set_identity_in_session", text: REQUIRE_SESSION_QUERY, values: [claims, sessionId, userId] }
-				: { name: "set_identity", text: SET_IDENTITY_QUERY, values: [claims] },
+			setIdentity(identity, requireSession),
 			{ name: getPreparedName(statement.text), text: statement.text, values: statement.values },
 		];
 		const { promise, resolve, reject } = createDeferred<ResultRow>();
@@ -69,6 +69,14 @@ export class PipelinedQuery implements Submittable {
 	handleCommandComplete(): void {}
 	handleEmptyQuery(): void {}
 	handlePortalSuspended(): void {}
+}
+
+function setIdentity(identity: UserIdentity | undefined, requireSession: boolean): NamedStatement {
+	if (identity === undefined) return { name: "set_nobody", text: SET_NOBODY_QUERY, values: [] };
+	const { claims, userId, sessionId } = identity;
+	return requireSession
+		? { name: "set_identity_in_session", text: REQUIRE_SESSION_QUERY, values: [claims, sessionId, userId] }
+		: { name: "set_identity", text: SET_IDENTITY_QUERY, values: [claims] };
 }
 
 interface NamedStatement extends Statement {

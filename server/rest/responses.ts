@@ -43,8 +43,10 @@ export function createMutationResponse(row: ResultRow, preferences: Preferences,
 	return new Response(body, { status, headers: { ...headers, "content-type": type } });
 }
 
-export function createCallResponse(): Response {
-	return new Response(null, { status: 204, headers: NO_STORE });
+/** @param json what a function answers; of one without, undefined */
+export function createCallResponse(json?: string): Response {
+	if (json === undefined) return new Response(null, { status: 204, headers: NO_STORE });
+	return new Response(json, { status: 200, headers: { ...NO_STORE, "content-type": ARRAY_CONTENT_TYPE } });
 }
 
 export function createErrorResponse(error: RestError, isHead: boolean): Response {

@@ -4,9 +4,10 @@ import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
 import { markRefused } from "../held-refusals.ts";
 import { getRequestId } from "../request-log.ts";
 import { limitAnonymous } from "./anonymous-limit.ts";
+import { limitCodes } from "./code-limit.ts";
 import { toRestError } from "./database-errors.ts";
 import { accessDenied, invalidSchema, RestError, unknownTable } from "./errors.ts";
-import { parseCall } from "./functions.ts";
+import { isPublicFunction, parseCall } from "./functions.ts";
 import { limitInFlight } from "./in-flight.ts";
 import { authenticateRequest, type UserIdentity, type VerifyToken } from "./request-identity.ts";
 import { buildStatement, hasBody, parseRequest, type TableRequest } from "./requests.ts";
@@ -29,22 +30,24 @@ export interface RestOptions {
 export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeoutMs }: RestOptions): Hono {
 	const app = new Hono();
 	const verifyOnce = cacheVerifiedTokens(verify);
-	const runQueued = limitInFlight();
+	const runQueued = limitInFlight(trustProxy);
 	const countAnonymous = limitAnonymous(trustProxy);
+	const tryCode = limitCodes(trustProxy);
 
 	const limited = limitBody(() => createErrorResponse(bodyTooLarge(), false));
 	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limited);
 
 	/** Passes who is signed in to `respond`, and answers errors in PostgREST's format. @param what of the database is asked for */
-	async function respondAs(
+	async function respondAs<Identity extends UserIdentity | undefined>(
 		c: Context,
 		what: string,
-		respond: (identity: UserIdentity) => Promise<Response>,
+		mayBe: (identity: UserIdentity | undefined) => identity is Identity,
+		respond: (identity: Identity) => Promise<Response>,
 	): Promise<Response> {
 		let identity: UserIdentity | undefined;
 		try {
 			identity = await authenticateRequest(c.req.raw.headers, apiKey, verifyOnce);
-			if (identity === undefined) throw accessDenied(what);
+			if (!mayBe(identity)) throw accessDenied(what);
 			requirePublicSchema(c.req.raw.headers);
 			return await respond(identity);
 		} catch (error) {
@@ -67,7 +70,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 	}
 
 	app.all("/:table", (c) =>
-		respondAs(c, `table ${c.req.param("table")}`, async (identity) => {
+		respondAs(c, `table ${c.req.param("table")}`, isSomebody, async (identity) => {
 			const { req } = c;
 			const table = TABLES.get(req.param("table"));
 			if (table === undefined) throw unknownTable(req.param("table"));
@@ -86,26 +89,32 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 		}),
 	);
 
-	app.all("/rpc/:function", (c) =>
-		respondAs(c, `function ${c.req.param("function")}`, async (identity) => {
+	app.all("/rpc/:function", (c) => {
+		const name = c.req.param("function");
+		return respondAs(c, `function ${name}`, isPublicFunction(name) ? isAnybody : isSomebody, async (identity) => {
 			const { req } = c;
-			const call = parseCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
-			return runQueued(c, identity, async (onConnectionUsed) => {
-				await runAs(pool, identity, call.statement, {
-					requireSession: call.requireSession,
-					onConnectionUsed,
-					queryTimeoutMs,
+			const call = parseCall(req.method, name, hasBody(req.method) ? await req.text() : "");
+			const run = () =>
+				runQueued(c, identity, async (onConnectionUsed) => {
+					const [json] = await runAs(pool, identity, call.statement, {
+						requireSession: call.requireSession,
+						onConnectionUsed,
+						queryTimeoutMs,
+					});
+					return createCallResponse(call.returnsJson ? (json ?? "null") : undefined);
 				});
-				return createCallResponse();
-			});
-		}),
-	);
+			return call.triesCode ? tryCode(c, run) : run();
+		});
+	});
 
 	app.all("*", () =>
 		createErrorResponse(new RestError(404, "PGRST125", "Invalid path specified in request URL"), false),
 	);
 	return app;
 }
+
+const isSomebody = (identity: UserIdentity | undefined): identity is UserIdentity => identity !== undefined;
+const isAnybody = (_: UserIdentity | undefined): _ is UserIdentity | undefined => true;
 
 function createResponse(
 	method: string,

@@ -18,13 +18,13 @@ interface RunOptions {
 export type OnConnectionUsed = (ms: number) => void;
 
 /**
- * Runs one statement under row level security. Nothing is changed when it rejects.
+ * Runs one statement under row level security, as somebody or as nobody. Nothing is changed when it rejects.
  *
  * @throws RestError 503 without a connection; pg.DatabaseError when the statement fails or the session has ended
  */
 export async function runAs(
 	pool: pg.Pool,
-	identity: UserIdentity,
+	identity: UserIdentity | undefined,
 	statement: Statement,
 	{ requireSession = true, onConnectionUsed, queryTimeoutMs = QUERY_TIMEOUT_MS }: RunOptions = {},
 ): Promise<ResultRow> {

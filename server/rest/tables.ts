@@ -40,6 +40,10 @@ const key: Column = { name: "key", type: "text" };
 const doneBy: Column = { name: "done_by", type: "uuid" };
 const cycle: Column = { name: "cycle", type: "integer" };
 const day: Column = { name: "day", type: "date" };
+const who: readonly Column[] = [
+	{ name: "who", type: "uuid" },
+	{ name: "who_name", type: "text" },
+];
 const unnumbered: Column = { name: "unnumbered", type: "boolean" };
 
 const categoryReference: Reference = {
@@ -106,7 +110,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "cycle_number", type: "integer" },
 				createdAt,
 				{ name: "turn_number", type: "integer" },
-				...[cycle, doneBy, option, day, unnumbered],
+				...[cycle, doneBy, option, day, unnumbered, ...who],
 			],
 			[categoryReference, memberReference],
 		),
@@ -142,6 +146,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "was_done_by_name", type: "text" },
 				{ name: "was_day", type: "date" },
 				{ name: "joined", type: "uuid" },
+				...who,
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
@@ -155,6 +160,19 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				...[{ name: "fields", type: "jsonb" } as const, { name: "traces", type: "jsonb" } as const],
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
+		),
+		defineTable(
+			"family_people",
+			[
+				familyGroupId,
+				{ name: "user_id", type: "uuid" },
+				{ name: "role", type: "text" },
+				...[name, memberId],
+				{ name: "is_anonymous", type: "boolean" },
+				{ name: "joined_at", type: "timestamptz" },
+				{ name: "last_seen", type: "timestamptz" },
+			],
+			[{ table: "family_groups", on: [[familyGroupId, id]] }, memberReference],
 		),
 	].map((table) => [table.name, table]),
 );

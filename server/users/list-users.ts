@@ -20,11 +20,11 @@ export async function listUsers(db: ClientBase): Promise<string> {
 			to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as created,
 			to_char(last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD') as last_sign_in,
 			(select count(*) from auth.sessions where user_id = users.id)::int as sessions
-		from auth.users order by users.created_at, email`,
+		from auth.users where not is_anonymous order by users.created_at, email`,
 	);
 	const { rows: invitations } = await db.query<{ email: string; until: string }>(
 		`select email, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD') as until from auth.invitations
-			where expires_at > now() and email not in (select email from auth.users) order by email`,
+			where expires_at > now() and email not in (select email from auth.users where not is_anonymous) order by email`,
 	);
 	const lines = [
 		...users.map(describeUser),

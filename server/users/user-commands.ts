@@ -55,9 +55,9 @@ export const USER_COMMANDS: Readonly<Record<string, (command: UserCommand) => Pr
 
 	async delete({ db, email, ask }) {
 		const user = await requireUser(db, email);
-		const typed = await ask(
-			`This deletes the account of ${email} with the family in it, for ever. Type the address again: `,
-		);
+		const { rows } = await db.query<{ shared: boolean }>("select auth.owns_shared_family($1) as shared", [user.id]);
+		const family = rows[0]?.shared ? "the family in it, in which other adults are as well" : "the family in it";
+		const typed = await ask(`This deletes the account of ${email} with ${family}, for ever. Type the address again: `);
 		if (typed.trim().toLowerCase() !== email) throw new UsersError("that is another address, and nothing was deleted");
 		await db.query("delete from auth.users where id = $1", [user.id]);
 		return `${email} is deleted, with everything that was in the account.`;

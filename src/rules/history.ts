@@ -23,6 +23,11 @@ export const HISTORY_KINDS = [
 	"debt-settled",
 	"reset",
 	"reset-undone",
+	"person-joined",
+	"screen-joined",
+	"person-left",
+	"person-removed",
+	"handed-over",
 ] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
@@ -47,7 +52,7 @@ export interface HistoryEntry {
 	readonly turns?: readonly string[] | undefined;
 	/** Of "drawn", "not-now" and "turn": the number of the turn before; of "turn-redone", where it has its number again. */
 	readonly n?: number | undefined;
-	/** Of "member-renamed" and "category-renamed". */
+	/** Of "member-renamed" and "category-renamed"; of what happened to a person, by which the family knows them. */
 	readonly newName?: string | undefined;
 	/** Of "member-away", as in `Member`. */
 	readonly backOn?: string | undefined;
@@ -67,6 +72,9 @@ export interface HistoryEntry {
 	readonly imported?: true | undefined;
 	/** False if another device of the account recorded it; undefined if that is not known. */
 	readonly isThisDevice?: boolean | undefined;
+	/** The id of the person who did it, in an account, and the name by which the family knew them then. */
+	readonly who?: string | undefined;
+	readonly whoName?: string | undefined;
 }
 
 /** What a change says of itself. */

@@ -1,16 +1,20 @@
 import { useEffect, useState } from "react";
 import type { Draw } from "../rules/draw.ts";
+import { Lazy } from "../ui/lazy-part.tsx";
 import { ParentsOnly } from "./child-lock/parents-only.tsx";
-import { useFamily } from "./family/family-context.tsx";
+import { useFamily, usePeople } from "./family/family-context.tsx";
 import { LazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
-import { decisionViews } from "./parts.ts";
+import { decisionViews, wall } from "./parts.ts";
 import { Setup } from "./setup/setup.tsx";
-import { goBackTo, useView } from "./views.ts";
+import { goBackTo, useView, type View } from "./views.ts";
 
 export function Home() {
 	const family = useFamily();
-	const view = useView();
+	const opened = useView();
+	// A screen has nothing to set up.
+	const isScreen = usePeople()?.family.role === "screen";
+	const view: View = isScreen && opened.view === "setup" ? { view: "categories" } : opened;
 	// Another tab may have removed what the view needs, or the user before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
 	const [drawnInSetup, setDrawnInSetup] = useState<Draw>();
@@ -18,9 +22,10 @@ export function Home() {
 		if (view.view === "setup") setDrawnInSetup(undefined);
 	}, [view.view]);
 	useEffect(() => {
-		if (lacksNames && view.view !== "setup") goBackTo({ view: "setup" }, view);
-	}, [lacksNames, view]);
+		if (lacksNames && view.view !== "setup" && !isScreen) goBackTo({ view: "setup" }, view);
+	}, [lacksNames, isScreen, view]);
 	if (!family) return <Loading />;
+	if (isScreen && lacksNames) return <LazyView part={wall}>{({ NothingYet }) => <NothingYet />}</LazyView>;
 	if (view.view === "setup" || lacksNames)
 		return (
 			<ParentsOnly>
@@ -28,8 +33,11 @@ export function Home() {
 			</ParentsOnly>
 		);
 	return (
-		<LazyView part={decisionViews}>
-			{({ DecisionViews }) => <DecisionViews family={family} view={view} drawnInSetup={drawnInSetup} />}
-		</LazyView>
+		<>
+			{isScreen && <Lazy part={wall}>{({ Wall }) => <Wall />}</Lazy>}
+			<LazyView part={decisionViews}>
+				{({ DecisionViews }) => <DecisionViews family={family} view={view} drawnInSetup={drawnInSetup} />}
+			</LazyView>
+		</>
 	);
 }

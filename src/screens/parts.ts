@@ -12,3 +12,9 @@ export const accountComponents = createLazyPart(() => withMessages(import("./acc
 export const dataSafety = createLazyPart(() => withMessages(import("./data-safety/data-safety-card.tsx")));
 export const errorView = createLazyPart(() => withMessages(import("./error-view.tsx")));
 export const signInErrorMessages = createLazyPart(() => withMessages(import("./account/sign-in-error-messages.ts")));
+/** Who is in a family. */
+export const peoplePage = createLazyPart(() => withMessages(import("./people/people-page.tsx")));
+export const joinPage = createLazyPart(() => withMessages(import("./join/join-page.tsx")));
+export const screenPage = createLazyPart(() => withMessages(import("./screen/screen-page.tsx")));
+/** What a screen on the wall does by itself. */
+export const wall = createLazyPart(() => withMessages(import("./screen/wall.tsx")));

@@ -25,8 +25,33 @@ export type StoreErrorCode =
 	| "name-taken"
 	/** This device is locked for children. */
 	| "locked"
+	| FamilyErrorCode
 	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
+
+/** What the database says of people and invitations: its hints (20261210000700_people.sql), and what it answers to a wrong code. */
+const FAMILY_ERROR_CODES = [
+	"not_in_family",
+	"role",
+	"owner_stays",
+	"account_needed",
+	"not_an_adult",
+	"owns_a_family",
+	"family_has_adults",
+	"quota_exceeded",
+	"already_paired",
+	"anonymous_only",
+	"invitation_unknown",
+	"invitation_expired",
+	"invitation_used",
+	"invitation_revoked",
+	"pairing_unknown",
+	"pairing_expired",
+	"code_wrong",
+	"code_tries",
+] as const;
+
+export type FamilyErrorCode = (typeof FAMILY_ERROR_CODES)[number];
 
 export class StoreError extends Error {
 	override readonly name = "StoreError";
@@ -45,4 +70,13 @@ export function isStorageError(error: unknown): boolean {
 
 export function isStoreError(error: unknown, code: StoreErrorCode): error is StoreError {
 	return error instanceof StoreError && error.code === code;
+}
+
+export function isFamilyErrorCode(code: unknown): code is FamilyErrorCode {
+	return FAMILY_ERROR_CODES.includes(code as FamilyErrorCode);
+}
+
+/** Whether repeating it would not change it: to everything else there is no answer yet, or the family is another one. */
+export function isRefusal(error: unknown): error is StoreError {
+	return isStoreError(error, "refused") || isStoreError(error, "role");
 }

@@ -160,7 +160,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ day: v.optional(TurnDaySchema), wasDay: v.optional(TurnDaySchema) },
 		...{ wasName: v.optional(name), wasDoneByName: v.optional(name) },
 		...{ count: v.optional(CountSchema), joined: v.optional(IdSchema), imported: v.optional(TrueSchema) },
-	} satisfies Entries<Omit<HistoryEntry, "isThisDevice">>;
+	} satisfies Entries<Omit<HistoryEntry, "isThisDevice" | "who" | "whoName">>;
 	return {
 		member: object(member) as Schema<Member>,
 		settings: object(settings) as Schema<CategorySettings>,

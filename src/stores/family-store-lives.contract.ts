@@ -19,7 +19,7 @@ const LIVES = fc.sample(fc.array(event, { minLength: 40, maxLength: 60, size: "m
 const EVENTS_IN_A_ROW = 10;
 
 /** What is the same wherever an entry is read. */
-const toEvent = ({ id, at, isThisDevice, ...told }: HistoryEntry) => JSON.parse(JSON.stringify(told));
+const toEvent = ({ id, at, isThisDevice, who, whoName, ...told }: HistoryEntry) => JSON.parse(JSON.stringify(told));
 
 /** That a family store is as the rules make it: what they promise (src/rules/) is promised of a store by this. */
 export function testLives(stores: OpenedStores) {

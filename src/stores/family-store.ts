@@ -1,7 +1,8 @@
 import type { Change, ChangeOf } from "../rules/changes.ts";
-import type { Family } from "../rules/family.ts";
+import type { Family, Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
 import type { NewEntries } from "./new-entries.ts";
+import type { FamilyPeople } from "./people.ts";
 
 export interface ChangeResult {
 	/** "queued" on this device until the backend can be reached, also after a reload. */
@@ -21,6 +22,10 @@ export interface NamedChange {
 export interface FailedChange extends NamedChange {
 	/** The name of the member who has had the turn instead. */
 	readonly conflictingMember?: string | undefined;
+	/** Whoever made it is no longer in the family, or may not do that in it any more. */
+	readonly reason?: "not_in_family" | "role" | undefined;
+	/** The name of the family that it was meant for, of whoever has several: another may be open by now. */
+	readonly familyName?: string | undefined;
 }
 
 export interface SyncStatus {
@@ -30,6 +35,8 @@ export interface SyncStatus {
 	readonly isStale?: boolean | undefined;
 	readonly isSending?: boolean | undefined;
 	readonly isAccountDeleted?: boolean | undefined;
+	/** Whoever looks is no longer in the family. */
+	readonly isRemoved?: boolean | undefined;
 	readonly pending: readonly NamedChange[];
 	readonly failed: readonly FailedChange[];
 	/** The backend has repeatedly not made it. It blocks those behind it. */
@@ -50,6 +57,20 @@ export interface HistoryPage {
 	readonly entries: readonly HistoryEntry[];
 	/** Undefined after the last page. */
 	readonly next: string | undefined;
+}
+
+/** Who has recorded a turn. */
+export interface Recorder {
+	/** By which the family knows them; undefined where it knows none. */
+	readonly name?: string | undefined;
+	/** A tablet on the wall, say. */
+	readonly isScreen: boolean;
+}
+
+/** A turn that somebody else has recorded. */
+export interface TurnNews {
+	readonly turn: Turn;
+	readonly by: Recorder;
 }
 
 export type FamilyMerge = Omit<ChangeOf<"merge-family">, "kind">;
@@ -84,6 +105,15 @@ export interface FamilyStore {
 
 	/** Which entries of its history a merge would add here; "unknown" where that takes too long to find out. @throws StoreError as `readHistory` */
 	findNewEntries(merge: FamilyMerge): Promise<NewEntries | "unknown">;
+
+	/** Who is in the family, where more than one person can be in it; the same object until that changes. */
+	people?(): FamilyPeople | undefined;
+
+	/** Who else has recorded a turn that counts, by its id; undefined where that is not known, or was the person who looks. */
+	recordedBy?(turn: string): Recorder | undefined;
+
+	/** Calls `listener` with the turns that others have recorded since the family was read last. */
+	subscribeToNews?(listener: (news: readonly TurnNews[]) => void): () => void;
 
 	syncStatus(): SyncStatus;
 

@@ -73,7 +73,7 @@ export function toImported(
 	turns: ReadonlySet<string>,
 	id: string,
 ): readonly HistoryEntry[] {
-	return entries.map(({ isThisDevice, ...entry }, at) => ({
+	return entries.map(({ isThisDevice, who, whoName, ...entry }, at) => ({
 		...entry,
 		id: `${id}/${at}`,
 		imported: true,

@@ -394,18 +394,6 @@ begin
 end $$;
 grant execute on function public.restore_member, public.restore_category to authenticated;
 
--- Once a statement of a family: what is too old goes.
-create or replace function whose_turn_private.lock_family() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	own uuid := whose_turn_private.lock_own_family();
-begin
-	if exists (select from public.removed_rows where family_group_id = own and not whose_turn_private.is_kept(removed_at)) then
-		perform whose_turn_private.drop_removed(own);
-	end if;
-	return null;
-end $$;
-
 -- As in 20261201000100_families.sql, with photos (20261210000300_faces.sql); but what comes back writes the entry of its return, and none of what it brings along.
 create or replace function whose_turn_private.after_members() returns trigger
 language plpgsql security definer set search_path = '' as $$

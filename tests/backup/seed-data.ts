@@ -56,6 +56,11 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		family,
 		user,
 	]);
+	await client.query(
+		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at)
+		values ($1, 'adult', $2, $3, now() + interval '7 days')`,
+		[family, randomUUID(), user],
+	);
 	await client.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, $3)", [
 		category,
 		family,

@@ -70,6 +70,7 @@ const embeds = fc.constantFrom(
 	"past_turns(*)",
 	"removed_rows(*)",
 	"family_history(id)",
+	"family_people(name)",
 );
 
 const selectOf = (table: string) => {

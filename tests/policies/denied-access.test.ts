@@ -5,6 +5,8 @@ import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const REFUSED = { code: "42501" };
 const TABLES = [
+	"family_people",
+	"family_invitations",
 	"past_turns",
 	"removed_rows",
 	"family_history",
@@ -25,13 +27,16 @@ beforeAll(async () => {
 	await insertTurn(anna, { family: id, member: members.Mia as string, category: categories.Dishes as string });
 });
 
+/** The one table that is not about a family, but the family. */
+const KEY_OF_FAMILIES = [/(?<=family_groups.*)family_group_id/, "id"] as const;
+
 describe.each(TABLES)("nobody, who is not signed in, with %s", (table) => {
 	it.each([
 		`select * from ${table}`,
 		`select count(*) from ${table}`,
 		`insert into ${table} default values`,
-		`insert into ${table} (id) values (default) on conflict do nothing`,
-		`update ${table} set id = default`,
+		`insert into ${table} (family_group_id) values (default) on conflict do nothing`.replace(...KEY_OF_FAMILIES),
+		`update ${table} set family_group_id = default`.replace(...KEY_OF_FAMILIES),
 		`delete from ${table}`,
 		`truncate ${table} cascade`,
 		`lock table ${table} in access share mode`,
@@ -53,6 +58,26 @@ it.each([
 	"restore_member(gen_random_uuid())",
 	"restore_category(gen_random_uuid())",
 	"import_family('{}', '[]')",
+	"my_family_ids('{owner}')",
+	"see_family(gen_random_uuid())",
+	"edit_person(gen_random_uuid(), gen_random_uuid(), 'Eve', null)",
+	"set_role(gen_random_uuid(), gen_random_uuid(), 'adult')",
+	"remove_person(gen_random_uuid(), gen_random_uuid())",
+	"leave_family(gen_random_uuid())",
+	"hand_over(gen_random_uuid(), gen_random_uuid())",
+	"delete_family(gen_random_uuid())",
+	"delete_my_account(true)",
+	"create_invitation(gen_random_uuid(), 'adult')",
+	"create_invitation_code(gen_random_uuid())",
+	"revoke_invitation(gen_random_uuid())",
+	"renew_invitation(gen_random_uuid())",
+	"list_invitations(gen_random_uuid())",
+	"join_family('x')",
+	"join_by_code('ABCDEFGH')",
+	"my_invitation()",
+	"join_my_invitation()",
+	"request_pairing()",
+	"confirm_pairing('x', gen_random_uuid(), 'Eve')",
 	"draw_rank('00', 'Dishes', 0, 'Mia')",
 ])("nobody, who is not signed in, is refused: %s", async (call) => {
 	await expect(visitor.query(`select ${call}`)).rejects.toMatchObject(REFUSED);

@@ -13,7 +13,11 @@ const AGE_SQL = [
 /** This server, with Google set up. */
 export async function startAuthTarget(): Promise<{ target: Target; stop(): Promise<void> }> {
 	const google = await startOpenIdProvider();
-	const testServer = await startTestServer({ google: { ...OPENID_CLIENT, issuer: google.issuer } });
+	const testServer = await startTestServer({
+		// As the project that was asked.
+		anonymousSignIn: false,
+		google: { ...OPENID_CLIENT, issuer: google.issuer },
+	});
 	google.register(`${testServer.siteUrl}/auth/v1/callback`);
 	const target: Target = {
 		url: `${testServer.url}/auth/v1`,

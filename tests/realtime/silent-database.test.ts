@@ -31,7 +31,13 @@ test("a database that falls silent without hanging up is left, and listened to a
 	const stopping = new AbortController();
 	const onListening = vi.fn<(isListening: boolean) => void>();
 	const onReconnect = vi.fn<() => void>();
-	const handlers = { onChange: ignore, onBulkChange: ignore, onSessionEnd: ignore, onInvalidPayload: ignore };
+	const handlers = {
+		onChange: ignore,
+		onBulkChange: ignore,
+		onMove: ignore,
+		onSessionEnd: ignore,
+		onInvalidPayload: ignore,
+	};
 	const listening = listenForChanges(
 		through.href,
 		{ ...handlers, onReconnect, onListening },

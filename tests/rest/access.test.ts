@@ -38,6 +38,12 @@ const SEEN: Status = { owner: 200, stranger: 200 };
 const CHANGED: Status = { owner: 200, stranger: 200 };
 const NOBODYS: Status = { owner: 403, stranger: 403 };
 
+const NOBODYS_ROWS: Readonly<Record<string, Body>> = {
+	family_history: () => ({ kind: "turn" }),
+	family_people: ({ familyId }) => ({ family_group_id: familyId, role: "owner" }),
+	removed_rows: () => ({ kind: "turn" }),
+};
+
 /** `null`: nobody may, whatever is sent. */
 function tableStories(
 	table: string,
@@ -47,7 +53,7 @@ function tableStories(
 		return `${table}?${table === "family_groups" ? "id" : "family_group_id"}=eq.${familyId}`;
 	};
 	const forged: Body = ({ familyId }) => ({ family_group_id: familyId, created_at: "2026-11-22T10:00:00Z" });
-	const none = table === "family_history" || table === "removed_rows" ? () => ({ kind: "turn" }) : forged;
+	const none = NOBODYS_ROWS[table] ?? forged;
 	return [
 		{ name: `reads ${table}`, method: "GET", path, ...SEEN },
 		{
@@ -95,7 +101,7 @@ const STORIES: readonly Story[] = [
 		update: null,
 		delete: true,
 	}),
-	...["past_turns", "family_history", "removed_rows"].flatMap((table) =>
+	...["past_turns", "family_history", "family_people", "removed_rows"].flatMap((table) =>
 		tableStories(table, { insert: null, update: null, delete: false }),
 	),
 	callStory("edit_category", ({ categoryId }) => ({
@@ -153,7 +159,7 @@ async function insertMore(owner: TokenUser, family: FamilyIds): Promise<Family> 
 async function readAnnasRows(): Promise<unknown> {
 	const lists = [...TABLES.keys()].map((table) => {
 		const column = table === "family_groups" ? "id" : "family_group_id";
-		return `(select json_agg(t order by t::text) from ${table} t where ${column} = $1) as ${table}`;
+		return `(select json_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text) from ${table} t where ${column} = $1) as ${table}`;
 	});
 	const { rows } = await testServer.owner.query(`select ${lists.join()}`, [annas.familyId]);
 	return rows[0];

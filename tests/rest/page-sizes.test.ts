@@ -50,8 +50,8 @@ beforeAll(async () => {
 		[familyId, longest(0)],
 	);
 	await owner.query(
-		`insert into family_history (family_group_id, id, kind, at, category, category_name, turns, settings)
-		select $1, 5000 + n, kind, clock_timestamp(), $2, $3, case kind when 'reset' then $4::uuid[] end,
+		`insert into family_history (family_group_id, id, kind, at, category, category_name, who_name, turns, settings)
+		select $1, 5000 + n, kind, clock_timestamp(), $2, $3, $3, case kind when 'reset' then $4::uuid[] end,
 			case kind when 'category-edited' then $5::jsonb end
 		from generate_series(1, 30) n cross join unnest(array['reset', 'category-edited']) with ordinality given(kind, place)
 		where n % 2 = place - 1`,

@@ -4,12 +4,17 @@ import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const db = setUpTestDatabase();
 
+/** Reached by functions only: nobody has a grant on them. */
+const UNREACHABLE = ["family_invitations"];
+
 it("the tables, columns and types are those of the database", async () => {
 	const { rows } = await db.owner.query(
 		`select relname as table, attname as column, format_type(atttypid, null) as type
 		from pg_attribute join pg_class kind on kind.oid = attrelid
 		where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+			and not relname = any($1)
 		order by relname, attnum`,
+		[UNREACHABLE],
 	);
 	const written = [...TABLES.values()].flatMap((table) =>
 		[...table.columns.values()].map((column) => ({
@@ -29,8 +34,9 @@ it("the references are the foreign keys of the database, and there is one for ea
 				join pg_attribute on attrelid = con.conrelid and attnum = number) as here,
 			(select array_agg(attname::text order by n) from unnest(con.confkey) with ordinality k (number, n)
 				join pg_attribute on attrelid = con.confrelid and attnum = number) as there
-		from pg_constraint con where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+		from pg_constraint con where con.contype = 'f' and not con.conrelid::regclass::text = any($1) and con.connamespace = 'public'::regnamespace
 			and con.confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+		[UNREACHABLE],
 	);
 	const written = [...TABLES.values()].flatMap((table) =>
 		[...table.references.values()].map((reference) => ({

@@ -9,6 +9,7 @@ const TABLES = [
 	"family_groups",
 	"family_history",
 	"family_members",
+	"family_people",
 	"past_turns",
 	"removed_rows",
 ];

@@ -127,7 +127,7 @@ it("tells of each of its tables once", async () => {
 		"select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1",
 	);
 	expect(rows.map(({ tablename }) => tablename)).toEqual([
-		...["category_cycles", "decision_categories", "family_groups", "family_members", "past_turns"],
+		...["category_cycles", "decision_categories", "family_groups", "family_members", "family_people", "past_turns"],
 	]);
 });
 

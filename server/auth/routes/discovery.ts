@@ -22,7 +22,7 @@ export function discoveryRoutes(auth: AuthContext) {
 					email: auth.passwordLogin,
 					google: auth.providers.has(GOOGLE_ID),
 					phone: false,
-					anonymous_users: false,
+					anonymous_users: auth.anonymousSignIn,
 				},
 				disable_signup: policy === "closed",
 				// Ours: who may use the form.

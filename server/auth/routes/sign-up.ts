@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { signInAnonymously } from "../anonymous-sign-in.ts";
 import type { AuthContext } from "../context.ts";
-import { AuthError, phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
+import { phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
 import { metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
+import { findInvitation } from "../invitations.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
 import { requireSignUp } from "../may-sign-up.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
@@ -11,6 +13,7 @@ import { createRequestLimits } from "../request-limits.ts";
 import { createSignUpResponse, registerUser } from "../sign-up.ts";
 import { transaction } from "../transaction.ts";
 import { omitAccountClaims } from "../user-metadata.ts";
+import type { UserMetadata } from "../users.ts";
 
 const bodySchema = v.object({
 	email: textSchema,
@@ -25,31 +28,40 @@ const bodySchema = v.object({
 export function signUpRoute(auth: AuthContext) {
 	return new Hono().on("POST", ["/signup", "/signup/"], async (c) => {
 		const body = await readBody(c, bodySchema);
+		// In GoTrue's order, on which the code depends.
+		if (body.email === "" && body.phone === "") return signInAnonymously(c, auth, body.data ?? {});
 		requirePasswordLogin(auth);
-		const { password, data } = body;
+		const { password } = body;
+		const { data, invitation } = takeInvitation(body.data ?? {});
 		const email = validateSignUp(body);
 		const codeChallenge = readCodeChallenge(body);
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("signUpPerAddress");
 		// Before a mail is counted and a password is hashed; for certain within the transaction.
-		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email));
+		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email, { invitation }));
 		await consumeMailLimit(limits, email);
 
-		const metadata = { ...omitAccountClaims(data ?? {}), full_name: data?.full_name ?? "" };
+		const metadata = { ...omitAccountClaims(data), full_name: data.full_name ?? "" };
 		const passwordHash = await hashPassword(password);
 		await transaction(auth.pool, async (db) => {
-			await requireSignUp(db, auth, email);
-			await registerUser(db, auth.keys.secret, { email, passwordHash, metadata, codeChallenge });
+			await requireSignUp(db, auth, email, { invitation, counts: true });
+			await registerUser(db, auth.keys.secret, {
+				...{ email, passwordHash, metadata, codeChallenge },
+				invitation: invitation === undefined ? null : await findInvitation(db, invitation),
+			});
 		});
 		auth.wakeMailWorker();
 		return c.json(createSignUpResponse(auth.keys.secret, email, metadata, new Date()));
 	});
 }
 
+/** What proves an invitation to a family is not kept among what the user says of themselves, which every access token contains. */
+function takeInvitation({ invitation, ...data }: UserMetadata) {
+	return { data, invitation: typeof invitation === "string" ? invitation : undefined };
+}
+
 /** In GoTrue's order, on which the code depends. @returns the address, normalised @throws AuthError */
 function validateSignUp({ email, phone, password }: v.InferOutput<typeof bodySchema>): string {
-	if (email === "" && phone === "")
-		throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
 	if (password === "") throw validationFailed("Please enter a password.");
 	validatePassword(password, email.trim().toLowerCase());
 	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");

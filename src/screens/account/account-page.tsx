@@ -26,7 +26,7 @@ export function AccountPage({
 					<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>
 					<p className="mt-1 text-soft">{subtitle}</p>
 					{children}
-					<p className="mt-5 text-center">{footer}</p>
+					{footer !== null && <p className="mt-5 text-center">{footer}</p>}
 				</div>
 			</div>
 		</main>

@@ -20,7 +20,7 @@ export function Login() {
 	const { isBusy, hint, fieldError, run } = useAccountAction({ hasHint: true });
 	const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 	const signedUpEmail = useSignedUpEmail();
-	const { hasPasswords, hasGoogle, providers } = useSignInOffer();
+	const { hasPasswords, hasGoogle, providers, hasScreens } = useSignInOffer();
 
 	async function signIn(email: string, password: string) {
 		const result = await run(t`Login Failed`, (auth) => auth.signIn({ email, password }));
@@ -72,6 +72,16 @@ export function Login() {
 				</GoogleOrEmail>
 			) : (
 				hasGoogle && <GoogleButton from="login" />
+			)}
+			{hasScreens && (
+				<p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2">
+					<Link href={paths.join} className={INLINE_LINK_CLASS}>
+						<Trans>I have an invitation code</Trans>
+					</Link>
+					<Link href={paths.screen} className={INLINE_LINK_CLASS}>
+						<Trans>Use this device as a screen</Trans>
+					</Link>
+				</p>
 			)}
 		</AccountPage>
 	);

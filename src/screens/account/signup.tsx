@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { readStoredToken } from "../../stores/auth/stored-invitation.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { AccountField } from "./account-field.tsx";
@@ -19,8 +20,10 @@ export function Signup() {
 	const { t, i18n } = useLingui();
 	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
-	const { signUp: policy, hasPasswords, hasGoogle, providers } = useSignInOffer();
-	const isClosed = policy === "closed";
+	const { signUp: policy, hasPasswords, hasGoogle, providers, takesInvitations } = useSignInOffer();
+	const [hasInvitation] = useState(() => readStoredToken() !== undefined);
+	const isInvited = hasInvitation && (takesInvitations || policy === "open");
+	const isClosed = policy === "closed" && !isInvited;
 
 	async function signUp(fullName: string, password: string) {
 		const passwordError = getPasswordError(password, email);
@@ -46,9 +49,13 @@ export function Signup() {
 				</Trans>
 			}
 		>
-			<p role="status" className={policy === "open" ? undefined : "mt-5 rounded-control bg-tint px-4 py-3"}>
+			<p
+				role="status"
+				className={policy === "open" && !isInvited ? undefined : "mt-5 rounded-control bg-tint px-4 py-3"}
+			>
+				{isInvited && <Trans>Sign up, and you can join the family that invited you.</Trans>}
 				{isClosed && <Trans>You can't sign up here at the moment.</Trans>}
-				{policy === "invited" && (
+				{policy === "invited" && !isInvited && (
 					<Trans>Whoever was invited can sign up here, with the address that was invited.</Trans>
 				)}
 			</p>

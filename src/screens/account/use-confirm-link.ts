@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
-import type { EmailLinkType, LinkCredentials, LinkVerification } from "../../stores/auth/auth-actions.ts";
+import type { AuthActions, EmailLinkType, LinkCredentials, LinkVerification } from "../../stores/auth/auth-actions.ts";
+import { MY_INVITATION, readStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
 import { toast } from "../../ui/toast.ts";
 import { getAuthErrorMessage } from "./auth-error-messages.ts";
 import { openNewPasswordAfterConfirm } from "./confirm-history-state.ts";
@@ -32,6 +33,7 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 			code === "sign_up_password_mismatch" ? t`Password Not Accepted` : t`Link Not Accepted`;
 		const result = await run(getErrorTitle, async (auth) => {
 			verification = await auth.verifyEmailLink(type, tokenHash, { email, ...credentials });
+			if (type === "signup" && readStoredInvitation() === undefined) await keepInvitation(auth);
 		});
 		if (result !== true) return result.code;
 		if (verification) proceed(verification);
@@ -53,4 +55,14 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 	}
 
 	return { isBusy, fieldError, outcome, confirm };
+}
+
+/** Of a sign-up by an invitation, maybe on another device: home leads to it. Without an answer the link can be opened again. */
+async function keepInvitation(auth: AuthActions): Promise<void> {
+	try {
+		const families = await auth.families();
+		if ((await families.readMyInvitation()) !== null) storeInvitation(MY_INVITATION);
+	} catch (reason) {
+		console.info("Nobody could say whether an invitation has led here:", reason);
+	}
 }

@@ -1,11 +1,16 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
-import type { Family } from "../../rules/family.ts";
+import { type Family, findMember, type Member } from "../../rules/family.ts";
+import { sortMemberFirst } from "../../rules/member-first.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
 import { CATEGORY_GRID_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { useOwnFace, usePeople } from "../family/family-context.tsx";
 import { OpenFunButton } from "../fun/open-fun-button.tsx";
+import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -19,22 +24,42 @@ import type { Reset } from "./use-reset.ts";
 
 const COLUMNS_CLASS = "grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]";
 
+/** Of a screen that was given to somebody. */
+function WhoseScreen({ member }: { member: Member }) {
+	return (
+		<p className="wrap-anywhere flex w-full items-center gap-2 pb-1">
+			<Avatar member={member} size="small" />
+			<span className="min-w-0">{isolateName(member.name, (name) => t`What concerns ${name} comes first.`)}</span>
+		</p>
+	);
+}
+
 export function CategoryList({ family, reset, onDraw }: { family: Family; reset: Reset; onDraw: OnDraw }) {
 	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
-	const categories = useDeferredList(family.categories, CARDS_AT_ONCE);
+	const today = useToday();
+	const isScreen = usePeople()?.family.role === "screen";
+	const ownFace = useOwnFace();
+	const owner = isScreen && ownFace !== undefined ? findMember(family, ownFace) : undefined;
+	const ordered = useMemo(
+		() => (owner === undefined ? family.categories : sortMemberFirst(family, owner.id, today)),
+		[family, owner, today],
+	);
+	const categories = useDeferredList(ordered, CARDS_AT_ONCE);
 	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
 	const list = useRef<HTMLUListElement>(null);
 	const inReach = useCardsInReach(list, categories.length);
-	const today = useToday();
 	const isInWindow = fillsWindow(family.categories.length);
 
 	return (
 		<main className="flex min-h-dvh flex-col px-4 sm:px-6">
 			<ViewNav>
-				<BackButton onClick={() => goBackTo({ view: "setup" }, { view: "categories" })}>
-					<Trans>Back to Setup</Trans>
-				</BackButton>
+				{/* A screen has nothing to set up. */}
+				{!isScreen && (
+					<BackButton onClick={() => goBackTo({ view: "setup" }, { view: "categories" })}>
+						<Trans>Back to Setup</Trans>
+					</BackButton>
+				)}
 			</ViewNav>
 			{/* Four cards fit a phone's screen. */}
 			<div className="flex grow flex-col pb-room max-sm:pt-2">
@@ -45,6 +70,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 					<p id="what-to-do" className="text-lg text-soft">
 						<Trans>Choose a category to make a decision!</Trans>
 					</p>
+					{owner && <WhoseScreen member={owner} />}
 				</div>
 				<ul
 					ref={list}

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
+import { usePeople } from "../family/family-context.tsx";
 import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, type ResultView } from "../views.ts";
 
@@ -46,7 +47,9 @@ export function ResultFrame({
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
-	const isFromList = hasWayToList && !from.isFromSetup;
+	// A screen has nothing to set up.
+	const isScreen = usePeople()?.family.role === "screen";
+	const isFromList = isScreen || (hasWayToList && !from.isFromSetup);
 	return (
 		<main className={classNames("flex min-h-dvh flex-col px-4 max-sm:pt-4", GRID_CLASS)}>
 			<ViewNav hasOwnBar>
@@ -55,9 +58,11 @@ export function ResultFrame({
 						<Trans>Back to Categories</Trans>
 					</BackButton>
 				)}
-				<BackButton isSecond={isFromList} onClick={() => goBackTo({ view: "setup" }, from)}>
-					<Trans>Back to Setup</Trans>
-				</BackButton>
+				{!isScreen && (
+					<BackButton isSecond={isFromList} onClick={() => goBackTo({ view: "setup" }, from)}>
+						<Trans>Back to Setup</Trans>
+					</BackButton>
+				)}
 			</ViewNav>
 			<div
 				className={classNames(

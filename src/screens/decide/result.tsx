@@ -10,6 +10,7 @@ import { BulbIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAvatarColour } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { useOwnFace } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useTitleFocus } from "../use-title-focus.ts";
@@ -125,6 +126,7 @@ function ShownResult({
 	const member = findMember(family, taken?.member ?? "") ?? drawn;
 	const doneBy = findMember(family, taken?.doneBy ?? "");
 	const doer = doneBy ?? member;
+	const isMine = useOwnFace() === doer.id;
 	const item = categoryName(category.name);
 	const hasOthers = family.members.length > 1;
 	const hasLots = candidates.length > 1;
@@ -194,6 +196,11 @@ function ShownResult({
 			>
 				{doneBy ? describeDoer(doneBy, member) : isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
 			</ViewTitle>
+			{isMine && (
+				<p className="rounded-full bg-face-light px-4 py-1 font-extrabold text-[1.1em]">
+					<Trans>It's your turn</Trans>
+				</p>
+			)}
 			<p
 				id="decided-category"
 				className="flex items-center gap-2 text-start text-[length:max(1.125rem,min(4vmin,3.5vw))]"

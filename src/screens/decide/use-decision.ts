@@ -103,7 +103,7 @@ export function useDecision(
 			toast({ title: categoryName(category.name), text: describeNobody(family, category) });
 		} else if (shown && !isAnimating) {
 			phase.current = "over";
-			setLost(describeLostDraw(family, shown));
+			setLost(describeLostDraw(family, shown, store.recordedBy));
 		}
 	}
 

@@ -37,6 +37,10 @@ describe("what is said of a draw that is over", () => {
 		const elsewhere = describeLostDraw(change(start, { kind: "record-turn", ...draw, member: other.id }), shown);
 		expect(elsewhere).toMatchObject({ member: { id: other.id }, title: `${other.name} had it, from the other phone` });
 		expect(elsewhere.text).toBe(`Nothing was recorded here: ${name} still gets a turn.`);
+		const from = (name: string, isScreen: boolean) =>
+			describeLostDraw(change(start, { kind: "record-turn", ...draw }), shown, () => ({ name, isScreen })).title;
+		expect(from("Dad", false)).toBe(`${name} had it, from Dad's phone`);
+		expect(from("Kitchen tablet", true)).toBe(`${name} had it, from Kitchen tablet`);
 	});
 
 	it("is that the member is away, or that the turns have changed", () => {

@@ -38,6 +38,12 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"move-category": msg`Failed to change the order of the categories`,
 };
 
+/** Why somebody's family does not take it. */
+const PERSONAL_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
+	not_in_family: msg`You are no longer in this family.`,
+	role: msg`Your role in this family does not allow this.`,
+};
+
 /** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left to save your family. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
@@ -111,6 +117,9 @@ export function getChangeErrorToast(error: unknown, change: Change, family: Fami
 	const conflict = error instanceof TurnConflict && getConflict(error, change, family);
 	if (conflict) return conflict;
 	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
+	const personalMessage = error instanceof StoreError ? PERSONAL_ERROR_MESSAGES[error.code] : undefined;
+	if (personalMessage !== undefined)
+		return { title: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), text: i18n._(personalMessage), isError: true };
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
 	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };

@@ -3,6 +3,7 @@ import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
 import { NO_FAMILY } from "../../stores/guest/guest-family.ts";
+import { type FamilyPeople, findMe } from "../../stores/people.ts";
 
 /** Of a page that knows no family yet: it is prerendered with this one. */
 export const EMPTY_FAMILY = NO_FAMILY;
@@ -18,6 +19,19 @@ export function useFamilyStore(): FamilyStore {
 export function useFamily(): Family | undefined {
 	const store = useFamilyStore();
 	return useSyncExternalStore(store.subscribe, store.family, () => EMPTY_FAMILY);
+}
+
+/** Undefined where nobody but the owner can be in the family: of a guest, and of some backends. */
+export function usePeople(): FamilyPeople | undefined {
+	const store = useFamilyStore();
+	const people = () => store.people?.();
+	return useSyncExternalStore(store.subscribe, people, () => undefined);
+}
+
+/** The id of the member whose face is that of whoever looks, or whose screen it is; undefined where nobody has said so. */
+export function useOwnFace(): string | undefined {
+	const people = usePeople();
+	return people && findMe(people)?.member;
 }
 
 export function useSyncStatus(): SyncStatus {

@@ -9,9 +9,11 @@ import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { BringBack, findRestores } from "./bring-back.tsx";
 import { HistoryItem } from "./history-item.tsx";
 
+const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over"];
+
 /** Whether an entry is about who and what there is, not about a draw or a turn. */
 export function isFamilyChange({ kind }: HistoryEntry): boolean {
-	return kind.startsWith("member-") || kind.startsWith("category-");
+	return FAMILY_KINDS.some((about) => kind.startsWith(about));
 }
 
 /** Who and what came, went and changed, newest first: no other place says it of what is gone. @param entries newest first */

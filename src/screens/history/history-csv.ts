@@ -28,10 +28,19 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"debt-settled": msg`Debt settled`,
 	reset: msg`Reset`,
 	"reset-undone": msg`Reset undone`,
+	"person-joined": msg`Person joined`,
+	"screen-joined": msg`Screen added`,
+	"person-left": msg`Person left`,
+	"person-removed": msg`Person removed`,
+	"handed-over": msg`Handed over`,
 };
 
 /** Whose entries say whose a turn is. */
 const OF_TURN: ReadonlySet<HistoryKind> = new Set<HistoryKind>(["turn", "turn-redone", "turn-mended"]);
+
+const PEOPLE: ReadonlySet<HistoryKind> = new Set<HistoryKind>([
+	...(["person-joined", "screen-joined", "person-left", "person-removed", "handed-over"] as const),
+]);
 
 /** The history as a table in the language of the page, oldest first, below its headings. @param entries newest first */
 export function toCsvRows(entries: readonly HistoryEntry[]): readonly (readonly string[])[] {
@@ -74,7 +83,7 @@ function formatDetails(entry: HistoryEntry): string {
 
 function formatDetail({ kind, newName = "", backOn, settings = {}, count }: HistoryEntry): string {
 	if (kind === "category-renamed") return categoryName(newName);
-	if (kind === "member-renamed") return newName;
+	if (kind === "member-renamed" || PEOPLE.has(kind)) return newName;
 	if (backOn !== undefined && backOn !== UNTIL_BACK) return backOn;
 	if (kind === "category-edited") return formatSettings(Object.keys(settings));
 	return count === undefined ? "" : String(count);

@@ -9,7 +9,7 @@ import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
-import { useFamily } from "../family/family-context.tsx";
+import { useFamily, usePeople } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -157,6 +157,12 @@ function ResetItem({ entry }: { entry: HistoryEntry }) {
 	);
 }
 
+/** The name of the person or the screen that did it, if it was not whoever looks. */
+function useOther({ who, whoName }: HistoryEntry): string | undefined {
+	const me = usePeople()?.me;
+	return who === undefined || who === me ? undefined : whoName;
+}
+
 /** When it was, and beside it what else is to be said. */
 function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
 	const { t, i18n } = useLingui();
@@ -168,7 +174,12 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 			<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
 		);
 	const first = notes.filter(Boolean);
-	const last = [entry.imported && t`imported`, entry.isThisDevice === false && t`on another device`].filter(Boolean);
+	const others = useOther(entry);
+	const last = [
+		entry.imported && t`imported`,
+		others !== undefined && isolateName(others, (name) => t`by ${name}`),
+		others === undefined && entry.isThisDevice === false && t`on another device`,
+	].filter(Boolean);
 	if (first.length + last.length === 0) return <span className="block text-sm text-soft">{time}</span>;
 	return (
 		<span className="flex flex-wrap gap-x-4 text-sm text-soft">
@@ -178,8 +189,8 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 				</span>
 			))}
 			<span>{time}</span>
-			{last.map((note) => (
-				<span key={String(note)}>{note}</span>
+			{last.map((note, at) => (
+				<span key={at}>{note}</span>
 			))}
 		</span>
 	);

@@ -92,6 +92,31 @@ export function describeEntry(entry: HistoryEntry, today: string, isOpen = false
 			return t`Reset: everyone could be chosen again`;
 		case "turn":
 			return name;
+		case "person-joined":
+		case "screen-joined":
+		case "person-left":
+		case "person-removed":
+		case "handed-over":
+			return describePeople(entry);
+	}
+}
+
+/** Of people, whom the family may know by no name. */
+function describePeople({ kind, newName }: HistoryEntry): string {
+	const person = isolateText(newName ?? t`Someone`);
+	switch (kind) {
+		case "person-joined":
+			return t`${person} joined the family`;
+		case "screen-joined": {
+			const screen = isolateText(newName ?? t`A screen`);
+			return t`${screen} shows this family now`;
+		}
+		case "person-left":
+			return t`${person} left the family`;
+		case "person-removed":
+			return t`${person} was removed from the family`;
+		default:
+			return t`The family was handed over to ${person}`;
 	}
 }
 

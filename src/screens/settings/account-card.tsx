@@ -14,12 +14,14 @@ import { useFamily } from "../family/family-context.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
+import { ScreenCard } from "./screen-card.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
 export function AccountCard() {
 	const account = useAuthState();
 	// A guest asks the server for nothing.
-	return account.kind === "signed-in" ? <SignedIn email={account.email} /> : null;
+	if (account.kind !== "signed-in") return null;
+	return account.isAnonymous ? <ScreenCard /> : <SignedIn email={account.email} />;
 }
 
 function SignedIn({ email }: { email: string }) {

@@ -6,6 +6,7 @@ import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { usePeople } from "../family/family-context.tsx";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "./disclosure.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 import { ReauthForm } from "./reauth-form.tsx";
@@ -16,14 +17,27 @@ const DISCLOSURE_ID = "delete-account";
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, fieldError, run } = useAccountAction();
+	const people = usePeople();
+	const ownsFamily = people === undefined || people.families.some(({ role }) => role === "owner");
 	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
-	const [question, setQuestion] = useState<{ readonly password: ReauthPassword }>();
+	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
 		setQuestion(undefined);
-		const result = await run(t`Account Not Deleted`, (auth) => auth.deleteAccount(question?.password));
-		if (result !== true) return;
-		toast({ title: t`Your account was deleted`, text: t`Your family has been removed from the server too.` });
+		const result = await run(t`Account Not Deleted`, (auth) =>
+			auth.deleteAccount(question?.password, question?.isForAll),
+		);
+		if (result !== true) {
+			// Nobody's family goes without their knowing.
+			if (result.code === "family_has_adults") setQuestion({ password: question?.password, isForAll: true });
+			return;
+		}
+		toast({
+			title: t`Your account was deleted`,
+			text: ownsFamily
+				? t`Your family has been removed from the server too.`
+				: t`The families that you were in stay as they are.`,
+		});
 	}
 
 	return (
@@ -37,10 +51,17 @@ export function DeleteAccount({ email }: { email: string }) {
 			onToggle={() => setOpen(!isOpen)}
 		>
 			<p className="pt-4">
-				<Trans>
-					This deletes your account and your family forever, on every phone: all members, categories and turns. Would
-					you like to download a copy first?
-				</Trans>
+				{ownsFamily ? (
+					<Trans>
+						This deletes your account and your family forever, on every phone: all members, categories and turns. Would
+						you like to download a copy first?
+					</Trans>
+				) : (
+					<Trans>
+						This deletes your account forever. The families that you are in stay as they are. Would you like to download
+						a copy first?
+					</Trans>
+				)}
 			</p>
 			<DownloadFamily className="mt-4 w-full" />
 			<ReauthForm
@@ -53,13 +74,8 @@ export function DeleteAccount({ email }: { email: string }) {
 			/>
 			<LazyConfirmDialog
 				isOpen={question !== undefined}
-				title={t`Delete your account?`}
-				text={
-					<Trans>
-						The account <bdi className="wrap-anywhere">{email}</bdi> and its family will be deleted forever. This cannot
-						be undone.
-					</Trans>
-				}
+				title={question?.isForAll ? t`Delete the family for everyone, too?` : t`Delete your account?`}
+				text={<QuestionText email={email} ownsFamily={ownsFamily} isForAll={question?.isForAll === true} />}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
 				onCancel={() => setQuestion(undefined)}
@@ -67,5 +83,27 @@ export function DeleteAccount({ email }: { email: string }) {
 				finalFocus={() => document.querySelector<HTMLElement>(`#${DISCLOSURE_ID} button[type=submit]`)}
 			/>
 		</Disclosure>
+	);
+}
+
+function QuestionText({ email, ownsFamily, isForAll }: { email: string; ownsFamily: boolean; isForAll: boolean }) {
+	if (isForAll)
+		return (
+			<Trans>
+				Other adults are in your family. To keep it, cancel and hand it over under People first. Otherwise it will be
+				deleted forever for them, too.
+			</Trans>
+		);
+	if (!ownsFamily)
+		return (
+			<Trans>
+				The account <bdi className="wrap-anywhere">{email}</bdi> will be deleted forever. This cannot be undone.
+			</Trans>
+		);
+	return (
+		<Trans>
+			The account <bdi className="wrap-anywhere">{email}</bdi> and its family will be deleted forever. This cannot be
+			undone.
+		</Trans>
 	);
 }

@@ -2,7 +2,7 @@ import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupOf } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { useCan, useFamily } from "../family/family-context.tsx";
+import { useCan, useFamily, usePeople } from "../family/family-context.tsx";
 import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
 import { DownloadFamily } from "./download-family.tsx";
 import { FamilyFileInput } from "./family-file-input.tsx";
@@ -11,7 +11,9 @@ export function FamilyDataCard() {
 	const { t } = useLingui();
 	const family = useFamily();
 	const canMerge = useCan("merge-family");
-	if (!family) return null;
+	const isScreen = usePeople()?.family.role === "screen";
+	// The adults keep the copies.
+	if (!family || isScreen) return null;
 	const group = groupOf(family);
 	const members = formatMemberCount(family.members.length);
 	const categories = formatCategoryCount(family.categories.length);

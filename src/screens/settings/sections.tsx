@@ -5,6 +5,7 @@ import { AppearanceCard } from "./appearance-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
+import { PeopleLinkCard } from "./people-link-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
 /** Each section decides whether it is for a guest or a user. */
@@ -14,6 +15,7 @@ export function SettingsSections() {
 			<LazyGuestImport screen="settings" />
 			<LanguageCard />
 			<AppearanceCard />
+			<PeopleLinkCard />
 			<GroupCard />
 			<FamilyDataCard />
 			<ChildLockCard />

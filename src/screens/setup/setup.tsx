@@ -13,6 +13,7 @@ import { openView } from "../views.ts";
 import { AccountNote } from "./account-note.tsx";
 import { CategoriesCard } from "./categories-card.tsx";
 import { Header } from "./header.tsx";
+import { LazyFamilyBar } from "./lazy-family-bar.tsx";
 import { Lead } from "./lead.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { SettingsLink } from "./settings-link.tsx";
@@ -35,6 +36,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	return (
 		<>
 			<Header isWide={isLed} />
+			<LazyFamilyBar isWide={isLed} />
 			<main>
 				{isLed && <Lead family={family} onDraw={onDraw} />}
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">

@@ -1,18 +1,26 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useAuthStore } from "../account/auth-context.tsx";
+import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
+import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
-import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople, useSyncStatus } from "../family/family-context.tsx";
+import { openView } from "../views.ts";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
 import { getFailedChangeMessage, getPendingCountMessage } from "./sync-messages.ts";
+import { useTurnNews } from "./use-turn-news.ts";
 
 export function AccountSyncNotices() {
 	const store = useFamilyStore();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	useLogoutOnAccountDeleted();
+	useOtherFamilyOnRemoval();
+	useTurnNews();
 	const { isOffline, isSending, pending, failed, stuck } = useSyncStatus();
 	// Nobody asked for that to be saved.
 	const count = pending.filter(({ change }) => change.kind !== "look-at-draw").length;
@@ -43,6 +51,28 @@ export function AccountSyncNotices() {
 			))}
 		</div>
 	);
+}
+
+/** Whoever was removed goes on in another family of theirs; a screen, in none. */
+function useOtherFamilyOnRemoval() {
+	const authStore = useAuthStore();
+	const account = useAuthState();
+	const [, navigate] = useLocation();
+	const { isRemoved } = useSyncStatus();
+	const isScreen = account.kind === "signed-in" && account.isAnonymous === true;
+	const familyName = usePeople()?.family.name;
+	useEffect(() => {
+		if (!isRemoved) return;
+		if (isScreen) return navigate(paths.screen, { replace: true });
+		toast({
+			title: familyName === undefined ? t`You are no longer in this family.` : t`You are no longer in ${familyName}.`,
+			text: t`Your own family is open now.`,
+			isPersistent: true,
+			tag: ACCOUNT_TOAST_TAG,
+		});
+		openView({ view: "setup" });
+		void authStore.connect().then((auth) => auth.openFamily());
+	}, [isRemoved, isScreen, familyName, authStore, navigate]);
 }
 
 function useLogoutOnAccountDeleted() {

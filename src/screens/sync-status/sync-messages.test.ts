@@ -42,6 +42,17 @@ describe("a change that the server did not accept", () => {
 		);
 	});
 
+	it("says whether the family does not take it from whoever made it, and of whoever has several, which one", () => {
+		const lost = (reason?: "not_in_family" | "role", familyName?: string) =>
+			getFailedChangeMessage({ id: "1", change: recorded("ben"), names, reason, familyName }, FAMILY);
+		expect(lost("not_in_family")).toBe("You are no longer in this family. Ben's turn was not recorded.");
+		expect(lost("role")).toBe("Your role in this family does not allow this. Ben's turn was not recorded.");
+		expect(lost("not_in_family", "The Moons")).toBe("You are no longer in The Moons. Ben's turn was not recorded.");
+		expect(lost(undefined, "The Moons")).toBe(
+			"The Moons: Another phone changed the turns for Dishes after you picked Ben. Ben's turn was not recorded.",
+		);
+	});
+
 	it("is named where it is stuck, too", () => {
 		const change: Change = { kind: "undo-turn", category: "cooking", turn: "turn" };
 		expect(getStuckChangeMessage({ id: "1", change, names }, FAMILY)).toBe(

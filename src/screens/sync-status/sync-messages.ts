@@ -112,9 +112,23 @@ function getNotMovedMessage(item: string): string {
 	return t`${item} was not moved.`;
 }
 
+/** @param family the one that is open, which need not be the one that it was meant for */
 export function getFailedChangeMessage(failed: FailedChange, family: Family): string {
+	const { familyName } = failed;
+	if (failed.reason === "not_in_family") {
+		const loss = describeUnsyncedChange(failed, family);
+		return familyName === undefined
+			? t`You are no longer in this family. ${loss}`
+			: t`You are no longer in ${familyName}. ${loss}`;
+	}
+	const failure = describeFailure(failed, family);
+	return familyName === undefined ? failure : t`${familyName}: ${failure}`;
+}
+
+function describeFailure(failed: FailedChange, family: Family): string {
 	const { change, names, conflictingMember: winner } = failed;
 	const loss = describeUnsyncedChange(failed, family);
+	if (failed.reason === "role") return t`Your role in this family does not allow this. ${loss}`;
 	if (change.kind !== "record-turn") return t`The server did not accept one of your changes: ${loss}`;
 	const member = findName(family.members, change.member, names);
 	const item = categoryName(findName(family.categories, change.category, names));

@@ -1,3 +1,4 @@
+import type { Families } from "../cloud/families/families.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { GuestStore } from "../guest/guest-store.ts";
 
@@ -15,6 +16,8 @@ export interface SignedInState {
 	readonly kind: "signed-in";
 	readonly userId: string;
 	readonly email: string;
+	/** A screen, which has no account. */
+	readonly isAnonymous?: true | undefined;
 	readonly store: FamilyStore;
 }
 
@@ -43,6 +46,7 @@ export interface ReauthRequirements {
 type SignOutScope = "local" | "global" | "others";
 
 export interface AuthActions {
+	/** An invitation that waits on this device permits it where sign-ups are closed. */
 	signUp(user: { fullName: string; email: string; password: string; language: string }): Promise<void>;
 	signIn(credentials: { email: string; password: string }): Promise<void>;
 	/** Leaves the page for Google, which redirects to the site; the path `returnTo` is restored there. */
@@ -63,7 +67,16 @@ export interface AuthActions {
 	fetchPendingEmail(): Promise<string | undefined>;
 	cancelEmailChange(): Promise<void>;
 	changeEmail(email: string, password: ReauthPassword): Promise<void>;
-	deleteAccount(password: ReauthPassword): Promise<void>;
+	/** @param isForAll with the family, whoever else is in it @throws AccountError "family_has_adults" where others are in it and nobody said so */
+	deleteAccount(password: ReauthPassword, isForAll?: boolean): Promise<void>;
+	/** Makes this device a screen, without an account. */
+	signInAsScreen(): Promise<void>;
+	/** The families of whoever is signed in, and how one comes into them; some of it is for guests, too. */
+	families(): Promise<Families>;
+	/** Shows another family of the user on this device; without one, the one that is chosen by now. */
+	openFamily(family?: string): void;
+	/** Whoever uses this device is no longer in a family: forgets it, and shows another one. */
+	leaveFamily(family: string): void;
 	/** Ends the session of an account that was deleted elsewhere, and forgets its family. */
 	leaveDeletedAccount(): void;
 }
@@ -92,6 +105,7 @@ type ClientErrorCode =
 	| "accounts_not_offered"
 	| "email_change_not_cancelled"
 	| "email_link_required"
+	| "family_has_adults"
 	| "google_not_offered"
 	| "logged_out"
 	| "outdated"

@@ -1,6 +1,7 @@
 import { listKeys, removeKeys } from "../browser/storage.ts";
 import {
 	BACKEND_CONFIG_KEY,
+	CHOSEN_FAMILY_PREFIX,
 	ENDED_SESSION_KEY,
 	FAILED_CHANGES_PREFIX,
 	PENDING_CHANGES_PREFIX,
@@ -9,8 +10,15 @@ import {
 
 /** Deletes a user's family and unsent and failed changes, and the backend's address. */
 export function clearFamilyData(userId: string): void {
-	const ofUser = [SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX].map((prefix) => prefix + userId);
+	const ofUser = [SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX, CHOSEN_FAMILY_PREFIX].map(
+		(prefix) => prefix + userId,
+	);
 	removePrefixes([...ofUser, ENDED_SESSION_KEY]);
+}
+
+/** Deletes one of a user's families with its unsent changes. @param slot as of `ChosenFamily.slotOf` */
+export function clearSlot(slot: string): void {
+	removeKeys([SNAPSHOT_PREFIX + slot, ...listKeys(`${PENDING_CHANGES_PREFIX}${slot}:`)]);
 }
 
 /** Deletes a user's family; changes and the backend's address stay. */
@@ -25,12 +33,15 @@ export function clearAllSnapshots(): void {
 
 /** Deletes a user's unsent and failed changes, and the backend's address; what is other users' stays. */
 export function discardPendingChanges(userId: string): void {
-	removePrefixes([PENDING_CHANGES_PREFIX + userId, FAILED_CHANGES_PREFIX + userId, ENDED_SESSION_KEY]);
+	const ofUser = [PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX, CHOSEN_FAMILY_PREFIX].map((prefix) => prefix + userId);
+	removePrefixes([...ofUser, ENDED_SESSION_KEY]);
 }
 
 /** Deletes every user's family and unsent and failed changes, and the backend's address. */
 export function clearAllAccountData(): void {
-	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX, ENDED_SESSION_KEY]);
+	removePrefixes([
+		...[SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX, CHOSEN_FAMILY_PREFIX, ENDED_SESSION_KEY],
+	]);
 }
 
 function removePrefixes(prefixes: readonly string[]): void {

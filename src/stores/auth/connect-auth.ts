@@ -1,11 +1,13 @@
+import { browserStorage } from "../browser/storage.ts";
 import { finishesWithin } from "../browser/timeout.ts";
 import type { createCloudStore } from "../cloud/cloud-store.ts";
+import { createChosenFamily } from "../cloud/families/chosen-family.ts";
 import { type CloudClient, createCloudClient } from "../cloud/http/client.ts";
 import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
 import { followDeletion } from "./account-deleted.ts";
 import { AccountError, type AuthActions, type SignedInState, type SignInFailure } from "./auth-actions.ts";
 import { type BackendConfig, loadBackendConfig, storeBackendConfig } from "./backend-config.ts";
-import { clearFamilyData } from "./clear-account-data.ts";
+import { clearFamilyData, clearSlot } from "./clear-account-data.ts";
 import { removeEndedSession, storeEndedSession } from "./ended-session.ts";
 import { createErrorBodyFetch } from "./error-body-fetch.ts";
 import { followSession } from "./follow-session.ts";
@@ -38,7 +40,7 @@ export async function connectAuth(
 		onSignInFailed({ from: "session", error });
 	});
 	const callbackFailure = await handleOAuthCallback(client);
-	const setUser = createSignedInUser({
+	const signedInUser = createSignedInUser({
 		openStore: (userId) => createStore({ client, userId, backendNow: serverNow }),
 		onState(signedIn) {
 			if (signedIn) {
@@ -53,7 +55,7 @@ export async function connectAuth(
 			else storeEndedSession(userId);
 		},
 	});
-	await followSession(client, setUser);
+	await followSession(client, signedInUser.set);
 	if (callbackFailure) onSignInFailed(callbackFailure);
 
 	const actions = createSupabaseAuth(client, config);
@@ -75,13 +77,17 @@ export async function connectAuth(
 	};
 	/** The changes go before the session: other tabs would take them for unsent ones of a session that ended by itself. */
 	function endSession() {
-		setUser(undefined);
+		signedInUser.set(undefined);
 		removeStoredSession();
 	}
 	const deletion = followDeletion(() => {
 		const error = new AccountError("logged_out", { serverMessage: "Your account was deleted." });
 		onSignInFailed({ from: "deletion", error });
 	});
+	function readChosenFamily() {
+		const user = readSessionUser();
+		return user && createChosenFamily(browserStorage, user.id);
+	}
 	function leaveDeletedAccount() {
 		deletion.announce();
 		isSigningOut = true;
@@ -91,8 +97,18 @@ export async function connectAuth(
 	return {
 		...actions,
 		signOut,
-		async deleteAccount(password) {
-			await actions.deleteAccount(password);
+		openFamily(family) {
+			signedInUser.reopen(() => family !== undefined && readChosenFamily()?.choose(family));
+		},
+		leaveFamily(family) {
+			signedInUser.reopen(() => {
+				const chosen = readChosenFamily();
+				if (chosen) clearSlot(chosen.slotOf(family));
+				chosen?.leave(family);
+			});
+		},
+		async deleteAccount(password, isForAll) {
+			await actions.deleteAccount(password, isForAll);
 			leaveDeletedAccount();
 		},
 		leaveDeletedAccount,

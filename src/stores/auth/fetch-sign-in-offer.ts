@@ -5,11 +5,12 @@ import type { SignInOffer } from "./sign-in-offer.ts";
 
 const SETTINGS_TIMEOUT_MS = 10_000;
 
-/** Ours has two fields more than a Supabase project's (server/auth/routes/discovery.ts). */
+/** Ours has three fields more than a Supabase project's (server/auth/routes/discovery.ts). */
 const SettingsSchema = v.object({
 	disable_signup: v.boolean(),
 	sign_up: v.optional(v.literal("invited"), undefined),
-	external: v.object({ email: v.boolean(), google: v.boolean() }),
+	invitations: v.optional(v.boolean(), false),
+	external: v.object({ email: v.boolean(), google: v.boolean(), anonymous_users: v.optional(v.boolean(), false) }),
 	custom_providers: v.optional(
 		v.pipe(
 			v.array(v.object({ id: v.pipe(v.string(), v.startsWith("custom:")), name: v.pipe(v.string(), v.maxLength(40)) })),
@@ -36,6 +37,8 @@ export async function readSignInOffer({ url, key }: BackendConfig): Promise<Sign
 			hasPasswords: settings.external.email,
 			hasGoogle: settings.external.google,
 			providers: settings.custom_providers,
+			hasScreens: settings.external.anonymous_users,
+			takesInvitations: settings.invitations,
 		};
 	} catch (cause) {
 		throw new AccountError("unreachable", { cause });

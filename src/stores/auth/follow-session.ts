@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import type { CloudClient } from "../cloud/http/client.ts";
-import { readSessionUser, type SessionUser } from "./session-user.ts";
+import { readSessionUser, type SessionUser, toSessionUser } from "./session-user.ts";
 import { hasStoredSession, subscribeToOtherTabsSession } from "./stored-session.ts";
 
 /** Milliseconds until the user of a session that could not be refreshed counts as signed in. */
@@ -46,6 +46,5 @@ export async function followSession(
 function getUser(event: AuthChangeEvent, session: Session | null): SessionUser | undefined {
 	if (event === "SIGNED_OUT") return undefined;
 	// supabase-js reports no session where it could not refresh a token that is about to expire.
-	const user = session?.user ?? readSessionUser();
-	return user && { id: user.id, email: user.email ?? "" };
+	return session ? toSessionUser(session.user) : readSessionUser();
 }

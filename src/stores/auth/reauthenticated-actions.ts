@@ -84,11 +84,13 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 			await reauthenticate(password);
 			throwOnError(await auth.updateUser({ email }, { emailRedirectTo: siteUrl }));
 		},
-		async deleteAccount(password) {
+		async deleteAccount(password, isForAll = false) {
 			await reauthenticate(password);
-			const { error, status } = await client.rpc("delete_my_account");
+			// Without an argument where it can be: not every backend knows it.
+			const { error, status } = await client.rpc("delete_my_account", isForAll ? { for_all: true } : {});
 			if (!error) return;
 			if (status === 0) throw new AccountError("unreachable", { cause: error });
+			if (error.hint === "family_has_adults") throw new AccountError("family_has_adults", { cause: error });
 			if (error.code !== "PT403") throw new AccountError(error.code, { serverMessage: "", cause: error });
 			throw new AccountError("reauthentication_needed", { serverMessage: error.message, cause: error });
 		},

@@ -10,18 +10,32 @@ import { SESSION_KEY } from "./stored-session.ts";
 /** Milliseconds for which the link of an email change is valid, on the built-in backend and by a project's default. */
 const EMAIL_CHANGE_LIFETIME_MS = 60 * 60 * 1000;
 
-const SessionSchema = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string(), "") }) });
+const SessionSchema = v.object({
+	user: v.object({ id: v.string(), email: v.optional(v.string(), ""), is_anonymous: v.optional(v.boolean()) }),
+});
 const FullNameSchema = v.object({ user: v.object({ user_metadata: v.object({ full_name: v.string() }) }) });
 const NewEmailSchema = v.object({ user: v.object({ new_email: v.string(), email_change_sent_at: v.string() }) });
 
 export interface SessionUser {
 	readonly id: string;
 	readonly email: string;
+	/** A screen, which has no account. */
+	readonly isAnonymous?: true | undefined;
 }
 
 /** The user of the stored session, which may have expired. */
 export function readSessionUser(): SessionUser | undefined {
-	return readJson(SESSION_KEY, SessionSchema)?.user;
+	const user = readJson(SESSION_KEY, SessionSchema)?.user;
+	return user && toSessionUser(user);
+}
+
+/** Of the user of a session, as Supabase describes it. */
+export function toSessionUser(user: {
+	readonly id: string;
+	readonly email?: string | undefined;
+	readonly is_anonymous?: boolean | undefined;
+}): SessionUser {
+	return { id: user.id, email: user.email ?? "", ...(user.is_anonymous && { isAnonymous: true }) };
 }
 
 /** The name that the stored session's user gave at sign-up, or that Google gave; empty if there is none. */
@@ -36,7 +50,9 @@ export function readStoredPendingEmail(): string | undefined {
 
 /** How many changes of a user, or without `userId` of any user, this browser has not sent. */
 export function countPendingChanges(userId?: string): number {
-	return listKeys(PENDING_CHANGES_PREFIX + (userId === undefined ? "" : `${userId}:`)).length;
+	// Of the first family of a user, and of the others (families/chosen-family.ts).
+	const prefixes = userId === undefined ? [""] : [`${userId}:`, `${userId}@`];
+	return prefixes.flatMap((prefix) => listKeys(PENDING_CHANGES_PREFIX + prefix)).length;
 }
 
 export function countSessionPendingChanges(): number {

@@ -11,7 +11,7 @@ const ben = { id: "ben", email: "ben@family.example" };
 function setUp() {
 	const log: string[] = [];
 	const states: (SignedInState | undefined)[] = [];
-	const setUser = createSignedInUser({
+	const { set: setUser, reopen } = createSignedInUser({
 		openStore(userId) {
 			const store = createGuestStore(new FakeBrowser().openTab());
 			log.push(`open ${userId}`);
@@ -27,7 +27,7 @@ function setUp() {
 			log.push(`signed out ${userId}`);
 		},
 	});
-	return { setUser, states, log };
+	return { setUser, reopen, states, log };
 }
 
 afterEach(() => localStorage.clear());
@@ -40,6 +40,16 @@ it("holds one store for one user, also when the email changes", () => {
 	expect(log).toEqual(["open ann"]);
 	expect(states.map((state) => state?.email)).toEqual(["ann@family.example", "anna@family.example"]);
 	expect(states[1]?.store).toBe(states[0]?.store);
+});
+
+it("opens the store anew where another family was chosen", () => {
+	const { setUser, reopen, states, log } = setUp();
+	reopen();
+	setUser({ ...ann, isAnonymous: true });
+	reopen();
+	expect(log).toEqual(["open ann", "close ann", "open ann"]);
+	expect(states.map((state) => state?.isAnonymous)).toEqual([true, true]);
+	expect(states[1]?.store).not.toBe(states[0]?.store);
 });
 
 it("closes the store of a user before it opens the next user's, and removes only the family from the browser", () => {

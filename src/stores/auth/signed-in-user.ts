@@ -10,11 +10,17 @@ export interface SignedInUserDeps {
 	onSignedOut(userId: string): void;
 }
 
-/** Holds one open store while one user is signed in. Returns the function that sets the user. */
-export function createSignedInUser(deps: SignedInUserDeps): (user: SessionUser | undefined) => void {
+export interface SignedInUser {
+	set(user: SessionUser | undefined): void;
+	/** Opens the store of the same user anew. @param between chooses another family, or removes what is stored of one */
+	reopen(between?: () => void): void;
+}
+
+/** Holds one open store while one user is signed in. */
+export function createSignedInUser(deps: SignedInUserDeps): SignedInUser {
 	let current: SignedInState | undefined;
 
-	function signIn({ id: userId, email }: SessionUser) {
+	function signIn({ id: userId, email, isAnonymous }: SessionUser) {
 		const isSameUser = current?.userId === userId;
 		if (isSameUser && current?.email === email) return;
 		if (current && !isSameUser) {
@@ -22,7 +28,7 @@ export function createSignedInUser(deps: SignedInUserDeps): (user: SessionUser |
 			clearSnapshot(current.userId);
 		}
 		const store = current && isSameUser ? current.store : deps.openStore(userId);
-		current = { kind: "signed-in", userId, email, store };
+		current = { kind: "signed-in", userId, email, store, ...(isAnonymous && { isAnonymous }) };
 		deps.onState(current);
 	}
 
@@ -35,5 +41,14 @@ export function createSignedInUser(deps: SignedInUserDeps): (user: SessionUser |
 		deps.onState(undefined);
 	}
 
-	return (user) => (user ? signIn(user) : signOut());
+	return {
+		set: (user) => (user ? signIn(user) : signOut()),
+		reopen(between) {
+			if (current === undefined) return;
+			current.store.close();
+			between?.();
+			current = { ...current, store: deps.openStore(current.userId) };
+			deps.onState(current);
+		},
+	};
 }

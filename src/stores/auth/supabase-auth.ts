@@ -1,4 +1,5 @@
 import { trimName } from "../../rules/name.ts";
+import type { Families } from "../cloud/families/families.ts";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions } from "./auth-actions.ts";
 import { throwOnError } from "./auth-error.ts";
@@ -8,13 +9,15 @@ import type { createEmailLinkActions } from "./email-link-actions.ts";
 import { readSignInOffer } from "./fetch-sign-in-offer.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
+import { readStoredToken } from "./stored-invitation.ts";
 
 export function createSupabaseAuth(
 	client: CloudClient,
 	config: BackendConfig,
-): Omit<AuthActions, "leaveDeletedAccount"> {
+): Omit<AuthActions, "leaveDeletedAccount" | "openFamily" | "leaveFamily"> {
 	const { auth } = client;
 	const siteUrl = `${location.origin}/`;
+	let families: Promise<Families> | undefined;
 	let emailLinkActions: Promise<ReturnType<typeof createEmailLinkActions>> | undefined;
 
 	/** A chunk of its own: most visits neither sign up nor confirm. @throws AccountError */
@@ -28,10 +31,38 @@ export function createSupabaseAuth(
 		return emailLinkActions;
 	}
 
+	/** A chunk of its own: most visits concern no people. @throws AccountError */
+	function loadFamilies() {
+		families ??= import("../cloud/families/families.ts")
+			.then((chunk) => chunk.createFamilies(client))
+			.catch(async (cause) => {
+				families = undefined;
+				throw await createChunkLoadError(cause);
+			});
+		return families;
+	}
+
+	/** The invitation that waits on this device, for a server that takes it. */
+	async function findInvitation(): Promise<{ invitation: string } | undefined> {
+		const token = readStoredToken();
+		if (token === undefined || !(await readSignInOffer(config)).takesInvitations) return undefined;
+		return { invitation: token };
+	}
+
+	async function openProvider(provider: "google" | `custom:${string}`) {
+		const queryParams = await findInvitation();
+		const options = { redirectTo: siteUrl, ...(queryParams && { queryParams }) };
+		throwOnError(await auth.signInWithOAuth({ provider, options }));
+	}
+
 	return {
 		async signUp({ fullName, email, password, language }) {
 			// In which mails come: in English without it (specification, section 7).
-			const data = { full_name: trimName(fullName), ...(language !== "en" && { language }) };
+			const data = {
+				full_name: trimName(fullName),
+				...(language !== "en" && { language }),
+				...(await findInvitation()),
+			};
 			const options = { emailRedirectTo: siteUrl, data };
 			throwOnError(await auth.signUp({ email, password, options }));
 			// Optional: without it the link asks for the password, in this browser too.
@@ -48,13 +79,16 @@ export function createSupabaseAuth(
 			const { hasGoogle } = await readSignInOffer(config);
 			if (!hasGoogle) throw new AccountError("google_not_offered");
 			storeOAuthOrigin(from, returnTo);
-			throwOnError(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: siteUrl } }));
+			await openProvider("google");
 		},
 		async signInWithOpenId(provider, from, returnTo) {
 			storeOAuthOrigin(from, returnTo, provider);
-			const id: `custom:${string}` = `custom:${provider.replace(/^custom:/, "")}`;
-			throwOnError(await auth.signInWithOAuth({ provider: id, options: { redirectTo: siteUrl } }));
+			await openProvider(`custom:${provider.replace(/^custom:/, "")}`);
 		},
+		async signInAsScreen() {
+			throwOnError(await auth.signInAnonymously());
+		},
+		families: loadFamilies,
 		async signOut(scope) {
 			throwOnError(await auth.signOut({ scope }));
 		},

@@ -1,7 +1,11 @@
-/** The user's id follows each prefix, then what distinguishes the entries. */
+/** The user's id follows each prefix, with that of one of further families after `@`, then what distinguishes the entries. */
 export const PENDING_CHANGES_PREFIX = "whose-turn-waiting:";
 export const FAILED_CHANGES_PREFIX = "whose-turn-unmade:";
 export const SNAPSHOT_PREFIX = "whose-turn-family:";
+/** Which of their families a user has chosen on this device. */
+export const CHOSEN_FAMILY_PREFIX = "whose-turn-chosen-family:";
+/** An invitation that waits for whoever signs up or logs in. */
+export const INVITATION_KEY = "whose-turn-invitation";
 /** Whose session ended by itself and left unsent changes. */
 export const ENDED_SESSION_KEY = "whose-turn-logged-out";
 /** Of this device, whoever uses it. */

@@ -1,14 +1,16 @@
 import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
+import { createEmitter } from "../browser/emitter.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
-import type { FamilyStore } from "../family-store.ts";
+import type { FamilyStore, TurnNews } from "../family-store.ts";
 import { applyTo, hasEffect } from "./changes/apply-to.ts";
 import { findConflict } from "./changes/find-conflict.ts";
 import { findNewHistoryEntries } from "./changes/find-new-entries.ts";
 import { namesOfChange } from "./changes/names-of.ts";
 import { withOwnIds } from "./changes/own-ids.ts";
+import { createChosenFamily } from "./families/chosen-family.ts";
 import { createCallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -25,7 +27,7 @@ export interface CloudStoreOptions {
 	readonly backendNow?: () => number;
 }
 
-/** A family in the backend. Where nothing can be stored, a change that cannot be sent is refused. */
+/** The family in the backend that this device has chosen among those of a user. Where nothing can be stored, a change that cannot be sent is refused. */
 export function createCloudStore({
 	client,
 	userId,
@@ -35,7 +37,10 @@ export function createCloudStore({
 	backendNow = Date.now,
 }: CloudStoreOptions): FamilyStore {
 	const projection = createProjection();
-	const outbox = createOutbox(storage, userId, show);
+	const chosen = createChosenFamily(storage, userId);
+	const slot = chosen.slotOf(chosen.read());
+	const outbox = createOutbox({ storage, userId, slot, familyName, onChange: show });
+	const news = createEmitter<readonly TurnNews[]>();
 	const queue = createCallQueue();
 	let sync: Sync | undefined;
 
@@ -44,16 +49,29 @@ export function createCloudStore({
 	}
 
 	function open(): Sync {
-		sync = createSync({ client, userId, page, storage, locks, outbox, queue, onChange: show });
+		sync = createSync({
+			...{ client, userId, page, storage, chosen, slot, locks, outbox, queue },
+			onChange: show,
+			onNews: (found) => found.length > 0 && news.emit(found),
+		});
 		outbox.refresh();
 		// What an earlier page has left is queued.
 		outbox.queueAll();
 		return sync;
 	}
 
+	/** As it was known last. */
+	function familyName(): string | undefined {
+		const people = projection.shown()?.people;
+		return people !== undefined && people.families.length > 1 ? people.family.name : undefined;
+	}
+
+	/** The same for all people of a family: what two of them import is one. */
+	const findOwner = () => projection.shown()?.people?.people.find(({ role }) => role === "owner")?.id ?? userId;
+
 	function own(change: Change, here: Family): Change {
 		if (change.kind !== "merge-family") return change;
-		const { family, history } = withOwnIds(change, here, userId);
+		const { family, history } = withOwnIds(change, here, findOwner());
 		const { groupKind, ...others } = family;
 		// What the backend has no place for does not come along.
 		return { kind: change.kind, family: sync?.can("set-group-kind") ? family : others, history };
@@ -75,8 +93,11 @@ export function createCloudStore({
 			if (sync === undefined) throw new StoreError("signed-out");
 			if (family === undefined) throw new StoreError("offline");
 			const now = new Date(backendNow()).toISOString();
-			return findNewHistoryEntries(family, withOwnIds(merge, family, userId), sync.readHistory, now);
+			return findNewHistoryEntries(family, withOwnIds(merge, family, findOwner()), sync.readHistory, now);
 		},
+		people: () => projection.shown()?.people,
+		recordedBy: (turn) => sync?.recordedBy(turn),
+		subscribeToNews: news.subscribe,
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,
 		load: async () => (sync ?? open()).load(),
@@ -85,7 +106,7 @@ export function createCloudStore({
 			if (sync === undefined) throw new StoreError("signed-out");
 			// Nothing is known yet of the family that it would change.
 			if (shown === undefined) throw new StoreError("offline");
-			if (!sync.can(asked.kind)) throw new StoreError("refused");
+			if (!sync.can(asked.kind)) throw new StoreError(shown.people ? "role" : "refused");
 			const { family } = shown;
 			const change = own(asked, family);
 			const stamp = outbox.createStamp();

@@ -18,7 +18,7 @@ export function createProjection() {
 		pending = changes;
 		const next = found && changes.reduce(applyTo, found);
 		if (isSame(next, shown)) return false;
-		const isSameFamily = isSame(next?.family, shown?.family);
+		const isSameFamily = isSame(next?.family, shown?.family) && isSame(next?.people, shown?.people);
 		shown = next;
 		return !isSameFamily;
 	}

@@ -1,11 +1,12 @@
 import type { StorageAccess } from "../browser/storage.ts";
 import { finishesWithin } from "../browser/timeout.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
-import { isStoreError, StoreError } from "../errors.ts";
-import type { HistoryPage, HistoryQuery, SyncStatus } from "../family-store.ts";
+import { isRefusal, isStoreError, StoreError } from "../errors.ts";
+import type { HistoryPage, HistoryQuery, SyncStatus, TurnNews } from "../family-store.ts";
 import type { ReadFamily } from "./changes/apply-to.ts";
 import { findOtherId } from "./changes/find-other-id.ts";
 import { sendChange } from "./changes/send.ts";
+import type { ChosenFamily } from "./families/chosen-family.ts";
 import type { CallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
 import { createRefetchSchedule } from "./http/refetch-schedule.ts";
@@ -25,16 +26,21 @@ export interface SyncOptions {
 	readonly userId: string;
 	readonly page: EventTarget;
 	readonly storage: StorageAccess;
+	readonly chosen: ChosenFamily;
+	/** Of the family, as of `ChosenFamily.slotOf`. */
+	readonly slot: string;
 	readonly locks: LockManagerLike | undefined;
 	readonly outbox: Outbox;
 	readonly queue: CallQueue;
 	onChange(): void;
+	onNews(news: readonly TurnNews[]): void;
 }
 
 export interface Sync {
 	read(): ReadFamily | undefined;
 	readonly can: FamilyRows["can"];
-	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted">;
+	readonly recordedBy: FamilyRows["recordedBy"];
+	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted" | "isRemoved">;
 	isUnreachable(): boolean;
 	/** @throws StoreError as `FamilyStore.load` */
 	load(): Promise<void>;
@@ -44,17 +50,17 @@ export interface Sync {
 	stop(): void;
 }
 
-export function createSync({ client, userId, page, storage, locks, outbox, queue, onChange }: SyncOptions): Sync {
+export function createSync(options: SyncOptions): Sync {
+	const { client, userId, page, storage, chosen, slot, locks, outbox, queue, onChange, onNews } = options;
 	const controller = new AbortController();
 	const { signal } = controller;
 	const state = createReadState();
 	const schedule = createRefetchSchedule(() => catchUp(schedule.cancelLater));
+	const snapshot = createSnapshot(storage, slot);
+	const family = chosen.read();
 	const rows = createFamilyRows({
-		client,
-		userId,
-		snapshot: createSnapshot(storage, userId),
-		signal,
-		onChange,
+		...{ client, userId, page, chosen, snapshot, signal, onChange, onNews },
+		isWaiting: () => outbox.items().length > 0,
 		onStale: schedule.refetchSoon,
 	});
 
@@ -88,7 +94,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		try {
 			await queue(() => withSendLock(locks, `whose-turn-sending:${userId}`, sendAll));
 		} catch (reason) {
-			if (isStoreError(reason, "refused") && !signal.aborted) outbox.rejectAwaited(reason);
+			if (isRefusal(reason) && !signal.aborted) outbox.rejectAwaited(reason);
 			handleFailure(reason);
 		}
 	}
@@ -109,11 +115,27 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 			onChange();
 			return;
 		}
+		if (isStoreError(error, "not_in_family")) {
+			removePerson(error);
+			return;
+		}
 		// The backend answers each change on its own, whatever it says to a read.
-		if (isStoreError(error, "refused")) onChange();
+		if (isRefusal(error)) onChange();
 		else outbox.queueAll(error);
 		console.warn("The backend did not answer as it should:", reason);
 		schedule.backOff();
+	}
+
+	/** Nothing of the family stays on this device, but what was not made of it. */
+	function removePerson(reason: StoreError) {
+		outbox.rejectAll(reason);
+		controller.abort(reason);
+		schedule.stop();
+		snapshot.remove();
+		const left = family ?? chosen.read();
+		if (left !== undefined) chosen.leave(left);
+		state.removePerson();
+		onChange();
 	}
 
 	/** A tab that was closed may have left changes, which are sent from here. */
@@ -144,6 +166,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	return {
 		read: rows.current,
 		can: rows.can,
+		recordedBy: rows.recordedBy,
 		status: () => state.status(rows.current() !== undefined),
 		isUnreachable: state.isUnreachable,
 		send,
@@ -165,9 +188,10 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 					onChange();
 				}
 			} catch (reason) {
+				if (isStoreError(reason, "not_in_family")) return;
 				signal.throwIfAborted();
 				if (isStoreError(reason, "account-deleted")) return;
-				if (isStoreError(reason, "refused") || !rows.current()) throw reason;
+				if (isRefusal(reason) || !rows.current()) throw reason;
 			}
 		},
 		stop() {

@@ -118,6 +118,9 @@ test("a lost response does not matter: the request is repeated", async ({ signed
 	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	let calls = 0;
+	// Live updates would tell first that the account is gone.
+	await page.routeWebSocket("**/realtime/v1/**", () => {});
+	await page.reload();
 	await page.route("**/rpc/delete_my_account", async (route) => {
 		if (++calls > 1) return route.continue();
 		await route.fetch();

@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
 import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
-import { expectSignedIn, openSettings, signIn } from "../../helpers/e2e-account-pages.ts";
+import { clickButton, expectSignedIn, field, openSettings, signIn } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { addFamily, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
+import { invite, openPeople } from "../../helpers/e2e-people.ts";
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../helpers/openid-provider.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
@@ -45,6 +47,50 @@ test("where sign-up is closed it says so and has no form, and login is as ever, 
 	await signIn(page, email, PASSWORD);
 	await expectSignedIn(page, email);
 	await page.close();
+	await server.stop();
+	await provider.stop();
+});
+
+test("where sign-up is closed, an invitation to a family lets somebody in, with a password or by the operator's provider", async ({
+	browser,
+}) => {
+	const provider = await startOpenIdProvider();
+	const server = await startServer(provider, { SIGN_UP: "closed" });
+	provider.register(`${server.url}/auth/v1/callback`);
+	const open = () =>
+		browser.newPage({ baseURL: server.url, extraHTTPHeaders: { "x-forwarded-for": server.newAddress() } });
+	const owner = await open();
+	const { email } = await server.createUser();
+	await owner.goto("/login");
+	await signIn(owner, email, PASSWORD);
+	await addFamily(owner, "Mia", "Noah");
+
+	const dad = await open();
+	await dad.goto(await invite(owner, "adult"));
+	await dad.getByRole("link", { name: "Create an account" }).click();
+	const dadsEmail = server.newEmail();
+	await field(dad, "Full Name").fill("Dad");
+	await field(dad, "Email").fill(dadsEmail);
+	await field(dad, "Password").fill(PASSWORD);
+	await clickButton(dad, "Create Account");
+	await expectToast(dad, "Account Created!", "Please check your email to verify your account.");
+	await dad.goto(await server.waitForMailedLink(dadsEmail));
+	await clickButton(dad, "Confirm my email");
+	await clickButton(dad, "Join the family");
+	await clickButton(dad, "Noah");
+	await expect(memberNames(dad)).toHaveText(["Mia", "Noah"]);
+
+	provider.setNextUser({ sub: "olga", email: server.newEmail(), email_verified: true, name: "Grandma" });
+	const grandma = await open();
+	await grandma.goto(await invite(owner, "adult"));
+	await grandma.getByRole("link", { name: "Create an account" }).click();
+	await clickButton(grandma, "Continue with Pocket ID");
+	await clickButton(grandma, "Join the family");
+	await clickButton(grandma, "None of them");
+	await expect(memberNames(grandma)).toHaveText(["Mia", "Noah"]);
+	await openPeople(owner);
+	await expect(owner.getByRole("button", { name: /^Grandma/ })).toBeVisible();
+	for (const page of [owner, dad, grandma]) await page.close();
 	await server.stop();
 	await provider.stop();
 });

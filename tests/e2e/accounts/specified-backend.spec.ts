@@ -86,9 +86,9 @@ test("a backend with the specification's four tables and nothing else is enough 
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(categoryNames(page)).toHaveText([]);
 	await expect(pendingIndicator(page)).toHaveCount(0);
-	// Whether past turns, and what was removed, are there, only their tables can say.
-	expect(backend.refused.filter((request) => !/^GET \/rest\/v1\/(?:past_turns|removed_rows)\?/.test(request))).toEqual(
-		[],
-	);
+	// Whether past turns, what was removed, and people are there, only their tables can say.
+	expect(
+		backend.refused.filter((request) => !/^GET \/rest\/v1\/(?:past_turns|removed_rows|family_people)\?/.test(request)),
+	).toEqual([]);
 	expect(await readCycleNumbers(server, user)).toEqual([]);
 });

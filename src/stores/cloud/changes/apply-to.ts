@@ -2,12 +2,15 @@ import { chooseAnimal } from "../../../rules/animals.ts";
 import { applyChange } from "../../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../../rules/changes.ts";
 import type { Family, Member, Turn } from "../../../rules/family.ts";
+import type { FamilyPeople } from "../../people.ts";
 
 /** A family as its backend has it. */
 export interface ReadFamily {
 	readonly family: Family;
 	/** False: the backend has the specification's four tables and columns, and nothing else. */
 	readonly isComplete: boolean;
+	/** Undefined: the backend knows nobody but the owner. */
+	readonly people?: FamilyPeople | undefined;
 	/** Whether it stores what they are: one of version 0.2.0 does not. */
 	readonly hasGroupKind?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
+import { isRefusal, isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { FamilyRows, OpenedFamily } from "../rows/family-rows.ts";
 import { applyTo, hasEffect, type StampedChange } from "./apply-to.ts";
 import { findConflict } from "./find-conflict.ts";
@@ -17,7 +17,7 @@ export async function sendChange(
 		const opened = await rows.getOrRead();
 		if (hasEffect(opened, one)) {
 			reason = await attempt(one, opened, rows);
-			if (reason === undefined || isStoreError(reason, "refused")) return reason;
+			if (reason === undefined || isRefusal(reason)) return reason;
 		} else {
 			// Another phone may have overtaken it, or its first answer was lost.
 			if (isFresh) return findConflict(opened, one);
@@ -46,12 +46,12 @@ async function attempt(
 	} catch (reason) {
 		const read = await rows.read().catch((unread) => {
 			// Without the rows, a refusal counts.
-			if (isStoreError(reason, "refused") && !isStoreError(unread, "account-deleted")) return undefined;
+			const isOver = isStoreError(unread, "account-deleted") || isStoreError(unread, "not_in_family");
+			if (isRefusal(reason) && !isOver) return undefined;
 			throw unread;
 		});
 		if (read && !hasEffect(read, one)) return findConflict(read, one);
-		if (reason instanceof TurnConflict || isStoreError(reason, "refused") || isStoreError(reason, "name-taken"))
-			return reason;
+		if (reason instanceof TurnConflict || isRefusal(reason) || isStoreError(reason, "name-taken")) return reason;
 		throw reason;
 	}
 }

@@ -1,4 +1,4 @@
-import { StoreError, type StoreErrorCode } from "../../errors.ts";
+import { type FamilyErrorCode, isFamilyErrorCode, StoreError, type StoreErrorCode } from "../../errors.ts";
 import { RETRYABLE_STATUSES } from "./normalize-response.ts";
 
 /** A repeated id or name (SQLSTATE 23505), a missing row (23503), or a turn that is not the next one (PT409). */
@@ -11,12 +11,30 @@ export const TOO_LARGE_STATUS = 413;
 /** A response of supabase-js. `status` is 0 when none came. */
 export type TableResponse<T> =
 	| { readonly error: null; readonly data: T; readonly status: number }
-	| { readonly error: { readonly message: string }; readonly data: null; readonly status: number };
+	| {
+			readonly error: { readonly message: string; readonly hint?: string | null };
+			readonly data: null;
+			readonly status: number;
+	  };
 
 /** @throws StoreError */
 export function unwrap<T>(response: TableResponse<T>): T {
-	if (response.error) throw new StoreError(errorCodeForStatus(response.status), { cause: response.error });
+	if (response.error) throw new StoreError(errorCode(response.status, response.error.hint), { cause: response.error });
 	return response.data;
+}
+
+/** As `unwrap`, of a function about people, whose hints say what is wrong. @throws StoreError */
+export function unwrapPeople<T>(response: TableResponse<T>): T {
+	const hint = response.error?.hint;
+	if (isFamilyErrorCode(hint)) throw new StoreError(hint, { cause: response.error });
+	return unwrap(response);
+}
+
+/** Why a change of the family itself is refused to a person. */
+const PERSONAL: readonly FamilyErrorCode[] = ["not_in_family", "role"];
+
+function errorCode(status: number, hint: string | null | undefined): StoreErrorCode {
+	return PERSONAL.find((code) => status === 403 && code === hint) ?? errorCodeForStatus(status);
 }
 
 function errorCodeForStatus(status: number): StoreErrorCode {

@@ -1,6 +1,6 @@
 import type { ChangeStamp } from "../../../rules/changes.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
-import { StoreError, TurnConflict } from "../../errors.ts";
+import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { NamedChange, SyncStatus } from "../../family-store.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS, SLOW_TIMEOUT_MS } from "../http/timeouts.ts";
 import { type ChangeOutcome, isAwaited, toQueued, toSlow } from "./change-state.ts";
@@ -23,6 +23,8 @@ export interface Outbox {
 	/** Queues every change that is stored; the others fail, as "offline" unless a reason is given. */
 	queueAll(reason?: Error): void;
 	rejectAwaited(reason: Error): void;
+	/** None of them ever will be made. */
+	rejectAll(reason: Error): void;
 	remove(items: readonly OutboxItem[]): void;
 	/** As of `PendingChanges`. */
 	replaceId(id: string, other: string): void;
@@ -32,8 +34,18 @@ export interface Outbox {
 	syncStatus(): Pick<SyncStatus, "isSending" | "pending" | "failed" | "stuck">;
 }
 
-export function createOutbox(storage: StorageAccess, userId: string, onChange: () => void): Outbox {
-	const pending = createPendingChanges(storage, userId);
+export interface OutboxOptions {
+	readonly storage: StorageAccess;
+	readonly userId: string;
+	/** Of a user's family, as `slotOf` names it. What failed is the user's, whichever family they look at next. */
+	readonly slot: string;
+	/** What the family is called, of a user who has several. */
+	familyName(): string | undefined;
+	onChange(): void;
+}
+
+export function createOutbox({ storage, userId, slot, familyName, onChange }: OutboxOptions): Outbox {
+	const pending = createPendingChanges(storage, slot);
 	const failed = createFailedChanges(storage, userId);
 	const { items } = pending;
 	const next = () => items().find(({ state }) => state.kind !== "removed");
@@ -49,6 +61,8 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 			failed.add({
 				...toNamed(item),
 				conflictingMember: reason instanceof TurnConflict ? reason.conflictingMember : undefined,
+				reason: (["not_in_family", "role"] as const).find((code) => isStoreError(reason, code)),
+				familyName: familyName(),
 			});
 		}
 		onChange();
@@ -101,6 +115,14 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 		queueAll: (reason) => queue(items(), reason),
 		rejectAwaited(reason) {
 			for (const item of items()) if (isAwaited(item.state)) resolve(item, reason);
+		},
+		rejectAll(reason) {
+			pending.refresh();
+			for (const item of items()) {
+				// Nobody asked for a look to be stored.
+				if (item.change.kind === "look-at-draw" && !isAwaited(item.state)) pending.remove(item);
+				else resolve(item, reason);
+			}
 		},
 		remove(removed) {
 			for (const item of removed) pending.remove(item);

@@ -27,10 +27,11 @@ export interface PendingChanges {
 	clear(): void;
 }
 
-export function createPendingChanges(storage: StorageAccess, userId: string): PendingChanges {
+/** @param slot as of `createOutbox` */
+export function createPendingChanges(storage: StorageAccess, slot: string): PendingChanges {
 	const stored = createStorageCollection(
 		storage,
-		`${PENDING_CHANGES_PREFIX}${userId}:`,
+		`${PENDING_CHANGES_PREFIX}${slot}:`,
 		PendingChangeSchema,
 		toStoredPending,
 	);

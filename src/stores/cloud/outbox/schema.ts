@@ -82,4 +82,6 @@ export function toStoredPending({ stamp, change, names }: PendingChange) {
 export const FailedChangeSchema: v.GenericSchema<unknown, FailedChange> = v.object({
 	...{ id, ...named },
 	conflictingMember: v.optional(v.string()),
+	reason: v.fallback(v.optional(v.picklist(["not_in_family", "role"])), undefined),
+	familyName: v.optional(v.string()),
 });

@@ -14,6 +14,17 @@ export type GroupRow = {
 	group_kind?: string | null;
 };
 
+type PersonRow = {
+	family_group_id: string;
+	user_id: string;
+	role: string;
+	name: string | null;
+	member_id: string | null;
+	is_anonymous: boolean;
+	joined_at: string;
+	last_seen: string;
+};
+
 export type MemberRow = Named & {
 	position?: number;
 	key?: string;
@@ -46,10 +57,12 @@ export type TurnRow = {
 	option?: string | null;
 	day?: string | null;
 	unnumbered?: boolean;
+	who?: string | null;
+	who_name?: string | null;
 };
 
 /** A turn that counts in no cycle any more. */
-export type PastTurnRow = Omit<TurnRow, "cycle_number" | "turn_number" | "cycle">;
+export type PastTurnRow = Omit<TurnRow, "cycle_number" | "turn_number" | "cycle" | "who" | "who_name">;
 
 export type HistoryRow = {
 	id: number;
@@ -77,6 +90,8 @@ export type HistoryRow = {
 	was_day?: string | null;
 	imported: boolean;
 	session_id: string | null;
+	who?: string | null;
+	who_name?: string | null;
 };
 
 /** A row that was deleted lately: of a member, category or turn as it was; or who did a turn, "doer". */
@@ -93,7 +108,8 @@ export type RemovedRow = {
 };
 
 type Functions = {
-	delete_my_account: Call<Record<never, never>>;
+	/** `for_all`: of a backend that knows people. */
+	delete_my_account: Call<{ for_all?: boolean }>;
 	edit_category: Call<{ category: string; settings: CategorySettings; edits: readonly string[] }>;
 	say_not_now: Call<{ category: string; n: number; member: string }>;
 	undo_turn: Call<{ turn: string }>;
@@ -113,10 +129,36 @@ type Functions = {
 	restore_member: Call<{ member: string }>;
 	restore_category: Call<{ category: string }>;
 	undo_reset: Call<{ category: string; turns: readonly string[] }>;
-	import_family: Call<{ family: Family; history: readonly HistoryEntry[] }>;
+	/** `into_family`: of a backend that knows people. */
+	import_family: Call<{ family: Family; history: readonly HistoryEntry[]; into_family?: string }>;
+};
+
+/** Those about people, most of which answer. */
+type PeopleFunctions = {
+	see_family: Call<{ family: string }>;
+	edit_person: Call<{ family: string; person: string; name: string | null; member: string | null }>;
+	set_role: Call<{ family: string; person: string; role: string }>;
+	remove_person: Call<{ family: string; person: string }>;
+	leave_family: Call<{ family: string }>;
+	hand_over: Call<{ family: string; person: string }>;
+	delete_family: Call<{ family: string; for_all: boolean }>;
+	create_invitation: Call<{ family: string; role: string }, unknown>;
+	create_invitation_code: Call<{ invitation: string }, unknown>;
+	revoke_invitation: Call<{ invitation: string }>;
+	renew_invitation: Call<{ invitation: string }, unknown>;
+	list_invitations: Call<{ family: string }, unknown>;
+	read_invitation: Call<{ token: string }, unknown>;
+	join_family: Call<{ token: string; name?: string }, unknown>;
+	my_invitation: Call<Record<never, never>, unknown>;
+	join_my_invitation: Call<{ name?: string }, unknown>;
+	join_by_code: Call<{ code: string; name?: string }, unknown>;
+	request_pairing: Call<Record<never, never>, unknown>;
+	confirm_pairing: Call<{ secret: string; family: string; name: string; member: string | null }, unknown>;
 };
 
 export type DatabaseFunction = keyof Functions;
+export type PeopleFunction = keyof PeopleFunctions;
+export type PeopleArguments<Name extends PeopleFunction> = PeopleFunctions[Name]["Args"];
 export type Arguments<Name extends DatabaseFunction> = Functions[Name]["Args"];
 
 /** The tables of supabase/migrations, in the form of `supabase gen types`, without columns that the product does not read. */
@@ -135,10 +177,11 @@ export type Database = {
 			>;
 			past_turns: Table<PastTurnRow>;
 			family_history: Table<HistoryRow>;
+			family_people: Table<PersonRow>;
 			removed_rows: Table<RemovedRow>;
 		};
 		Views: Record<never, never>;
-		Functions: Functions;
+		Functions: Functions & PeopleFunctions;
 	};
 };
 
@@ -149,7 +192,7 @@ type Table<Row, Relationships = []> = {
 	Relationships: Relationships;
 };
 
-type Call<Args> = { Args: Args; Returns: undefined };
+type Call<Args, Returns = undefined> = { Args: Args; Returns: Returns };
 
 type Reference<From extends string, Column extends string, Other extends string> = {
 	foreignKeyName: `${From}_${Column}_family_group_id_fkey`;

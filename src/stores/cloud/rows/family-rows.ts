@@ -1,11 +1,16 @@
 import type { Change } from "../../../rules/changes.ts";
 import { findCategory, findMember } from "../../../rules/family.ts";
+import { mayChange } from "../../../rules/roles.ts";
 import { StoreError } from "../../errors.ts";
+import type { TurnNews } from "../../family-store.ts";
 import type { ReadFamily } from "../changes/apply-to.ts";
 import { canChange } from "../changes/can-change.ts";
+import type { ChosenFamily } from "../families/chosen-family.ts";
+import { type FoundFamily, findFamily } from "../families/find-family.ts";
+import { createPresence } from "../families/presence.ts";
+import { createRecorders, type Recorders } from "../families/recorders.ts";
 import type { CloudClient } from "../http/client.ts";
 import { isSame } from "../is-same.ts";
-import { findOrCreateFamilyGroup } from "./family-group.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createTables, type Tables } from "./tables.ts";
 import { toCategory, toFamily, toMember } from "./to-family.ts";
@@ -25,27 +30,42 @@ export interface FamilyRows {
 	/** @throws StoreError */
 	read(): Promise<ReadFamily>;
 	set(read: ReadFamily): void;
+	readonly recordedBy: Recorders["of"];
 }
 
 export interface FamilyRowsOptions {
 	readonly client: CloudClient;
 	readonly userId: string;
+	readonly page: EventTarget;
+	/** On this device. */
+	readonly chosen: ChosenFamily;
 	readonly snapshot: Snapshot;
 	readonly signal: AbortSignal;
+	/** Whether something waits on this device that was meant for the user's own family. */
+	isWaiting(): boolean;
 	onChange(): void;
 	onStale(): void;
+	onNews(news: readonly TurnNews[]): void;
 }
 
 export function createFamilyRows({
 	client,
 	userId,
+	page,
+	chosen,
 	snapshot,
 	signal,
+	isWaiting,
 	onChange,
 	onStale,
+	onNews,
 }: FamilyRowsOptions): FamilyRows {
 	let tables: Tables | undefined;
 	let known = snapshot.read();
+	let family = chosen.read();
+	let mayHavePeople = true;
+	const recorders = createRecorders(userId);
+	const presence = createPresence(client, signal);
 
 	function set(next: ReadFamily) {
 		if (signal.aborted) return;
@@ -61,19 +81,36 @@ export function createFamilyRows({
 		if (data.session?.user.id !== userId) throw new StoreError("signed-out");
 	}
 
-	async function openTables(): Promise<Tables> {
+	async function find(): Promise<FoundFamily> {
+		const mustBeOwn = () => known !== undefined || isWaiting();
+		const found = await findFamily({ client, userId, family, mayHavePeople, mustBeOwn });
+		mayHavePeople = found.people !== undefined;
+		return found;
+	}
+
+	async function openTables(): Promise<[Tables, FoundFamily]> {
 		await checkUser();
-		const { id: groupId, secret, group_kind: groupKind } = await findOrCreateFamilyGroup(client, userId);
+		const found = await find();
+		const { group, people } = found;
 		signal.throwIfAborted();
-		const opened = createTables(client, groupId);
+		const groupId = group.id;
+		if (people !== undefined) {
+			chosen.learn(groupId);
+			family = groupId;
+		}
+		const opened = createTables(client, groupId, people !== undefined);
 		const unsubscribe = watchRows(
 			client,
-			groupId,
-			secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
-			groupKind !== undefined,
 			{
-				onGroupUpdate({ group_kind: groupKind }) {
-					if (known && known.family.groupKind !== (groupKind ?? undefined)) onStale();
+				groupId,
+				tables: group.secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
+				hasPeople: people !== undefined,
+				hasGroupKind: group.group_kind !== undefined,
+			},
+			{
+				onGroupUpdate({ name, group_kind: groupKind }) {
+					const shownName = known?.people?.family.name ?? name;
+					if (known && (known.family.groupKind !== (groupKind ?? undefined) || shownName !== name)) onStale();
 				},
 				onRowChange(table, id, exists) {
 					// This device's own changes are reported too.
@@ -99,26 +136,46 @@ export function createFamilyRows({
 						turn.member === member_id && turn.doneBy === (done_by ?? undefined) && turn.day === (day ?? undefined);
 					if (!isKnown) onStale();
 				},
+				onPeopleChange: onStale,
 				onReconnect: onStale,
+				onClosed: onStale,
 			},
+			page,
 		);
 		signal.addEventListener("abort", unsubscribe);
-		return opened;
+		return [opened, found];
+	}
+
+	async function readAll(): Promise<[Tables, FoundFamily, Awaited<ReturnType<Tables["read"]>>]> {
+		if (tables !== undefined) return [tables, ...(await Promise.all([find(), tables.read()]))];
+		const [opened, found] = await openTables();
+		tables = opened;
+		const rows = await opened.read();
+		// Of a deleted account, and of a family that the user is no longer in, there are no rows: whoever reads none asks again.
+		const isEmpty = rows.members.length === 0 && rows.categories.length === 0;
+		return [opened, isEmpty ? await find() : found, rows];
 	}
 
 	async function read(): Promise<OpenedFamily> {
-		tables ??= await openTables();
-		// A deleted account leaves no rows; its group is then missing too.
-		const [rows, group] = await Promise.all([tables.read(), findOrCreateFamilyGroup(client, userId)]);
+		const [opened, { group, people }, rows] = await readAll();
 		await checkUser();
-		const found = toFamily({ ...rows, group });
+		const found: ReadFamily = { ...toFamily({ ...rows, group }), ...(people && { people }) };
+		const before = known?.family;
+		recorders.learn(rows.turns, people);
 		set(found);
-		return { ...found, tables };
+		if (people) presence.tell(group.id);
+		if (before && !signal.aborted) onNews(recorders.findNews(before, found.family));
+		return { ...found, tables: opened };
 	}
 
 	return {
 		current: () => known,
-		can: (kind) => canChange(kind, known ?? { isComplete: true }, tables?.missing ?? new Set()),
+		recordedBy: recorders.of,
+		can(kind) {
+			const backend = known ?? { isComplete: true };
+			const role = known?.people?.family.role ?? "owner";
+			return mayChange(role, kind) && canChange(kind, backend, tables?.missing ?? new Set());
+		},
 		getOrRead: async () => (tables && known ? { ...known, tables } : read()),
 		read,
 		set,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { HistoryEntry } from "../../../rules/history.ts";
+import { trimName } from "../../../rules/name.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import type { HistoryPage, HistoryQuery } from "../../family-store.ts";
 import type { CloudClient } from "../http/client.ts";
@@ -58,6 +59,12 @@ function toEntry(row: HistoryRow, sessionId: string | undefined): HistoryEntry |
 		console.warn("An entry of the history is left out, for it cannot be read:", row.id);
 		return undefined;
 	}
-	if (row.imported || row.session_id === null || sessionId === undefined) return entry;
-	return { ...entry, isThisDevice: row.session_id === sessionId };
+	if (row.imported) return entry;
+	const whoName = trimName(row.who_name ?? "");
+	return {
+		...entry,
+		...(row.session_id !== null && sessionId !== undefined && { isThisDevice: row.session_id === sessionId }),
+		...(row.who != null && { who: row.who }),
+		...(whoName !== "" && { whoName }),
+	};
 }

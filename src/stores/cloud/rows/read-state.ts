@@ -1,4 +1,4 @@
-import { isStoreError } from "../../errors.ts";
+import { isRefusal } from "../../errors.ts";
 import type { SyncStatus } from "../../family-store.ts";
 
 /** What reading the family's rows has shown of the backend. Reads are requested at any time, and run one after the other. */
@@ -8,13 +8,15 @@ export function createReadState() {
 	let isNetworkLost = false;
 	let isStale: true | undefined;
 	let isAccountDeleted: true | undefined;
+	let isRemoved: true | undefined;
 	return {
 		/** Whether sending a change has to wait for a read to succeed. A refused read says nothing about changes. */
 		isUnreachable: () => failure === "unreachable",
-		status: (hasRows: boolean): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted"> => ({
+		status: (hasRows: boolean): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted" | "isRemoved"> => ({
 			isOffline: failure !== undefined && hasRows,
 			isStale,
 			isAccountDeleted,
+			isRemoved,
 		}),
 		request<T>(read: Promise<T>): Promise<T> {
 			requests++;
@@ -30,7 +32,7 @@ export function createReadState() {
 			return !isNetworkLost;
 		},
 		fail(reason: unknown) {
-			failure = isStoreError(reason, "refused") ? "refused" : "unreachable";
+			failure = isRefusal(reason) ? "refused" : "unreachable";
 		},
 		loseNetwork() {
 			isNetworkLost = true;
@@ -42,6 +44,9 @@ export function createReadState() {
 		},
 		markStale() {
 			isStale = true;
+		},
+		removePerson() {
+			isRemoved = true;
 		},
 		deleteAccount() {
 			isAccountDeleted = true;

@@ -1,33 +1,39 @@
 import * as v from "valibot";
-import type { StorageAccess } from "../../browser/storage.ts";
+import { removeKeys, type StorageAccess } from "../../browser/storage.ts";
 import { SNAPSHOT_PREFIX } from "../../browser/storage-keys.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
 import type { ReadFamily } from "../changes/apply-to.ts";
+import { FamilyPeopleSchema } from "../families/people-schema.ts";
 import { StoredFamilySchema } from "../stored-family-schema.ts";
 
 const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
 	family: StoredFamilySchema,
 	isComplete: v.boolean(),
+	people: v.fallback(v.optional(FamilyPeopleSchema), undefined),
 	hasGroupKind: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export interface Snapshot {
 	read(): ReadFamily | undefined;
 	write(read: ReadFamily): void;
+	remove(): void;
 }
 
-export function createSnapshot(access: StorageAccess, userId: string): Snapshot {
-	const stored = createStoredValue<ReadFamily | undefined>(access, SNAPSHOT_PREFIX + userId, SnapshotSchema, undefined);
+/** @param slot of a user's family, as `slotOf` names it */
+export function createSnapshot(access: StorageAccess, slot: string): Snapshot {
+	const key = SNAPSHOT_PREFIX + slot;
+	const stored = createStoredValue<ReadFamily | undefined>(access, key, SnapshotSchema, undefined);
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write({ family, isComplete, hasGroupKind }) {
+		write({ family, isComplete, people, hasGroupKind }) {
 			try {
-				stored.write(JSON.stringify({ family, isComplete, hasGroupKind }));
+				stored.write(JSON.stringify({ family, isComplete, people, hasGroupKind }));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;
 			}
 		},
+		remove: () => void removeKeys([key], access),
 	};
 }

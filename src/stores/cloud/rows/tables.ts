@@ -42,7 +42,8 @@ export interface Tables {
 	isPlaceKnown(row: { readonly id: string; readonly position?: number }): boolean;
 }
 
-export function createTables(client: CloudClient, groupId: string): Tables {
+/** @param hasPeople whether a user may be in several families here: what names no row then names the family */
+export function createTables(client: CloudClient, groupId: string, hasPeople = false): Tables {
 	const missing = new Set<DatabaseFunction>();
 	const positions = new Map<string, number>();
 
@@ -165,7 +166,8 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 			learnPlaces([...placed, ...moved]);
 		},
 		async call(name, args) {
-			const response = await client.rpc<DatabaseFunction, never>(name, args as never);
+			const sent = hasPeople && name === "import_family" ? { ...args, into_family: groupId } : args;
+			const response = await client.rpc<DatabaseFunction, never>(name, sent as never);
 			if (response.status === MISSING_STATUS) missing.add(name);
 			unwrapTurn(response);
 		},

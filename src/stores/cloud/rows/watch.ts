@@ -6,6 +6,17 @@ import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, TurnRow } from "./d
 export type WatchedTable = "family_members" | "decision_categories" | "category_cycles" | "past_turns";
 
 const REJOIN_DELAY_MS = 10_000;
+/** A page that is looked at. */
+const isVisible = () => globalThis.document?.hidden !== true;
+
+export interface WatchedFamily {
+	readonly groupId: string;
+	readonly tables: readonly WatchedTable[];
+	/** Whether the backend knows people beside the owner. */
+	readonly hasPeople: boolean;
+	/** Whether it stores what kind of group a family is. */
+	readonly hasGroupKind: boolean;
+}
 
 export interface RowListener {
 	/** Of what a backend stores of a family beside its lists. */
@@ -15,22 +26,26 @@ export interface RowListener {
 	onCategoryUpdate(row: CategoryRow): void;
 	/** A turn was mended. */
 	onTurnUpdate(row: TurnRow | PastTurnRow): void;
+	/** Somebody came or went, or is somebody else in the family now. */
+	onPeopleChange(): void;
 	onReconnect(): void;
+	/** The server has closed the channel: its session is over, or the user is in other families now. */
+	onClosed(): void;
 }
 
+/** @param page which watches nothing while it is hidden: a phone in a pocket costs nothing, and catches up when it is looked at */
 export function watchRows(
 	client: CloudClient,
-	groupId: string,
-	tables: readonly WatchedTable[],
-	isGroupWatched: boolean,
+	{ groupId, tables, hasPeople, hasGroupKind }: WatchedFamily,
 	listener: RowListener,
+	page: EventTarget,
 ): () => void {
 	const filter = `family_group_id=eq.${groupId}`;
-	let isUnsubscribed = false;
 	let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
-	let leave = join();
+	let leave: (() => void) | undefined;
 
 	function join(): () => void {
+		let isLeft = false;
 		// A unique name: a channel that is being left still occupies its own.
 		const channel = client.channel(`family:${groupId}:${createUuid()}`);
 		for (const table of tables) {
@@ -43,7 +58,7 @@ export function watchRows(
 				if (id !== undefined) listener.onRowChange(table, id, false);
 			});
 		}
-		if (isGroupWatched)
+		if (hasGroupKind)
 			channel.on<GroupRow>(
 				"postgres_changes",
 				{ schema: "public", table: "family_groups", event: "UPDATE", filter: `id=eq.${groupId}` },
@@ -60,18 +75,39 @@ export function watchRows(
 			channel.on<TurnRow | PastTurnRow>("postgres_changes", { ...update, table }, ({ new: row }) =>
 				listener.onTurnUpdate(row),
 			);
+		if (hasPeople)
+			channel.on("postgres_changes", { schema: "public", event: "*", table: "family_people", filter }, () =>
+				listener.onPeopleChange(),
+			);
 		channel.subscribe((status) => {
 			if (status === "SUBSCRIBED") listener.onReconnect();
 			// supabase-js rejoins after an error, but not after the server has closed a channel (because its token expired, say).
-			if (status === "CLOSED" && !isUnsubscribed)
-				rejoinTimer = setTimeout(() => (leave = join()), withJitter(REJOIN_DELAY_MS));
+			if (status !== "CLOSED" || isLeft) return;
+			listener.onClosed();
+			rejoinTimer = setTimeout(() => (leave = join()), withJitter(REJOIN_DELAY_MS));
 		});
-		return () => void client.removeChannel(channel);
+		return () => {
+			isLeft = true;
+			void client.removeChannel(channel);
+		};
 	}
 
-	return () => {
-		isUnsubscribed = true;
+	function stop() {
 		clearTimeout(rejoinTimer);
-		leave();
+		leave?.();
+		leave = undefined;
+	}
+
+	/** What was missed meanwhile is read once it has joined. */
+	function follow() {
+		if (!isVisible()) stop();
+		else leave ??= join();
+	}
+
+	follow();
+	page.addEventListener("visibilitychange", follow);
+	return () => {
+		page.removeEventListener("visibilitychange", follow);
+		stop();
 	};
 }

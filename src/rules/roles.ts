@@ -1,0 +1,12 @@
+import type { Change } from "./changes.ts";
+import { isForChildren } from "./child-lock.ts";
+
+/** Of a person in a family. One owns it; a screen is a tablet on the wall or a child's phone, without an account. */
+export const ROLES = ["owner", "adult", "screen"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Whether whoever has a role may make changes of a kind. The database decides (20261210000700_people.sql); this says what is shown. */
+export function mayChange(role: Role, kind: Change["kind"]): boolean {
+	return role !== "screen" || isForChildren(kind) || kind === "undo-turn";
+}

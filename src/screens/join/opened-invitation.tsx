@@ -1,0 +1,191 @@
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { isolateText } from "../../languages/isolate.ts";
+import { paths } from "../../paths.ts";
+import { MY_INVITATION, removeStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
+import type { Families } from "../../stores/cloud/families/families.ts";
+import type { OpenedInvitation as Opened } from "../../stores/cloud/families/joining.ts";
+import { StoreError } from "../../stores/errors.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { AccountPage } from "../account/account-page.tsx";
+import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
+import { Loading } from "../loading.tsx";
+import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
+import { LoginOrSignUp } from "./login-or-sign-up.tsx";
+import { useJoin } from "./use-join.ts";
+
+type Read = Opened | { readonly failed: unknown } | undefined;
+
+/** Whose family it is, and the way in: each way leads to the same question. */
+export function OpenedInvitation({ token }: { token: string }) {
+	const { t } = useLingui();
+	const account = useAuthState();
+	const [read, retry] = useInvitation(token, account.kind);
+	if (account.kind === "opening") return <Loading />;
+	if (read === undefined)
+		return (
+			<main>
+				<Spinner text={t`Opening the invitation…`} />
+			</main>
+		);
+	if ("failed" in read) return <Failed reason={read.failed} onRetry={retry} />;
+	const { invitedBy } = read;
+	const subtitle =
+		invitedBy === undefined
+			? t`You are invited to this family.`
+			: t`${isolateText(invitedBy)} invites you to this family.`;
+	return (
+		<AccountPage title={read.familyName} subtitle={subtitle} footer={null}>
+			{account.kind === "signed-in" ? (
+				<Join token={token} invitation={read} email={account.email} isScreen={account.isAnonymous === true} />
+			) : (
+				<GuestsWays token={token} invitation={read} />
+			)}
+		</AccountPage>
+	);
+}
+
+/** Read again once somebody is logged in: they may be in the family already. */
+function useInvitation(token: string, kind: string): [Read, () => void] {
+	const authStore = useAuthStore();
+	const [read, setRead] = useState<Read>();
+	const [tries, setTries] = useState(0);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another try, reads it again
+	useEffect(() => {
+		if (kind === "opening") return;
+		let isStale = false;
+		setRead(undefined);
+		authStore
+			.connect()
+			.then((auth) => auth.families())
+			.then((families) => readInvitation(families, token))
+			.then(
+				(opened) => isStale || setRead(opened),
+				(failed) => isStale || setRead({ failed }),
+			);
+		return () => {
+			isStale = true;
+		};
+	}, [authStore, token, kind, tries]);
+	return [read, () => setTries((count) => count + 1)];
+}
+
+async function readInvitation(families: Families, token: string): Promise<Opened> {
+	if (token !== MY_INVITATION) return families.readInvitation(token);
+	const mine = await families.readMyInvitation();
+	if (mine === null) throw new StoreError("invitation_unknown");
+	return mine;
+}
+
+function Failed({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
+	const { t } = useLingui();
+	const [, navigate] = useLocation();
+	const isOver = reason instanceof StoreError && reason.code.startsWith("invitation_");
+	// It would be asked about at each visit.
+	useEffect(() => {
+		if (isOver) removeStoredInvitation();
+	}, [isOver]);
+	return (
+		<AccountPage title={t`Invitation Not Opened`} subtitle={getFamilyErrorMessage(reason)} footer={null}>
+			<div className="mt-6 flex flex-col gap-2">
+				{!isOver && (
+					<Button variant="primary" onClick={onRetry}>
+						<Trans>Try again</Trans>
+					</Button>
+				)}
+				<Button onClick={() => navigate(paths.home)}>
+					<Trans>Continue without it</Trans>
+				</Button>
+			</div>
+		</AccountPage>
+	);
+}
+
+function Join({
+	token,
+	invitation,
+	email,
+	isScreen,
+}: {
+	token: string;
+	invitation: Opened;
+	email: string;
+	isScreen: boolean;
+}) {
+	const { t } = useLingui();
+	const [, navigate] = useLocation();
+	const { isBusy, error, join } = useJoin();
+	const isIn = invitation.family !== undefined;
+
+	function leave() {
+		removeStoredInvitation();
+		navigate(paths.home, { replace: true });
+	}
+
+	return (
+		<div className="mt-5 flex flex-col gap-2">
+			{!isScreen && (
+				<p className="wrap-anywhere text-soft">
+					<Trans>
+						You are logged in as <bdi>{email}</bdi>.
+					</Trans>
+				</p>
+			)}
+			<p>{isIn ? t`You are in this family already.` : describeRole(invitation)}</p>
+			{error !== undefined && (
+				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
+					{getFamilyErrorMessage(error)}
+				</p>
+			)}
+			<BusyButton
+				variant="primary"
+				className="mt-2"
+				isBusy={isBusy}
+				data-deliberate
+				onClick={() =>
+					void join((families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token)))
+				}
+			>
+				{isIn ? <Trans>Open the family</Trans> : <Trans>Join the family</Trans>}
+			</BusyButton>
+			<BusyButton isBusy={isBusy} onClick={leave}>
+				<Trans>Not now</Trans>
+			</BusyButton>
+		</div>
+	);
+}
+
+function describeRole({ role }: Opened): string {
+	return role === "screen"
+		? t`As a screen you can pick and decide, and nothing else.`
+		: t`As an adult you can change members, categories and turns. Your own family stays as it is.`;
+}
+
+function GuestsWays({ token, invitation }: { token: string; invitation: Opened }) {
+	const { t } = useLingui();
+	const { isBusy, error, join } = useJoin();
+	if (invitation.role !== "screen") return <LoginOrSignUp onLeave={() => storeInvitation(token)} />;
+	return (
+		<div className="mt-5 flex flex-col gap-2">
+			<p>{t`This device will show the family, without an account. It can pick and decide, and nothing else.`}</p>
+			{error !== undefined && (
+				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
+					{getFamilyErrorMessage(error)}
+				</p>
+			)}
+			<BusyButton
+				variant="primary"
+				className="mt-2"
+				isBusy={isBusy}
+				data-deliberate
+				onClick={() => void join((families) => families.join(token), true)}
+			>
+				<Trans>Use this device as a screen</Trans>
+			</BusyButton>
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+import type { Family } from "../../rules/family.ts";
+import { Select } from "../../ui/select.tsx";
+
+/** Chooses a member, or none. */
+export function FaceSelect({
+	family,
+	label,
+	none,
+	value,
+	onChange,
+}: {
+	family: Family;
+	label: string;
+	/** What is chosen without a member. */
+	none: string;
+	value: string | undefined;
+	onChange: (member: string | undefined) => void;
+}) {
+	return (
+		<Select label={label} value={value ?? ""} onChange={(member) => onChange(member || undefined)}>
+			<option value="">{none}</option>
+			{family.members.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			))}
+		</Select>
+	);
+}

@@ -1,0 +1,51 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { paths } from "../../paths.ts";
+import type { FamilyPeople, OwnFamily } from "../../stores/people.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Select } from "../../ui/select.tsx";
+import { useAuthStore } from "../account/auth-context.tsx";
+import { formatRole } from "./role-labels.ts";
+
+/** Below the header: which family it is, and who is in it. Where there are several, one is chosen here. */
+export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
+	const { t } = useLingui();
+	const authStore = useAuthStore();
+	const choose = (id: string) => void authStore.connect().then((auth) => auth.openFamily(id));
+	return (
+		<nav
+			aria-label={t`Family`}
+			className={classNames(
+				"mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2 sm:px-6",
+				isWide && "wall:max-w-none",
+			)}
+		>
+			{families.length > 1 ? (
+				<div className="min-w-0 max-w-full">
+					<Select label={t`Family`} isLabelHidden value={family.id} onChange={choose}>
+						{families.map((one) => (
+							<option key={one.id} value={one.id}>
+								{labelOf(one, families)}
+							</option>
+						))}
+					</Select>
+				</div>
+			) : (
+				<p className="wrap-anywhere min-w-0 font-bold">
+					<bdi>{family.name}</bdi>
+				</p>
+			)}
+			<Link href={paths.people} className={buttonClass("ghost", "-mx-4")}>
+				{plural(people.length, { one: "# person", other: "# people" })}
+			</Link>
+		</nav>
+	);
+}
+
+/** Many families are called as they were when they were made: those tell themselves apart by what one is in them. */
+function labelOf({ id, name, role }: OwnFamily, families: readonly OwnFamily[]): string {
+	const isShared = families.some((other) => other.id !== id && other.name === name);
+	return isShared ? `${name} (${formatRole(role)})` : name;
+}

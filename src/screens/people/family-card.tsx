@@ -1,0 +1,173 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { paths } from "../../paths.ts";
+import { NAME_MAX_LENGTH, trimName } from "../../rules/name.ts";
+import type { Families } from "../../stores/cloud/families/families.ts";
+import type { FamilyPeople } from "../../stores/people.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { LogoutIcon, TrashIcon } from "../../ui/icons.tsx";
+import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { DownloadFamily } from "../settings/download-family.tsx";
+import { useFamilyAction } from "./use-family-action.ts";
+
+/** The family itself: its name, and the ways out of it. */
+export function FamilyCard({ people }: { people: FamilyPeople }) {
+	const { t } = useLingui();
+	return (
+		<Card title={t`This family`}>
+			<RenameForm key={people.family.id} people={people} />
+			{people.family.role === "owner" ? <DeleteFamily people={people} /> : <LeaveFamily people={people} />}
+		</Card>
+	);
+}
+
+function RenameForm({ people: { family } }: { people: FamilyPeople }) {
+	const { t } = useLingui();
+	const store = useFamilyStore();
+	const { isBusy, run } = useFamilyAction();
+	const [typed, setTyped] = useState(family.name);
+
+	async function rename(event: FormEvent) {
+		event.preventDefault();
+		const name = trimName(typed);
+		if (name === "" || name === family.name) return setTyped(family.name);
+		const renamed = await run(t`Not Renamed`, async (families) => {
+			await families.renameFamily(family.id, name);
+			await store.load();
+			return true;
+		});
+		if (renamed) toast({ title: t`Renamed`, text: t`Everyone in the family sees the new name.` });
+	}
+
+	return (
+		<form noValidate onSubmit={(event) => void rename(event)}>
+			<TextField
+				label={t`Name of the family`}
+				value={typed}
+				maxLength={NAME_MAX_LENGTH}
+				autoComplete="off"
+				onChange={(event) => setTyped(event.currentTarget.value)}
+			>
+				<BusyButton type="submit" isBusy={isBusy}>
+					<Trans>Rename</Trans>
+				</BusyButton>
+			</TextField>
+		</form>
+	);
+}
+
+function LeaveFamily({ people: { family } }: { people: FamilyPeople }) {
+	const { t } = useLingui();
+	return (
+		<EndFamily
+			family={family.id}
+			label={t`Leave this family`}
+			icon={<LogoutIcon />}
+			title={t`Leave ${family.name}?`}
+			text={t`You will not see it any more. What you did stays in its history. To come back, you need a new invitation.`}
+			confirmLabel={t`Leave`}
+			failed={t`Not Left`}
+			done={t`You are no longer in this family.`}
+			act={(families) => families.leaveFamily(family.id)}
+		/>
+	);
+}
+
+function DeleteFamily({ people: { family, people } }: { people: FamilyPeople }) {
+	const { t } = useLingui();
+	const others = people.length - 1;
+	return (
+		<>
+			{others > 0 && (
+				<p className="mt-5 text-soft">
+					<Trans>
+						To leave, hand the family over first: choose an adult above. If nobody needs it any more, you can delete it
+						for everyone.
+					</Trans>
+				</p>
+			)}
+			<DownloadFamily className="mt-4 w-full" />
+			<EndFamily
+				family={family.id}
+				label={t`Delete this family`}
+				icon={<TrashIcon />}
+				title={t`Delete ${family.name} for everyone?`}
+				text={t`All members, categories and turns will be deleted forever, for everyone in the family. This cannot be undone.`}
+				confirmLabel={t`Delete`}
+				failed={t`Not Deleted`}
+				done={t`The family was deleted for everyone.`}
+				act={(families) => families.deleteFamily(family.id, true)}
+			/>
+		</>
+	);
+}
+
+function EndFamily({
+	family,
+	label,
+	icon,
+	title,
+	text,
+	confirmLabel,
+	failed,
+	done,
+	act,
+}: {
+	family: string;
+	label: string;
+	icon: ReactNode;
+	title: string;
+	text: string;
+	confirmLabel: string;
+	failed: string;
+	done: string;
+	act: (families: Families) => Promise<void>;
+}) {
+	const { t } = useLingui();
+	const { isBusy, run } = useFamilyAction();
+	const [, navigate] = useLocation();
+	const [isAsking, setAsking] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+
+	async function end() {
+		setAsking(false);
+		const ended = await run(failed, async (families, auth) => {
+			await act(families);
+			auth.leaveFamily(family);
+			return true;
+		});
+		if (!ended) return;
+		toast({ title: t`Done`, text: done });
+		navigate(paths.home);
+	}
+
+	return (
+		<>
+			<BusyButton
+				ref={button}
+				className={`mt-2 w-full ${DANGER_CLASS}`}
+				isBusy={isBusy}
+				onClick={() => setAsking(true)}
+			>
+				{icon}
+				{label}
+			</BusyButton>
+			<LazyConfirmDialog
+				isOpen={isAsking}
+				title={title}
+				text={text}
+				cancelLabel={t`Cancel`}
+				confirmLabel={confirmLabel}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => void end()}
+				finalFocus={() => button.current}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,33 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { type FamilyErrorCode, StoreError, type StoreErrorCode } from "../../stores/errors.ts";
+
+const MESSAGES: Record<FamilyErrorCode, MessageDescriptor> & Partial<Record<StoreErrorCode, MessageDescriptor>> = {
+	not_in_family: msg`You are no longer in this family.`,
+	role: msg`Your role in this family does not allow this.`,
+	owner_stays: msg`The owner has to hand the family over first.`,
+	account_needed: msg`An adult needs an account. A screen has none.`,
+	not_an_adult: msg`A family can only be handed over to an adult in it.`,
+	owns_a_family: msg`They own a family already, and nobody can own two. They have to hand that one over or delete it first.`,
+	family_has_adults: msg`There are other adults in this family. Hand it over, or delete it for everyone.`,
+	quota_exceeded: msg`There is no room for more. Remove someone or revoke an invitation first.`,
+	already_paired: msg`This screen shows a family already.`,
+	anonymous_only: msg`This device has an account, so it can't be a screen.`,
+	invitation_unknown: msg`There is no such invitation. Maybe a newer link was sent. Please ask for it.`,
+	invitation_expired: msg`This invitation has expired. Please ask for a new one.`,
+	invitation_used: msg`Someone has used this invitation already. Each works once. Please ask for a new one.`,
+	invitation_revoked: msg`This invitation was revoked. Please ask whoever sent it.`,
+	pairing_unknown: msg`No screen shows this. Please look at the screen again.`,
+	pairing_expired: msg`The screen shows a new code by now. Please use that one.`,
+	code_wrong: msg`That code is not right, or its time is over. Please check it or ask for a new one.`,
+	code_tries: msg`That was too many wrong codes. Please wait 15 minutes.`,
+	offline: msg`The server cannot be reached. Please check your connection and try again.`,
+	busy: msg`The server is busy. Please try again in a moment.`,
+	"signed-out": msg`You are no longer logged in.`,
+};
+
+/** Why something about people or invitations did not work. */
+export function getFamilyErrorMessage(error: unknown): string {
+	const message = error instanceof StoreError ? MESSAGES[error.code] : undefined;
+	return i18n._(message ?? msg`Something went wrong. Please try again.`);
+}

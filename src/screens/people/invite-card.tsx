@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { Family } from "../../rules/family.ts";
+import type { Invitation, InvitedRole } from "../../stores/cloud/families/invitations.ts";
+import type { FamilyPeople } from "../../stores/people.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { useAuthStore } from "../account/auth-context.tsx";
+import { InviteSheet } from "./invite-sheet.tsx";
+import { OpenInvitations } from "./open-invitations.tsx";
+import { ScreenSheet } from "./screen-sheet.tsx";
+import { readScreenToken } from "./screen-url.ts";
+import type { ShownInvitation } from "./shown-invitation.ts";
+import { useFamilyAction } from "./use-family-action.ts";
+
+export function InviteCard({ family, people }: { family: Family; people: FamilyPeople }) {
+	const { t } = useLingui();
+	const { isBusy, run } = useFamilyAction();
+	const [shown, setShown] = useState<ShownInvitation>();
+	const [isPairing, setPairing] = useState(() => readScreenToken() !== undefined);
+	const [invitations, refresh] = useInvitations(people);
+	const familyId = people.family.id;
+
+	async function invite(role: InvitedRole) {
+		const made = await run(t`Not Invited`, (families) => families.createInvitation(familyId, role));
+		if (made) setShown({ ...made, role });
+		refresh();
+	}
+
+	async function renew({ id, role }: Invitation) {
+		const made = await run(t`Not Sent`, (families) => families.renewInvitation(id));
+		if (made) setShown({ ...made, role });
+		refresh();
+	}
+
+	async function revoke({ id }: Invitation) {
+		await run(t`Not Revoked`, (families) => families.revokeInvitation(id));
+		refresh();
+	}
+
+	return (
+		<Card title={t`Invite`}>
+			<p className="text-soft">
+				<Trans>Adults have an account of their own and can change everything.</Trans>
+			</p>
+			<BusyButton variant="primary" className="mt-3 w-full" isBusy={isBusy} onClick={() => invite("adult")}>
+				<PlusIcon />
+				<Trans>Invite an adult</Trans>
+			</BusyButton>
+			<p className="mt-5 text-soft">
+				<Trans>
+					A screen is a tablet on the wall or a child's phone: it needs no account, and can only pick and decide.
+					Connect one that shows a code, or send a link to one that is elsewhere.
+				</Trans>
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button className="grow" aria-haspopup="dialog" onClick={() => setPairing(true)}>
+					<Trans>Connect a screen</Trans>
+				</Button>
+				<BusyButton className="grow" isBusy={isBusy} onClick={() => invite("screen")}>
+					<Trans>Invite a screen</Trans>
+				</BusyButton>
+			</div>
+			<OpenInvitations
+				invitations={invitations}
+				isBusy={isBusy}
+				onRenew={(one) => void renew(one)}
+				onRevoke={(one) => void revoke(one)}
+			/>
+			<InviteSheet
+				invitation={shown}
+				onClose={() => {
+					setShown(undefined);
+					refresh();
+				}}
+			/>
+			<ScreenSheet {...{ family, people }} isOpen={isPairing} onClose={() => setPairing(false)} />
+		</Card>
+	);
+}
+
+/** Read again whenever somebody came or went: an invitation may be used by then. */
+function useInvitations({ family: { id }, people }: FamilyPeople): [readonly Invitation[], () => void] {
+	const authStore = useAuthStore();
+	const [invitations, setInvitations] = useState<readonly Invitation[]>([]);
+	const [asked, setAsked] = useState(0);
+	const ids = people.map((person) => person.id).join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and who is there ask again
+	useEffect(() => {
+		let isStale = false;
+		authStore
+			.connect()
+			.then((auth) => auth.families())
+			.then((families) => families.listInvitations(id))
+			.then(
+				(found) => isStale || setInvitations(found),
+				(reason) => console.info("The invitations could not be read:", reason),
+			);
+		return () => {
+			isStale = true;
+		};
+	}, [authStore, id, asked, ids]);
+	return [invitations, () => setAsked((count) => count + 1)];
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import type { Code } from "../../stores/cloud/families/invitations.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ShareIcon } from "../../ui/icons.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toast.ts";
+import { QrCode } from "./qr-code.tsx";
+import { formatCode, useMinutesLeft } from "./shown-code.ts";
+import type { ShownInvitation } from "./shown-invitation.ts";
+import { useFamilyAction } from "./use-family-action.ts";
+
+/** The address of an invitation. What follows the # is sent to no server. */
+function invitationUrl(token: string): string {
+	return `${location.origin}${paths.join}#${token}`;
+}
+
+export function InviteSheet({ invitation, onClose }: { invitation: ShownInvitation | undefined; onClose: () => void }) {
+	const { t } = useLingui();
+	return (
+		<Sheet
+			isOpen={invitation !== undefined}
+			title={invitation?.role === "screen" ? t`Invite a screen` : t`Invite an adult`}
+			closeLabel={t`Close`}
+			onClose={onClose}
+		>
+			{() => invitation && <Ways key={invitation.token} invitation={invitation} />}
+		</Sheet>
+	);
+}
+
+function Ways({ invitation }: { invitation: ShownInvitation }) {
+	const { t } = useLingui();
+	const url = invitationUrl(invitation.token);
+	return (
+		<>
+			<p className="text-soft">
+				{invitation.role === "screen"
+					? t`Scan this with the device that will be a screen, or send it the link. It works once, for seven days.`
+					: t`Let them scan this, or send them the link. It works once, for seven days.`}
+			</p>
+			<QrCode
+				text={url}
+				label={t`QR code of the invitation`}
+				className="mx-auto mt-4 w-full max-w-64 rounded-control"
+			/>
+			<input
+				readOnly
+				aria-label={t`Link`}
+				dir="ltr"
+				value={url}
+				className="mt-4 min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4"
+				onFocus={(event) => event.currentTarget.select()}
+			/>
+			<LinkButtons url={url} />
+			<CodeToRead invitation={invitation} />
+		</>
+	);
+}
+
+function LinkButtons({ url }: { url: string }) {
+	const { t } = useLingui();
+
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(url);
+			toast({ title: t`Copied`, text: t`The link is ready to be pasted.` });
+		} catch (reason) {
+			console.info("The link could not be copied:", reason);
+			toast({ title: t`Not Copied`, text: t`Please select the link and copy it.`, isError: true });
+		}
+	}
+
+	async function share() {
+		try {
+			await navigator.share({ text: t`Join our family in “Whose Turn?”`, url });
+		} catch (reason) {
+			// Somebody has thought better of it.
+			console.info("The link was not shared:", reason);
+		}
+	}
+
+	return (
+		<div className="mt-2 flex flex-wrap gap-2">
+			<Button variant="primary" className="grow" onClick={() => void copy()}>
+				<Trans>Copy the link</Trans>
+			</Button>
+			{typeof navigator.share === "function" && (
+				<Button className="grow" onClick={() => void share()}>
+					<ShareIcon />
+					<Trans>Share</Trans>
+				</Button>
+			)}
+		</div>
+	);
+}
+
+/** For a phone in another room, and where a link opens another app than the one that is installed. */
+function CodeToRead({ invitation: { id, role } }: { invitation: ShownInvitation }) {
+	const { t } = useLingui();
+	const { isBusy, run } = useFamilyAction();
+	const [code, setCode] = useState<Code>();
+	const minutes = useMinutesLeft(code?.expiresAt);
+
+	async function create() {
+		setCode(await run(t`No Code`, (families) => families.createCode(id)));
+	}
+
+	return (
+		<div className="mt-5 border-line border-t-2 pt-4">
+			<p className="text-soft">
+				{role === "screen"
+					? t`Or read out a code, which is typed there under “Use this device as a screen”:`
+					: t`Or read out a code, which they type under “I have an invitation code”:`}
+			</p>
+			<div role="status">
+				{code && minutes > 0 && (
+					<>
+						<span dir="ltr" className="mt-2 block text-center font-bold font-mono text-3xl tracking-widest">
+							{formatCode(code.code)}
+						</span>
+						<span className="block text-center text-sm text-soft">{t`valid for ${minutes} minutes`}</span>
+					</>
+				)}
+			</div>
+			<BusyButton className="mt-2 w-full" isBusy={isBusy} onClick={() => void create()}>
+				{code ? <Trans>Another code</Trans> : <Trans>Show a code</Trans>}
+			</BusyButton>
+		</div>
+	);
+}

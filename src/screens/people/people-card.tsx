@@ -1,0 +1,83 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type Family, findMember } from "../../rules/family.ts";
+import type { FamilyPeople, Person } from "../../stores/people.ts";
+import { Card } from "../../ui/card.tsx";
+import { NextIcon } from "../../ui/icons.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { useToday } from "../use-today.ts";
+import { formatLastSeen } from "./last-seen.ts";
+import { personName } from "./person-name.ts";
+import { PersonSheet } from "./person-sheet.tsx";
+import type { Question } from "./question.ts";
+import { QuestionDialog } from "./question-dialog.tsx";
+import { formatRole } from "./role-labels.ts";
+
+export function PeopleCard({ family, people }: { family: Family; people: FamilyPeople }) {
+	const { t } = useLingui();
+	const [openId, setOpenId] = useState<string>();
+	const [question, setQuestion] = useState<Question>();
+	const opened = people.people.find(({ id }) => id === openId);
+	return (
+		<Card title={t`Who is here`}>
+			<ul className="-mx-2">
+				{people.people.map((person) => (
+					<PersonRow key={person.id} {...{ family, people, person }} onOpen={() => setOpenId(person.id)} />
+				))}
+			</ul>
+			<PersonSheet
+				key={openId}
+				{...{ family, people }}
+				person={opened}
+				onAsk={setQuestion}
+				onClose={() => setOpenId(undefined)}
+			/>
+			<QuestionDialog question={question} onAnswered={() => setQuestion(undefined)} />
+		</Card>
+	);
+}
+
+function PersonRow({
+	family,
+	people,
+	person,
+	onOpen,
+}: {
+	family: Family;
+	people: FamilyPeople;
+	person: Person;
+	onOpen: () => void;
+}) {
+	const { t } = useLingui();
+	const today = useToday();
+	const name = personName(person, family, people.me);
+	const isMe = person.id === people.me;
+	const face = (person.member !== undefined && findMember(family, person.member)) || { id: person.id, name };
+	const note = () => {
+		if (!isMe) return formatLastSeen(person.lastSeen, today, Date.now());
+		return person.name === undefined ? t`add your name` : t`you`;
+	};
+	return (
+		<li>
+			<button
+				type="button"
+				aria-haspopup="dialog"
+				className="flex w-full cursor-pointer items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-tint"
+				onClick={onOpen}
+			>
+				<Avatar member={face} />
+				<span className="wrap-anywhere block min-w-0">
+					<strong className="block">
+						<bdi>{name}</bdi>
+					</strong>
+					<span className="block text-sm text-soft">
+						{formatRole(person.role)} · {note()}
+					</span>
+				</span>
+				<span className="ms-auto shrink-0 text-soft">
+					<NextIcon />
+				</span>
+			</button>
+		</li>
+	);
+}

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { toast } from "../../ui/toast.ts";
+import { findViewTitle } from "../../ui/view-title.tsx";
+import type { Question } from "./question.ts";
+import { useFamilyAction } from "./use-family-action.ts";
+
+/** Asks a question, and does what it is about. */
+export function QuestionDialog({ question, onAnswered }: { question: Question | undefined; onAnswered: () => void }) {
+	const { t } = useLingui();
+	const { run } = useFamilyAction();
+
+	async function confirm() {
+		onAnswered();
+		const done = await run(t`Not Changed`, async (families) => {
+			await question?.act(families);
+			return true;
+		});
+		if (done && question) toast({ title: t`Done`, text: question.done });
+	}
+
+	return (
+		<LazyConfirmDialog
+			isOpen={question !== undefined}
+			title={question?.title ?? ""}
+			text={question?.text}
+			cancelLabel={t`Cancel`}
+			confirmLabel={question?.confirmLabel ?? ""}
+			onCancel={onAnswered}
+			onConfirm={() => void confirm()}
+			finalFocus={() => findViewTitle()}
+		/>
+	);
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import type { Families } from "../../stores/cloud/families/families.ts";
+
+/** Something that is asked before it is done. */
+export interface Question {
+	readonly title: string;
+	readonly text: ReactNode;
+	readonly confirmLabel: string;
+	/** What is said once it is done. */
+	readonly done: string;
+	act(families: Families): Promise<void>;
+}

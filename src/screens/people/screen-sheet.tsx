@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import type { Family } from "../../rules/family.ts";
+import { NAME_MAX_LENGTH, trimName } from "../../rules/name.ts";
+import type { FamilyPeople } from "../../stores/people.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CodeField } from "../join/code-field.tsx";
+import { FaceSelect } from "./face-select.tsx";
+import { getFamilyErrorMessage } from "./family-error-messages.ts";
+import { readScreenToken } from "./screen-url.ts";
+import { useFamilyAction } from "./use-family-action.ts";
+
+interface ScreenProps {
+	family: Family;
+	people: FamilyPeople;
+}
+
+/** Confirms a screen that waits on the wall. */
+export function ScreenSheet({ isOpen, onClose, ...props }: ScreenProps & { isOpen: boolean; onClose: () => void }) {
+	const { t } = useLingui();
+	return (
+		<Sheet isOpen={isOpen} title={t`Connect a screen`} closeLabel={t`Close`} onClose={onClose}>
+			{(close) => <ScreenForm {...props} close={close} />}
+		</Sheet>
+	);
+}
+
+function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet }) {
+	const { t } = useLingui();
+	const { isBusy, error, run } = useFamilyAction();
+	const [token, setToken] = useState(readScreenToken);
+	const [code, setCode] = useState("");
+	const [name, setName] = useState("");
+	const [member, setMember] = useState<string>();
+	const screenName = trimName(name) || t`Kitchen tablet`;
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		const secret = token ?? code;
+		const done = await run(undefined, async (families) => {
+			await families.confirmPairing(secret, people.family.id, { name: screenName, member });
+			return true;
+		});
+		// What was scanned works no more: what the screen shows now has to be typed.
+		if (!done) return setToken(undefined);
+		history.replaceState(history.state, "", location.pathname);
+		close(() => toast({ title: t`Screen Connected`, text: t`It shows your family now.` }));
+	}
+
+	return (
+		<form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+			<p className="text-soft">
+				{token === undefined
+					? t`On the other device, open “Login” and choose “Use this device as a screen”. Then type the code that it shows.`
+					: t`The device whose code you scanned will show this family. It can only pick and decide.`}
+			</p>
+			{token === undefined && (
+				<CodeField
+					label={t`Code on the screen`}
+					value={code}
+					hint={error === undefined ? undefined : getFamilyErrorMessage(error)}
+					onChange={setCode}
+				/>
+			)}
+			<TextField
+				label={t`Name of the screen`}
+				placeholder={t`Kitchen tablet`}
+				value={name}
+				maxLength={NAME_MAX_LENGTH}
+				autoComplete="off"
+				onChange={(event) => setName(event.currentTarget.value)}
+			/>
+			<FaceSelect
+				family={family}
+				label={t`Whose screen is it?`}
+				none={t`Everyone's`}
+				value={member}
+				onChange={setMember}
+			/>
+			<BusyButton type="submit" variant="primary" isBusy={isBusy}>
+				<Trans>Connect</Trans>
+			</BusyButton>
+		</form>
+	);
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { AuthActions } from "../../stores/auth/auth-actions.ts";
+import type { Families } from "../../stores/cloud/families/families.ts";
+import { toast } from "../../ui/toast.ts";
+import { useSingleFlight } from "../../ui/use-single-flight.ts";
+import { useAuthStore } from "../account/auth-context.tsx";
+import { getFamilyErrorMessage } from "./family-error-messages.ts";
+
+const TOAST_TAG = "people";
+
+/** Makes one call about people at a time. Resolves to what it answers; to undefined if it failed, which a toast says. */
+export function useFamilyAction() {
+	const authStore = useAuthStore();
+	const { isBusy, run: runSingle } = useSingleFlight();
+	const [error, setError] = useState<unknown>();
+
+	async function attempt<T>(title: string | undefined, action: (families: Families, auth: AuthActions) => Promise<T>) {
+		setError(undefined);
+		try {
+			const auth = await authStore.connect();
+			return await action(await auth.families(), auth);
+		} catch (reason) {
+			console.info("A call about people failed:", reason);
+			setError(reason);
+			if (title !== undefined) toast({ title, text: getFamilyErrorMessage(reason), isError: true, tag: TOAST_TAG });
+			return undefined;
+		}
+	}
+
+	return {
+		isBusy,
+		/** Of the last call, for a form that says it itself. */
+		error,
+		/** @param title of the toast; undefined where the view itself says it */
+		run: <T>(title: string | undefined, action: (families: Families, auth: AuthActions) => Promise<T>) =>
+			runSingle(() => attempt(title, action)) ?? Promise.resolve(undefined),
+	};
+}

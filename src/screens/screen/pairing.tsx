@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../paths.ts";
+import { ViewTitle } from "../../ui/view-title.tsx";
+import { LogoutButton } from "../account/logout-button.tsx";
+import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
+import { QrCode } from "../people/qr-code.tsx";
+import { screenUrl } from "../people/screen-url.ts";
+import { formatCode } from "../people/shown-code.ts";
+import { usePairing } from "./use-pairing.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+/** What the screen shows until an adult's phone has confirmed it. */
+export function Pairing({ userId }: { userId: string }) {
+	const { t } = useLingui();
+	const { shown, failed } = usePairing(userId);
+	useWakeLock();
+	return (
+		<main className="mx-auto flex min-h-dvh max-w-3xl flex-col items-center justify-center gap-5 px-4 py-6 text-center">
+			<ViewTitle className="text-3xl wall:text-4xl">{t`Connect this screen`}</ViewTitle>
+			<p className="max-w-lg wall:max-w-2xl wall:text-xl">
+				<Trans>Scan this with your phone. Or open “People” there, choose “Connect a screen”, and type the code.</Trans>
+			</p>
+			{shown && (
+				<>
+					<QrCode
+						text={screenUrl(paths.people, shown.token)}
+						label={t`QR code that connects this screen`}
+						className="w-full max-w-72 rounded-card wall:max-w-[45dvh]"
+					/>
+					<div
+						dir="ltr"
+						className="font-bold font-mono text-4xl tracking-widest wall:whitespace-nowrap wall:text-[length:min(9vw,10dvh,5rem)]"
+					>
+						{formatCode(shown.code)}
+					</div>
+				</>
+			)}
+			<p role="status" className="text-soft wall:text-xl">
+				{failed === undefined ? shown && <Trans>Waiting for your phone…</Trans> : getFamilyErrorMessage(failed)}
+			</p>
+			<LogoutButton scope="local" variant="ghost">
+				<Trans>Don't use this device as a screen</Trans>
+			</LogoutButton>
+		</main>
+	);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { paths } from "../../paths.ts";
+import type { AuthStore } from "../../stores/auth/auth-store.ts";
+import type { Pairing } from "../../stores/cloud/families/pairing.ts";
+import { useAuthStore } from "../account/auth-context.tsx";
+
+/** Milliseconds between two questions whether a phone has confirmed it. */
+const ASK_MS = 3_000;
+/** Before the code ends, another one is shown. */
+const RENEW_BEFORE_MS = 30_000;
+
+/** Asks until it is confirmed, and then shows the family. A network that fails is asked again. @param userId of the screen: another sign-in is another one */
+export function usePairing(userId: string): { readonly shown: Pairing | undefined; readonly failed: unknown } {
+	const authStore = useAuthStore();
+	const [, navigate] = useLocation();
+	const [shown, setShown] = useState<Pairing>();
+	const [failed, setFailed] = useState<unknown>();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another sign-in is another screen
+	useEffect(() => {
+		const controller = new AbortController();
+		const { signal } = controller;
+		void askUntilPaired(authStore, signal, (next, reason) => {
+			setShown((before) => next ?? before);
+			setFailed(reason);
+		}).then(() => signal.aborted || navigate(paths.home, { replace: true }));
+		return () => controller.abort();
+	}, [authStore, navigate, userId]);
+	return { shown, failed };
+}
+
+/** Resolves once it is paired, or `signal` says that nobody waits any more. */
+async function askUntilPaired(
+	authStore: AuthStore,
+	signal: AbortSignal,
+	show: (pairing: Pairing | undefined, failed: unknown) => void,
+): Promise<void> {
+	let pairing: Pairing | undefined;
+	while (!signal.aborted) {
+		try {
+			const next = await askOnce(authStore, pairing);
+			if (next === "paired" || signal.aborted) return;
+			pairing = next;
+			show(next, undefined);
+		} catch (reason) {
+			console.info("The screen could not ask whether it is connected:", reason);
+			if (!signal.aborted) show(undefined, reason);
+		}
+		await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+	}
+}
+
+/** @throws StoreError @throws AccountError */
+async function askOnce(authStore: AuthStore, shown: Pairing | undefined): Promise<Pairing | "paired"> {
+	const auth = await authStore.connect();
+	const families = await auth.families();
+	if (await families.isPaired()) {
+		auth.openFamily();
+		return "paired";
+	}
+	const isValid = shown !== undefined && Date.parse(shown.expiresAt) - Date.now() > RENEW_BEFORE_MS;
+	return isValid ? shown : families.requestPairing();
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+
+/** Keeps the screen on while the page is looked at. @returns false where the browser cannot (an installed iOS app before 18.4, plain http) */
+export function useWakeLock(): boolean {
+	const [isHeld, setHeld] = useState(true);
+	useEffect(() => {
+		let lock: WakeLockSentinel | undefined;
+		let isOver = false;
+
+		async function request() {
+			if (document.hidden || (lock && !lock.released)) return;
+			try {
+				// Old browsers have none.
+				if (!("wakeLock" in navigator)) throw new Error("there is no wake lock");
+				lock = await navigator.wakeLock.request("screen");
+				if (isOver) void lock.release();
+				else setHeld(true);
+			} catch (reason) {
+				console.info("The screen may go off:", reason);
+				setHeld(false);
+			}
+		}
+
+		void request();
+		// The browser releases it whenever the page is hidden.
+		document.addEventListener("visibilitychange", request);
+		return () => {
+			isOver = true;
+			document.removeEventListener("visibilitychange", request);
+			void lock?.release();
+		};
+	}, []);
+	return isHeld;
+}

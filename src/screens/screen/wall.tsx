@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { isNight } from "../../rules/night.ts";
+import { isSleepNoteRead, markSleepNoteRead } from "../../stores/browser/sleep-note.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusViewTitle, ViewTitle } from "../../ui/view-title.tsx";
+import { openView, useView } from "../views.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+/** Without a touch or a key (the child lock has the same). */
+const IDLE_MS = 5 * 60_000;
+/** After a touch at night. */
+const BRIGHT_MS = 60_000;
+const USES = ["pointerdown", "keydown"];
+/** A touch in the dark is over when it is bright: it presses nothing of what nobody could see. */
+const WAKES = ["click", "keydown"];
+
+/** What a screen on the wall does by itself: it stays on, comes back to its first view, and is dim at night. */
+export function Wall() {
+	useReturnWhenIdle();
+	const isAwake = useWakeLock();
+	const isDim = useNight();
+	return (
+		<>
+			{!isAwake && <SleepNote />}
+			{isDim && <div aria-hidden data-night className="fixed inset-0 z-60 bg-[rgb(0_0_0/0.7)]" />}
+		</>
+	);
+}
+
+/** Until it has been read. */
+function SleepNote() {
+	const { t } = useLingui();
+	const [isRead, setRead] = useState(isSleepNoteRead);
+	if (isRead) return null;
+
+	function close() {
+		markSleepNoteRead();
+		setRead(true);
+		focusViewTitle();
+	}
+
+	return (
+		<aside
+			aria-label={t`Note`}
+			className="flex flex-wrap items-center justify-center gap-x-4 px-4 pt-2 text-center text-soft"
+		>
+			{isSecureContext ? (
+				<Trans>This browser can't keep the screen on. Please do so in the device's settings.</Trans>
+			) : (
+				<Trans>Without https, this page can't keep the screen on. Please do so in the device's settings.</Trans>
+			)}
+			<Button variant="ghost" onClick={close}>
+				<Trans>Got it</Trans>
+			</Button>
+		</aside>
+	);
+}
+
+/** Of a family without members or categories. */
+export function NothingYet() {
+	const { t } = useLingui();
+	useWakeLock();
+	return (
+		<main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-4 text-center">
+			<ViewTitle className="text-3xl">{t`Nothing to decide yet`}</ViewTitle>
+			<p className="mt-2 text-soft">{t`An adult adds members and categories on their phone. They will show here by themselves.`}</p>
+		</main>
+	);
+}
+
+function useReturnWhenIdle() {
+	const { view } = useView();
+	useEffect(() => {
+		if (view === "categories") return;
+		const home = () => openView({ view: "categories" });
+		let timer = setTimeout(home, IDLE_MS);
+		const restart = () => {
+			clearTimeout(timer);
+			timer = setTimeout(home, IDLE_MS);
+		};
+		for (const type of USES) addEventListener(type, restart, true);
+		return () => {
+			clearTimeout(timer);
+			for (const type of USES) removeEventListener(type, restart, true);
+		};
+	}, [view]);
+}
+
+/** By the clock; a touch makes it bright for a minute. */
+function useNight(): boolean {
+	const [isDim, setDim] = useState(() => isNight(new Date().getHours()));
+	useEffect(() => {
+		let brightUntil = 0;
+		const check = () => setDim(isNight(new Date().getHours()) && Date.now() >= brightUntil);
+		const wake = () => {
+			brightUntil = Date.now() + BRIGHT_MS;
+			check();
+		};
+		const timer = setInterval(check, BRIGHT_MS / 6);
+		for (const type of WAKES) addEventListener(type, wake, true);
+		return () => {
+			clearInterval(timer);
+			for (const type of WAKES) removeEventListener(type, wake, true);
+		};
+	}, []);
+	return isDim;
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Card } from "../../ui/card.tsx";
+import { LogoutIcon } from "../../ui/icons.tsx";
+import { LogoutButton } from "../account/logout-button.tsx";
+
+/** Of a device that is a screen, in the place of an account. */
+export function ScreenCard() {
+	const { t } = useLingui();
+	return (
+		<Card title={t`This screen`}>
+			<p className="text-soft">
+				<Trans>This device shows the family without an account. To connect it again, an adult has to confirm it.</Trans>
+			</p>
+			<LogoutButton scope="local" align="start" className="mt-4 w-full">
+				<LogoutIcon />
+				<Trans>Don't use this device as a screen</Trans>
+			</LogoutButton>
+		</Card>
+	);
+}

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { removeKeys, writeText } from "../browser/storage.ts";
+import { INVITATION_KEY } from "../browser/storage-keys.ts";
+import { readJson } from "../browser/stored-json.ts";
+
+/** As long as the link of an invitation is valid. */
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** 192 bits as base64url (create_token(), 20261210000700_people.sql). */
+const TOKEN = /^[\w-]{32}$/;
+
+/** In the place of a token: the invitation by which the user has signed up, maybe on another device. */
+export const MY_INVITATION = "mine";
+
+const StoredSchema = v.object({
+	/** Null: whoever came has only the letters of its code. */
+	token: v.nullable(v.union([v.literal(MY_INVITATION), v.pipe(v.string(), v.regex(TOKEN))])),
+	at: v.number(),
+});
+
+/** Of a text from an address, which anybody can write. */
+export function isInvitationToken(text: string): boolean {
+	return TOKEN.test(text);
+}
+
+/** Keeps an invitation through a sign-up or a login on this device. @param token null: of one whose code is known alone */
+export function storeInvitation(token: string | null): void {
+	try {
+		writeText(INVITATION_KEY, JSON.stringify({ token, at: Date.now() }));
+	} catch (reason) {
+		// The link can be opened again.
+		console.info("This browser could not store an invitation:", reason);
+	}
+}
+
+/** The invitation that waits for a login. Undefined: none does. */
+export function readStoredInvitation(): { readonly token: string | null } | undefined {
+	const stored = readJson(INVITATION_KEY, StoredSchema);
+	return stored !== undefined && Math.abs(Date.now() - stored.at) < LIFETIME_MS ? stored : undefined;
+}
+
+/** The token of that, by which a server may permit a sign-up. */
+export function readStoredToken(): string | undefined {
+	const token = readStoredInvitation()?.token;
+	return token != null && isInvitationToken(token) ? token : undefined;
+}
+
+export function removeStoredInvitation(): void {
+	removeKeys([INVITATION_KEY]);
+}

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import type { CloudClient } from "../http/client.ts";
+import { ask, call } from "./call.ts";
+
+const role = v.picklist(["adult", "screen"]);
+export type InvitedRole = v.InferOutput<typeof role>;
+
+const NewInvitationSchema = v.pipe(
+	v.object({ id: v.string(), token: v.string(), expires_at: v.string() }),
+	v.transform(({ id, token, expires_at: expiresAt }) => ({ id, token, expiresAt })),
+);
+
+/** The token is known to nobody else: it is in no answer after this one. */
+export type NewInvitation = v.InferOutput<typeof NewInvitationSchema>;
+
+const CodeSchema = v.pipe(
+	v.object({ code: v.string(), expires_at: v.string() }),
+	v.transform(({ code, expires_at: expiresAt }) => ({ code, expiresAt })),
+);
+
+/** Eight letters to read out. */
+export type Code = v.InferOutput<typeof CodeSchema>;
+
+const name = v.nullable(v.string());
+const InvitationSchema = v.pipe(
+	v.object({
+		...{ id: v.string(), role, state: v.picklist(["open", "used", "revoked", "expired"]) },
+		...{ created_at: v.string(), created_by: name, expires_at: v.string(), used_by: name },
+	}),
+	v.transform(({ created_at: createdAt, created_by: createdBy, expires_at: expiresAt, used_by: usedBy, ...one }) => ({
+		...one,
+		...{ createdAt, createdBy, expiresAt, usedBy },
+	})),
+);
+
+export type Invitation = v.InferOutput<typeof InvitationSchema>;
+
+/** Each is an adult's. @throws StoreError "not_in_family", "role" and those that it names */
+export function createInvitationCalls(client: CloudClient) {
+	return {
+		/** For seven days. @throws StoreError "quota_exceeded" */
+		createInvitation: (family: string, role: InvitedRole): Promise<NewInvitation> =>
+			ask(client, "create_invitation", { family, role }, NewInvitationSchema),
+		/** For fifteen minutes; the one before it ends. @throws StoreError "invitation_…", what became of it */
+		createCode: (invitation: string): Promise<Code> =>
+			ask(client, "create_invitation_code", { invitation }, CodeSchema),
+		/** Newest first. */
+		listInvitations: (family: string): Promise<Invitation[]> =>
+			ask(client, "list_invitations", { family }, v.array(InvitationSchema)),
+		/** @throws StoreError "invitation_used" */
+		async revokeInvitation(invitation: string): Promise<void> {
+			await call(client, "revoke_invitation", { invitation });
+		},
+		/** Another seven days, by another link. @throws StoreError "invitation_used", "quota_exceeded" */
+		renewInvitation: (invitation: string): Promise<NewInvitation> =>
+			ask(client, "renew_invitation", { invitation }, NewInvitationSchema),
+	};
+}

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { StoreError } from "../../errors.ts";
+import type { CloudClient } from "../http/client.ts";
+import { ask, RefusedSchema } from "./call.ts";
+import { readPeople } from "./read-people.ts";
+
+const PairingSchema = v.pipe(
+	v.object({ token: v.string(), code: v.string(), expires_at: v.string() }),
+	v.transform(({ token, code, expires_at: expiresAt }) => ({ token, code, expiresAt })),
+);
+
+/** What a screen shows until an adult's phone confirms it. */
+export type Pairing = v.InferOutput<typeof PairingSchema>;
+
+export interface NewScreen {
+	readonly name: string;
+	/** Whose it is: it shows first what concerns them. */
+	readonly member?: string | undefined;
+}
+
+export function createPairingCalls(client: CloudClient) {
+	return {
+		/** Of a screen, for ten minutes; again: another one. @throws StoreError "anonymous_only", "already_paired" */
+		requestPairing: (): Promise<Pairing> => ask(client, "request_pairing", {}, PairingSchema),
+		/** Of a screen: whether somebody has confirmed it. @throws StoreError */
+		async isPaired(): Promise<boolean> {
+			return ((await readPeople(client)) ?? []).length > 0;
+		},
+		/**
+		 * An adult's. @param secret the screen's token, or its code
+		 * @throws StoreError "not_in_family", "role", "pairing_unknown", "pairing_expired", "code_wrong", "code_tries", "quota_exceeded"
+		 */
+		async confirmPairing(secret: string, family: string, { name, member }: NewScreen): Promise<void> {
+			const args = { secret, family, name, member: member ?? null };
+			const answer = await ask(
+				client,
+				"confirm_pairing",
+				args,
+				v.union([v.object({ person: v.string() }), RefusedSchema]),
+			);
+			if (typeof answer === "string") throw new StoreError(answer);
+		},
+	};
+}

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import type { OwnFamily } from "../../people.ts";
+import type { CloudClient } from "../http/client.ts";
+import { MISSING_STATUS, unwrap } from "../http/response-error.ts";
+import { type PersonInFamily, PersonRowSchema } from "./people-schema.ts";
+
+/**
+ * The people of all families of a user, in the order in which they came: those of one whose screen the user is are the screen alone.
+ *
+ * @returns undefined of a backend that knows nobody but the owner of a family @throws StoreError
+ */
+export async function readPeople(client: CloudClient): Promise<readonly PersonInFamily[] | undefined> {
+	const response = await client
+		.from("family_people")
+		.select("*, family_groups(*)")
+		.order("joined_at")
+		.retry(false)
+		.overrideTypes<unknown[], { merge: false }>();
+	if (response.status === MISSING_STATUS) return undefined;
+	return unwrap(response).flatMap((row) => {
+		const { success, output } = v.safeParse(PersonRowSchema, row);
+		if (!success) console.warn("A person of a family is left out, for it cannot be read:", row);
+		return success ? [output] : [];
+	});
+}
+
+/** The families that a user is in, in the order in which they came in. */
+export function listFamilies(people: readonly PersonInFamily[], userId: string): readonly OwnFamily[] {
+	return people
+		.filter(({ person }) => person.id === userId)
+		.map(({ person, group: { id, name } }) => ({ id, name, role: person.role }));
+}

@@ -1,0 +1,139 @@
+import { expect, type Page } from "@playwright/test";
+import { blockBackend, clickButton, field } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import {
+	addCategory,
+	addFamily,
+	categoryCard,
+	drawMember,
+	expectCategories,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../../helpers/e2e-pages.ts";
+import { openPeople, readQrCode } from "../../helpers/e2e-people.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const night = (page: Page) => page.locator("[data-night]");
+
+/** Moves the page's clock to an hour of the day that it has, or of a later one. */
+async function passUntil(page: Page, hour: number, days = 0): Promise<void> {
+	const ms = await page.evaluate(
+		([hour, days]) => {
+			const then = new Date();
+			then.setDate(then.getDate() + days);
+			return then.setHours(hour, 0, 1, 0) - Date.now();
+		},
+		[hour, days] as const,
+	);
+	await page.clock.fastForward(ms);
+}
+
+/** From nine in the morning of the day on which the test runs. */
+async function startDay(page: Page): Promise<void> {
+	const time = await page.evaluate(() => new Date().setHours(9, 0, 0, 0));
+	await page.clock.install({ time });
+	await page.reload();
+}
+
+test("a screen hangs on the wall for a week: it comes back to its list, is dim at night, and right by itself on every day, after a network that failed, too", async ({
+	newDevice,
+	signedInDevice,
+	server,
+}) => {
+	test.slow();
+	const mia = await signedInDevice(await server.createUser());
+	await addFamily(mia, "Mia", "Noah");
+	await addCategory(mia, "Movie Night Choice");
+	const tablet = await newDevice("/screen");
+	await tablet.context().grantPermissions(["screen-wake-lock"]);
+	await clickButton(tablet, "Use this device as a screen");
+	await mia.goto(await readQrCode(tablet, "QR code that connects this screen"));
+	await field(mia, "Name of the screen").fill("Kitchen tablet");
+	await clickButton(mia, "Connect");
+	await expectCategories(tablet);
+	await startDay(tablet);
+	await expectCategories(tablet);
+	await expect(tablet.getByRole("complementary", { name: "Note" })).toHaveCount(0);
+
+	// Monday.
+	const first = await takeTurn(tablet, "Who does dishes?");
+	await expect(categoryCard(tablet, "Who does dishes?")).toContainText(`Last: ${first}, today`);
+	await drawMember(tablet, "Movie Night Choice");
+	await expect(tablet.getByRole("button", { name: "Back to Setup" })).toHaveCount(0);
+	await tablet.clock.fastForward(4 * MINUTE_MS);
+	await expect(viewTitle(tablet)).toContainText("turn!");
+	await tablet.clock.fastForward(MINUTE_MS + 1);
+	await expectCategories(tablet);
+	await expect(night(tablet)).toHaveCount(0);
+	await passUntil(tablet, 21);
+	await expect(night(tablet)).toHaveCSS("background-color", "rgba(0, 0, 0, 0.7)");
+	// Whoever touches it in the dark presses nothing that they could not see.
+	const card = await categoryCard(tablet, "Movie Night Choice").boundingBox();
+	await tablet.mouse.click((card?.x ?? 0) + 40, (card?.y ?? 0) + 40);
+	await expect(night(tablet)).toHaveCount(0);
+	await tablet.clock.fastForward(MINUTE_MS + 15_000);
+	await expect(night(tablet)).toHaveCount(1);
+	await expectCategories(tablet);
+
+	// Tuesday.
+	await passUntil(tablet, 9, 1);
+	await expect(night(tablet)).toHaveCount(0);
+	await expect(categoryCard(tablet, "Who does dishes?")).toContainText(`Last: ${first}, yesterday`);
+	const mend = await blockBackend(tablet);
+	await expect(tablet.getByText("You're offline.")).toBeVisible();
+	await mia.goto("/");
+	await openCategories(mia);
+	const second = await takeTurn(mia, "Movie Night Choice");
+	await tablet.clock.fastForward(5 * MINUTE_MS);
+	await expect(categoryCard(tablet, "Movie Night Choice")).toContainText("0 of 2 have had a turn");
+	await mend();
+	await tablet.clock.fastForward(5 * MINUTE_MS);
+	await expect(categoryCard(tablet, "Movie Night Choice")).toContainText("1 of 2 have had a turn");
+	await expect(tablet.getByText("You're offline.")).toBeHidden();
+	expect(["Mia", "Noah"]).toContain(second);
+
+	// The rest of the week, and a turn elsewhere at its end, which nobody has to ask for.
+	for (let day = 2; day < 7; day++) await tablet.clock.fastForward(DAY_MS);
+	await expectCategories(tablet);
+	await expect(categoryCard(tablet, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+	await takeTurn(mia, "Who does dishes?");
+	await expect(categoryCard(tablet, "Who does dishes?")).toContainText("2 of 2 have had a turn");
+});
+
+test("a screen that was given to somebody shows first what concerns them; where the browser lets it sleep, it says so once", async ({
+	newDevice,
+	signedInDevice,
+	server,
+}) => {
+	const mia = await signedInDevice(await server.createUser());
+	await addFamily(mia, "Mia", "Noah");
+	await addCategory(mia, "Movie Night Choice");
+	const phone = await newDevice("/screen");
+	await phone.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
+	await clickButton(phone, "Use this device as a screen");
+	const code = await phone.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
+	await openPeople(mia);
+	await clickButton(mia, "Connect a screen");
+	await field(mia, "Code on the screen").fill((code ?? "").toLowerCase());
+	await mia.getByRole("combobox", { name: "Whose screen is it?" }).selectOption("Noah");
+	await clickButton(mia, "Connect");
+	await expectCategories(phone);
+	await expect(phone.getByText("What concerns Noah comes first.")).toBeVisible();
+	await clickButton(phone, "Got it");
+	await phone.reload();
+	await expectCategories(phone);
+	await expect(phone.getByText("Please do so in the device's settings.")).toHaveCount(0);
+
+	const order = phone.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+	await expect(order).toHaveText(["Who does dishes?", "Movie Night Choice"]);
+	await mia.goto("/");
+	await openCategories(mia);
+	await mia.getByRole("button", { name: "History and rules" }).first().click();
+	await clickButton(mia, "Someone just did it");
+	await mia.getByRole("dialog").getByRole("radio", { name: "Noah" }).check();
+	await clickButton(mia, "Record a turn");
+	await expect(order).toHaveText(["Movie Night Choice", "Who does dishes?"]);
+});

@@ -1,0 +1,41 @@
+import { type DatabaseUser, insertUser, queryAsUser, type UsersDatabase } from "./database-users.ts";
+
+interface Joined {
+	readonly family: string;
+	readonly role: string;
+	readonly joined: boolean;
+}
+
+/** What a function of the database answers in JSON. @throws pg.DatabaseError */
+export async function callFunction<Answer>(user: DatabaseUser, name: string, ...values: unknown[]): Promise<Answer> {
+	const list = values.map((_, at) => `$${at + 1}`).join(", ");
+	const { rows } = await user.query<{ answer: Answer }>(`select public.${name}(${list}) as answer`, values);
+	return rows[0]?.answer as Answer;
+}
+
+/** An invitation that nobody has used. */
+export const invite = (adult: DatabaseUser, family: string, role: "adult" | "screen" = "adult") =>
+	callFunction<{ id: string; token: string; expires_at: string }>(adult, "create_invitation", family, role);
+
+export const join = (person: DatabaseUser, token: string, name: string) =>
+	callFunction<Joined>(person, "join_family", token, name);
+
+/** Somebody with an account who has joined a family by an invitation of its owner. */
+export async function insertPerson(
+	database: UsersDatabase,
+	owner: DatabaseUser,
+	family: string,
+	{ name, role = "adult" }: { name: string; role?: "adult" | "screen" },
+): Promise<DatabaseUser> {
+	const person = await insertUser(database, name.toLowerCase());
+	await join(person, (await invite(owner, family, role)).token, name);
+	return person;
+}
+
+/** Who is signed in without an account. */
+export async function insertAnonymous({ database, owner }: UsersDatabase): Promise<DatabaseUser> {
+	const { rows } = await owner.query<{ id: string }>(
+		"insert into auth.users (is_anonymous) values (true) returning id",
+	);
+	return queryAsUser({ database }, rows[0]?.id ?? "", { is_anonymous: true });
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
+import { callFunction, insertAnonymous, invite, join } from "../helpers/family-people.ts";
+import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { startPeopleStory } from "../helpers/people-story.ts";
+
+const story = startPeopleStory("for each test");
+
+const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
+
+const recordTurn = (user: DatabaseUser, member = story.mia) =>
+	insertTurn(user, { family: story.family.id, category: story.dishes, member });
+
+describe("a screen", () => {
+	it("undoes what was done last, and not one turn after the other", async () => {
+		const screen = story.tablet;
+		const [first, second] = [await recordTurn(screen), await recordTurn(screen)];
+		for (let time = 0; time < 2; time++) await screen.query("select undo_turn($1)", [second.id]);
+		await expect(screen.query("select undo_turn($1)", [first.id])).rejects.toMatchObject(NOT_FOR_ROLE);
+		await story.anna.query("select undo_turn($1)", [first.id]);
+	});
+
+	it("knows of itself alone who is there; adults know of all", async () => {
+		const seen = async (user: DatabaseUser) =>
+			(await user.query<{ name: string }>("select name from family_people order by role, name")).rows.map(
+				({ name }) => name,
+			);
+		expect(await seen(story.tablet)).toEqual(["Kitchen tablet"]);
+		expect(await seen(story.ben)).toEqual(["Ben", null, "Kitchen tablet"]);
+		expect(await seen(story.rob)).toEqual([]);
+	});
+
+	it("without an account begins no family, joins as no adult, and joins one family only", async () => {
+		const { testDatabase, anna } = story;
+		const screen = await insertAnonymous(testDatabase);
+		const begun = screen.query("insert into family_groups (name, user_id) values ('Mine', $1)", [screen.id]);
+		await expect(begun).rejects.toMatchObject({ code: "42501" });
+		const [adults, screens, another] = [
+			await invite(anna, story.family.id),
+			await invite(anna, story.family.id, "screen"),
+			await invite(story.eve, (await ownFamily(story.eve)).id, "screen"),
+		];
+		await expect(join(screen, adults.token, "Eve")).rejects.toMatchObject({ code: "PT403", hint: "account_needed" });
+		expect(await join(screen, screens.token, "Hall")).toEqual({
+			family: story.family.id,
+			role: "screen",
+			joined: true,
+		});
+		await expect(callFunction(anna, "set_role", story.family.id, screen.id, "adult")).rejects.toMatchObject({
+			hint: "account_needed",
+		});
+		await expect(join(screen, another.token, "Hall")).rejects.toMatchObject({ code: "PT403", hint: "already_paired" });
+	});
+});
+
+async function ownFamily(user: DatabaseUser): Promise<{ id: string }> {
+	const { rows } = await user.query<{ id: string }>("select id from family_groups where user_id = $1", [user.id]);
+	return rows[0] as { id: string };
+}
+
+describe("Ben, who is in Anna's family and has one of his own,", () => {
+	let bens: FamilyRows;
+	beforeEach(async () => {
+		bens = await insertFamily(story.ben, ["Bo"], ["Shopping"]);
+	});
+
+	it("sees both, and works in each", async () => {
+		const { rows } = await story.ben.query("select id from family_groups");
+		expect(rows.map(({ id }) => id).toSorted()).toEqual([story.family.id, bens.id].toSorted());
+		await recordTurn(story.ben);
+		await insertTurn(story.ben, {
+			family: bens.id,
+			category: bens.categories.Shopping as string,
+			member: bens.members.Bo as string,
+		});
+	});
+
+	it.each<[string, (user: DatabaseUser, bo: string) => Promise<unknown>]>([
+		[
+			"a turn of his member",
+			(user, bo) => insertTurn(user, { family: story.family.id, category: story.dishes, member: bo }),
+		],
+		[
+			"a turn that his member did",
+			(user, bo) =>
+				insertTurn(user, { family: story.family.id, category: story.dishes, member: story.mia, doneBy: bo }),
+		],
+		["his member's face", (user, bo) => callFunction(user, "edit_person", story.family.id, user.id, "Ben", bo)],
+		[
+			"a member of each at once",
+			(user) =>
+				user.query("insert into family_members (family_group_id, name) values ($1, 'A'), ($2, 'A')", [
+					story.family.id,
+					bens.id,
+				]),
+		],
+		["the names of both at once", (user) => user.query("update family_members set position = position + 1")],
+		["the move of a member", (user) => user.query("update family_members set family_group_id = $1", [story.family.id])],
+	])("cannot bring %s into Anna's", async (_, mix) => {
+		const codes = ["23503", "42501", "PT403"];
+		await expect(mix(story.ben, bens.members.Bo as string)).rejects.toMatchObject({
+			code: expect.toSatisfy((code: string) => codes.includes(code)),
+		});
+	});
+
+	it("changes nothing by a call that names rows of both", async () => {
+		const user = story.ben;
+		const turn = await recordTurn(user);
+		const read = async () =>
+			(
+				await story.testDatabase.owner.query(
+					"select to_jsonb(c) - 'looked_at' as row from decision_categories c where id = any($1) order by id",
+					[[story.dishes, bens.categories.Shopping]],
+				)
+			).rows;
+		const before = await read();
+		await callFunction(user, "say_not_now", story.dishes, 1, bens.members.Bo);
+		await callFunction(user, "settle", story.dishes, bens.members.Bo, story.mia, 1);
+		await callFunction(user, "undo_reset", bens.categories.Shopping, [turn.id]);
+		await callFunction(user, "mend_turn", turn.id, bens.members.Bo, null, null);
+		expect(await read()).toEqual(before);
+		const mended = await user.query("select member_id from category_cycles where id = $1", [turn.id]);
+		expect(mended.rows).toEqual([{ member_id: story.mia }]);
+	});
+
+	it("imports into his own where he says nothing, as before", async () => {
+		const brought = { members: [{ id: "z", key: "Zoe", name: "Zoe" }], categories: [], turns: [] };
+		await callFunction(story.ben, "import_family", JSON.stringify(brought), "[]");
+		const { rows } = await story.testDatabase.owner.query(
+			"select family_group_id from family_members where name = 'Zoe'",
+		);
+		expect(rows.at(-1)).toEqual({ family_group_id: bens.id });
+	});
+
+	it("is handed no second family", async () => {
+		await expect(callFunction(story.anna, "hand_over", story.family.id, story.ben.id)).rejects.toMatchObject({
+			code: "PT403",
+			hint: "owns_a_family",
+		});
+	});
+});
+
+describe("Anna, the owner,", () => {
+	it("hands the family over, also to whom an empty family was begun, and is an adult then", async () => {
+		await insertFamily(story.ben, [], []);
+		await callFunction(story.anna, "hand_over", story.family.id, story.ben.id);
+		const { rows } = await story.anna.query(
+			"select user_id, role from family_people where family_group_id = $1 and role <> 'screen' order by role",
+			[story.family.id],
+		);
+		expect(rows).toEqual([
+			{ user_id: story.anna.id, role: "adult" },
+			{ user_id: story.ben.id, role: "owner" },
+		]);
+		expect((await ownFamily(story.ben)).id).toBe(story.family.id);
+		await expect(callFunction(story.anna, "remove_person", story.family.id, story.ben.id)).rejects.toMatchObject(
+			NOT_FOR_ROLE,
+		);
+		await callFunction(story.anna, "leave_family", story.family.id);
+		await insertFamily(story.anna, [], []);
+	});
+
+	it("neither leaves it nor makes herself something else, and hands it to no screen", async () => {
+		const stays = { code: "PT403", hint: "owner_stays" };
+		await expect(callFunction(story.anna, "leave_family", story.family.id)).rejects.toMatchObject(stays);
+		await expect(callFunction(story.anna, "remove_person", story.family.id, story.anna.id)).rejects.toMatchObject(
+			stays,
+		);
+		await expect(callFunction(story.anna, "set_role", story.family.id, story.anna.id, "screen")).rejects.toMatchObject(
+			stays,
+		);
+		for (const id of [story.tablet.id, story.eve.id, randomUUID()])
+			await expect(callFunction(story.anna, "hand_over", story.family.id, id)).rejects.toMatchObject({
+				hint: "not_an_adult",
+			});
+	});
+
+	it("deletes her account with the family only where that is said, while other adults are in it", async () => {
+		const { owner } = story.testDatabase;
+		const session = randomUUID();
+		await owner.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, story.anna.id]);
+		const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - 5 }];
+		const phone = queryAsUser(story.testDatabase, story.anna.id, { session_id: session, amr });
+		const alone = { code: "PT403", hint: "family_has_adults" };
+		await expect(phone.query("select delete_my_account()")).rejects.toMatchObject(alone);
+		await expect(callFunction(phone, "delete_family", story.family.id)).rejects.toMatchObject(alone);
+		await phone.query("select delete_my_account(for_all => true)");
+		expect((await owner.query("select from family_groups where id = $1", [story.family.id])).rowCount).toBe(0);
+		expect((await story.ben.query("select from family_people")).rowCount).toBe(0);
+	});
+});
+
+it("the history and the turns say who did it, also after they are gone", async () => {
+	const turn = await recordTurn(story.ben);
+	const who = { who: story.ben.id, who_name: "Ben" };
+	expect((await story.anna.query("select who, who_name from category_cycles where id = $1", [turn.id])).rows).toEqual([
+		who,
+	]);
+	await callFunction(story.ben, "edit_person", story.family.id, story.ben.id, "Dad", story.mia);
+	await callFunction(story.ben, "leave_family", story.family.id);
+	const { rows } = await story.anna.query(
+		"select kind, who_name, new_name from family_history where who = $1 or kind = 'person-removed' order by id",
+		[story.ben.id],
+	);
+	expect(rows).toEqual([
+		{ kind: "person-joined", who_name: "Ben", new_name: "Ben" },
+		{ kind: "person-removed", who_name: null, new_name: "Rob" },
+		{ kind: "turn", who_name: "Ben", new_name: null },
+		{ kind: "person-left", who_name: "Dad", new_name: "Dad" },
+	]);
+});
+
+it("a face that leaves the family is nobody's", async () => {
+	await callFunction(story.ben, "edit_person", story.family.id, story.ben.id, "Ben", story.mia);
+	await story.anna.query("delete from family_members where id = $1", [story.mia]);
+	const { rows } = await story.ben.query("select name, member_id from family_people where user_id = $1", [
+		story.ben.id,
+	]);
+	expect(rows).toEqual([{ name: "Ben", member_id: null }]);
+});
+
+it("when somebody was here last is written every few minutes, and of oneself", async () => {
+	const { owner } = story.testDatabase;
+	const lastSeen = async () =>
+		(await owner.query("select last_seen from family_people where user_id = $1", [story.ben.id])).rows[0].last_seen;
+	const before = await lastSeen();
+	await callFunction(story.ben, "see_family", story.family.id);
+	expect(await lastSeen()).toEqual(before);
+	await owner.query("update family_people set last_seen = now() - interval '6 minutes' where family_group_id = $1", [
+		story.family.id,
+	]);
+	await callFunction(story.anna, "see_family", story.family.id);
+	expect((await lastSeen()).getTime()).toBeLessThan(before.getTime());
+	await callFunction(story.ben, "see_family", story.family.id);
+	expect((await lastSeen()).getTime()).toBeGreaterThan(before.getTime());
+});
+
+it("whoever is removed while a change of theirs waits for the family is refused", async () => {
+	const { owner } = story.testDatabase;
+	const removing = await owner.connect();
+	await removing.query("begin");
+	await removing.query("select from family_groups where id = $1 for update", [story.family.id]);
+	await removing.query("delete from family_people where user_id = $1", [story.ben.id]);
+	const changes = [
+		story.ben.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [story.family.id]),
+		story.ben.query("update family_members set name = 'Max' where id = $1", [story.mia]),
+		callFunction(story.ben, "create_invitation", story.family.id, "adult"),
+	];
+	const refused = Promise.allSettled(changes);
+	await vi.waitFor(async () => {
+		const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+		expect((await owner.query(waiting)).rowCount).toBe(changes.length);
+	}, 20_000);
+	await removing.query("commit");
+	removing.release();
+	expect(await refused).toMatchObject([
+		{ reason: { code: "42501" } },
+		{ value: { rowCount: 0 } },
+		{ reason: { code: "PT403", hint: "not_in_family" } },
+	]);
+	expect((await owner.query("select from family_members where id = $1 and name = 'Mia'", [story.mia])).rowCount).toBe(
+		1,
+	);
+});
+
+it("two people of two families who change both at once never wait for each other in a circle", async () => {
+	const bens = await insertFamily(story.ben, ["Bo"], ["Shopping"]);
+	await join(story.anna, (await invite(story.ben, bens.id)).token, "Anna");
+	const places = [
+		{ family: story.family.id, category: story.dishes, member: story.mia },
+		{ family: bens.id, category: bens.categories.Shopping as string, member: bens.members.Bo as string },
+	];
+	const act = async (user: DatabaseUser, order: typeof places) => {
+		for (const { family, category, member } of [...order, ...order, ...order]) {
+			await insertTurn(user, { family, category, member });
+			await callFunction(user, "say_not_now", category, 1, member).catch((error) => expect(error.code).toBe("PT409"));
+			await user.query("update family_members set position = position + 1 where id = $1", [member]);
+		}
+	};
+	await Promise.all([act(story.anna, places), act(story.ben, places.toReversed())]);
+	expect((await story.anna.query("select from category_cycles")).rowCount).toBe(12);
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import type { DatabaseUser } from "../helpers/database-users.ts";
+import { insertTurn } from "../helpers/family-rows.ts";
+import { startPeopleStory } from "../helpers/people-story.ts";
+
+const story = startPeopleStory("once");
+const goneId = randomUUID();
+beforeAll(async () => {
+	for (const table of ["family_members", "decision_categories"]) {
+		await story.anna.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, 'Gone')`, [
+			goneId,
+			story.family.id,
+		]);
+		await story.anna.query(`delete from ${table} where id = $1`, [goneId]);
+	}
+});
+
+type Name = "anna" | "ben" | "tablet" | "eve" | "rob";
+
+const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
+const NOT_IN_FAMILY = { code: "PT403", hint: "not_in_family" };
+
+const remove = (table: string, id: () => string) => (user: DatabaseUser) =>
+	user.query(`delete from ${table} where id = $1`, [id()]);
+
+/** What each answers: how many rows, or the refusal. */
+type Outcome = number | { readonly code: string; readonly hint?: string };
+const ADULTS = (stranger: Outcome, screen: Outcome): Record<Name, Outcome> => ({
+	...{ anna: 1, ben: 1, tablet: screen, eve: stranger, rob: stranger },
+});
+const DENIED = { code: "42501" };
+const GONE = { code: "PT409" };
+const EVERYBODY = { ...{ anna: 1, ben: 1, tablet: 1 }, ...{ eve: 0, rob: 0 } };
+
+const STORIES: [
+	string,
+	(user: DatabaseUser, turn: string) => Promise<{ rowCount: number | null }>,
+	Record<Name, Outcome>,
+][] = [
+	...[
+		"family_groups",
+		"family_members",
+		"decision_categories",
+		"category_cycles",
+		"family_history",
+		"removed_rows",
+	].map((table): (typeof STORIES)[number] => [
+		`sees ${table}`,
+		(user) =>
+			user.query(`select from ${table} where ${table === "family_groups" ? "id" : "family_group_id"} = $1 limit 1`, [
+				story.family.id,
+			]),
+		EVERYBODY,
+	]),
+	[
+		"adds a member",
+		(user) => user.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [story.family.id]),
+		ADULTS(DENIED, DENIED),
+	],
+	[
+		"renames a member",
+		(user) => user.query("update family_members set name = 'Max' where id = $1", [story.mia]),
+		ADULTS(0, DENIED),
+	],
+	["removes a member", remove("family_members", () => story.mia), ADULTS(0, 0)],
+	[
+		"adds a category",
+		(user) =>
+			user.query("insert into decision_categories (family_group_id, name) values ($1, 'Film')", [story.family.id]),
+		ADULTS(DENIED, DENIED),
+	],
+	[
+		"renames a category",
+		(user) => user.query("update decision_categories set name = 'Film' where id = $1", [story.dishes]),
+		ADULTS(0, NOT_FOR_ROLE),
+	],
+	[
+		"moves a category",
+		(user) => user.query("update decision_categories set position = 9 where id = $1", [story.dishes]),
+		ADULTS(0, NOT_FOR_ROLE),
+	],
+	[
+		"edits a category",
+		(user) => user.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [story.dishes]),
+		{ ...ADULTS(1, NOT_FOR_ROLE) },
+	],
+	["removes a category", remove("decision_categories", () => story.dishes), ADULTS(0, 0)],
+	[
+		"renames the family",
+		(user) => user.query("update family_groups set name = 'Us' where id = $1", [story.family.id]),
+		ADULTS(0, DENIED),
+	],
+	[
+		"says what the family is",
+		(user) => user.query("update family_groups set group_kind = 'flat' where id = $1", [story.family.id]),
+		ADULTS(0, DENIED),
+	],
+	...["member", "category"].map((kind): (typeof STORIES)[number] => [
+		`brings a ${kind} back`,
+		(user) => user.query(`select restore_${kind}($1)`, [goneId]),
+		ADULTS(1, NOT_FOR_ROLE),
+	]),
+	[
+		"looks at a draw",
+		(user) =>
+			user.query(
+				"update decision_categories set looked_at = jsonb_build_object('n', last_turn, 'member', $2::text) where id = $1",
+				[story.dishes, story.mia],
+			),
+		EVERYBODY,
+	],
+	[
+		"records a turn",
+		(user) =>
+			user.query("insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)", [
+				story.family.id,
+				story.dishes,
+				story.mia,
+			]),
+		{ ...EVERYBODY, eve: { code: "23503" }, rob: { code: "23503" } },
+	],
+	[
+		"says not now",
+		(user) => user.query("select say_not_now($1, 1, $2)", [story.dishes, story.mia]),
+		{ ...EVERYBODY, eve: 1, rob: 1 },
+	],
+	[
+		"undoes the last turn",
+		(user, turn) => user.query("select undo_turn($1)", [turn]),
+		{ ...EVERYBODY, eve: GONE, rob: GONE },
+	],
+	["takes a turn back", (user, turn) => user.query("select cancel_turn($1)", [turn]), ADULTS(1, NOT_FOR_ROLE)],
+	[
+		"mends a turn",
+		(user, turn) => user.query("select mend_turn($1, null, null, '2020-02-29')", [turn]),
+		ADULTS(GONE, NOT_FOR_ROLE),
+	],
+	[
+		"resets a category",
+		(user) => user.query("delete from category_cycles where category_id = $1", [story.dishes]),
+		ADULTS(0, 0),
+	],
+	[
+		"settles a debt",
+		(user) => user.query("select settle($1, $2, $2, 1)", [story.dishes, story.mia]),
+		ADULTS(1, NOT_FOR_ROLE),
+	],
+	[
+		"brings a family along",
+		(user) =>
+			user.query(`select import_family('{"members": [], "categories": [], "turns": []}', '[]', $1)`, [story.family.id]),
+		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
+	],
+	[
+		"invites",
+		(user) => user.query("select create_invitation($1, 'adult')", [story.family.id]),
+		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
+	],
+	[
+		"reads the invitations",
+		(user) => user.query("select list_invitations($1)", [story.family.id]),
+		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
+	],
+	[
+		"removes Ben",
+		(user) => user.query("select remove_person($1, $2)", [story.family.id, story.ben.id]),
+		{ ...ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE), ben: NOT_FOR_ROLE },
+	],
+	[
+		"makes the tablet an adult",
+		(user) => user.query("select set_role($1, $2, 'adult')", [story.family.id, story.tablet.id]),
+		{ ...ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE), ben: NOT_FOR_ROLE },
+	],
+	[
+		"gives the tablet to Mia",
+		(user) => user.query("select edit_person($1, $2, 'Mia''s', $3)", [story.family.id, story.tablet.id, story.mia]),
+		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
+	],
+	[
+		"gives Ben another name",
+		(user) => user.query("select edit_person($1, $2, 'Dad', null)", [story.family.id, story.ben.id]),
+		{ ...ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE), anna: NOT_FOR_ROLE },
+	],
+	[
+		"hands the family over to Ben",
+		(user) => user.query("select hand_over($1, $2)", [story.family.id, story.ben.id]),
+		{ ...ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE), ben: NOT_FOR_ROLE },
+	],
+	[
+		"deletes the family",
+		(user) => user.query("select delete_family($1, true)", [story.family.id]),
+		{ ...ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE), ben: NOT_FOR_ROLE },
+	],
+	...["family_people", "family_invitations"].flatMap((table): typeof STORIES => [
+		[
+			`writes ${table}`,
+			(user) => user.query(`update ${table} set role = 'screen'`),
+			{ anna: DENIED, ben: DENIED, tablet: DENIED, eve: DENIED, rob: DENIED },
+		],
+		[
+			`deletes ${table}`,
+			(user) => user.query(`delete from ${table}`),
+			{ anna: DENIED, ben: DENIED, tablet: DENIED, eve: DENIED, rob: DENIED },
+		],
+	]),
+];
+
+/** Lets somebody try, of which nothing stays. */
+async function tryAs(id: string, act: (user: DatabaseUser) => Promise<{ rowCount: number | null }>): Promise<Outcome> {
+	const client = await story.testDatabase.database.pool.connect();
+	try {
+		await client.query("begin");
+		await client.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
+			JSON.stringify({ role: "authenticated", sub: id }),
+		]);
+		const query = client.query.bind(client) as DatabaseUser["query"];
+		return (await act({ id, query })).rowCount ?? 0;
+	} catch (error) {
+		const { code = "", hint } = error as { code?: string; hint?: string };
+		return { code, ...(hint && { hint }) };
+	} finally {
+		await client.query("rollback");
+		client.release();
+	}
+}
+
+it.each(STORIES)("whoever %s is answered by their role", async (_, act, outcomes) => {
+	const turn = (await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia }))
+		.id;
+	const answers: Partial<Record<Name, Outcome>> = {};
+	for (const name of Object.keys(outcomes) as Name[])
+		answers[name] = await tryAs(story[name].id, (user) => act(user, turn));
+	expect(answers).toMatchObject(outcomes);
+	await story.anna.query("select undo_turn($1)", [turn]);
+});
+
+it("strangers and the removed have changed nothing by what was answered with silence", async () => {
+	const turn = (await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia }))
+		.id;
+	const read = async () =>
+		(
+			await story.testDatabase.owner.query(
+				`select to_jsonb(c) as category, to_jsonb(t) as turn,
+					(select json_agg(to_jsonb(r) order by kind) from removed_rows r where family_group_id = c.family_group_id) as removed
+				from decision_categories c, category_cycles t where c.id = $1 and t.id = $2`,
+				[story.dishes, turn],
+			)
+		).rows;
+	const before = await read();
+	for (const somebody of [story.eve, story.rob]) {
+		await somebody.query("select say_not_now($1, 1, $2)", [story.dishes, story.mia]);
+		await somebody.query("select cancel_turn($1)", [turn]);
+		await somebody.query("select restore_member($1), restore_category($1)", [goneId]);
+		await somebody.query("select settle($1, $2, $2, 1)", [story.dishes, story.mia]);
+		await somebody.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [story.dishes]);
+	}
+	expect(await read()).toEqual(before);
+});
+
+it("the other adult brings back what was removed, with whoever recorded it; what is too old goes when they change something", async () => {
+	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
+	const read = async () =>
+		(await story.ben.query("select member_id, who, who_name from category_cycles where id = $1", [turn])).rows;
+	await story.anna.query("delete from decision_categories where id = $1", [story.dishes]);
+	expect(await read()).toEqual([]);
+	await story.ben.query("select restore_category($1)", [story.dishes]);
+	expect(await read()).toEqual([{ member_id: story.mia, who: story.ben.id, who_name: "Ben" }]);
+
+	const removed = async () => (await story.ben.query("select from removed_rows")).rowCount;
+	expect(await removed()).toBeGreaterThan(0);
+	await story.testDatabase.owner.query("update removed_rows set removed_at = removed_at - interval '30 days'");
+	await story.ben.query("update family_members set name = 'Max' where id = $1", [story.mia]);
+	expect(await removed()).toBe(0);
+});

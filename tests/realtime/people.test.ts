@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openClientWithToken } from "../helpers/clients.ts";
+import { callFunction, invite, join } from "../helpers/family-people.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
+import { subscribeToChanges } from "./subscription.ts";
+
+const testServer = setUpTestServer({}, { hasAccounts: false });
+let [anna, ben, tablet, eve] = [] as unknown as [TokenUser, TokenUser, TokenUser, TokenUser];
+let family: FamilyIds;
+let evesFamily: FamilyIds;
+
+beforeEach(async () => {
+	for (const name of ["anna", "ben", "tablet", "eve"] as const) {
+		const user = await insertTokenUser(testServer, name);
+		if (name === "anna") anna = user;
+		else if (name === "ben") ben = user;
+		else if (name === "tablet") tablet = user;
+		else eve = user;
+	}
+	family = await insertFamilyWithTurn(anna);
+	evesFamily = await insertFamilyWithTurn(eve);
+	await join(ben, (await invite(anna, family.familyId)).token, "Ben");
+	await join(tablet, (await invite(anna, family.familyId, "screen")).token, "Kitchen tablet");
+});
+afterEach(async () => {
+	for (const { client } of [anna, ben, tablet, eve]) await client.realtime.disconnect();
+});
+
+const listen = (user: TokenUser, table = "family_members") => subscribeToChanges(user.client, { event: "*", table });
+const add = (user: TokenUser, name: string, { familyId } = family) =>
+	openClientWithToken(testServer, user.token)
+		.from("family_members")
+		.insert({ family_group_id: familyId, name })
+		.throwOnError();
+
+it("what one changes, everybody in the family hears, and nobody else; who did it is said", async () => {
+	const heard = [await listen(anna), await listen(ben), await listen(tablet)];
+	const turns = await listen(tablet, "category_cycles");
+	const stranger = await listen(eve);
+	await add(ben, "Olga");
+	for (const { waitForChanges, received } of heard) {
+		await waitForChanges(1);
+		expect(received).toMatchObject([{ eventType: "INSERT", new: { name: "Olga" } }]);
+	}
+	const { familyId: family_group_id, categoryId: category_id, memberIds } = family;
+	await ben.client
+		.from("category_cycles")
+		.insert({ ...{ id: crypto.randomUUID(), family_group_id, category_id }, member_id: memberIds[1] });
+	await turns.waitForChanges(1);
+	expect(turns.received).toMatchObject([{ new: { who: ben.id, who_name: "Ben" } }]);
+	await add(eve, "Own", evesFamily);
+	await stranger.waitForChanges(1);
+	expect(stranger.received).toMatchObject([{ new: { name: "Own" } }]);
+});
+
+it("many rows at once are read anew by everybody in the family", async () => {
+	const [annas, bens, eves] = [await listen(anna), await listen(ben), await listen(eve)];
+	const rows = Array.from({ length: 101 }, (_, at) => ({ family_group_id: family.familyId, name: `Member ${at}` }));
+	await openClientWithToken(testServer, anna.token).from("family_members").insert(rows).throwOnError();
+	await Promise.all([annas.subscribed(2), bens.subscribed(2)]);
+	await add(eve, "Own", evesFamily);
+	await eves.waitForChanges(1);
+	expect(eves.received).toHaveLength(1);
+});
+
+it("whoever is removed hears nothing from then on, with a channel that was open and a token that is good", async () => {
+	const [annas, bens] = [await listen(anna), await listen(ben)];
+	await callFunction(anna, "remove_person", family.familyId, ben.id);
+	await add(anna, "Secret");
+	await annas.waitForChanges(1);
+	await bens.subscribed(2);
+	await add(anna, "Another");
+	await join(ben, (await invite(anna, family.familyId)).token, "Ben");
+	await add(anna, "Heard");
+	await bens.waitForChanges(1);
+	expect(bens.received).toMatchObject([{ new: { name: "Heard" } }]);
+});
+
+it("another role begins the connection anew; a face, a name and another family do not, of which it hears from then on", async () => {
+	const [bens, others] = [await listen(ben), await listen(anna, "family_people")];
+	await callFunction(ben, "edit_person", family.familyId, ben.id, "Dad", family.memberIds[0]);
+	await others.waitForChanges(1);
+	expect(others.received).toMatchObject([{ eventType: "UPDATE", new: { user_id: ben.id, name: "Dad" } }]);
+	await callFunction(anna, "set_role", family.familyId, ben.id, "screen");
+	await others.waitForChanges(2);
+	await bens.subscribed(2);
+	await add(anna, "Heard");
+	await bens.waitForChanges(1);
+	await join(ben, (await invite(eve, evesFamily.familyId)).token, "Ben");
+	await add(eve, "Of both", evesFamily);
+	await bens.waitForChanges(2);
+	expect(bens.received).toMatchObject([{ new: { name: "Heard" } }, { new: { name: "Of both" } }]);
+});
