@@ -74,7 +74,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	const isHealthy = cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool));
 	return {
 		auth: limited(accounts.app),
-		rest: limited(createRest({ pool, ...access, log })),
+		rest: limited(createRest({ pool, ...access, limits: accounts.limits, log })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,

@@ -44,5 +44,7 @@ export const RULES = {
 	verifyPerAddress: { points: 30, seconds: MINUTE },
 	tokenPerAddress: { points: 150, seconds: MINUTE },
 	authorizePerAddress: { points: 30, seconds: MINUTE },
+	/** Of invitations and pairing, while one lives: as many as the database allows an account (may_try_code), since accounts are cheap. */
+	wrongCodesPerNetwork: { points: 5, seconds: 15 * MINUTE, refundable: true },
 	changePerAccount: { points: 10, seconds: MINUTE },
 } as const satisfies Record<string, Rule>;

@@ -6,7 +6,7 @@ import { isLocalOnlyServer } from "../loopback.ts";
 import { createOutboxPages, type OutboxPages } from "../mail/outbox-pages.ts";
 import { createMailTransport } from "../mail/transport.ts";
 import { startMailWorker } from "../mail/worker.ts";
-import { openRateLimits } from "../rate-limits.ts";
+import { openRateLimits, type RateLimits } from "../rate-limits.ts";
 import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./access-tokens.ts";
 import { authRoutes } from "./auth.ts";
 import { startCleanup } from "./cleanup.ts";
@@ -46,6 +46,7 @@ export interface AuthService {
 	readonly outbox: OutboxPages | undefined;
 	readonly publishableKey: string;
 	readonly verifyAccessToken: VerifyAccessToken;
+	readonly limits: RateLimits;
 	/** Resolves when every mail that is due has been tried. */
 	readonly sendMails: () => Promise<void>;
 	/** To be called when no request is left, before the pool ends. */
@@ -90,6 +91,7 @@ export function startAuthService({ pool, keys, settings, log, print }: AuthServi
 		outbox: outbox && isLocalOnly ? createOutboxPages(outbox) : undefined,
 		publishableKey: keys.publishableKey,
 		verifyAccessToken,
+		limits,
 		sendMails: mailWorker.wake,
 		async stop() {
 			await Promise.all([mailWorker.stop(), stopCleanup()]);

@@ -16,6 +16,8 @@ export interface FlowState {
 	readonly referrer: string;
 	readonly provider_nonce: string;
 	readonly provider_code_verifier: string;
+	/** The id of that to a family, by whose link the sign-in began. */
+	readonly invitation: string | null;
 }
 
 const FLOW_LIFETIME_SECONDS = 10 * 60;
@@ -29,6 +31,7 @@ interface NewFlowState {
 	readonly state: string;
 	readonly nonce: string;
 	readonly codeVerifier: string;
+	readonly invitation: string | null;
 }
 
 export async function createFlowState(pool: Pool, flow: NewFlowState): Promise<void> {
@@ -37,9 +40,12 @@ export async function createFlowState(pool: Pool, flow: NewFlowState): Promise<v
 	]);
 	await pool.query(
 		`insert into auth.flow_state (provider_type, authentication_method, code_challenge_method, code_challenge, referrer,
-				provider_state, provider_nonce, provider_code_verifier)
-			values ($6, 'oauth', 's256', $1, $2, $3, $4, $5)`,
-		[flow.codeChallenge, flow.redirectTo, hashToken(flow.state), flow.nonce, flow.codeVerifier, flow.provider],
+				provider_state, provider_nonce, provider_code_verifier, invitation)
+			values ($6, 'oauth', 's256', $1, $2, $3, $4, $5, $7)`,
+		[
+			...[flow.codeChallenge, flow.redirectTo, hashToken(flow.state), flow.nonce, flow.codeVerifier, flow.provider],
+			flow.invitation,
+		],
 	);
 }
 
@@ -47,7 +53,7 @@ export async function redeemFlowState(pool: Pool, state: string): Promise<FlowSt
 	const { rows } = await pool.query<FlowState>(
 		`update auth.flow_state set provider_state = null, updated_at = now()
 			where provider_state = $1 and created_at > now() - make_interval(secs => $2)
-			returning id, provider_type, referrer, provider_nonce, provider_code_verifier`,
+			returning id, provider_type, referrer, provider_nonce, provider_code_verifier, invitation`,
 		[hashToken(state), FLOW_LIFETIME_SECONDS],
 	);
 	return rows[0];
@@ -75,9 +81,14 @@ export async function redeemAuthCode(db: ClientBase, code: string, codeVerifier:
 		"select from auth.users where id = (select user_id from auth.flow_state where auth_code = $1) for update",
 		[codeHash],
 	);
-	const { rows } = await db.query<{ user_id: string; code_challenge: string; fresh: boolean }>(
+	const { rows } = await db.query<{
+		user_id: string;
+		code_challenge: string;
+		invitation: string | null;
+		fresh: boolean;
+	}>(
 		`delete from auth.flow_state where auth_code = $1
-			returning user_id, code_challenge, auth_code_issued_at > now() - make_interval(secs => $2) as fresh`,
+			returning user_id, code_challenge, invitation, auth_code_issued_at > now() - make_interval(secs => $2) as fresh`,
 		[codeHash, AUTH_CODE_LIFETIME_SECONDS],
 	);
 	const flow = rows[0];
@@ -88,5 +99,9 @@ export async function redeemAuthCode(db: ClientBase, code: string, codeVerifier:
 			"This login has already been completed, or has expired. Please log in again.",
 		);
 	if (!flow.fresh) return new AuthError(403, "flow_state_expired", "The login took too long. Please try again.");
-	return isValidCodeVerifier(codeVerifier, flow.code_challenge) ? flow.user_id : badCodeVerifier();
+	if (!isValidCodeVerifier(codeVerifier, flow.code_challenge)) return badCodeVerifier();
+	// Of the browser that the sign-in began in: nobody is sent to somebody's family by a link to the provider.
+	if (flow.invitation !== null)
+		await db.query("update auth.users set invitation = $2 where id = $1", [flow.user_id, flow.invitation]);
+	return flow.user_id;
 }

@@ -21,17 +21,18 @@ export async function isAddressInvited(db: Db, email: string): Promise<boolean> 
 	return rowCount !== 0;
 }
 
-/** Whether an invitation to a family is open, by what its link says; by its hash, as the database knows it. @param counts one sign-up more */
-export async function permitsSignUp(db: Db, token: string, counts: boolean): Promise<boolean> {
+/** Whether an invitation to a family is open still, and was not used for too many sign-ups. @param counts one sign-up more */
+export async function permitsSignUp(db: Db, invitation: string, counts: boolean): Promise<boolean> {
 	const { rows } = await db.query<{ permitted: boolean }>("select auth.permits_sign_up($1, $2) as permitted", [
-		token,
+		invitation,
 		counts,
 	]);
 	return rows[0]?.permitted === true;
 }
 
-/** The id of an open invitation to a family, by what its link says. */
-export async function findInvitation(db: Db, token: string): Promise<string | null> {
+/** The id of an open invitation to a family, by what its link says; the database knows its hash. */
+export async function findInvitation(db: Db, token: string | undefined): Promise<string | null> {
+	if (token === undefined) return null;
 	const { rows } = await db.query<{ id: string | null }>("select auth.find_invitation($1) as id", [token]);
 	return rows[0]?.id ?? null;
 }

@@ -33,20 +33,20 @@ async function maySignUp(
 }
 
 interface SignUpProof {
-	/** Of an invitation to a family. */
-	readonly invitation?: string | undefined;
+	/** The id of an invitation to a family. */
+	readonly invitation?: string | null;
 	/** Whether the account is made now: an invitation permits ten sign-ups, the mistyped ones included. */
 	readonly counts?: boolean;
 }
 
-/** Of the request to sign up, which proves an operator's invitation by its address: the account is confirmed by a mail to it. @throws AuthError 422 signup_disabled */
+/** Of a request to sign up, which proves an operator's invitation by its address: the account is confirmed by a mail to it. @throws AuthError 422 signup_disabled */
 export async function requireSignUp(
 	db: ClientBase,
 	{ signUp }: { readonly signUp: SignUpPolicy },
 	email: string,
 	{ invitation, counts = false }: SignUpProof = {},
 ): Promise<void> {
-	const isInvitedByFamily = async () => invitation !== undefined && (await permitsSignUp(db, invitation, counts));
+	const isInvitedByFamily = async () => invitation != null && (await permitsSignUp(db, invitation, counts));
 	if (!(await maySignUp(db, signUp, email, () => isAddressInvited(db, email), isInvitedByFamily)))
 		throw new AuthError(422, "signup_disabled", "You can't sign up here at the moment.");
 }

@@ -11,19 +11,20 @@ import { lockUser, lockUserByEmail, type User, updateUser } from "./users.ts";
 
 type SignUpProvider = Pick<OpenIdProvider, "id" | "name" | "makesAccounts">;
 
-/** The account of the identity at the provider, else of its address, else a new one. @returns the user's id @throws AuthError signup_disabled, or provider_email_needs_verification for an address that may be anybody's */
+/** The account of the identity at the provider, else of its address, else a new one. @param invitation to a family, by its id @returns the user's id @throws AuthError signup_disabled, or provider_email_needs_verification for an address that may be anybody's */
 export async function findOrCreateOpenIdUser(
 	db: ClientBase,
 	provider: SignUpProvider,
 	profile: OpenIdProfile,
 	auth: Pick<AuthContext, "signUp">,
+	invitation: string | null = null,
 ): Promise<string> {
 	const identity = await findIdentity(db, provider.id, profile.sub);
 	if (identity) {
 		await lockUser(db, identity.user_id);
 		// The transaction that held the lock may have deleted the identity, such as a confirmed change of address.
 		if ((await findIdentity(db, provider.id, profile.sub))?.id !== identity.id)
-			return findOrCreateOpenIdUser(db, provider, profile, auth);
+			return findOrCreateOpenIdUser(db, provider, profile, auth, invitation);
 		await upsertIdentity(db, toIdentity(identity.user_id, provider, profile));
 		return identity.user_id;
 	}
@@ -31,7 +32,7 @@ export async function findOrCreateOpenIdUser(
 	const known = await lockUserByEmail(db, profile.email);
 	if (!known?.email_confirmed_at) {
 		if (!provider.makesAccounts) throw noAccount();
-		await requireSignUp(db, auth, profile.email);
+		await requireSignUp(db, auth, profile.email, { invitation, counts: true });
 	}
 	const user = known ?? (await createUser(db, provider, profile));
 	if (user.email_confirmed_at) {
@@ -44,7 +45,7 @@ export async function findOrCreateOpenIdUser(
 	return user.id;
 }
 
-/** Only the id remains: a stranger may have signed up with the owner's address and chosen the password and the name. */
+/** Only the id remains: a stranger may have signed up with the owner's address and chosen the password, the name and the family. */
 async function resetUnconfirmedUser(
 	db: ClientBase,
 	user: User,
@@ -57,6 +58,7 @@ async function resetUnconfirmedUser(
 		raw_app_meta_data: toAppMetadata(provider),
 		raw_user_meta_data: toUserMetadata(profile),
 	});
+	await db.query("update auth.users set invitation = null where id = $1", [user.id]);
 	await deleteOneTimeTokens(db, user.id);
 	await db.query("delete from auth.identities where user_id = $1", [user.id]);
 	await endAllSessions(db, user.id);

@@ -54,7 +54,7 @@ export function buildColumnDefinitions(columns: readonly Column[]): string {
 }
 
 /** PostgreSQL's documentation, "Array Input and Output Syntax". */
-function arrayLiteral(values: readonly string[]): string {
+export function arrayLiteral(values: readonly string[]): string {
 	return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 

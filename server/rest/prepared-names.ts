@@ -4,7 +4,7 @@ import { TABLES } from "./tables.ts";
 /** The product's requests, and the specification's. Values do not matter: they are parameters. */
 const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, prefer?: string])[] = [
 	["GET family_groups?select=*&user_id=eq.x&order=created_at.asc"],
-	["GET family_people?select=*,family_groups(*)&user_id=eq.x&order=joined_at.asc"],
+	["GET family_people?select=*,family_groups(*)&order=joined_at.asc"],
 	["GET family_people?select=*&family_group_id=eq.x&order=joined_at.asc"],
 	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
 	["PATCH family_groups?id=eq.x", { group_kind: 0 }],

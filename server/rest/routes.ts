@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import pg from "pg";
 import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
 import { markRefused } from "../held-refusals.ts";
+import type { RateLimits } from "../rate-limits.ts";
 import { getRequestId } from "../request-log.ts";
 import { limitAnonymous } from "./anonymous-limit.ts";
 import { limitCodes } from "./code-limit.ts";
@@ -22,17 +23,18 @@ export interface RestOptions {
 	/** Every request has to send it as `apikey`. */
 	readonly apiKey: string;
 	readonly trustProxy: boolean;
+	readonly limits: Pick<RateLimits, "consumeLimit">;
 	readonly log: { error(details: object, message: string): void };
 	readonly queryTimeoutMs?: number;
 }
 
 /** Tables and functions in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
-export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeoutMs }: RestOptions): Hono {
+export function createRest({ pool, verify, apiKey, trustProxy, limits, log, queryTimeoutMs }: RestOptions): Hono {
 	const app = new Hono();
 	const verifyOnce = cacheVerifiedTokens(verify);
 	const runQueued = limitInFlight(trustProxy);
 	const countAnonymous = limitAnonymous(trustProxy);
-	const tryCode = limitCodes(trustProxy);
+	const tryCode = limitCodes(limits, trustProxy);
 
 	const limited = limitBody(() => createErrorResponse(bodyTooLarge(), false));
 	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limited);

@@ -1,4 +1,11 @@
-import { buildColumnDefinitions, buildOrderBy, buildRecord, buildWhere, commaSeparated } from "./clauses.ts";
+import {
+	arrayLiteral,
+	buildColumnDefinitions,
+	buildOrderBy,
+	buildRecord,
+	buildWhere,
+	commaSeparated,
+} from "./clauses.ts";
 import type { Query } from "./query.ts";
 import { QueryParameters, type Statement } from "./statement.ts";
 import type { Column } from "./tables.ts";
@@ -59,7 +66,7 @@ export function buildInsert(
 	const conflict = options.ignoreDuplicates
 		? ` on conflict (${commaSeparated(options.ignoreDuplicates.map(({ name }) => name)) || "id"}) do nothing`
 		: "";
-	return buildMutation(`${insert} ${rows}${conflict}`, query, options.returning, values);
+	return buildMutation(`${insert} ${rows}${conflict}`, query, options.returning, values, "null::text");
 }
 
 export function buildUpdate(query: Query, input: RowInput, returning: Returning): Statement {
@@ -67,20 +74,39 @@ export function buildUpdate(query: Query, input: RowInput, returning: Returning)
 	const assignments = commaSeparated(input.columns.map(({ name }) => `${name} = given.${name}`));
 	const row = `json_to_record(${values.add(input.json)}::json) as given(${buildColumnDefinitions(input.columns)})`;
 	const update = `update public.${query.table.name} as t set ${assignments} from ${row}`;
-	return buildMutation(`${update}${buildWhere(query.filters, values)}`, query, returning, values);
+	const changed = `${update}${buildWhere(query.filters, values)}`;
+	return buildMutation(changed, query, returning, values, buildRefusal(query, values));
 }
 
 export function buildDelete(query: Query, returning: Returning): Statement {
 	const values = new QueryParameters();
 	const change = `delete from public.${query.table.name} as t${buildWhere(query.filters, values)}`;
-	return buildMutation(change, query, returning, values);
+	return buildMutation(change, query, returning, values, buildRefusal(query, values));
 }
 
-function buildMutation(change: string, query: Query, returning: Returning, values: QueryParameters): Statement {
+/** Silence would say that it was done: see auth.refuse_outsiders. @returns an expression without a value */
+function buildRefusal({ table, filters }: Query, values: QueryParameters): string {
+	const named = ["family_group_id", "id"]
+		.map((name) => filters.find(({ column }) => column.name === name && column.type === "uuid"))
+		.find((filter) => filter?.operator === "eq" || filter?.operator === "in");
+	if (named === undefined) return "null::text";
+	const of = named.column.name === "id" ? table.name : "family_groups";
+	const ids = values.add(arrayLiteral(named.operator === "in" ? named.values : [named.value]));
+	return `case when not exists (select from changed) then auth.refuse_outsiders('${of}', ${ids}::uuid[]) end`;
+}
+
+/** @param refusal of a change that has reached no row */
+function buildMutation(
+	change: string,
+	query: Query,
+	returning: Returning,
+	values: QueryParameters,
+	refusal: string,
+): Statement {
 	if (returning === "nothing") {
 		// Returns no column, so that writing needs no permission to read.
 		const changed = `with changed as (${change} returning 1)`;
-		return values.createStatement(`${changed} select count(*)::text, null::text, null::text from changed`);
+		return values.createStatement(`${changed} select count(*)::text, ${refusal}, null::text from changed`);
 	}
 	const changed = `with changed as (${change} returning t.*)`;
 	const rows = `select ${buildRecord(query.select, values)} as record from changed as t${buildOrderBy(query.order)} limit ${MAX_ROWS}`;
@@ -92,5 +118,5 @@ function buildMutation(change: string, query: Query, returning: Returning, value
 			? ["rows = 1", NOT_SINGULAR]
 			: [`rows <= ${MAX_ROWS} and octet_length(body) <= ${MAX_RESPONSE_BYTES}`, TOO_LARGE];
 	const body = `case when ${condition} then body else ('${otherwise}:' || rows)::integer::text end`;
-	return values.createStatement(`${changed} select rows::text, null::text, ${body} from (${answer}) as answer`);
+	return values.createStatement(`${changed} select rows::text, ${refusal}, ${body} from (${answer}) as answer`);
 }

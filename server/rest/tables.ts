@@ -158,6 +158,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "place", type: "integer" },
 				...[categoryId, memberId],
 				...[{ name: "fields", type: "jsonb" } as const, { name: "traces", type: "jsonb" } as const],
+				{ name: "people", type: "uuid[]" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

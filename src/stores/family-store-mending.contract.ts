@@ -35,9 +35,10 @@ export function testMending(stores: OpenedStores) {
 			]);
 			await waitForSync();
 			await everywhere((seen) => expect(counted(seen)).toEqual([["Kim", undefined, "2021-01-01"]]));
-			expect((await entries()).slice(1).toSorted()).toEqual(
-				[expect.stringMatching(/^turn-mended (?:Kim|Mom)$/), "turn-mended Kim"].toSorted(),
-			);
+			expect((await entries()).slice(1).toSorted()).toEqual([
+				"turn-mended Kim",
+				expect.stringMatching(/^turn-mended (?:Kim|Mom)$/),
+			]);
 		});
 
 		it("takes an older turn back and leaves the next draw, and refuses to mend what is gone", async () => {

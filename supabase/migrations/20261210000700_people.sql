@@ -91,29 +91,32 @@ begin
 	return null;
 end $$;
 
--- @returns the family; null for a stranger @throws PT403 role
+-- @returns the family @throws PT403 not_in_family, role
 create function whose_turn_private.require_role(family uuid, roles text[] default '{owner,adult}') returns uuid
 language plpgsql set search_path = '' as $$
 declare
 	role constant text := whose_turn_private.role_in(family);
 begin
-	if role is null then return null; end if;
+	if role is null then
+		raise exception 'You are not in this family.' using errcode = 'PT403', hint = 'not_in_family';
+	end if;
 	if not role = any(roles) then perform whose_turn_private.refuse_role(); end if;
 	return family;
 end $$;
 
--- The same for what names a family itself. @throws PT403 not_in_family, role
+-- @throws as require_role()
 create function whose_turn_private.lock_family_as(family uuid, roles text[] default '{owner,adult}') returns uuid
 language plpgsql set search_path = '' as $$
 begin
 	perform whose_turn_private.lock_own_family();
-	if whose_turn_private.require_role(family, roles) is null then
-		raise exception 'You are not in this family.' using errcode = 'PT403', hint = 'not_in_family';
-	end if;
-	return family;
+	return whose_turn_private.require_role(family, roles);
 end $$;
 
--- The family of a row of the caller's; null where there is none. @param kind 'category', 'member' or 'turn' @throws PT403 role
+-- By what is brought back, of whosoever family.
+create index on public.removed_rows (id) where kind in ('member', 'category');
+
+-- The family of a row; null where there is none, since what is gone already need not go: whoever was removed is refused, and not answered as
+-- if it was done. @param kind 'category', 'member' or 'turn' @throws as require_role()
 create function whose_turn_private.lock_family_of(kind text, id uuid, roles text[] default '{owner,adult}') returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -129,15 +132,21 @@ begin
 				union all select one.family_group_id from public.past_turns one where one.id = lock_family_of.id
 				union all select one.family_group_id from public.family_history one
 				where one.family_group_id = any(families) and one.turns = array[lock_family_of.id] and one.kind in ('turn-undone', 'turn-redone')
+				union all select one.family_group_id from public.removed_rows one
+				where one.family_group_id = any(families) and one.kind = 'turn' and one.id = lock_family_of.id
 			) found limit 1;
-		when 'member' then select one.family_group_id into family from public.family_members one where one.id = lock_family_of.id;
-		when 'category' then select one.family_group_id into family from public.decision_categories one where one.id = lock_family_of.id;
+		when 'member' then
+			select found.family_group_id into family from (
+				select one.family_group_id from public.family_members one where one.id = lock_family_of.id
+				union all select one.family_group_id from public.removed_rows one where one.kind = 'member' and one.id = lock_family_of.id
+			) found order by found.family_group_id = any(families) desc limit 1;
+		when 'category' then
+			select found.family_group_id into family from (
+				select one.family_group_id from public.decision_categories one where one.id = lock_family_of.id
+				union all select one.family_group_id from public.removed_rows one where one.kind = 'category' and one.id = lock_family_of.id
+			) found order by found.family_group_id = any(families) desc limit 1;
 	end case;
-	if family is null then
-		select one.family_group_id into family from public.removed_rows one
-		where one.family_group_id = any(families) and one.kind = lock_family_of.kind and one.id = lock_family_of.id;
-	end if;
-	return whose_turn_private.require_role(family, roles);
+	return case when family is not null then whose_turn_private.require_role(family, roles) end;
 end $$;
 
 -- A screen takes back what was done last, and not one turn after the other. @throws PT403 role
@@ -236,7 +245,8 @@ begin
 		execute format('create policy "adults add" on public.%I for insert to authenticated with check (family_group_id = any(%s))', of_table,
 			-- Whoever sees a draw confirms it.
 			case of_table when 'category_cycles' then everybody else adults end);
-		execute format('create policy "adults remove" on public.%I for delete to authenticated using (family_group_id = any(%s))', of_table, adults);
+		-- Screens do not: hold_screens() says so to them, instead of silence.
+		execute format('create policy "adults remove" on public.%I for delete to authenticated using (family_group_id = any(%s))', of_table, everybody);
 	end loop;
 	execute format('create policy "adults change" on public.family_members for update to authenticated
 		using (family_group_id = any(%s)) with check (family_group_id = any(%s))', everybody, adults);
@@ -262,16 +272,44 @@ grant select on public.family_people to authenticated;
 
 create function whose_turn_private.hold_screens() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+	adults uuid[];
+	is_theirs boolean := true;
 begin
-	-- What our own functions change of a category is theirs to allow.
-	if current_user = 'authenticated' and to_jsonb(new) - 'looked_at' <> to_jsonb(old) - 'looked_at'
-		and not new.family_group_id = any(public.my_family_ids('{owner,adult}'))
-	then
+	-- What our own functions change is theirs to allow.
+	if current_user = 'authenticated' then
+		adults := public.my_family_ids('{owner,adult}');
+		if tg_op = 'DELETE' then
+			is_theirs := not exists (select from changed gone where not gone.family_group_id = any(adults));
+		else
+			is_theirs := new.family_group_id = any(adults) or to_jsonb(new) - 'looked_at' = to_jsonb(old) - 'looked_at';
+		end if;
+	end if;
+	if not is_theirs then
 		raise exception 'Your role in this family does not allow this.' using errcode = 'PT403', hint = 'role';
 	end if;
 	return new;
 end $$;
 create trigger as_role before update on public.decision_categories for each row execute function whose_turn_private.hold_screens();
+do $$
+declare
+	of_table text;
+begin
+	foreach of_table in array array['family_members', 'decision_categories', 'category_cycles'] loop
+		execute format('create trigger after_delete_as_role after delete on public.%I referencing old table as changed
+			for each statement execute function whose_turn_private.hold_screens()', of_table);
+	end loop;
+end $$;
+
+-- As in 20261201000100_families.sql, but that whoever may not is told so.
+create or replace function public.edit_category(category uuid, settings jsonb, edits text[]) returns void
+language sql security definer set search_path = '' as $$
+	select whose_turn_private.lock_family_of('category', category);
+	update public.decision_categories edited set settings = (edited.settings - edits) || coalesce((
+		select jsonb_object_agg(name, value) from jsonb_each(edit_category.settings) given(name, value) where name = any(edits)
+	), '{}')
+	where edited.id = edit_category.category
+$$;
 
 create function whose_turn_private.keep_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -345,9 +383,42 @@ create trigger say_who before insert on public.family_history
 -- After before_row, which numbers what is new.
 create trigger say_who before insert on public.category_cycles
 	for each row when (new.turn_number is not null) execute function whose_turn_private.say_who();
+-- Who recorded the turns of a category, as far as the history goes back.
+create function whose_turn_private.find_recorders(family uuid, category uuid) returns table (turn uuid, who uuid, who_name text)
+language sql stable set search_path = '' as $$
+	select distinct on (entry.turns[1]) entry.turns[1], entry.who, entry.who_name from public.family_history entry
+	where entry.family_group_id = family and entry.category = find_recorders.category and entry.kind = 'turn' and not entry.imported
+	order by entry.turns[1], entry.id desc
+$$;
 -- What comes back was done by whoever did it then.
 select whose_turn_private.rewrite('whose_turn_private.restore_turns(uuid,jsonb)', 'unnumbered, cycle)', 'unnumbered, cycle, who, who_name)',
 	'unnumbered, cycle from unnest(back)', 'unnumbered, cycle, who, who_name from unnest(back)');
+select whose_turn_private.rewrite('public.undo_reset(uuid,uuid[])', 'unnumbered, cycle)', 'unnumbered, cycle, who, who_name)',
+	'greatest(running, 1)', 'greatest(running, 1), said.who, said.who_name',
+	'from unnest(back) one order by', 'from unnest(back) one left join whose_turn_private.find_recorders(own, category) said on said.turn = one.id order by');
+select whose_turn_private.rewrite(oid, 'created_at, cycle)', 'created_at, cycle, who, who_name)',
+	'null, again.cycle);', 'null, again.cycle, again.who, again.who_name);',
+	'again.id := turn;', 'select said.who, said.who_name into again.who, again.who_name
+	from whose_turn_private.find_recorders(own, category) said where said.turn = redo_turn.turn;
+	again.id := turn;')
+from pg_proc where pronamespace = 'public'::regnamespace and proname = 'redo_turn';
+
+-- Whose face a member was comes back with them.
+alter table public.removed_rows add people uuid[];
+create function whose_turn_private.keep_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	update public.removed_rows one set people = array(
+		select person.user_id from public.family_people person where person.family_group_id = old.family_group_id and person.member_id = old.id
+	) where one.family_group_id = old.family_group_id and one.kind = 'member' and one.id = old.id;
+	return old;
+end $$;
+-- After keep_removed.
+create trigger keep_removed_people before delete on public.family_members for each row execute function whose_turn_private.keep_people();
+select whose_turn_private.rewrite('public.restore_member(uuid)', 'delete from public.removed_rows one where one.family_group_id = own and one.kind = ''member'' and one.id = member;',
+	'delete from public.removed_rows one where one.family_group_id = own and one.kind = ''member'' and one.id = member;
+	update public.family_people person set member_id = here.id
+	where person.family_group_id = own and person.user_id = any(kept.people) and person.member_id is null;');
 drop function whose_turn_private.rewrite;
 
 do $$
@@ -572,9 +643,10 @@ begin
 		select coalesce(sum(tries), 0) <= 1000 from whose_turn_private.code_tries where since >= now() - interval '15 minutes'
 	);
 end $$;
-create function whose_turn_private.forget_code_tries() returns void
+-- A right one alone: whoever has codes of their own could go on guessing.
+create function whose_turn_private.give_back_code_try() returns void
 language sql set search_path = '' as $$
-	delete from whose_turn_private.code_tries where user_id = auth.uid()
+	update whose_turn_private.code_tries set tries = tries - 1 where user_id = auth.uid()
 $$;
 
 -- @throws PT410 with what became of it
@@ -591,6 +663,11 @@ begin
 		raise exception 'This invitation is too old.' using errcode = 'PT410', hint = 'invitation_expired';
 	end if;
 end $$;
+
+-- Whether the built-in server makes an account by it where sign-ups are closed. A screen has none.
+create function whose_turn_private.permits_account(invitation public.family_invitations) returns boolean
+language sql stable set search_path = ''
+return invitation.role = 'adult' and invitation.used_at is null and invitation.revoked_at is null and invitation.expires_at > now();
 
 -- Seven days. @returns {id, token, expires_at}: the token is known to nobody from here on but to whoever asked
 -- @throws PT403 not_in_family, role, quota_exceeded
@@ -614,16 +691,17 @@ begin
 	return jsonb_build_object('id', made.id, 'token', token, 'expires_at', made.expires_at);
 end $$;
 
--- One of the caller's families. @throws PT403 role; PT410 invitation_unknown
+-- Of one of the caller's families. @throws PT403 role; PT410 invitation_unknown
 create function whose_turn_private.lock_invitation(id uuid) returns public.family_invitations
 language plpgsql set search_path = '' as $$
 declare
 	known public.family_invitations;
 begin
 	perform whose_turn_private.lock_own_family();
-	select one.* into known from public.family_invitations one where one.id = lock_invitation.id for update;
-	if whose_turn_private.require_role(known.family_group_id) is null then known := null; end if;
+	select one.* into known from public.family_invitations one
+	where one.id = lock_invitation.id and one.family_group_id = any(public.my_family_ids('{owner,adult,screen}')) for update;
 	if known.id is null then perform whose_turn_private.require_open(known); end if;
+	perform whose_turn_private.require_role(known.family_group_id);
 	return known;
 end $$;
 
@@ -674,9 +752,7 @@ end $$;
 create function public.list_invitations(family uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-	if whose_turn_private.require_role(family) is null then
-		raise exception 'You are not in this family.' using errcode = 'PT403', hint = 'not_in_family';
-	end if;
+	perform whose_turn_private.require_role(family);
 	return coalesce((
 		select jsonb_agg(jsonb_build_object(
 			'id', one.id, 'role', one.role, 'created_at', one.created_at, 'expires_at', one.expires_at, 'used_at', one.used_at,
@@ -809,7 +885,7 @@ begin
 	where one.code_hash = whose_turn_private.hash_secret(whose_turn_private.read_code(code)) and one.code_expires_at > now();
 	if invitation is null then return '{"refused": "code_wrong"}'; end if;
 	joined := whose_turn_private.join_by(invitation, name);
-	perform whose_turn_private.forget_code_tries();
+	perform whose_turn_private.give_back_code_try();
 	return joined;
 end $$;
 
@@ -856,7 +932,7 @@ begin
 	end if;
 	perform whose_turn_private.add_person(family, asked.user_id, 'screen', true, whose_turn_private.tidy_person_name(confirm_pairing.name), member);
 	delete from whose_turn_private.pairings one where one.user_id = asked.user_id;
-	if is_code then perform whose_turn_private.forget_code_tries(); end if;
+	if is_code then perform whose_turn_private.give_back_code_try(); end if;
 	return jsonb_build_object('person', asked.user_id);
 end $$;
 

@@ -77,11 +77,11 @@ describe("invited", () => {
 	});
 });
 
-test("open settings say nothing more than a Supabase project's", async () => {
+test("open settings say nothing more than a Supabase project's, but that sign-ups may carry invitations", async () => {
 	const server = await startTestServer();
 	await server.createUser();
 	const settings = await readSettings(server);
-	expect(settings).toMatchObject({ disable_signup: false });
+	expect(settings).toMatchObject({ disable_signup: false, invitations: true });
 	expect(settings).not.toHaveProperty("sign_up");
 	await server.stop();
 });

@@ -208,6 +208,7 @@ async function authCode(user: User, codeVerifier: string): Promise<string> {
 		state,
 		nonce: "n",
 		codeVerifier: "v",
+		invitation: null,
 	});
 	const flow = await redeemFlowState(testServer.owner, state);
 	if (!flow) throw new Error("the flow does not exist");

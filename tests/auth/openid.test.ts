@@ -47,21 +47,26 @@ function createOpenIdUser(given: Partial<OpenIdUser> = {}): OpenIdUser {
 	return { sub, email: `${sub}@family.example`, email_verified: true, name: "Olga", ...given };
 }
 
-async function beginSignIn(server: TestServer, device: SupabaseClient): Promise<string> {
-	const options = { redirectTo: `${server.siteUrl}/login`, skipBrowserRedirect: true };
+async function beginSignIn(server: TestServer, device: SupabaseClient, invitation?: string): Promise<string> {
+	const queryParams = invitation === undefined ? {} : { invitation };
+	const options = { redirectTo: `${server.siteUrl}/login`, skipBrowserRedirect: true, queryParams };
 	const { data } = await device.auth.signInWithOAuth({ provider: PROVIDER, options });
 	return data.url as string;
 }
 
-async function comeBack(server: TestServer, who: OpenIdUser | "denies", device = server.openDevice()): Promise<URL> {
+async function comeBack(
+	server: TestServer,
+	who: OpenIdUser | "denies",
+	device = server.openDevice(),
+	invitation?: string,
+): Promise<URL> {
 	provider.setNextUser(who);
 	const isSiteUrl = (url: URL) => url.origin === server.siteUrl && !url.pathname.startsWith("/auth/v1/");
-	return followRedirects(await beginSignIn(server, device), isSiteUrl);
+	return followRedirects(await beginSignIn(server, device, invitation), isSiteUrl);
 }
 
-async function signIn(server: TestServer, who: OpenIdUser) {
-	const device = server.openDevice();
-	const back = await comeBack(server, who, device);
+async function signIn(server: TestServer, who: OpenIdUser, device = server.openDevice(), invitation?: string) {
+	const back = await comeBack(server, who, device, invitation);
 	expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String) });
 	return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
 }
@@ -182,6 +187,80 @@ test("where sign-up is closed a provider makes the first account and no other", 
 	expect((await signIn(server, first)).error).toBeNull();
 	expect(readError(await comeBack(server, createOpenIdUser()))[1]).toBe("signup_disabled");
 	expect((await signIn(server, first)).error).toBeNull();
+});
+
+describe("where sign-up is closed, an invitation to a family", () => {
+	let server: TestServer;
+	let phone: SupabaseClient;
+	const family = crypto.randomUUID();
+	const invite = async (role = "adult") =>
+		(await phone.rpc("create_invitation", { family, role })).data as { id: string; token: string };
+	const asked = { role: "adult", family_name: "My Family", family: null };
+	beforeAll(async () => {
+		server = await startServer({}, { signUp: "closed" });
+		phone = server.openDevice();
+		const { data } = await signIn(server, createOpenIdUser(), phone);
+		await phone.from("family_groups").insert({ id: family, name: "My Family", user_id: data.user?.id }).throwOnError();
+	});
+
+	test("lets a provider make an account, and is remembered; one that is not open does not, and says no more", async () => {
+		const [invitation, screens, revoked] = [await invite(), await invite("screen"), await invite()];
+		await phone.rpc("revoke_invitation", { invitation: revoked.id });
+		const refused = ["/login", "signup_disabled", "You can't sign up here at the moment."];
+		for (const token of ["", "guessed", screens.token, revoked.token])
+			expect(readError(await comeBack(server, createOpenIdUser(), undefined, token))).toEqual(refused);
+		const [olga, device] = [createOpenIdUser(), server.openDevice()];
+		const back = await comeBack(server, olga, device, invitation.token);
+		const { rows } = await server.owner.query("select * from auth.flow_state");
+		expect(rows.length).toBeGreaterThan(0);
+		expect(JSON.stringify(rows)).not.toContain(invitation.token);
+		expect(back.href).not.toContain(invitation.token);
+		const { data } = await device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
+		expect(JSON.stringify(data)).not.toContain("invitation");
+		// On another device, too.
+		const other = server.openDevice();
+		await signIn(server, olga, other);
+		expect((await other.rpc("my_invitation")).data).toMatchObject(asked);
+		expect((await other.rpc("join_my_invitation", {})).data).toEqual({ family, role: "adult", joined: true });
+		expect(readError(await comeBack(server, createOpenIdUser(), undefined, invitation.token))).toEqual(refused);
+	});
+
+	test("permits ten accounts at most", async () => {
+		const { token } = await invite();
+		for (let time = 0; time < 10; time++)
+			expect((await signIn(server, createOpenIdUser(), undefined, token)).error).toBeNull();
+		expect(readError(await comeBack(server, createOpenIdUser(), undefined, token))[1]).toBe("signup_disabled");
+	});
+
+	test("is asked about in an account that was there, by the browser alone that began with it", async () => {
+		const { token } = await invite();
+		const [ida, device] = [createOpenIdUser(), server.openDevice()];
+		await signIn(server, ida, device, (await invite()).token);
+		await server.owner.query("update auth.users set invitation = null");
+		const isAsked = async () => (await device.rpc("my_invitation")).data !== null;
+		// A link to the provider that somebody else made: its code is worth nothing here.
+		const back = await comeBack(server, ida, server.openDevice(), token);
+		const code = back.searchParams.get("code") as string;
+		expect((await device.auth.exchangeCodeForSession(code)).error).not.toBeNull();
+		expect(await isAsked()).toBe(false);
+		await signIn(server, ida, device, token);
+		expect(await isAsked()).toBe(true);
+	});
+
+	test("of somebody who signed up ahead with another's address is forgotten with all that they wrote", async () => {
+		const victim = createOpenIdUser();
+		const mallory = server.openDevice();
+		const { token } = await invite();
+		const options = { data: { full_name: "Mallory", invitation: token } };
+		expect((await mallory.auth.signUp({ email: victim.email, password: PASSWORD, options })).error).toBeNull();
+		const device = server.openDevice();
+		expect(readError(await comeBack(server, victim, device))[1]).toBe("signup_disabled");
+		const stored = async () =>
+			(await server.owner.query("select invitation from auth.users where email = $1", [victim.email])).rows;
+		expect(await stored()).toEqual([{ invitation: expect.any(String) }]);
+		await comeBack(server, victim, device, (await invite()).token);
+		expect(await stored()).toEqual([{ invitation: null }]);
+	});
 });
 
 test("without passwords neither a password nor a mail opens an account, and the provider does", async () => {

@@ -8,6 +8,7 @@ import { loadKeys } from "../../server/auth/keys.ts";
 import type { Config } from "../../server/config.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
 import { holdRefusals } from "../../server/held-refusals.ts";
+import { openRateLimits } from "../../server/rate-limits.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import type { Site } from "../../server/site.ts";
@@ -39,6 +40,7 @@ export async function openInstance(
 ) {
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
 	const accounts = keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print });
+	const limits = accounts?.limits ?? openRateLimits(pool, "of the test", 1);
 	const hold = holdRefusals(config.trustProxy, refusalHoldMs);
 	const limited = (api: Hono) => new Hono().use(hold).route("/", api);
 	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
@@ -55,7 +57,7 @@ export async function openInstance(
 		publishableKey,
 		google: config.google !== undefined,
 		auth: accounts ? limited(accounts.app) : unsupportedRoutes(),
-		rest: limited(createRest({ ...access, queryTimeoutMs: LONG_TIMEOUT_MS })),
+		rest: limited(createRest({ ...access, limits, queryTimeoutMs: LONG_TIMEOUT_MS })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts?.outbox,

@@ -129,6 +129,39 @@ describe("a code to read out", () => {
 		expect(await join(cleo, token, "Cleo")).toMatchObject({ joined: true });
 	});
 
+	it("that two people type at the same time lets one of them in, fifty times", async () => {
+		const people = [await newcomer("cleo"), await newcomer("dan")];
+		for (let time = 0; time < 50; time++) {
+			const code = await createCode((await invite(story.anna, family())).id);
+			const answers = await Promise.allSettled(people.map((person) => joinByCode(person, code)));
+			const joined = answers.filter(
+				({ status, ...answer }) => status === "fulfilled" && "value" in answer && "joined" in (answer.value as object),
+			);
+			expect(joined).toHaveLength(1);
+			// The other one asked before it was used, or after.
+			const [other] = answers.filter((answer) => !joined.includes(answer));
+			if (other?.status === "rejected") expect(other.reason).toMatchObject(gone("invitation_used"));
+			else expect(other?.value).toEqual(CODE_WRONG);
+			const empty = "delete from family_people where user_id = any($1)";
+			await story.testDatabase.owner.query(empty, [people.map(({ id }) => id)]);
+			await story.testDatabase.owner.query("delete from whose_turn_private.code_tries");
+		}
+	});
+
+	it("is not guessed on by whoever has right ones of their own, also not to pair screens", async () => {
+		const evesFamily = (await story.eve.query<{ id: string }>("select id from family_groups")).rows[0]?.id as string;
+		const own = async () => {
+			const { id } = await invite(story.eve, evesFamily);
+			return (await callFunction<{ code: string }>(story.eve, "create_invitation_code", id)).code;
+		};
+		for (let guess = 0; guess < 5; guess++) {
+			expect(await joinByCode(story.eve, await own())).toMatchObject({ joined: false });
+			expect(await joinByCode(story.eve, "AAAAAAAA")).toEqual(CODE_WRONG);
+		}
+		for (const typed of [await own(), "AAAAAAAA"]) expect(await joinByCode(story.eve, typed)).toEqual(CODE_TRIES);
+		expect(await callFunction(story.eve, "confirm_pairing", "AAAAAAAA", evesFamily, "Hall")).toEqual(CODE_TRIES);
+	});
+
 	it("that is guessed by many people at once is looked up no more", async () => {
 		const { owner } = story.testDatabase;
 		const code = await createCode((await invite(story.ben, family())).id);

@@ -211,15 +211,6 @@ it("the history and the turns say who did it, also after they are gone", async (
 	]);
 });
 
-it("a face that leaves the family is nobody's", async () => {
-	await callFunction(story.ben, "edit_person", story.family.id, story.ben.id, "Ben", story.mia);
-	await story.anna.query("delete from family_members where id = $1", [story.mia]);
-	const { rows } = await story.ben.query("select name, member_id from family_people where user_id = $1", [
-		story.ben.id,
-	]);
-	expect(rows).toEqual([{ name: "Ben", member_id: null }]);
-});
-
 it("when somebody was here last is written every few minutes, and of oneself", async () => {
 	const { owner } = story.testDatabase;
 	const lastSeen = async () =>

@@ -68,7 +68,7 @@ it("a stranger and nobody see nothing of it, and bring nothing back", async () =
 	for (const user of [ben, nobody]) {
 		const answers = await Promise.allSettled([restore("member", mia, user), restore("category", dishes, user)]);
 		const codes = answers.map((answer) => (answer.status === "rejected" ? answer.reason.code : undefined));
-		expect(codes).toEqual(user === ben ? [undefined, undefined] : ["42501", "42501"]);
+		expect(codes).toEqual(user === ben ? ["PT403", "PT403"] : ["42501", "42501"]);
 	}
 	expect((await ben.query("select from removed_rows")).rowCount).toBe(0);
 	await expect(nobody.query("select from removed_rows")).rejects.toMatchObject({ code: "42501" });

@@ -88,7 +88,7 @@ it('notifies of a draw that is looked at, of who says "not now", and of a turn t
 it("has phones read anew after a change that is larger than a notification", async () => {
 	const phone = openClientWithToken(testServer, anna.token);
 	const changes = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
-	const guests = Array.from({ length: 300 }, (_, at) => ({
+	const guests = Array.from({ length: 210 }, (_, at) => ({
 		id: randomUUID(),
 		family_group_id: annasFamily.familyId,
 		name: `Guest ${at}`,
@@ -103,7 +103,6 @@ it("has phones read anew after a change that is larger than a notification", asy
 	await changes.subscribed(2);
 	expect(changes.received).toEqual([]);
 	await phone.realtime.disconnect();
-	await testServer.owner.query("delete from public.family_members where id = any($1)", [excluded]);
 });
 
 it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified with %j", async (payload) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openClient, openClientWithToken } from "../helpers/clients.ts";
 import { setUpFamily } from "../helpers/set-up.ts";
 import { insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
@@ -20,11 +21,20 @@ it("an invitation is read without an account, by POST only, and nothing else is"
 	const visitor = openClient(testServer);
 	const read = await visitor.rpc("read_invitation", { token });
 	expect(read).toMatchObject({ status: 200, data: { role: "adult", family_name: "My Family", family: null } });
+	const stored = async () => (await testServer.owner.query("select * from family_invitations")).rows;
+	const before = await stored();
+	// As scanners of mails do, and browsers for a preview, signed in or not.
 	for (const method of ["GET", "HEAD", "PUT", "DELETE"])
-		for (const name of ["read_invitation", "join_family"]) {
-			const { status } = await requestTables(testServer, `rpc/${name}?token=${token}`, { method, token: ben.token });
-			expect([404, 405]).toContain(status);
-		}
+		for (const name of ["read_invitation", "join_family", "join_my_invitation"])
+			for (const bearer of [ben.token, undefined]) {
+				const path = `rpc/${name}?token=${token}`;
+				const { status } = await requestTables(testServer, path, { method, token: bearer });
+				expect([401, 404, 405]).toContain(status);
+			}
+	for (const path of ["/", `/?invitation=${token}`, `/auth/v1/authorize?provider=google&invitation=${token}`])
+		await testServer.request(path);
+	for (let time = 0; time < 3; time++) expect((await visitor.rpc("read_invitation", { token })).status).toBe(200);
+	expect(await stored()).toEqual(before);
 	expect(await visitor.rpc("read_invitation", { token: "guessed" })).toMatchObject({
 		...{ status: 410, error: { code: "PT410", hint: "invitation_unknown" } },
 	});
@@ -57,26 +67,91 @@ it("functions answer in JSON, may be called without what has a default, and refu
 	expect(data).toMatchObject([{ role: "adult", family_groups: { id: family.familyId } }]);
 });
 
-it("codes are guessed from a network five times, whoever guesses; right ones are not counted", async () => {
-	const guess = async (headers: Record<string, string>, code = "AAAAAAAA") => {
-		const { token } = await insertTokenUser(testServer, randomUUID());
-		return (await call("join_by_code", { code }, { token, headers })).json();
-	};
+describe("a code to read out", () => {
+	const newToken = async () => (await insertTokenUser(testServer, randomUUID())).token;
+	const guess = async (headers: Record<string, string>, code = "AAAAAAAA", token?: string) =>
+		(await call("join_by_code", { code }, { token: token ?? (await newToken()), headers })).json();
 	const readCode = async () => {
 		const { id } = await create();
 		return (await anna.client.rpc("create_invitation_code", { invitation: id })).data.code;
 	};
-	const here = { "x-forwarded-for": "203.0.113.7" };
-	for (let time = 0; time < 6; time++) expect(await guess(here, await readCode())).toMatchObject({ joined: true });
-	for (let time = 0; time < 5; time++) expect(await guess(here)).toEqual({ refused: "code_wrong" });
-	const code = await readCode();
-	for (const typed of [code, "AAAAAAAA"]) expect(await guess(here, typed)).toEqual({ refused: "code_tries" });
-	expect(await guess({ "x-forwarded-for": "203.0.113.8" }, code)).toMatchObject({ joined: true });
+
+	it("is guessed from a network five times, whoever guesses and whichever copy answers; right ones are not counted", async () => {
+		const here = { "x-forwarded-for": "203.0.113.7" };
+		for (let time = 0; time < 6; time++) expect(await guess(here, await readCode())).toMatchObject({ joined: true });
+		const second = await testServer.startSecondInstance();
+		const guessThere = async () => {
+			const headers = { ...here, apikey: testServer.publishableKey, authorization: `Bearer ${await newToken()}` };
+			const body = JSON.stringify({ code: "AAAAAAAA" });
+			return (await fetch(`${second.url}/rest/v1/rpc/join_by_code`, { method: "POST", headers, body })).json();
+		};
+		for (const attempt of [guess, guessThere, guess, guessThere, guess])
+			expect(await attempt(here)).toEqual({ refused: "code_wrong" });
+		const code = await readCode();
+		for (const typed of [code, "AAAAAAAA"]) expect(await guess(here, typed)).toEqual({ refused: "code_tries" });
+		expect(await guessThere()).toEqual({ refused: "code_tries" });
+		await second.stop();
+		expect(await guess({ "x-forwarded-for": "203.0.113.8" }, code)).toMatchObject({ joined: true });
+	});
+
+	it("is guessed from many networks at once five times by one account, and a thousand times in all", async () => {
+		const code = await readCode();
+		const guesses = (count: number, token?: string) =>
+			Promise.all(
+				Array.from({ length: count }, (_, at) =>
+					guess({ "x-forwarded-for": `198.51.${count}.${at}` }, undefined, token),
+				),
+			);
+		const count = (answers: { refused?: string }[]) => answers.filter(({ refused }) => refused === "code_wrong").length;
+		expect(count(await guesses(20, ben.token))).toBe(5);
+		const { rows } = await testServer.owner.query<{ tries: string }>(
+			"select sum(tries) as tries from whose_turn_private.code_tries",
+		);
+		// Of other accounts, within the same minutes.
+		await testServer.owner.query(
+			"insert into whose_turn_private.code_tries select gen_random_uuid(), 1, now() from generate_series(1, $1)",
+			[990 - Number(rows[0]?.tries)],
+		);
+		const wrong = count(await guesses(30));
+		expect(wrong).toBeGreaterThanOrEqual(10);
+		// Those that are under way at the same moment do not see each other yet.
+		expect(wrong).toBeLessThan(30);
+		expect(await guess({ "x-forwarded-for": "198.51.100.99" }, code)).toEqual({ refused: "code_tries" });
+		await testServer.owner.query("delete from whose_turn_private.code_tries");
+		expect(await guess({ "x-forwarded-for": "198.51.100.99" }, code)).toMatchObject({ joined: true });
+	});
 });
 
-it("who was removed is refused with a token that is good", async () => {
-	await anna.client.rpc("remove_person", { family: family.familyId, person: ben.id });
+const tryEverything = async (client: SupabaseClient) => {
+	const { familyId, memberIds, categoryId } = family;
+	const answers = await Promise.all([
+		client.from("family_members").update({ name: "Max" }).eq("id", memberIds[0]),
+		client.from("family_members").delete().eq("id", memberIds[0]),
+		client.from("decision_categories").update({ name: "Film" }).eq("id", categoryId),
+		client.from("decision_categories").delete().eq("id", categoryId).select(),
+		client.from("category_cycles").delete().eq("family_group_id", familyId).in("id", [randomUUID()]),
+		client.from("category_cycles").delete().eq("category_id", categoryId).eq("family_group_id", familyId),
+		client.from("family_groups").update({ name: "Ours" }).eq("id", familyId),
+		client.rpc("edit_category", { category: categoryId, settings: {}, edits: [] }),
+		client.rpc("settle", { category: categoryId, debtor: memberIds[0], creditor: memberIds[1], turns: 1 }),
+	]);
+	return answers.map(({ status, error }) => [status, error?.hint ?? error?.code]);
+};
+
+it("who is something else now, or was removed, is told so by every change, with a token that is good", async () => {
 	const client = openClientWithToken(testServer, ben.token);
+	await anna.client.rpc("set_role", { family: family.familyId, person: ben.id, role: "screen" });
+	const asScreen = await tryEverything(client);
+	const [role, policy, nothing] = [
+		[403, "role"],
+		[403, "42501"],
+		[204, undefined],
+	];
+	expect(asScreen).toEqual([policy, role, role, role, nothing, role, policy, role, role]);
+	await anna.client.rpc("remove_person", { family: family.familyId, person: ben.id });
+	expect(await tryEverything(client)).toEqual(asScreen.map(() => [403, "not_in_family"]));
+	// What is gone already need not go, and what never was is nobody's.
+	expect((await client.from("family_members").delete().eq("id", randomUUID())).status).toBe(204);
 	expect((await client.from("family_members").select().eq("family_group_id", family.familyId)).data).toEqual([]);
 	const added = await client.from("family_members").insert({ family_group_id: family.familyId, name: "Eve" });
 	expect(added).toMatchObject({ status: 403, error: { code: "42501" } });

@@ -25,6 +25,8 @@ export function discoveryRoutes(auth: AuthContext) {
 					anonymous_users: auth.anonymousSignIn,
 				},
 				disable_signup: policy === "closed",
+				// Ours: a sign-up may carry an invitation to a family. A project would keep it, or hand it on to the provider.
+				invitations: true,
 				// Ours: who may use the form.
 				...(policy === "invited" && { sign_up: policy }),
 				...(custom.length > 0 && { custom_providers: custom }),

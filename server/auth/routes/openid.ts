@@ -5,6 +5,7 @@ import { formatDuration, RateLimitExceeded } from "../../rate-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, type AuthErrorCode } from "../errors.ts";
 import { createFlowState, type FlowState, issueAuthCode, redeemFlowState } from "../flow-state.ts";
+import { findInvitation } from "../invitations.ts";
 import { findOrCreateOpenIdUser } from "../openid-account.ts";
 import { createAuthorizationChecks } from "../openid-client.ts";
 import { GOOGLE_ID, type OpenIdProvider } from "../openid-providers.ts";
@@ -35,7 +36,12 @@ async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
 	try {
 		await createRequestLimits(c, auth).consumeForNetwork("authorizePerAddress");
 		const url = await provider.client.createAuthorizationUrl(checks);
-		await createFlowState(auth.pool, { ...checks, provider: id, codeChallenge: code_challenge, redirectTo: home });
+		await createFlowState(auth.pool, {
+			...checks,
+			...{ provider: id, codeChallenge: code_challenge, redirectTo: home },
+			// Ours, as it is in the `data` of a sign-up with a password.
+			invitation: await findInvitation(auth.pool, c.req.query("invitation")),
+		});
 		return c.redirect(url.href);
 	} catch (error) {
 		if (error instanceof RateLimitExceeded) {
@@ -79,7 +85,7 @@ async function exchangeForAuthCode(
 	const profile = await provider.client.exchangeCode(query, checks);
 	const attempt = () =>
 		transaction(auth.pool, async (db) =>
-			issueAuthCode(db, flow, await findOrCreateOpenIdUser(db, provider, profile, auth)),
+			issueAuthCode(db, flow, await findOrCreateOpenIdUser(db, provider, profile, auth, flow.invitation)),
 		);
 	try {
 		return await attempt();

@@ -32,11 +32,12 @@ export function signUpRoute(auth: AuthContext) {
 		if (body.email === "" && body.phone === "") return signInAnonymously(c, auth, body.data ?? {});
 		requirePasswordLogin(auth);
 		const { password } = body;
-		const { data, invitation } = takeInvitation(body.data ?? {});
+		const { data, token } = takeInvitation(body.data ?? {});
 		const email = validateSignUp(body);
 		const codeChallenge = readCodeChallenge(body);
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("signUpPerAddress");
+		const invitation = await findInvitation(auth.pool, token);
 		// Before a mail is counted and a password is hashed; for certain within the transaction.
 		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email, { invitation }));
 		await consumeMailLimit(limits, email);
@@ -46,8 +47,7 @@ export function signUpRoute(auth: AuthContext) {
 		await transaction(auth.pool, async (db) => {
 			await requireSignUp(db, auth, email, { invitation, counts: true });
 			await registerUser(db, auth.keys.secret, {
-				...{ email, passwordHash, metadata, codeChallenge },
-				invitation: invitation === undefined ? null : await findInvitation(db, invitation),
+				...{ email, passwordHash, metadata, codeChallenge, invitation },
 			});
 		});
 		auth.wakeMailWorker();
@@ -57,7 +57,7 @@ export function signUpRoute(auth: AuthContext) {
 
 /** What proves an invitation to a family is not kept among what the user says of themselves, which every access token contains. */
 function takeInvitation({ invitation, ...data }: UserMetadata) {
-	return { data, invitation: typeof invitation === "string" ? invitation : undefined };
+	return { data, token: typeof invitation === "string" ? invitation : undefined };
 }
 
 /** In GoTrue's order, on which the code depends. @returns the address, normalised @throws AuthError */

@@ -54,25 +54,41 @@ grant execute on function auth.families_of(uuid) to whose_turn_server;
 create function auth.find_invitation(token text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-	return (
-		select one.id from public.family_invitations one
-		where one.token_hash = whose_turn_private.hash_secret(token) and one.role = 'adult'
-			and one.used_at is null and one.revoked_at is null and one.expires_at > pg_catalog.now()
-	);
+	return (select one.id from public.family_invitations one where one.token_hash = whose_turn_private.hash_secret(token) and whose_turn_private.permits_account(one));
 end $$;
 revoke all on function auth.find_invitation(text) from public;
 grant execute on function auth.find_invitation(text) to whose_turn_server;
 
 -- Whether an invitation permits one more sign-up where sign-ups are closed, of ten. @param counts whether this is one
-create function auth.permits_sign_up(token text, counts boolean) returns boolean
+create function auth.permits_sign_up(invitation uuid, counts boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
 	update public.family_invitations one set sign_ups = one.sign_ups + counts::integer
-	where one.id = auth.find_invitation(token) and one.sign_ups < 10;
+	where one.id = invitation and one.sign_ups < 10 and whose_turn_private.permits_account(one);
 	return found;
 end $$;
-revoke all on function auth.permits_sign_up(text, boolean) from public;
-grant execute on function auth.permits_sign_up(text, boolean) to whose_turn_server;
+revoke all on function auth.permits_sign_up(uuid, boolean) from public;
+grant execute on function auth.permits_sign_up(uuid, boolean) to whose_turn_server;
+
+-- To which family whoever signs in with a provider was invited.
+alter table auth.flow_state add column invitation uuid;
+
+-- Row level security hides what a family has from whoever is not in it (any more). A change that names its rows and reaches none is refused, and not
+-- answered as if it was done. @param ids of rows of the table; whether one exists is all that anybody learns @throws PT403 not_in_family
+create function auth.refuse_outsiders(of_table text, ids uuid[]) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+	families uuid[];
+begin
+	execute pg_catalog.format('select array_agg(%I) from public.%I where id = any($1)',
+		case of_table when 'family_groups' then 'id' else 'family_group_id' end, of_table) into families using ids;
+	if not families <@ public.my_family_ids('{owner,adult,screen}') then
+		raise exception 'You are not in this family.' using errcode = 'PT403', hint = 'not_in_family';
+	end if;
+	return null;
+end $$;
+revoke all on function auth.refuse_outsiders(text, uuid[]) from public;
+grant execute on function auth.refuse_outsiders(text, uuid[]) to authenticated;
 
 -- Screens that nobody paired within an hour, or that nobody has used for 90 days. @returns how many are gone
 create function auth.drop_unused_screens(most integer) returns integer

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { callFunction } from "../helpers/family-people.ts";
+import { insertTurn } from "../helpers/family-rows.ts";
+import { startPeopleStory } from "../helpers/people-story.ts";
+
+const story = startPeopleStory("for each test");
+
+it("turns that count again, after a reset or after they were taken back, are still of whoever recorded them", async () => {
+	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
+	const who = async () =>
+		(await story.anna.query("select who, who_name from category_cycles where id = $1", [turn])).rows;
+	await story.anna.query("delete from category_cycles where category_id = $1", [story.dishes]);
+	await callFunction(story.anna, "undo_reset", story.dishes, [turn]);
+	expect(await who()).toEqual([{ who: story.ben.id, who_name: "Ben" }]);
+	await callFunction(story.anna, "cancel_turn", turn);
+	await callFunction(story.anna, "redo_turn", turn, story.dishes, story.mia, null, null, null, 0, 1);
+	expect(await who()).toEqual([{ who: story.ben.id, who_name: "Ben" }]);
+});
+
+it("a face that leaves the family is nobody's, and comes back to those whose it was and who have no other by then", async () => {
+	for (const { id } of [story.anna, story.ben]) {
+		const user = id === story.ben.id ? story.ben : story.anna;
+		await callFunction(user, "edit_person", story.family.id, id, "Somebody", story.mia);
+	}
+	const faces = async () =>
+		(await story.anna.query("select member_id from family_people where role <> 'screen' order by role desc")).rows.map(
+			({ member_id }) => member_id,
+		);
+	expect(await faces()).toEqual([story.mia, story.mia]);
+	await story.anna.query("delete from family_members where id = $1", [story.mia]);
+	expect(await faces()).toEqual([null, null]);
+	await callFunction(story.anna, "edit_person", story.family.id, story.anna.id, "Anna", story.family.members.Noah);
+	await callFunction(story.ben, "restore_member", story.mia);
+	expect(await faces()).toEqual([story.family.members.Noah, story.mia]);
+});
