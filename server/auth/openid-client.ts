@@ -35,11 +35,11 @@ const claimsSchema = v.object({
 	sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
 	email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail()),
 	email_verified: v.optional(v.boolean(), false),
-	name: v.optional(v.pipe(v.string(), v.transform(trimName)), ""),
+	name: v.optional(v.pipe(v.string(), v.transform(tidyText)), ""),
 	picture: v.optional(v.pipe(v.string(), v.url(), v.maxLength(1_000))),
 });
 
-function trimName(name: string): string {
+function tidyText(name: string): string {
 	const characters = [...tidyFullName(name)];
 	// Its end may need what is cut off.
 	return tidyFullName(characters.slice(0, 200).join(""));

@@ -2,7 +2,7 @@ import type { Change, ChangeStamp } from "./changes.ts";
 import { describeChange } from "./describe-change.ts";
 import {
 	editCategory,
-	editLook,
+	editFace,
 	moveCategory,
 	moveMember,
 	renameCategory,
@@ -58,7 +58,7 @@ function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "move-member":
 			return moveMember(family, change);
 		case "edit-member":
-			return editLook(family, change);
+			return editFace(family, change);
 		case "set-away":
 			return setAway(family, change);
 		case "add-category":

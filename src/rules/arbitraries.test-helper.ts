@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { trimName } from "./name.ts";
 import { prng } from "./seeded-random.test-helper.ts";
+import { tidyText } from "./tidy-text.ts";
 
 /** Names that break careless code. */
 export const HOSTILE_NAMES = [
@@ -25,7 +25,7 @@ export const nameArbitrary = fc.oneof(
 	fc.constantFrom(...HOSTILE_NAMES),
 	fc
 		.string({ unit: "grapheme", minLength: 1, maxLength: 8 })
-		.map(trimName)
+		.map(tidyText)
 		.filter((name) => name !== ""),
 );
 

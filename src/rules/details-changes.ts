@@ -12,8 +12,9 @@ import {
 	replaceMember,
 } from "./family.ts";
 import { isGroupKind } from "./group-kind.ts";
-import { trimName, validateName } from "./name.ts";
+import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
+import { tidyText } from "./tidy-text.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
 
@@ -26,18 +27,18 @@ export function setAway(family: Family, { member, backOn }: ChangeOf<"set-away">
 	return editMember(family, member, { backOn: backOn ?? undefined });
 }
 
-export function editLook(family: Family, { member, emoji, colour, photo }: ChangeOf<"edit-member">): Family {
+export function editFace(family: Family, { member, emoji, colour, photo }: ChangeOf<"edit-member">): Family {
 	if (!isEmoji(emoji) || !isColour(colour)) return family;
-	const look = { emoji: emoji ?? undefined, colour: colour ?? undefined };
-	if (photo === undefined) return editMember(family, member, look);
+	const face = { emoji: emoji ?? undefined, colour: colour ?? undefined };
+	if (photo === undefined) return editMember(family, member, face);
 	const others = family.members.filter(({ id }) => id !== member);
 	if (photo !== null && !(isPhoto(photo) && photo.length <= photoRoom(others))) return family;
-	return editMember(family, member, { ...look, photo: photo ?? undefined });
+	return editMember(family, member, { ...face, photo: photo ?? undefined });
 }
 
 export function renameMember(family: Family, { member, name }: ChangeOf<"rename-member">): Family {
 	if (validateName(name, namesOf(family.members)) !== "ok") return family;
-	return editMember(family, member, { name: trimName(name) });
+	return editMember(family, member, { name: tidyText(name) });
 }
 
 function editMember(family: Family, id: string, edited: Partial<Member>): Family {
@@ -50,7 +51,7 @@ function editMember(family: Family, id: string, edited: Partial<Member>): Family
 export function renameCategory(family: Family, { category: id, name }: ChangeOf<"rename-category">): Family {
 	const category = findCategory(family, id);
 	if (category === undefined || validateName(name, namesOf(family.categories)) !== "ok") return family;
-	return replaceCategory(family, { ...category, name: trimName(name) });
+	return replaceCategory(family, { ...category, name: tidyText(name) });
 }
 
 export function editCategory(family: Family, change: ChangeOf<"edit-category">): Family {

@@ -1,5 +1,6 @@
 import type { CategorySettings, Helper } from "./family.ts";
-import { trimName, validateName } from "./name.ts";
+import { validateName } from "./name.ts";
+import { tidyText } from "./tidy-text.ts";
 
 export const OPTION_COUNT = { min: 2, max: 12 } as const;
 /** Code points: a flag or a family of emoji is several. */
@@ -15,12 +16,12 @@ export function areSettingsValid({ emoji, helper }: CategorySettings): boolean {
 }
 
 export function isEmoji(emoji: string | null): boolean {
-	return emoji === null || (emoji !== "" && trimName(emoji) === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
+	return emoji === null || (emoji !== "" && tidyText(emoji) === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
 }
 
 /** An emoji of another store as every store has it; undefined if nothing is left of it, or too much. */
 export function tidyEmoji(emoji: string): string | undefined {
-	const tidied = trimName(emoji);
+	const tidied = tidyText(emoji);
 	return isEmoji(tidied) ? tidied : undefined;
 }
 
@@ -31,7 +32,7 @@ export function isColour(colour: number | null): boolean {
 /** Of valid names, like everything that people type. */
 export function isHelper({ question, options }: Helper): boolean {
 	const isName = (text: string, others: readonly string[]) =>
-		trimName(text) === text && validateName(text, others) === "ok";
+		tidyText(text) === text && validateName(text, others) === "ok";
 	return (
 		isName(question, []) &&
 		options.length >= OPTION_COUNT.min &&
@@ -42,6 +43,6 @@ export function isHelper({ question, options }: Helper): boolean {
 
 /** A helper of another store as every store has it; undefined if it is none. */
 export function tidyHelper({ question, options }: Helper): Helper | undefined {
-	const tidied = { question: trimName(question), options: [...new Set(options.map(trimName))] };
+	const tidied = { question: tidyText(question), options: [...new Set(options.map(tidyText))] };
 	return isHelper(tidied) ? tidied : undefined;
 }

@@ -3,7 +3,7 @@ import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { membersIn } from "./away.ts";
 import { eligibleMembers, runningCycle } from "./cycle.ts";
 import type { Category, Family, Member } from "./family.ts";
-import { lastTurn } from "./last-turn.ts";
+import { findLastTurn } from "./last-turn.ts";
 
 export interface Candidates {
 	/** In the family's order. */
@@ -122,5 +122,5 @@ function nextInOrder(family: Family, category: Category, candidates: readonly Me
 
 /** The id of who had the last turn, also before a reset. */
 function lastMember(family: Family, category: Category): string | undefined {
-	return lastTurn(family, category)?.member;
+	return findLastTurn(family, category)?.member;
 }

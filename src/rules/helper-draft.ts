@@ -1,6 +1,7 @@
 import { OPTION_COUNT } from "./details.ts";
 import type { Helper } from "./family.ts";
-import { trimName, validateName } from "./name.ts";
+import { validateName } from "./name.ts";
+import { tidyText } from "./tidy-text.ts";
 
 export type HelperDraft = Helper;
 
@@ -14,7 +15,7 @@ export interface DraftErrors {
 
 /** The helper that a draft makes, trimmed and without its empty options; or what is wrong with it. */
 export function readHelperDraft({ question, options }: HelperDraft): Helper | DraftErrors {
-	const filled = options.map(trimName).filter((option) => option !== "");
+	const filled = options.map(tidyText).filter((option) => option !== "");
 	const questionError = toError(validateName(question, []));
 	const errors = new Map<number, DraftError>();
 	const seen: string[] = [];
@@ -22,13 +23,13 @@ export function readHelperDraft({ question, options }: HelperDraft): Helper | Dr
 		const validity = validateName(option, seen);
 		if (validity === "empty") continue;
 		if (validity !== "ok") errors.set(at, validity);
-		seen.push(trimName(option));
+		seen.push(tidyText(option));
 	}
 	if (filled.length < OPTION_COUNT.min) {
-		const empty = options.findIndex((option) => trimName(option) === "");
+		const empty = options.findIndex((option) => tidyText(option) === "");
 		errors.set(Math.max(empty, 0), "too-few");
 	}
-	if (questionError === undefined && errors.size === 0) return { question: trimName(question), options: filled };
+	if (questionError === undefined && errors.size === 0) return { question: tidyText(question), options: filled };
 	return { question: questionError, options: errors };
 }
 

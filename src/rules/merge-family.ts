@@ -4,9 +4,10 @@ import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";
 import type { Category, CategorySettings, Family, Member, Settlement, Turn } from "./family.ts";
 import { createKey } from "./key.ts";
-import { trimName, validateName } from "./name.ts";
+import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 import { MAX_SETTLEMENTS } from "./settle.ts";
+import { tidyText } from "./tidy-text.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -101,7 +102,7 @@ function withNew<T extends Pick<Member, "id" | "key" | "name">>(
 			one.key,
 			merged.map((other) => other.key),
 		);
-		merged = [...merged, create(one, { id, key, name: trimName(one.name) })];
+		merged = [...merged, create(one, { id, key, name: tidyText(one.name) })];
 	}
 	return merged;
 }
@@ -114,7 +115,7 @@ function matchNames(
 	const ids = new Map(all.map(({ id, name }) => [name, id]));
 	return new Map(
 		incoming.flatMap(({ id, name }) => {
-			const here = ids.get(trimName(name));
+			const here = ids.get(tidyText(name));
 			return here === undefined ? [] : [[id, here] as const];
 		}),
 	);
@@ -168,7 +169,7 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycl
 	const member = members.get(turn.member);
 	if (category === undefined || member === undefined) return undefined;
 	const doneBy = turn.doneBy === undefined ? undefined : members.get(turn.doneBy);
-	const option = trimName(turn.option ?? "");
+	const option = tidyText(turn.option ?? "");
 	return {
 		...{ id: turn.id, category, member },
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),

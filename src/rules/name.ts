@@ -4,14 +4,9 @@ import { tidyText } from "./tidy-text.ts";
 /** In Unicode code points, as PostgreSQL counts characters. */
 export const NAME_MAX_LENGTH = 80;
 
-/** A name as it is stored, and anything else that people type: see `tidyText`. */
-export function trimName(typed: string): string {
-	return tidyText(typed);
-}
-
 /** Whether `typed` may be added to `existing` names. Empty and repeated names are ignored, not errors. */
 export function validateName(typed: string, existing: readonly string[]): "ok" | "empty" | "taken" | "too-long" {
-	const name = trimName(typed);
+	const name = tidyText(typed);
 	if (name === "") return "empty";
 	if (existing.includes(name)) return "taken";
 	if ([...name].length > NAME_MAX_LENGTH) return "too-long";

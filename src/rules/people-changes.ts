@@ -2,14 +2,15 @@ import { chooseAnimal } from "./animals.ts";
 import type { ChangeOf } from "./changes.ts";
 import { type Category, type Family, findCategory, findMember, namesOf } from "./family.ts";
 import { createKey } from "./key.ts";
-import { trimName, validateName } from "./name.ts";
+import { validateName } from "./name.ts";
 import { keepCategory, keepMember } from "./removed.ts";
+import { tidyText } from "./tidy-text.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
 
 export function addMember(family: Family, { member: id, name }: ChangeOf<"add-member">): Family {
 	if (findMember(family, id) || validateName(name, namesOf(family.members)) !== "ok") return family;
-	const trimmed = trimName(name);
+	const trimmed = tidyText(name);
 	const key = createKey(
 		trimmed,
 		family.members.map((member) => member.key),
@@ -56,7 +57,7 @@ function forgetMember(
 
 export function addCategory(family: Family, { category: id, name }: ChangeOf<"add-category">): Family {
 	if (findCategory(family, id) || validateName(name, namesOf(family.categories)) !== "ok") return family;
-	const trimmed = trimName(name);
+	const trimmed = tidyText(name);
 	const key = createKey(
 		trimmed,
 		family.categories.map((category) => category.key),

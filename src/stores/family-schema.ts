@@ -6,8 +6,9 @@ import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../
 import { GROUP_KINDS } from "../rules/group-kind.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
-import { trimName, validateName } from "../rules/name.ts";
+import { validateName } from "../rules/name.ts";
 import { isPhoto } from "../rules/photo.ts";
+import { tidyText } from "../rules/tidy-text.ts";
 import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
@@ -31,7 +32,7 @@ export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
 /** A name that was typed by somebody, in any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
 export const StoredNameSchema = v.pipe(
 	v.string(),
-	v.transform(trimName),
+	v.transform(tidyText),
 	v.check((name) => name !== ""),
 );
 
@@ -48,7 +49,7 @@ const SPACE_AROUND = /^\s|\s$/u;
 
 /** Tidied like a name of any other store: earlier versions wrote some with invisible characters, and not composed. */
 export const NameSchema = textAs((text) => {
-	const name = trimName(text);
+	const name = tidyText(text);
 	return SPACE_AROUND.test(text) || validateName(name, []) !== "ok" ? undefined : name;
 });
 /** Of a member or category a key, too: a name, or one with a number. */
@@ -72,7 +73,7 @@ export const PhotoSchema = v.pipe(
 /** None if nothing is left of it: earlier versions took anything for one. */
 export const EmojiSchema = v.pipe(
 	v.string(),
-	v.transform((emoji) => trimName(emoji) || undefined),
+	v.transform((emoji) => tidyText(emoji) || undefined),
 	v.check((emoji) => isEmoji(emoji ?? null)),
 );
 export const CountSchema = v.pipe(

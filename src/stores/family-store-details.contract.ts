@@ -27,7 +27,7 @@ export function testDetails(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
 	const { movies, family, idOf, start, record, look, turns, rename, entries } = createSteps(stores);
 	const setAway = (name: string, backOn: string | null): Change => ({ kind: "set-away", member: idOf(name), backOn });
-	const editLook = (name: string, emoji: string | null, colour: number | null): Change => ({
+	const editFace = (name: string, emoji: string | null, colour: number | null): Change => ({
 		...{ kind: "edit-member", member: idOf(name), emoji, colour },
 	});
 	const editSettings = (settings: CategorySettings, edits: readonly (keyof CategorySettings)[]): Change => ({
@@ -71,11 +71,11 @@ export function testDetails(stores: OpenedStores) {
 
 		it("gives a member an emoji and a colour, which stay when they are away", async () => {
 			await start("Mom");
-			await make(editLook("Mom", "🦊", 3), setAway("Mom", LATER));
+			await make(editFace("Mom", "🦊", 3), setAway("Mom", LATER));
 			await everywhere((seen) =>
 				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", emoji: "🦊", colour: 3, backOn: LATER }),
 			);
-			await make(editLook("Mom", null, 0));
+			await make(editFace("Mom", null, 0));
 			await everywhere((seen) => expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", colour: 0, backOn: LATER }));
 		});
 
@@ -85,7 +85,7 @@ export function testDetails(stores: OpenedStores) {
 			const animals = family().members.map(({ emoji }) => emoji);
 			expect(new Set(animals).size).toBe(6);
 			expect(animals.every((one) => ANIMALS.some((animal) => animal === one))).toBe(true);
-			await make(editLook("Kid 2", null, null), { kind: "remove-member", member: idOf("Kid 1") }, addMember("Kid 1"));
+			await make(editFace("Kid 2", null, null), { kind: "remove-member", member: idOf("Kid 1") }, addMember("Kid 1"));
 			await everywhere((seen) => {
 				const kept = [undefined, ...animals.slice(2)];
 				expect(seen.members.map(({ emoji }) => emoji)).toEqual([...kept, chooseAnimal("Kid 1", kept)]);
@@ -100,7 +100,7 @@ export function testDetails(stores: OpenedStores) {
 			});
 			await make(edit("Mom", photo), edit("Dad", other));
 			await make(edit("Dad", photoOf("C", 20_004)), edit("Dad", "data:image/svg+xml;base64,PHN2Zz4="));
-			await make(editLook("Mom", "🐻", 3), setAway("Mom", LATER));
+			await make(editFace("Mom", "🐻", 3), setAway("Mom", LATER));
 			await everywhere((seen) => {
 				expect(detailsOf(seen, "Mom")).toEqual({ name: "Mom", emoji: "🐻", colour: 3, photo, backOn: LATER });
 				expect(detailsOf(seen, "Dad")).toEqual({ name: "Dad", emoji: "🦊", colour: 3, photo: other });
@@ -140,7 +140,7 @@ export function testDetails(stores: OpenedStores) {
 
 		it("takes another family's looks, absences, settings and what is known of its turns, for names that are new", async () => {
 			await start("Mom");
-			await make(editLook("Mom", "🐻", 1));
+			await make(editFace("Mom", "🐻", 1));
 			const ids = { zoe: createUuid(), mom: createUuid(), dad: createUuid(), ann: createUuid() };
 			const [theirMovies, dishes] = [createUuid(), createUuid()];
 			const member = (name: keyof typeof ids, shown: string, more: Partial<Member>): Member => ({
@@ -281,7 +281,7 @@ export function testDetails(stores: OpenedStores) {
 			const odd = "👨‍👩‍👧‍👦 __proto__";
 			await start("Mom", "Dad");
 			await make(rename("Mom", odd));
-			await make(editLook(odd, "👨‍👩‍👧‍👦", 15));
+			await make(editFace(odd, "👨‍👩‍👧‍👦", 15));
 			await record(odd, { option: "<b>'\"\\" });
 			await everywhere((seen) => {
 				expect(detailsOf(seen, odd)).toEqual({ name: odd, emoji: "👨‍👩‍👧‍👦", colour: 15 });

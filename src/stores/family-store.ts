@@ -37,13 +37,14 @@ export interface SyncStatus {
 	readonly isAccountDeleted?: boolean | undefined;
 	/** Whoever looks is no longer in the family. */
 	readonly isRemoved?: boolean | undefined;
-	readonly pending: readonly NamedChange[];
+	/** On this device. */
+	readonly queued: readonly NamedChange[];
 	readonly failed: readonly FailedChange[];
 	/** The backend has repeatedly not made it. It blocks those behind it. */
 	readonly stuck?: NamedChange | undefined;
 }
 
-export const SYNCED: SyncStatus = { isOffline: false, pending: [], failed: [] };
+export const SYNCED: SyncStatus = { isOffline: false, queued: [], failed: [] };
 
 export interface HistoryQuery {
 	/** The id of one category, whose entries come with those of the family's members; of the whole family without it. */

@@ -1,7 +1,7 @@
 import type { ChangeOf } from "../rules/changes.ts";
 import type { Family } from "../rules/family.ts";
 import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../rules/history.ts";
-import { trimName } from "../rules/name.ts";
+import { tidyText } from "../rules/tidy-text.ts";
 import { normalizeInstant } from "./instants.ts";
 
 const EARLIEST_IMPORTED = "2000-01-01T00:00:00.000Z";
@@ -86,7 +86,7 @@ type Named = readonly { readonly id: string; readonly name: string }[];
 /** Finds the id here by that there or, of somebody who has left there, by the name of the time. */
 function createFinder(there: Named, here: Named) {
 	const ids = new Map(here.map(({ id, name }) => [name, id]));
-	const names = new Map(there.map(({ id, name }) => [id, trimName(name)]));
+	const names = new Map(there.map(({ id, name }) => [id, tidyText(name)]));
 	return (id: string | undefined, name: string | undefined) =>
 		ids.get((id === undefined ? undefined : names.get(id)) ?? name ?? "");
 }
@@ -99,7 +99,7 @@ function tidyEntry(entry: HistoryEntry): HistoryEntry | undefined {
 	if (at === undefined) return undefined;
 	const tidied: { -readonly [Key in keyof HistoryEntry]: HistoryEntry[Key] } = { ...entry, at };
 	for (const field of NAMES) {
-		const name = trimName(tidied[field] ?? "");
+		const name = tidyText(tidied[field] ?? "");
 		if (name === "") delete tidied[field];
 		else tidied[field] = name;
 	}

@@ -1,5 +1,6 @@
 import type { Change } from "../rules/changes.ts";
-import { type Family, findCategory } from "../rules/family.ts";
+import { type Family, findCategory, findMember } from "../rules/family.ts";
+import { findLastTurn } from "../rules/last-turn.ts";
 import { TurnConflict } from "./errors.ts";
 
 /**
@@ -24,7 +25,7 @@ export function findTurnConflict(family: Family, change: Change): TurnConflict |
 }
 
 /** Who had the last turn of a category. */
-function findLastName({ members, turns }: Family, category: string): string | undefined {
-	const last = turns.findLast((turn) => turn.category === category);
-	return members.find(({ id }) => id === last?.member)?.name;
+function findLastName(family: Family, category: string): string | undefined {
+	const last = findLastTurn(family, { id: category });
+	return last && findMember(family, last.member)?.name;
 }

@@ -35,7 +35,7 @@ describe("a queued turn", () => {
 		await connection.store.change(addMember("Kim"));
 		const mine = await loseTo((other) => other.change(turnOf(other, { member: "Kim" })));
 		expect(connection.store.syncStatus()).toMatchObject({
-			pending: [],
+			queued: [],
 			failed: [{ change: mine, conflictingMember: "Kim" }],
 		});
 		expect(cycleIn(connection.store)).toContain("Kim");

@@ -67,7 +67,7 @@ async function recordTurn(store: FamilyStore): Promise<"recorded" | "refused"> {
 		expect(reason).toBeInstanceOf(TurnConflict);
 		return "refused";
 	}
-	await waitForSyncStatus(store, ({ pending }) => pending.length === 0);
+	await waitForSyncStatus(store, ({ queued }) => queued.length === 0);
 	const { failed } = store.syncStatus();
 	for (const { id } of failed) store.acknowledge(id);
 	return failed.length === 0 ? "recorded" : "refused";

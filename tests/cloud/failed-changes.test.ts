@@ -20,7 +20,7 @@ async function createStuckChange() {
 	await waitForSyncStatus(connection.store, ({ stuck }) => stuck !== undefined);
 	expect(connection.store.syncStatus()).toMatchObject({
 		isOffline: false,
-		pending: [{ change: { name: "Cleo" } }, { change: { name: "Chess" } }],
+		queued: [{ change: { name: "Cleo" } }, { change: { name: "Chess" } }],
 		stuck: { change: { kind: "add-member", name: "Cleo" } },
 	});
 	return connection.store.syncStatus().stuck?.id ?? "";

@@ -130,7 +130,7 @@ it("keeps what waits for one family apart from the others, and shows what is cho
 	at.close();
 	const { store: back } = switchTo(noah, own);
 	await back.load();
-	expect([memberNames(back), back.syncStatus().pending]).toEqual([["Grandma"], []]);
+	expect([memberNames(back), back.syncStatus().queued]).toEqual([["Grandma"], []]);
 	expect(back.people?.()?.families.map(({ id }) => id)).toEqual([own, mia.family]);
 	const keys = [...noah.device.browser.entries.keys()].filter((key) => key.startsWith("whose-turn-family:"));
 	expect(keys.toSorted()).toEqual([
@@ -165,7 +165,7 @@ it("ends at once for whoever is removed: also what waits says why, and the app g
 	offline.device.page.dispatchEvent(new Event("online"));
 	await waitForSyncStatus(offline.store, ({ isRemoved }) => isRemoved === true);
 	expect(offline.store.syncStatus()).toMatchObject({
-		pending: [],
+		queued: [],
 		failed: [{ change: { kind: "record-turn" }, reason: "not_in_family" }],
 	});
 	expect([...offline.device.browser.entries.keys()].filter((key) => key.includes("whose-turn-family"))).toEqual([]);

@@ -90,4 +90,4 @@ export const isWrite = (call: string) => !call.startsWith("GET");
 
 /** Resolves when no change is pending and the server answers. */
 export const waitForSync = (store: FamilyStore) =>
-	waitForSyncStatus(store, ({ isOffline, pending }) => !isOffline && pending.length === 0);
+	waitForSyncStatus(store, ({ isOffline, queued }) => !isOffline && queued.length === 0);

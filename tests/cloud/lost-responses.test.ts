@@ -109,7 +109,7 @@ describe("a connection that loses responses", () => {
 		expect(proxy.requests.slice(before).filter((call) => !call.startsWith("GET"))).toHaveLength(1);
 		proxy.injectFaults(() => undefined);
 		page.dispatchEvent(new Event("online"));
-		await waitForSyncStatus(store, ({ pending }) => pending.length === 0);
+		await waitForSyncStatus(store, ({ queued }) => queued.length === 0);
 		await expectSameAsBackend();
 	});
 

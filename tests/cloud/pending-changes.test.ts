@@ -37,7 +37,7 @@ describe("a change made without a network", () => {
 			const shown = requireFamily(connection.store);
 			expect(connection.store.syncStatus()).toMatchObject({
 				isOffline: true,
-				pending: [{ change: known }],
+				queued: [{ change: known }],
 				failed: [],
 			});
 			connection.store.close();
@@ -45,7 +45,7 @@ describe("a change made without a network", () => {
 			const reloaded = connection.device.openPage();
 			await reloaded.store.load();
 			expect(requireFamily(reloaded.store)).toEqual(shown);
-			expect(reloaded.store.syncStatus()).toMatchObject({ isOffline: true, pending: [{ change: known }], failed: [] });
+			expect(reloaded.store.syncStatus()).toMatchObject({ isOffline: true, queued: [{ change: known }], failed: [] });
 			connection.goOnline(reloaded);
 			await waitForSync(reloaded.store);
 			expect(requireFamily(reloaded.store)).toEqual(shown);
@@ -171,7 +171,7 @@ it("an account that was deleted on another phone leaves no pending change", asyn
 	await connection.backend.owner.query("delete from auth.users where id = $1", [connection.user.userId]);
 	const change = connection.store.change(addMember("Cleo"));
 	await expect(change).rejects.toMatchObject({ code: "account-deleted" });
-	expect(connection.store.syncStatus()).toMatchObject({ isAccountDeleted: true, pending: [], failed: [] });
+	expect(connection.store.syncStatus()).toMatchObject({ isAccountDeleted: true, queued: [], failed: [] });
 	expect(pendingKeys()).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ describe("the snapshot of the family", () => {
 		const { store: again, page } = connection.device.openPage();
 		await again.load();
 		expect(requireFamily(again)).toEqual(seen);
-		expect(again.syncStatus()).toEqual({ isOffline: true, pending: [], failed: [] });
+		expect(again.syncStatus()).toEqual({ isOffline: true, queued: [], failed: [] });
 		connection.goOnline({ page });
 		await waitForSync(again);
 		again.close();
@@ -202,7 +202,7 @@ describe("the snapshot of the family", () => {
 		const before = connection.proxy.requests.length;
 		release.resolve();
 		await vi.waitFor(() => expect(connection.proxy.requests.length).toBeGreaterThan(before), 10_000);
-		expect(connection.store.syncStatus()).toEqual({ isOffline: true, pending: [], failed: [] });
+		expect(connection.store.syncStatus()).toEqual({ isOffline: true, queued: [], failed: [] });
 		connection.goOnline();
 		await waitForSync(connection.store);
 	});
@@ -238,7 +238,7 @@ describe("the snapshot of the family", () => {
 
 it("reports no change as pending before it is queued", async () => {
 	const counts: number[] = [];
-	connection.store.subscribe(() => counts.push(connection.store.syncStatus().pending.length));
+	connection.store.subscribe(() => counts.push(connection.store.syncStatus().queued.length));
 	await connection.store.change(addMember("Cleo"));
 	await waitForFamily(connection.store, (family) => family?.members.some(({ name }) => name === "Cleo") ?? false);
 	expect(new Set(counts)).toEqual(new Set([0]));

@@ -26,7 +26,7 @@ describe("a server that fails", () => {
 	it.each(PASSING)("after %o a change is pending, and is made once it answers", async (trouble) => {
 		connection.proxy.injectFaults((call) => (isWrite(call) && call.includes("/rest/") ? trouble : undefined));
 		expect(await connection.store.change(addMember("Cleo"))).toEqual({ outcome: "queued" });
-		expect(connection.store.syncStatus()).toMatchObject({ isOffline: false, pending: [{ change: { name: "Cleo" } }] });
+		expect(connection.store.syncStatus()).toMatchObject({ isOffline: false, queued: [{ change: { name: "Cleo" } }] });
 		connection.goOnline();
 		await waitForSync(connection.store);
 		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo"]);
@@ -45,7 +45,7 @@ describe("a server that fails", () => {
 			expect(requireFamily(connection.store)).not.toEqual(before);
 			await expect(change).rejects.toBeInstanceOf(Error);
 			expect(requireFamily(connection.store)).toEqual(before);
-			expect(connection.store.syncStatus()).toMatchObject({ pending: [], failed: [] });
+			expect(connection.store.syncStatus()).toMatchObject({ queued: [], failed: [] });
 			expect(pendingKeys()).toEqual([]);
 		}
 		connection.proxy.injectFaults(() => undefined);
@@ -62,9 +62,9 @@ describe("a server that fails", () => {
 		const { store, page } = connection.device.openPage();
 		await expect(store.load()).rejects.toMatchObject({ code: "refused" });
 		expect(memberNames(store)).toEqual(["Ann", "Ben", "Cleo"]);
-		expect(store.syncStatus()).toMatchObject({ isOffline: true, pending: [{ change: { name: "Cleo" } }] });
+		expect(store.syncStatus()).toMatchObject({ isOffline: true, queued: [{ change: { name: "Cleo" } }] });
 		await expect(store.change(addMember("Dan"))).rejects.toMatchObject({ code: "refused" });
-		expect(store.syncStatus()).toMatchObject({ pending: [{ change: { name: "Cleo" } }], failed: [] });
+		expect(store.syncStatus()).toMatchObject({ queued: [{ change: { name: "Cleo" } }], failed: [] });
 		connection.goOnline({ page });
 		await waitForSync(store);
 		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo"]);
@@ -82,7 +82,7 @@ describe("a server that fails", () => {
 			const change = connection.store.change(addMember("Cleo"));
 			await expect(change).rejects.toMatchObject({ code: "refused" });
 			expect(requireFamily(connection.store)).toEqual(before);
-			expect(connection.store.syncStatus()).toMatchObject({ pending: [], failed: [] });
+			expect(connection.store.syncStatus()).toMatchObject({ queued: [], failed: [] });
 			expect(pendingKeys()).toEqual([]);
 		},
 	);
@@ -147,11 +147,11 @@ describe("a server that fails", () => {
 		connection.proxy.injectFaults(() => held);
 		const changed = connection.store.change(addMember("Cleo"));
 		await waitForSyncStatus(connection.store, ({ isSending }) => isSending === true);
-		expect(connection.store.syncStatus().pending).toEqual([]);
+		expect(connection.store.syncStatus().queued).toEqual([]);
 		expect(await changed).toEqual({ outcome: "queued" });
 		expect(connection.store.syncStatus()).toMatchObject({
 			isSending: undefined,
-			pending: [{ change: { name: "Cleo" } }],
+			queued: [{ change: { name: "Cleo" } }],
 		});
 		expect(memberNames(connection.store)).toContain("Cleo");
 		answerAll();

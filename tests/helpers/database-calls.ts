@@ -3,7 +3,7 @@ import { dropUndefined } from "../../src/rules/details.ts";
 import type { Category, CategorySettings, Family, Look, Member, Turn } from "../../src/rules/family.ts";
 import type { GroupKind } from "../../src/rules/group-kind.ts";
 import type { HistoryEntry, HistoryEvent, HistoryKind } from "../../src/rules/history.ts";
-import { trimName } from "../../src/rules/name.ts";
+import { tidyText } from "../../src/rules/tidy-text.ts";
 import type { DatabaseUser } from "./database-users.ts";
 
 /** Members and categories with the numbers that order them. */
@@ -139,12 +139,12 @@ export async function sendChange(
 	switch (change.kind) {
 		case "add-member":
 			await user.query("insert into family_members (id, family_group_id, name) values ($1, $2, $3)", [
-				...[change.member, familyId, trimName(change.name)],
+				...[change.member, familyId, tidyText(change.name)],
 			]);
 			return;
 		case "add-category":
 			await user.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, $3)", [
-				...[change.category, familyId, trimName(change.name)],
+				...[change.category, familyId, tidyText(change.name)],
 			]);
 			return;
 		case "remove-member":
@@ -160,11 +160,11 @@ export async function sendChange(
 			await user.query("select restore_category($1)", [change.category]);
 			return;
 		case "rename-member":
-			await user.query("update family_members set name = $2 where id = $1", [change.member, trimName(change.name)]);
+			await user.query("update family_members set name = $2 where id = $1", [change.member, tidyText(change.name)]);
 			return;
 		case "rename-category":
 			await user.query("update decision_categories set name = $2 where id = $1", [
-				...[change.category, trimName(change.name)],
+				...[change.category, tidyText(change.name)],
 			]);
 			return;
 		case "move-member":

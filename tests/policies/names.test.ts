@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tidyFullName } from "../../server/auth/full-name.ts";
 import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
-import { NAME_MAX_LENGTH, trimName, validateName } from "../../src/rules/name.ts";
+import { NAME_MAX_LENGTH, validateName } from "../../src/rules/name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
 import { startAccessStory } from "../helpers/access-story.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
@@ -60,7 +60,7 @@ it("what a guest's browser takes for a name, an account takes for the same one",
 	await fc.assert(
 		fc.asyncProperty(names, async (typed) => {
 			const isValid = validateName(typed, []) === "ok";
-			expect(await store("family_members", "name", trimName(typed))).toBe(isValid ? trimName(typed) : undefined);
+			expect(await store("family_members", "name", tidyText(typed))).toBe(isValid ? tidyText(typed) : undefined);
 		}),
 		{ numRuns: 300 },
 	);
@@ -74,7 +74,7 @@ it("what a guest's browser takes for an emoji, an account takes for the same one
 	await fc.assert(
 		fc.asyncProperty(emojis, async (typed) => {
 			const emoji = tidyEmoji(typed);
-			expect(await store("family_members", "emoji", trimName(typed))).toBe(emoji);
+			expect(await store("family_members", "emoji", tidyText(typed))).toBe(emoji);
 		}),
 		{ numRuns: 200 },
 	);

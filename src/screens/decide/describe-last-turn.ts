@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
-import { lastTurn } from "../../rules/last-turn.ts";
+import { findLastTurn } from "../../rules/last-turn.ts";
 import { recordedDay } from "../../stores/recorded-day.ts";
 import { formatRelativeDay } from "../text/format-day.ts";
 
 /** "Last: Leo, yesterday", or for whom it was. Undefined before the first turn. @param today as of `localDay` */
 export function describeLastTurn(family: Family, category: Category, today: string): string | undefined {
-	const turn = lastTurn(family, category);
+	const turn = findLastTurn(family, category);
 	const member = turn && findMember(family, turn.member)?.name;
 	if (turn === undefined || member === undefined) return undefined;
 	const day = recordedDay(turn, today);

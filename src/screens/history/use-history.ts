@@ -16,7 +16,7 @@ export interface LoadedHistory {
 export function useHistory(category?: string): LoadedHistory {
 	const store = useFamilyStore();
 	const family = useFamily();
-	const pending = useSyncStatus().pending.length;
+	const queued = useSyncStatus().queued.length;
 	const [page, setPage] = useState<HistoryPage>();
 	const [hasFailed, setHasFailed] = useState(false);
 	const [attempt, setAttempt] = useState(0);
@@ -36,7 +36,7 @@ export function useHistory(category?: string): LoadedHistory {
 		return () => {
 			isCurrent = false;
 		};
-	}, [store, category, family, pending, attempt]);
+	}, [store, category, family, queued, attempt]);
 
 	function fail(error: unknown) {
 		console.info("The history could not be read:", error);

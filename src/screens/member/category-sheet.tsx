@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Change } from "../../rules/changes.ts";
 import { type Category, type Family, findCategory, namesOf } from "../../rules/family.ts";
-import { trimName } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -62,9 +62,9 @@ function CategoryForm({
 	const [position, setPosition] = useState(positionBefore);
 
 	function planChanges(): readonly Change[] {
-		const chosen = trimName(emoji);
+		const chosen = tidyText(emoji);
 		// What nobody has edited here stays as it is by now, perhaps by another phone.
-		const newName = trimName(typed) === nameBefore ? name : resolveCategoryName(trimName(typed));
+		const newName = tidyText(typed) === nameBefore ? name : resolveCategoryName(tidyText(typed));
 		const newEmoji = chosen === emojiBefore ? settings.emoji : chosen || undefined;
 		const changes: Change[] = [];
 		if (position !== positionBefore)
@@ -74,7 +74,7 @@ function CategoryForm({
 
 	function findHints(): Hints {
 		const others = namesOf(categories.filter((one) => one.id !== id));
-		const chosen = trimName(emoji);
+		const chosen = tidyText(emoji);
 		return {
 			// Both the stored and the shown names are taken.
 			name: explainName(typed, [...others, ...others.map(categoryName)]),
@@ -86,7 +86,7 @@ function CategoryForm({
 		const found = findHints();
 		setHints(found);
 		if (Object.values(found).some((hint) => hint !== undefined)) return false;
-		const item = trimName(typed);
+		const item = tidyText(typed);
 		const changes = planChanges();
 		const list = opener.closest("ul");
 		close(async () => {
@@ -96,12 +96,12 @@ function CategoryForm({
 		return true;
 	}
 
-	const shown = trimName(emoji);
+	const shown = tidyText(emoji);
 	return (
 		<SheetForm onSave={save}>
 			<div className="mt-2 flex justify-center">
 				<CategoryIcon
-					category={{ name: resolveCategoryName(trimName(typed)), settings: isOneEmoji(shown) ? { emoji: shown } : {} }}
+					category={{ name: resolveCategoryName(tidyText(typed)), settings: isOneEmoji(shown) ? { emoji: shown } : {} }}
 					className="size-16 rounded-control bg-tint text-4xl"
 				/>
 			</div>

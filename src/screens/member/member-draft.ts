@@ -1,7 +1,7 @@
 import { isAway } from "../../rules/away.ts";
 import type { Change } from "../../rules/changes.ts";
 import type { Family, Member } from "../../rules/family.ts";
-import { trimName } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { findNext } from "./position.ts";
 
@@ -31,7 +31,7 @@ export function createMemberDraft(family: Family, member: Member, today: string)
 
 /** As it is stored: of what was typed, something may be invisible. */
 export function draftedEmoji({ emoji }: MemberDraft): string | null {
-	return emoji === null ? null : trimName(emoji) || null;
+	return emoji === null ? null : tidyText(emoji) || null;
 }
 
 /** What turns a member into a draft, as far as that was edited since `before`. */
@@ -43,7 +43,7 @@ export function planMemberChanges(
 ): readonly Change[] {
 	const { backOn } = after;
 	const emoji = draftedEmoji(after);
-	const name = trimName(after.name);
+	const name = tidyText(after.name);
 	// Under another name or at another position everybody keeps their colour: it counts as chosen from then on.
 	const isUnmoved = name === before.name && after.position === before.position;
 	const colour = after.colour ?? (isUnmoved ? null : getAvatarStyle(family, member).colour);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { isBackOn } from "../../rules/away.ts";
 import { type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
-import { trimName } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
@@ -13,8 +13,8 @@ import { explainName } from "../text/explain-name.ts";
 import { useToday } from "../use-today.ts";
 import { AwayPicker } from "./away-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
+import { FaceFields, getDraftedStyle } from "./face-fields.tsx";
 import { focusRow } from "./focus-row.ts";
-import { getDraftedStyle, LookFields } from "./look-fields.tsx";
 import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
@@ -71,7 +71,7 @@ export function MemberForm({
 		setHints(found);
 		if (Object.values(found).some((hint) => hint !== undefined)) return false;
 		const changes = planMemberChanges(family, member, before, draft);
-		const item = trimName(draft.name);
+		const item = tidyText(draft.name);
 		const isBack = changes.length === 1 && changes[0]?.kind === "set-away" && draft.backOn === null;
 		const done = isBack
 			? { title: t`Welcome Back!`, text: t`${name} is here again.` }
@@ -115,7 +115,7 @@ export function MemberForm({
 						onChange={(event) => edit({ name: event.currentTarget.value })}
 					/>
 				)}
-				{can.edit && <LookFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />}
+				{can.edit && <FaceFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />}
 				{can.move && (
 					<PositionPicker
 						items={family.members}

@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
-import { NAME_MAX_LENGTH, trimName } from "../../rules/name.ts";
+import { NAME_MAX_LENGTH } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import type { Families } from "../../stores/cloud/families/families.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -35,7 +36,7 @@ function RenameForm({ people: { family } }: { people: FamilyPeople }) {
 
 	async function rename(event: FormEvent) {
 		event.preventDefault();
-		const name = trimName(typed);
+		const name = tidyText(typed);
 		if (name === "" || name === family.name) return setTyped(family.name);
 		const renamed = await run(t`Not Renamed`, async (families) => {
 			await families.renameFamily(family.id, name);

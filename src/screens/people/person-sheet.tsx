@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import { NAME_MAX_LENGTH, trimName } from "../../rules/name.ts";
+import { NAME_MAX_LENGTH } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import type { Person } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -62,7 +63,7 @@ function PersonForm({ family, people, person, close }: PersonProps) {
 	async function save(event: FormEvent) {
 		event.preventDefault();
 		const saved = await run(t`Not Saved`, async (families) => {
-			await families.editPerson(people.family.id, person.id, { name: trimName(name) || undefined, member });
+			await families.editPerson(people.family.id, person.id, { name: tidyText(name) || undefined, member });
 			return true;
 		});
 		if (saved) close(() => toast({ title: t`Saved`, text: t`Everyone in the family sees it.` }));

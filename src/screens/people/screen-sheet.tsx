@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import type { Family } from "../../rules/family.ts";
-import { NAME_MAX_LENGTH, trimName } from "../../rules/name.ts";
+import { NAME_MAX_LENGTH } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
@@ -35,7 +36,7 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 	const [code, setCode] = useState("");
 	const [name, setName] = useState("");
 	const [member, setMember] = useState<string>();
-	const screenName = trimName(name) || t`Kitchen tablet`;
+	const screenName = tidyText(name) || t`Kitchen tablet`;
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Category, type Family, namesOf } from "../../rules/family.ts";
-import { trimName } from "../../rules/name.ts";
 import { findRemovedCategory } from "../../rules/removed.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -29,7 +29,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	/** As `asked` of members. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
 	async function add(typed: string) {
-		const name = trimName(typed);
+		const name = tidyText(typed);
 		const item = categoryName(typed);
 		const isFormer = findRemovedCategory(family, name, new Date().toISOString()) !== undefined;
 		const result = await change(

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import { type Family, groupOf, type Member, namesOf } from "../../rules/family.ts";
-import { findSimilar, trimName } from "../../rules/name.ts";
+import { findSimilar } from "../../rules/name.ts";
 import { findRemovedMember } from "../../rules/removed.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
@@ -61,7 +62,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 		const isDoubtful =
 			splitNames(name).length > 1 ||
 			findSimilar(name, others) !== undefined ||
-			findRemovedMember(family, trimName(name), new Date().toISOString()) !== undefined;
+			findRemovedMember(family, tidyText(name), new Date().toISOString()) !== undefined;
 		const isAdded = (await add(name)) !== undefined;
 		if (isAdded && isDoubtful) ask(name);
 		return isAdded;

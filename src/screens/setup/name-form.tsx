@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
-import { NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
+import { NAME_MAX_LENGTH, validateName } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { editField } from "../../ui/edit-field.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
@@ -44,7 +45,7 @@ export function NameForm({
 
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
-		const name = trimName(submitted);
+		const name = tidyText(submitted);
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;
 			setTyped(submitted);

@@ -21,9 +21,9 @@ export function AccountSyncNotices() {
 	useLogoutOnAccountDeleted();
 	useOtherFamilyOnRemoval();
 	useTurnNews();
-	const { isOffline, isSending, pending, failed, stuck } = useSyncStatus();
+	const { isOffline, isSending, queued, failed, stuck } = useSyncStatus();
 	// Nobody asked for that to be saved.
-	const count = pending.filter(({ change }) => change.kind !== "look-at-draw").length;
+	const count = queued.filter(({ change }) => change.kind !== "look-at-draw").length;
 	const isVisible = isOffline || isSending || count > 0;
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { trimName } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import { listKeys } from "../browser/storage.ts";
 import { PENDING_CHANGES_PREFIX } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
@@ -40,7 +40,7 @@ export function toSessionUser(user: {
 
 /** The name that the stored session's user gave at sign-up, or that Google gave; empty if there is none. */
 export function readFullName(): string {
-	return trimName(readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name ?? "");
+	return tidyText(readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name ?? "");
 }
 
 /** The unconfirmed new address in this browser's session, in lower case; the change may have been cancelled elsewhere. */

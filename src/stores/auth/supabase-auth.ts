@@ -1,4 +1,4 @@
-import { trimName } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import type { Families } from "../cloud/families/families.ts";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions } from "./auth-actions.ts";
@@ -59,7 +59,7 @@ export function createSupabaseAuth(
 		async signUp({ fullName, email, password, language }) {
 			// In which mails come: in English without it (specification, section 7).
 			const data = {
-				full_name: trimName(fullName),
+				full_name: tidyText(fullName),
 				...(language !== "en" && { language }),
 				...(await findInvitation()),
 			};

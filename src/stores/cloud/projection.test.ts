@@ -16,7 +16,7 @@ it("notifies nobody of an equal family and status, which stay the same objects",
 	projection.subscribe(onChange);
 	const equal = {
 		isSending: undefined,
-		pending: [],
+		queued: [],
 		failed: [],
 		stuck: undefined,
 		isStale: undefined,

@@ -52,7 +52,7 @@ function openImport(userId = "ann") {
 
 /** As an account's store does that could not reach its backend. */
 function queueChange(change: ChangeOf<"merge-family">) {
-	syncStatus = { isOffline: true, pending: [{ id: "queued", change, names: {} }], failed: [] };
+	syncStatus = { isOffline: true, queued: [{ id: "queued", change, names: {} }], failed: [] };
 	notifyAccount();
 }
 
@@ -180,7 +180,7 @@ describe("an import that is queued on this device", () => {
 		queueChange(merge);
 		expect(state()).toMatchObject({ isPending: true, isSynced: false });
 
-		syncStatus = { isOffline: true, pending: [], failed: [] };
+		syncStatus = { isOffline: true, queued: [], failed: [] };
 		notifyAccount();
 		expect(state(), "as far as this device knows").toMatchObject({ isPending: false, isSynced: false });
 		syncStatus = SYNCED;

@@ -49,8 +49,8 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 	function isQueued(guestFamily: Family | undefined): boolean {
 		const accountFamily = account.family();
 		if (guestFamily === undefined || accountFamily === undefined) return false;
-		const { pending } = account.syncStatus();
-		return pending.some(({ change }) => change.kind === "merge-family") && hasAll(accountFamily, guestFamily);
+		const { queued } = account.syncStatus();
+		return queued.some(({ change }) => change.kind === "merge-family") && hasAll(accountFamily, guestFamily);
 	}
 
 	function isSynced(guestFamily: Family, accountFamily: Family): boolean {

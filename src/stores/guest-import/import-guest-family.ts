@@ -18,9 +18,9 @@ export async function importGuestFamily(leftovers: GuestLeftovers, account: Fami
 	if (outcome !== "saved") throw new StoreError("busy");
 	await account.load();
 	const accountFamily = account.family();
-	const { isOffline, isStale, pending } = account.syncStatus();
+	const { isOffline, isStale, queued } = account.syncStatus();
 	// Pending changes are part of `account.family()`, though the account does not have them yet.
-	if (isOffline || isStale || pending.length > 0) throw new StoreError("busy");
+	if (isOffline || isStale || queued.length > 0) throw new StoreError("busy");
 	if (accountFamily === undefined || account.preview(merge) !== accountFamily) throw new StoreError("busy");
 	await leftovers.clear(family);
 }

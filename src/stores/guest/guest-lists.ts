@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { runningCycles } from "../../rules/cycle.ts";
 import { type Family, namesOf } from "../../rules/family.ts";
-import { areNamesEqual, trimName } from "../../rules/name.ts";
+import { areNamesEqual } from "../../rules/name.ts";
+import { tidyText } from "../../rules/tidy-text.ts";
 import { validItems } from "../lenient.ts";
 
 /** By category name, the members who have had a turn. A Map, because `__proto__` is a name like any other. */
@@ -17,7 +18,7 @@ export interface GuestLists {
 /** Text edited by hand may hold spaces, empty names or repetitions, which are dropped. */
 export const NameListSchema = v.pipe(
 	v.array(v.string()),
-	v.transform((names): readonly string[] => [...new Set(names.map(trimName))].filter((name) => name !== "")),
+	v.transform((names): readonly string[] => [...new Set(names.map(tidyText))].filter((name) => name !== "")),
 );
 
 /** Not valibot's `record`, which drops `__proto__`, `prototype` and `constructor`. */
@@ -25,7 +26,7 @@ export const CyclesSchema = v.pipe(
 	v.unknown(),
 	v.check((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
 	v.transform((value): unknown => Object.entries(value as object).map(([category, cycle]) => ({ category, cycle }))),
-	validItems(v.object({ category: v.pipe(v.string(), v.transform(trimName)), cycle: NameListSchema })),
+	validItems(v.object({ category: v.pipe(v.string(), v.transform(tidyText)), cycle: NameListSchema })),
 	v.transform((entries): Cycles => new Map(entries.map(({ category, cycle }) => [category, cycle]))),
 );
 

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { blockBackend, clickButton, PENDING_MESSAGE } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
@@ -11,6 +11,7 @@ import {
 	expectSetup,
 	expectToast,
 	openCategories,
+	takeTurn,
 } from "../../helpers/e2e-pages.ts";
 
 test("of two devices that decide at once one reads of the conflict", async ({ signedInDevice, server }) => {
@@ -45,4 +46,40 @@ test("of two devices that decide at once one reads of the conflict", async ({ si
 	await other.reload();
 	await expectSetup(other);
 	await expect(other.getByText(message)).toHaveCount(0);
+});
+
+/** As when another tab is shown, or the phone is locked. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+	await page.evaluate((isHidden) => {
+		Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+		document.dispatchEvent(new Event("visibilitychange"));
+	}, isHidden);
+}
+
+test("a page that nobody looks at leaves the live updates, and catches up when it is looked at", async ({
+	signedInDevice,
+	server,
+}) => {
+	const user = await server.createUser();
+	const page = await signedInDevice(user);
+	await addFamily(page, "Mia", "Noah");
+	const frames: string[] = [];
+	page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => frames.push(String(payload))));
+	const sent = (event: string) => frames.filter((frame) => frame.includes(event)).length;
+	await page.reload();
+	await openCategories(page);
+	await expect.poll(() => sent("phx_join")).toBe(1);
+
+	await setHidden(page, true);
+	await expect.poll(() => sent("phx_leave")).toBe(1);
+	const other = await signedInDevice(user);
+	await openCategories(other);
+	await takeTurn(other, "Who does dishes?");
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("0 of 2 have had a turn");
+	expect(sent("phx_join")).toBe(1);
+
+	await setHidden(page, false);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+	await expect.poll(() => sent("phx_join")).toBe(2);
 });

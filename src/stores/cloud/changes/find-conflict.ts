@@ -1,5 +1,5 @@
 import type { Family } from "../../../rules/family.ts";
-import { trimName } from "../../../rules/name.ts";
+import { tidyText } from "../../../rules/tidy-text.ts";
 import { StoreError, type TurnConflict } from "../../errors.ts";
 import { findTurnConflict } from "../../turn-conflict.ts";
 import type { ReadFamily, StampedChange } from "./apply-to.ts";
@@ -22,6 +22,6 @@ export function findConflict(
 }
 
 function isTaken(all: Family["members"] | Family["categories"], id: string, name: string): boolean {
-	const owner = all.find((one) => one.name === trimName(name));
+	const owner = all.find((one) => one.name === tidyText(name));
 	return owner !== undefined && owner.id !== id && all.some((one) => one.id === id);
 }

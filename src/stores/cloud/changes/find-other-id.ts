@@ -1,6 +1,6 @@
 import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
-import { trimName } from "../../../rules/name.ts";
+import { tidyText } from "../../../rules/tidy-text.ts";
 
 /** The id that a change was to give a member or category, and the one that another phone gave the name first; undefined if none did. */
 export function findOtherId(family: Family | undefined, change: Change): readonly [string, string] | undefined {
@@ -14,6 +14,6 @@ function findOther(
 	id: string,
 	name: string,
 ): readonly [string, string] | undefined {
-	const other = all.find((one) => one.name === trimName(name));
+	const other = all.find((one) => one.name === tidyText(name));
 	return other === undefined || other.id === id ? undefined : [id, other.id];
 }

@@ -1,6 +1,6 @@
 import type { Family } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
-import { trimName } from "../../../rules/name.ts";
+import { tidyText } from "../../../rules/tidy-text.ts";
 import type { FamilyMerge } from "../../family-store.ts";
 import { hashUuid } from "../../uuid.ts";
 
@@ -58,7 +58,7 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 function createIds(incoming: Named, here: Named, hash: (id: string) => string): (id: string) => string {
 	const idsHere = new Set(here.map(({ id }) => id));
 	const byName = new Map(here.map(({ id, name }) => [name, id]));
-	const known = new Map(incoming.map(({ id, name }) => [id, byName.get(trimName(name))]));
+	const known = new Map(incoming.map(({ id, name }) => [id, byName.get(tidyText(name))]));
 	return (id) => {
 		let own = known.get(id) ?? hash(id);
 		while (!known.get(id) && idsHere.has(own)) own = hash(own);

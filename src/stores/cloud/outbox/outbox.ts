@@ -31,7 +31,7 @@ export interface Outbox {
 	discard(id: string): void;
 	acknowledge(id: string): void;
 	close(): void;
-	syncStatus(): Pick<SyncStatus, "isSending" | "pending" | "failed" | "stuck">;
+	syncStatus(): Pick<SyncStatus, "isSending" | "queued" | "failed" | "stuck">;
 }
 
 export interface OutboxOptions {
@@ -144,7 +144,7 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 			const isStuck = first?.state.kind === "queued" && first.state.failures >= STUCK_AFTER_FAILURES;
 			return {
 				isSending: items().some(({ state }) => state.kind === "slow") || undefined,
-				pending: items().flatMap((item) => (item.state.kind === "queued" ? [toNamed(item)] : [])),
+				queued: items().flatMap((item) => (item.state.kind === "queued" ? [toNamed(item)] : [])),
 				failed: failed.getAll(),
 				stuck: isStuck ? toNamed(first) : undefined,
 			};

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
-import { trimName } from "../../../rules/name.ts";
+import { tidyText } from "../../../rules/tidy-text.ts";
 import { GroupKindSchema, lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
@@ -27,7 +27,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 		emoji: v.nullable(
 			v.pipe(
 				v.string(),
-				v.transform((emoji) => trimName(emoji) || null),
+				v.transform((emoji) => tidyText(emoji) || null),
 			),
 		),
 		colour: v.nullable(v.number()),

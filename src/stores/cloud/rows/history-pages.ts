@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { HistoryEntry } from "../../../rules/history.ts";
-import { trimName } from "../../../rules/name.ts";
+import { tidyText } from "../../../rules/tidy-text.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import type { HistoryPage, HistoryQuery } from "../../family-store.ts";
 import type { CloudClient } from "../http/client.ts";
@@ -60,7 +60,7 @@ function toEntry(row: HistoryRow, sessionId: string | undefined): HistoryEntry |
 		return undefined;
 	}
 	if (row.imported) return entry;
-	const whoName = trimName(row.who_name ?? "");
+	const whoName = tidyText(row.who_name ?? "");
 	return {
 		...entry,
 		...(row.session_id !== null && sessionId !== undefined && { isThisDevice: row.session_id === sessionId }),

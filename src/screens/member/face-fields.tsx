@@ -18,7 +18,7 @@ export function getDraftedStyle(family: Family, member: Member, { emoji, colour,
 }
 
 /** What a member's face shows, a photo, an emoji or letters, and its colour. */
-export function LookFields({
+export function FaceFields({
 	family,
 	member,
 	draft: { emoji, colour, photo },
