@@ -27,11 +27,10 @@ export interface AppliedChange {
 	readonly entries: readonly HistoryEntry[];
 }
 
-/** The only meaning of a change. Applied again, it has no effect. */
+/** A family after a change, and what its history says of it. */
 export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
-	const changed = changeFamily(family, change, stamp);
-	if (changed === family) return { family, entries: [] };
-	const after = tidyRemoved(family, changed, stamp.at);
+	const after = changeFamily(family, change, stamp);
+	if (after === family) return { family, entries: [] };
 	const entries = describeChange(family, after, change).map((event, at) => ({
 		...event,
 		id: createId(stamp.id, at),
@@ -45,7 +44,13 @@ function createId(id: string, at: number): string {
 	return at === 0 ? id : `${id}-${at}`;
 }
 
-function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Family {
+/** The only meaning of a change. Applied again, it has no effect: the same object is returned. */
+export function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Family {
+	const changed = makeChange(family, change, stamp);
+	return changed === family ? family : tidyRemoved(family, changed, stamp.at);
+}
+
+function makeChange(family: Family, change: Change, stamp: ChangeStamp): Family {
 	switch (change.kind) {
 		case "add-member":
 			return addMember(family, change);

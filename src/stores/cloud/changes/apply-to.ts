@@ -1,5 +1,5 @@
 import { chooseAnimal } from "../../../rules/animals.ts";
-import { applyChange } from "../../../rules/apply-change.ts";
+import { changeFamily } from "../../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../../rules/changes.ts";
 import type { Family, Member, Turn } from "../../../rules/family.ts";
 import type { FamilyPeople } from "../../people.ts";
@@ -21,9 +21,9 @@ export interface StampedChange {
 	readonly stamp: ChangeStamp;
 }
 
-/** As the backend will have it. Returns the same object if the change has no effect: see `applyChange`. */
+/** As the backend will have it. Returns the same object if the change has no effect: see `changeFamily`. */
 export function applyTo(read: ReadFamily, { change, stamp }: StampedChange): ReadFamily {
-	const { family } = applyChange(read.family, change, stamp);
+	const family = changeFamily(read.family, change, stamp);
 	if (family === read.family) return read;
 	return { ...read, family: read.isComplete ? family : asSpecified(family) };
 }
