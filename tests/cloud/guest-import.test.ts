@@ -46,13 +46,14 @@ const networkFault = fc.option(
 
 let backend: TestServer;
 let proxy: FlakyProxy;
-let device: Device;
 beforeAll(async () => {
 	vi.spyOn(console, "warn").mockImplementation(() => {});
 	backend = await startTestServer();
 	proxy = await startFlakyProxy(backend.url);
-	device = await (await createAppUser(backend)).openDevice(proxy.url);
 });
+
+/** Of somebody who has just signed up. */
+const openDevice = async (): Promise<Device> => (await createAppUser(backend)).openDevice(proxy.url);
 afterAll(async () => {
 	vi.restoreAllMocks();
 	await proxy.stop();
@@ -68,7 +69,7 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 			fc.array(networkFault, { minLength: 1, maxLength: 10 }),
 			fc.array(step, { maxLength: 5 }),
 			async (accounts, guests, troubles, afterwards) => {
-				await backend.owner.query("delete from public.family_groups");
+				const device = await openDevice();
 				const { store: account } = device.openPage();
 				await account.load();
 				await liveIn(account, START);
@@ -99,7 +100,7 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 }, 120_000);
 
 it("brings all that a guest has: looks, rules, balances, order, a draw that was looked at, and the history, once, whatever fails on the way", async () => {
-	await backend.owner.query("delete from public.family_groups");
+	const device = await openDevice();
 	const browser = new FakeBrowser();
 	const guest = createGuestStore(browser.openTab());
 	await guest.load();

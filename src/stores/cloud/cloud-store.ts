@@ -5,7 +5,7 @@ import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore, TurnNews } from "../family-store.ts";
-import { applyTo, hasEffect } from "./changes/apply-to.ts";
+import { applyTo, hasEffect, type ReadFamily } from "./changes/apply-to.ts";
 import { findConflict } from "./changes/find-conflict.ts";
 import { findNewHistoryEntries } from "./changes/find-new-entries.ts";
 import { namesOfChange } from "./changes/names-of.ts";
@@ -77,6 +77,17 @@ export function createCloudStore({
 		return { kind: change.kind, family: sync?.can("set-group-kind") ? family : others, history };
 	}
 
+	/** @throws StoreError why nothing of that kind can be changed */
+	function requireChangeable(kind: Change["kind"]): { readonly sync: Sync; readonly shown: ReadFamily } {
+		const shown = projection.shown();
+		if (sync === undefined) throw new StoreError("signed-out");
+		// Nothing is known yet of the family that it would change.
+		if (shown === undefined) throw new StoreError("offline");
+		if (sync.status().isRemoved) throw new StoreError("not_in_family");
+		if (!sync.can(kind)) throw new StoreError(shown.people ? "role" : "refused");
+		return { sync, shown };
+	}
+
 	return {
 		family: projection.family,
 		can: (kind) => sync?.can(kind) ?? true,
@@ -102,11 +113,7 @@ export function createCloudStore({
 		subscribe: projection.subscribe,
 		load: async () => (sync ?? open()).load(),
 		async change(asked) {
-			const shown = projection.shown();
-			if (sync === undefined) throw new StoreError("signed-out");
-			// Nothing is known yet of the family that it would change.
-			if (shown === undefined) throw new StoreError("offline");
-			if (!sync.can(asked.kind)) throw new StoreError(shown.people ? "role" : "refused");
+			const { sync, shown } = requireChangeable(asked.kind);
 			const { family } = shown;
 			const change = own(asked, family);
 			const stamp = outbox.createStamp();
