@@ -21,7 +21,7 @@ import {
 test("a family that cannot be read, and that this browser has not seen yet", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
 	await expectSetup(page);
-	await refuseCalls(page, "GET", "family_groups");
+	await refuseCalls(page, "GET", "family_people");
 	// When the page is left, and not before: a response in flight would be stored again.
 	await page.addInitScript(() => {
 		for (const key of Object.keys(localStorage)) if (key.startsWith("whose-turn-family:")) localStorage.removeItem(key);
@@ -36,7 +36,7 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	await expectSetup(page);
 	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 
-	await refuseCalls(page, "GET", "family_groups");
+	await refuseCalls(page, "GET", "family_people");
 	await page.reload();
 	await expect(viewTitle(page)).toHaveText("Your family could not be loaded");
 	await page.unrouteAll();
