@@ -126,7 +126,7 @@ test("a family that is read slowly is not called offline", async ({ signedInDevi
 	await addFamily(page, "Mia");
 	await page.clock.install();
 	const answer = await holdRequests(page, "**/rest/v1/**");
-	const requested = page.waitForRequest("**/rest/v1/family_groups*");
+	const requested = page.waitForRequest("**/rest/v1/family_people*");
 	await page.reload();
 	await requested;
 	await expect(memberNames(page)).toHaveText(["Mia"]);
