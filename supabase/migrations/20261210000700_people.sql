@@ -303,13 +303,16 @@ end $$;
 
 -- As in 20261201000100_families.sql, but that whoever may not is told so.
 create or replace function public.edit_category(category uuid, settings jsonb, edits text[]) returns void
-language sql security definer set search_path = '' as $$
-	select whose_turn_private.lock_family_of('category', category);
+language plpgsql security definer set search_path = '' as $$
+declare
+	-- What was removed from one family may have the id of what another one has.
+	own constant uuid := whose_turn_private.lock_family_of('category', category);
+begin
 	update public.decision_categories edited set settings = (edited.settings - edits) || coalesce((
 		select jsonb_object_agg(name, value) from jsonb_each(edit_category.settings) given(name, value) where name = any(edits)
 	), '{}')
-	where edited.id = edit_category.category
-$$;
+	where edited.id = edit_category.category and edited.family_group_id = own;
+end $$;
 
 create function whose_turn_private.keep_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -396,7 +399,11 @@ select whose_turn_private.rewrite('whose_turn_private.restore_turns(uuid,jsonb)'
 select whose_turn_private.rewrite('public.undo_reset(uuid,uuid[])', 'unnumbered, cycle)', 'unnumbered, cycle, who, who_name)',
 	'greatest(running, 1)', 'greatest(running, 1), said.who, said.who_name',
 	'from unnest(back) one order by', 'from unnest(back) one left join whose_turn_private.find_recorders(own, category) said on said.turn = one.id order by');
-select whose_turn_private.rewrite(oid, 'created_at, cycle)', 'created_at, cycle, who, who_name)',
+-- An id that another family has by now does not come back.
+select whose_turn_private.rewrite(oid, 'not whose_turn_private.was_undone(own, turn)', 'not whose_turn_private.was_undone(own, turn)
+		or exists (
+			select from public.category_cycles one where one.id = turn union all select from public.past_turns one where one.id = turn
+		)', 'created_at, cycle)', 'created_at, cycle, who, who_name)',
 	'null, again.cycle);', 'null, again.cycle, again.who, again.who_name);',
 	'again.id := turn;', 'select said.who, said.who_name into again.who, again.who_name
 	from whose_turn_private.find_recorders(own, category) said where said.turn = redo_turn.turn;

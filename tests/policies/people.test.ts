@@ -272,3 +272,38 @@ it("two people of two families who change both at once never wait for each other
 	await Promise.all([act(story.anna, places), act(story.ben, places.toReversed())]);
 	expect((await story.anna.query("select from category_cycles")).rowCount).toBe(12);
 });
+
+describe("Rob, who was in the family once and has one of his own,", () => {
+	let robs: FamilyRows;
+	beforeEach(async () => {
+		robs = await insertFamily(story.rob, ["Rob"], ["Shopping"]);
+		await join(story.rob, (await invite(story.anna, story.family.id)).token, "Rob");
+	});
+
+	const addCategory = (user: DatabaseUser, id: string, family: string) =>
+		user.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, 'Film')", [id, family]);
+	const record = (user: DatabaseUser, id: string, { id: family, categories, members }: FamilyRows) =>
+		user.query("insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)", [
+			...[id, family, Object.values(categories)[0], Object.values(members)[0]],
+		]);
+
+	it("edits no category of theirs by its id, which one that he has removed has, too", async () => {
+		const id = randomUUID();
+		await addCategory(story.rob, id, robs.id);
+		await story.rob.query("delete from decision_categories where id = $1", [id]);
+		await addCategory(story.rob, id, story.family.id);
+		await callFunction(story.anna, "remove_person", story.family.id, story.rob.id);
+		await story.rob.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [id]).catch(() => {});
+		const { rows } = await story.anna.query("select settings from decision_categories where id = $1", [id]);
+		expect(rows).toEqual([{ settings: {} }]);
+	});
+
+	it("takes back no turn of theirs by its id, which one of his own has, too", async () => {
+		const id = randomUUID();
+		await record(story.rob, id, story.family);
+		await story.rob.query("select cancel_turn($1)", [id]);
+		await record(story.rob, id, robs);
+		const redo = story.rob.query("select redo_turn($1, $2, $3, null, null, null, 9, 0)", [id, story.dishes, story.mia]);
+		await expect(redo).rejects.toMatchObject({ code: "PT409", hint: "turn_not_undone" });
+	});
+});
