@@ -738,20 +738,12 @@ end $$;
 create function public.renew_invitation(invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-	known public.family_invitations := whose_turn_private.lock_invitation(invitation);
-	token constant text := whose_turn_private.create_token();
+	known constant public.family_invitations := whose_turn_private.lock_invitation(invitation);
 begin
 	if known.used_at is not null then perform whose_turn_private.require_open(known); end if;
-	if known.revoked_at is not null or known.expires_at <= now() then
-		-- It counts among the open ones again.
-		delete from public.family_invitations one where one.id = invitation;
-		return public.create_invitation(known.family_group_id, known.role);
-	end if;
-	update public.family_invitations one set
-		token_hash = whose_turn_private.hash_secret(token), code_hash = null, code_expires_at = null,
-		expires_at = now() + interval '7 days', created_by = auth.uid(), sign_ups = 0
-	where one.id = invitation returning * into known;
-	return jsonb_build_object('id', known.id, 'token', token, 'expires_at', known.expires_at);
+	-- By its id whoever signed up by the link before would still come in (own_invitation).
+	delete from public.family_invitations one where one.id = invitation;
+	return public.create_invitation(known.family_group_id, known.role);
 end $$;
 
 -- Newest first. @returns a list of {id, role, state, created_at, created_by, expires_at, code_expires_at, used_at, used_by}, people by name
