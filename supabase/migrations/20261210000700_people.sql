@@ -462,7 +462,19 @@ begin
 	if not found then perform whose_turn_private.refuse_role(); end if;
 end $$;
 
--- @throws PT403 not_in_family, role, owner_stays, account_needed
+-- For one more of a role. @throws PT403 quota_exceeded
+create function whose_turn_private.require_room(family uuid, role text) returns void
+language plpgsql set search_path = '' as $$
+begin
+	if (
+		select count(*) >= 20 from public.family_people known
+		where known.family_group_id = family and (known.role = 'screen') = (require_room.role = 'screen')
+	) then
+		raise exception 'A family can have at most 20 people and 20 screens.' using errcode = 'PT403', hint = 'quota_exceeded';
+	end if;
+end $$;
+
+-- @throws PT403 not_in_family, role, owner_stays, account_needed, quota_exceeded
 create function public.set_role(family uuid, person uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -477,6 +489,12 @@ begin
 		where known.family_group_id = family and known.user_id = person and known.is_anonymous and set_role.role = 'adult'
 	) then
 		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
+	end if;
+	if exists (
+		select from public.family_people known
+		where known.family_group_id = family and known.user_id = person and known.role <> set_role.role
+	) then
+		perform whose_turn_private.require_room(family, set_role.role);
 	end if;
 	update public.family_people known set role = set_role.role where known.family_group_id = family and known.user_id = person;
 	if set_role.role = 'screen' then perform whose_turn_private.revoke_invitations_of(family, person); end if;
@@ -798,12 +816,10 @@ begin
 		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
 	elsif anonymous and exists (select from public.family_people known where known.user_id = person) then
 		raise exception 'This screen is in a family already.' using errcode = 'PT403', hint = 'already_paired';
-	elsif (
-		select count(*) >= 20 from public.family_people known
-		where known.family_group_id = family and (known.role = 'screen') = (add_person.role = 'screen')
-	) or (select count(*) >= 20 from public.family_people known where known.user_id = person) then
-		raise exception 'A family can have at most 20 people and 20 screens, and a person 20 families.'
-			using errcode = 'PT403', hint = 'quota_exceeded';
+	end if;
+	perform whose_turn_private.require_room(family, add_person.role);
+	if (select count(*) >= 20 from public.family_people known where known.user_id = person) then
+		raise exception 'A person can be in at most 20 families.' using errcode = 'PT403', hint = 'quota_exceeded';
 	end if;
 	insert into public.family_people (family_group_id, user_id, role, is_anonymous, name, member_id)
 	values (family, person, add_person.role, anonymous, named, member);

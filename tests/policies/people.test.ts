@@ -307,3 +307,15 @@ describe("Rob, who was in the family once and has one of his own,", () => {
 		await expect(redo).rejects.toMatchObject({ code: "PT409", hint: "turn_not_undone" });
 	});
 });
+
+it("another role needs room for one more of it", async () => {
+	const { anna, ben, family, testDatabase } = story;
+	await testDatabase.owner.query(
+		`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example' from generate_series(1, 19) returning id)
+		insert into family_people (family_group_id, user_id, role) select $1, id, 'screen' from made`,
+		[family.id],
+	);
+	const full = callFunction(anna, "set_role", family.id, ben.id, "screen");
+	await expect(full).rejects.toMatchObject({ code: "PT403", hint: "quota_exceeded" });
+	await callFunction(anna, "set_role", family.id, story.tablet.id, "screen");
+});
