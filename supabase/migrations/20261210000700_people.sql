@@ -213,18 +213,30 @@ begin
 end $$;
 
 -- Whoever does something in one family does nothing in another by the same statement: quotas and live updates are of one.
--- @param rows the first hundred and one
-create or replace function whose_turn_private.tell(of_table text, operation text, rows jsonb) returns void
+create function whose_turn_private.hold_one_family() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-	if auth.uid() is not null and of_table not in ('family_groups', 'family_people') and (
-		select count(distinct one -> 'family_group_id') > 1 from jsonb_array_elements(rows) one
+	if auth.uid() is not null and (
+		select count(distinct to_jsonb(one) -> case tg_table_name when 'family_groups' then 'id' else 'family_group_id' end) > 1 from changed one
 	) then
 		raise exception 'One statement cannot change two families.' using errcode = 'PT403', hint = 'two_families';
 	end if;
-	if to_regprocedure('auth.tell_changes(text,text,jsonb)') is not null then
-		perform auth.tell_changes(of_table, operation, rows);
-	end if;
+	return null;
+end $$;
+do $$
+declare
+	of_table text;
+	moment text;
+begin
+	for of_table, moment in
+		select 'family_groups', 'update'
+		union all select one, two from unnest(array['family_members', 'decision_categories', 'category_cycles', 'past_turns']) one,
+			unnest(array['insert', 'update', 'delete']) two
+	loop
+		execute format('create trigger %I after %s on public.%I referencing %s table as changed
+			for each statement execute function whose_turn_private.hold_one_family()', 'after_' || moment || '_of_one', moment, of_table,
+			case moment when 'delete' then 'old' else 'new' end);
+	end loop;
 end $$;
 
 -- Who may do what.

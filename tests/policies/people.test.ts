@@ -308,6 +308,20 @@ describe("Rob, who was in the family once and has one of his own,", () => {
 	});
 });
 
+it("one statement changes one family, however many rows of it come first", async () => {
+	const { ben, family } = story;
+	const bens = await insertFamily(ben, ["Bo"], ["Shopping"]);
+	const refused = { code: "PT403", hint: "two_families" };
+	const added = ben.query(
+		`insert into family_members (family_group_id, name)
+		select case when number > 101 then $1::uuid else $2::uuid end, 'Member ' || number from generate_series(1, 102) number`,
+		[family.id, bens.id],
+	);
+	await expect(added).rejects.toMatchObject(refused);
+	const renamed = ben.query("update family_groups set name = 'Both' where id in ($1, $2)", [family.id, bens.id]);
+	await expect(renamed).rejects.toMatchObject(refused);
+});
+
 it("another role needs room for one more of it", async () => {
 	const { anna, ben, family, testDatabase } = story;
 	await testDatabase.owner.query(
