@@ -357,7 +357,8 @@ begin
 		select jsonb_agg(to_jsonb(one)), array_agg(row(one.*)::public.family_people) into told, moved from changed one;
 	end if;
 	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
-		perform auth.tell_person(one.user_id, one.family_group_id, case tg_op when 'INSERT' then 'into' when 'DELETE' then 'out' else 'within' end)
+		perform auth.tell_person(one.user_id, one.family_group_id, case
+			when tg_op = 'INSERT' and one.role = 'screen' then 'into-as-screen' when tg_op = 'INSERT' then 'into' when tg_op = 'DELETE' then 'out' else 'within' end)
 		from unnest(moved) one;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
