@@ -19,8 +19,10 @@ export type RowChange = v.InferOutput<typeof rowChangeSchema>;
 
 const bulkChangeSchema = v.object({ family: v.string(), many: v.literal(true) });
 
+const MOVES = ["into", "into-as-screen", "out", "within"] as const;
+
 /** As `auth.tell_person` sends it: somebody came into a family, left it, or is something else in it. */
-const moveSchema = v.object({ person: v.string(), family: v.string(), moved: v.picklist(["into", "out", "within"]) });
+const moveSchema = v.object({ person: v.string(), family: v.string(), moved: v.picklist(MOVES) });
 
 const sessionEndSchema = v.object({ person: v.string(), ended_session: v.string() });
 
@@ -38,7 +40,7 @@ const HEARTBEAT_MS = 5_000;
 interface ChangeHandlers {
 	readonly onChange: (change: RowChange) => void;
 	readonly onBulkChange: (familyId: string) => void;
-	readonly onMove: (userId: string, familyId: string, moved: "into" | "out" | "within") => void;
+	readonly onMove: (userId: string, familyId: string, moved: (typeof MOVES)[number]) => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
 	readonly onReconnect: () => void;
 	/** Gets whether changes are heard from now on. */

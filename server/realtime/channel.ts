@@ -9,9 +9,18 @@ export interface Channel {
 	sessionId: string;
 	/** Nothing is told of others. Whoever leaves one connects anew. */
 	readonly familyIds: Set<string>;
+	/** Those whose screen the user is not. */
+	readonly adultIn: Set<string>;
 	expiryTimer: NodeJS.Timeout;
 	/** Gets no changes before its session was found open; the end of the session reaches it from the beginning. */
 	isJoined: boolean;
+}
+
+/** As the policies of rows: a screen knows of itself alone who is there. Whoever has another role connects anew. */
+export function mayHear({ userId, familyIds, adultIn }: Channel, { familyId, table, record }: RowChange): boolean {
+	if (!familyIds.has(familyId)) return false;
+	// What is gone says nothing but that.
+	return table !== "family_people" || record === null || record.user_id === userId || adultIn.has(familyId);
 }
 
 /** The ids of the bindings that a change matches; the first binding has 1. */

@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from "ws";
 import { authenticateToken, type UserIdentity, type VerifyToken } from "../rest/request-identity.ts";
 import { TABLES } from "../rest/tables.ts";
 import type { RowChange } from "./change-listener.ts";
-import { type Channel, getMatchingIds } from "./channel.ts";
+import { type Channel, getMatchingIds, mayHear } from "./channel.ts";
 import { MessageSender } from "./message-sender.ts";
 import { decodeMessage, joinSchema, type Message, type ProtocolVersion, tokenSchema } from "./messages.ts";
 import type { CheckSession } from "./session-check.ts";
@@ -63,7 +63,7 @@ export class Connection implements ChangeSubscriber {
 		let sent = 0;
 		for (const [topic, channel] of this.#channels) {
 			if (!channel.isJoined || channel.userId !== userId || sent >= limit) continue;
-			if (!channel.familyIds.has(change.familyId)) continue;
+			if (!mayHear(channel, change)) continue;
 			const ids = getMatchingIds(channel, change);
 			if (ids.length === 0) continue;
 			this.#sender.sendChange(topic, ids, data);
@@ -72,8 +72,12 @@ export class Connection implements ChangeSubscriber {
 		return sent;
 	}
 
-	enterFamily(userId: string, familyId: string): void {
-		for (const channel of this.#channels.values()) if (channel.userId === userId) channel.familyIds.add(familyId);
+	enterFamily(userId: string, familyId: string, isAdult: boolean): void {
+		for (const channel of this.#channels.values()) {
+			if (channel.userId !== userId) continue;
+			channel.familyIds.add(familyId);
+			if (isAdult) channel.adultIn.add(familyId);
+		}
 	}
 
 	endSession(sessionId: string): void {
@@ -153,6 +157,7 @@ export class Connection implements ChangeSubscriber {
 			userId: user.userId,
 			sessionId: user.sessionId,
 			familyIds: new Set(),
+			adultIn: new Set(),
 			expiryTimer: this.#scheduleExpiry(topic, user.expiresAtSeconds),
 			isJoined: false,
 		};
@@ -166,6 +171,7 @@ export class Connection implements ChangeSubscriber {
 		this.#stopJoinTimeout();
 		// Besides those that the user has come into while they were read.
 		for (const familyId of session.familyIds) channel.familyIds.add(familyId);
+		for (const familyId of session.adultIn) channel.adultIn.add(familyId);
 		this.#options.subscriptions.addFamilies(user.userId, channel.familyIds);
 		channel.isJoined = true;
 		const postgres_changes = bindings.map((binding, at) => ({ id: at + 1, ...binding }));

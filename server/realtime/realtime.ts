@@ -63,7 +63,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 			onChange: (change) => subscriptions.notify(change),
 			onBulkChange: (familyId) => subscriptions.closeFamily(familyId),
 			onMove(userId, familyId, moved) {
-				if (moved === "into") subscriptions.enterFamily(userId, familyId);
+				if (moved === "into") subscriptions.enterFamily(userId, familyId, true);
+				else if (moved === "into-as-screen") subscriptions.enterFamily(userId, familyId, false);
 				// They connect again, and read what they may read by then.
 				else subscriptions.closeAll(userId);
 			},

@@ -13,6 +13,8 @@ const QUERY_TIMEOUT_MS = 10_000;
 interface OpenSession {
 	/** The families that they are in. */
 	readonly familyIds: ReadonlySet<string>;
+	/** Those whose screen they are not. */
+	readonly adultIn: ReadonlySet<string>;
 }
 
 /** @returns undefined when the session has ended @throws when the database does not answer, or too many checks of the user are queued */
@@ -23,13 +25,14 @@ export function createSessionCheck(pool: pg.Pool): CheckSession {
 	return ({ userId, sessionId }) =>
 		runQueued(userId, async () => {
 			const query = {
-				text: "select auth.families_of($2)::text[] as families from auth.require_session($1, $2)",
+				text: `select auth.families_of($2, '{owner,adult,screen}')::text[] as families, auth.families_of($2, '{owner,adult}')::text[] as adult_in
+					from auth.require_session($1, $2)`,
 				values: [sessionId, userId],
 				query_timeout: QUERY_TIMEOUT_MS,
 			};
 			try {
-				const { rows } = await pool.query<{ families: string[] }>(query);
-				return { familyIds: new Set(rows[0]?.families) };
+				const { rows } = await pool.query<{ families: string[]; adult_in: string[] }>(query);
+				return { familyIds: new Set(rows[0]?.families), adultIn: new Set(rows[0]?.adult_in) };
 			} catch (error) {
 				if (error instanceof pg.DatabaseError && error.code === SESSION_ENDED) return undefined;
 				throw error;

@@ -11,7 +11,7 @@ export interface ChangeSubscriber {
 	/** Sends a change, with `data` as its JSON, to at most `limit` channels of a user in its family. @returns how many */
 	notify(userId: string, change: RowChange, data: string, limit: number): number;
 	/** From now on its channels of a user hear of a family. */
-	enterFamily(userId: string, familyId: string): void;
+	enterFamily(userId: string, familyId: string, isAdult: boolean): void;
 	endSession(sessionId: string): void;
 	close(): void;
 }
@@ -57,11 +57,11 @@ export class Subscriptions {
 		}
 	}
 
-	enterFamily(userId: string, familyId: string): void {
+	enterFamily(userId: string, familyId: string, isAdult: boolean): void {
 		const user = this.#byUser.get(userId);
 		if (user === undefined) return;
 		this.addFamilies(userId, new Set([familyId]));
-		for (const subscriber of user.subscribers) subscriber.enterFamily(userId, familyId);
+		for (const subscriber of user.subscribers) subscriber.enterFamily(userId, familyId, isAdult);
 	}
 
 	/** Notifies the connections of everybody in the family; closes those of a user for whom that is too much: they reconnect and read. */

@@ -213,18 +213,30 @@ begin
 end $$;
 
 -- Whoever does something in one family does nothing in another by the same statement: quotas and live updates are of one.
--- @param rows the first hundred and one
-create or replace function whose_turn_private.tell(of_table text, operation text, rows jsonb) returns void
+create function whose_turn_private.hold_one_family() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-	if auth.uid() is not null and of_table not in ('family_groups', 'family_people') and (
-		select count(distinct one -> 'family_group_id') > 1 from jsonb_array_elements(rows) one
+	if auth.uid() is not null and (
+		select count(distinct to_jsonb(one) -> case tg_table_name when 'family_groups' then 'id' else 'family_group_id' end) > 1 from changed one
 	) then
 		raise exception 'One statement cannot change two families.' using errcode = 'PT403', hint = 'two_families';
 	end if;
-	if to_regprocedure('auth.tell_changes(text,text,jsonb)') is not null then
-		perform auth.tell_changes(of_table, operation, rows);
-	end if;
+	return null;
+end $$;
+do $$
+declare
+	of_table text;
+	moment text;
+begin
+	for of_table, moment in
+		select 'family_groups', 'update'
+		union all select one, two from unnest(array['family_members', 'decision_categories', 'category_cycles', 'past_turns']) one,
+			unnest(array['insert', 'update', 'delete']) two
+	loop
+		execute format('create trigger %I after %s on public.%I referencing %s table as changed
+			for each statement execute function whose_turn_private.hold_one_family()', 'after_' || moment || '_of_one', moment, of_table,
+			case moment when 'delete' then 'old' else 'new' end);
+	end loop;
 end $$;
 
 -- Who may do what.
@@ -303,13 +315,16 @@ end $$;
 
 -- As in 20261201000100_families.sql, but that whoever may not is told so.
 create or replace function public.edit_category(category uuid, settings jsonb, edits text[]) returns void
-language sql security definer set search_path = '' as $$
-	select whose_turn_private.lock_family_of('category', category);
+language plpgsql security definer set search_path = '' as $$
+declare
+	-- What was removed from one family may have the id of what another one has.
+	own constant uuid := whose_turn_private.lock_family_of('category', category);
+begin
 	update public.decision_categories edited set settings = (edited.settings - edits) || coalesce((
 		select jsonb_object_agg(name, value) from jsonb_each(edit_category.settings) given(name, value) where name = any(edits)
 	), '{}')
-	where edited.id = edit_category.category
-$$;
+	where edited.id = edit_category.category and edited.family_group_id = own;
+end $$;
 
 create function whose_turn_private.keep_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -342,7 +357,8 @@ begin
 		select jsonb_agg(to_jsonb(one)), array_agg(row(one.*)::public.family_people) into told, moved from changed one;
 	end if;
 	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
-		perform auth.tell_person(one.user_id, one.family_group_id, case tg_op when 'INSERT' then 'into' when 'DELETE' then 'out' else 'within' end)
+		perform auth.tell_person(one.user_id, one.family_group_id, case
+			when tg_op = 'INSERT' and one.role = 'screen' then 'into-as-screen' when tg_op = 'INSERT' then 'into' when tg_op = 'DELETE' then 'out' else 'within' end)
 		from unnest(moved) one;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
@@ -396,7 +412,11 @@ select whose_turn_private.rewrite('whose_turn_private.restore_turns(uuid,jsonb)'
 select whose_turn_private.rewrite('public.undo_reset(uuid,uuid[])', 'unnumbered, cycle)', 'unnumbered, cycle, who, who_name)',
 	'greatest(running, 1)', 'greatest(running, 1), said.who, said.who_name',
 	'from unnest(back) one order by', 'from unnest(back) one left join whose_turn_private.find_recorders(own, category) said on said.turn = one.id order by');
-select whose_turn_private.rewrite(oid, 'created_at, cycle)', 'created_at, cycle, who, who_name)',
+-- An id that another family has by now does not come back.
+select whose_turn_private.rewrite(oid, 'not whose_turn_private.was_undone(own, turn)', 'not whose_turn_private.was_undone(own, turn)
+		or exists (
+			select from public.category_cycles one where one.id = turn union all select from public.past_turns one where one.id = turn
+		)', 'created_at, cycle)', 'created_at, cycle, who, who_name)',
 	'null, again.cycle);', 'null, again.cycle, again.who, again.who_name);',
 	'again.id := turn;', 'select said.who, said.who_name into again.who, again.who_name
 	from whose_turn_private.find_recorders(own, category) said where said.turn = redo_turn.turn;
@@ -455,7 +475,19 @@ begin
 	if not found then perform whose_turn_private.refuse_role(); end if;
 end $$;
 
--- @throws PT403 not_in_family, role, owner_stays, account_needed
+-- For one more of a role. @throws PT403 quota_exceeded
+create function whose_turn_private.require_room(family uuid, role text) returns void
+language plpgsql set search_path = '' as $$
+begin
+	if (
+		select count(*) >= 20 from public.family_people known
+		where known.family_group_id = family and (known.role = 'screen') = (require_room.role = 'screen')
+	) then
+		raise exception 'A family can have at most 20 people and 20 screens.' using errcode = 'PT403', hint = 'quota_exceeded';
+	end if;
+end $$;
+
+-- @throws PT403 not_in_family, role, owner_stays, account_needed, quota_exceeded
 create function public.set_role(family uuid, person uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -470,6 +502,12 @@ begin
 		where known.family_group_id = family and known.user_id = person and known.is_anonymous and set_role.role = 'adult'
 	) then
 		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
+	end if;
+	if exists (
+		select from public.family_people known
+		where known.family_group_id = family and known.user_id = person and known.role <> set_role.role
+	) then
+		perform whose_turn_private.require_room(family, set_role.role);
 	end if;
 	update public.family_people known set role = set_role.role where known.family_group_id = family and known.user_id = person;
 	if set_role.role = 'screen' then perform whose_turn_private.revoke_invitations_of(family, person); end if;
@@ -731,20 +769,12 @@ end $$;
 create function public.renew_invitation(invitation uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-	known public.family_invitations := whose_turn_private.lock_invitation(invitation);
-	token constant text := whose_turn_private.create_token();
+	known constant public.family_invitations := whose_turn_private.lock_invitation(invitation);
 begin
 	if known.used_at is not null then perform whose_turn_private.require_open(known); end if;
-	if known.revoked_at is not null or known.expires_at <= now() then
-		-- It counts among the open ones again.
-		delete from public.family_invitations one where one.id = invitation;
-		return public.create_invitation(known.family_group_id, known.role);
-	end if;
-	update public.family_invitations one set
-		token_hash = whose_turn_private.hash_secret(token), code_hash = null, code_expires_at = null,
-		expires_at = now() + interval '7 days', created_by = auth.uid(), sign_ups = 0
-	where one.id = invitation returning * into known;
-	return jsonb_build_object('id', known.id, 'token', token, 'expires_at', known.expires_at);
+	-- By its id whoever signed up by the link before would still come in (own_invitation).
+	delete from public.family_invitations one where one.id = invitation;
+	return public.create_invitation(known.family_group_id, known.role);
 end $$;
 
 -- Newest first. @returns a list of {id, role, state, created_at, created_by, expires_at, code_expires_at, used_at, used_by}, people by name
@@ -799,12 +829,10 @@ begin
 		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
 	elsif anonymous and exists (select from public.family_people known where known.user_id = person) then
 		raise exception 'This screen is in a family already.' using errcode = 'PT403', hint = 'already_paired';
-	elsif (
-		select count(*) >= 20 from public.family_people known
-		where known.family_group_id = family and (known.role = 'screen') = (add_person.role = 'screen')
-	) or (select count(*) >= 20 from public.family_people known where known.user_id = person) then
-		raise exception 'A family can have at most 20 people and 20 screens, and a person 20 families.'
-			using errcode = 'PT403', hint = 'quota_exceeded';
+	end if;
+	perform whose_turn_private.require_room(family, add_person.role);
+	if (select count(*) >= 20 from public.family_people known where known.user_id = person) then
+		raise exception 'A person can be in at most 20 families.' using errcode = 'PT403', hint = 'quota_exceeded';
 	end if;
 	insert into public.family_people (family_group_id, user_id, role, is_anonymous, name, member_id)
 	values (family, person, add_person.role, anonymous, named, member);

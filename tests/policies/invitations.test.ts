@@ -75,6 +75,16 @@ describe("an invitation", () => {
 			await expect(callFunction(story.rob, act, third.id)).rejects.toMatchObject(gone("invitation_unknown"));
 	});
 
+	it("that is sent again is not that of whoever has signed up by the link before", async () => {
+		const { id } = await invite(story.anna, family());
+		await story.testDatabase.owner.query("update auth.users set invitation = $1 where id = $2", [id, story.eve.id]);
+		expect(await callFunction(story.eve, "my_invitation")).not.toBeNull();
+		await callFunction(story.ben, "renew_invitation", id);
+		expect(await callFunction(story.eve, "my_invitation")).toBeNull();
+		const joined = callFunction(story.eve, "join_my_invitation", "Eve");
+		await expect(joined).rejects.toMatchObject(gone("invitation_unknown"));
+	});
+
 	it("is one of at most 20 that are open, to at most 20 people and 20 screens", async () => {
 		const full = { code: "PT403", hint: "quota_exceeded" };
 		const open = await Promise.all(Array.from({ length: 20 }, () => invite(story.anna, family(), "adult")));

@@ -109,3 +109,19 @@ it("another role begins the connection anew; a face, a name and another family d
 	await bens.waitForChanges(2);
 	expect(bens.received).toMatchObject([{ new: { name: "Heard" } }, { new: { name: "Of both" } }]);
 });
+
+it("a screen hears of itself alone who is there, as it reads; whoever comes as an adult hears of all", async () => {
+	const [tablets, bens, eves] = [
+		await listen(tablet, "family_people"),
+		await listen(ben, "family_people"),
+		await listen(eve, "family_people"),
+	];
+	await join(eve, (await invite(anna, family.familyId)).token, "Eve");
+	await callFunction(anna, "edit_person", family.familyId, anna.id, "Mum", null);
+	await callFunction(anna, "edit_person", family.familyId, tablet.id, "Hall", null);
+	await Promise.all([tablets.waitForChanges(1), bens.waitForChanges(3), eves.waitForChanges(3)]);
+	const names = ({ received }: typeof bens) => received.map((change) => "name" in change.new && change.new.name);
+	expect(names(tablets)).toEqual(["Hall"]);
+	expect(names(bens)).toEqual(["Eve", "Mum", "Hall"]);
+	expect(names(eves)).toEqual(["Eve", "Mum", "Hall"]);
+});

@@ -34,21 +34,21 @@ begin
 end $$;
 
 -- Somebody came into a family or out of it, or is something else in it. In order with the changes: those after it are told to whoever came.
--- @param moved 'into', 'out' or 'within'
+-- @param moved 'into', 'into-as-screen', 'out' or 'within'
 create function auth.tell_person(person uuid, family uuid, moved text) returns void
 language sql set search_path = '' as $$
 	select pg_catalog.pg_notify('family_changes', pg_catalog.json_build_object('person', person, 'family', family, 'moved', moved)::text)
 $$;
 revoke all on function auth.tell_person(uuid, uuid, text) from public;
 
--- The families whose changes somebody hears of.
-create function auth.families_of(person uuid) returns uuid[]
+-- The families whose changes somebody with one of these roles hears of.
+create function auth.families_of(person uuid, roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-	return array(select known.family_group_id from public.family_people known where known.user_id = person);
+	return array(select known.family_group_id from public.family_people known where known.user_id = person and known.role = any(roles));
 end $$;
-revoke all on function auth.families_of(uuid) from public;
-grant execute on function auth.families_of(uuid) to whose_turn_server;
+revoke all on function auth.families_of(uuid, text[]) from public;
+grant execute on function auth.families_of(uuid, text[]) to whose_turn_server;
 
 -- The open invitation that somebody has, by what its link says.
 create function auth.find_invitation(token text) returns uuid

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DatabaseUser } from "../helpers/database-users.ts";
+import { callFunction, invite, join } from "../helpers/family-people.ts";
+import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
+import { startPeopleStory } from "../helpers/people-story.ts";
+
+const story = startPeopleStory("for each test");
+
+describe("Rob, who was in the family once and has one of his own,", () => {
+	let robs: FamilyRows;
+	beforeEach(async () => {
+		robs = await insertFamily(story.rob, ["Rob"], ["Shopping"]);
+		await join(story.rob, (await invite(story.anna, story.family.id)).token, "Rob");
+	});
+
+	const addCategory = (user: DatabaseUser, id: string, family: string) =>
+		user.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, 'Film')", [id, family]);
+	const record = (user: DatabaseUser, id: string, { id: family, categories, members }: FamilyRows) =>
+		user.query("insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)", [
+			...[id, family, Object.values(categories)[0], Object.values(members)[0]],
+		]);
+
+	it("edits no category of theirs by its id, which one that he has removed has, too", async () => {
+		const id = randomUUID();
+		await addCategory(story.rob, id, robs.id);
+		await story.rob.query("delete from decision_categories where id = $1", [id]);
+		await addCategory(story.rob, id, story.family.id);
+		await callFunction(story.anna, "remove_person", story.family.id, story.rob.id);
+		await story.rob.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [id]).catch(() => {});
+		const { rows } = await story.anna.query("select settings from decision_categories where id = $1", [id]);
+		expect(rows).toEqual([{ settings: {} }]);
+	});
+
+	it("takes back no turn of theirs by its id, which one of his own has, too", async () => {
+		const id = randomUUID();
+		await record(story.rob, id, story.family);
+		await story.rob.query("select cancel_turn($1)", [id]);
+		await record(story.rob, id, robs);
+		const redo = story.rob.query("select redo_turn($1, $2, $3, null, null, null, 9, 0)", [id, story.dishes, story.mia]);
+		await expect(redo).rejects.toMatchObject({ code: "PT409", hint: "turn_not_undone" });
+	});
+});
+
+it("one statement changes one family, however many rows of it come first", async () => {
+	const { ben, family } = story;
+	const bens = await insertFamily(ben, ["Bo"], ["Shopping"]);
+	const refused = { code: "PT403", hint: "two_families" };
+	const added = ben.query(
+		`insert into family_members (family_group_id, name)
+		select case when number > 101 then $1::uuid else $2::uuid end, 'Member ' || number from generate_series(1, 102) number`,
+		[family.id, bens.id],
+	);
+	await expect(added).rejects.toMatchObject(refused);
+	const renamed = ben.query("update family_groups set name = 'Both' where id in ($1, $2)", [family.id, bens.id]);
+	await expect(renamed).rejects.toMatchObject(refused);
+});
+
+it("another role needs room for one more of it", async () => {
+	const { anna, ben, family, testDatabase } = story;
+	await testDatabase.owner.query(
+		`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example' from generate_series(1, 19) returning id)
+		insert into family_people (family_group_id, user_id, role) select $1, id, 'screen' from made`,
+		[family.id],
+	);
+	const full = callFunction(anna, "set_role", family.id, ben.id, "screen");
+	await expect(full).rejects.toMatchObject({ code: "PT403", hint: "quota_exceeded" });
+	await callFunction(anna, "set_role", family.id, story.tablet.id, "screen");
+});
