@@ -52,7 +52,7 @@ test("of two devices that decide at once one reads of the conflict", async ({ si
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 	await page.evaluate((isHidden) => {
 		Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-		document.dispatchEvent(new Event("visibilitychange"));
+		document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 	}, isHidden);
 }
 
