@@ -35,11 +35,12 @@ const claimsSchema = v.object({
 	sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
 	email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail()),
 	email_verified: v.optional(v.boolean(), false),
-	name: v.optional(v.pipe(v.string(), v.transform(tidyText)), ""),
+	name: v.optional(v.pipe(v.string(), v.transform(tidyProviderName)), ""),
 	picture: v.optional(v.pipe(v.string(), v.url(), v.maxLength(1_000))),
 });
 
-function tidyText(name: string): string {
+/** At most 200 characters, of whatever a provider calls somebody. */
+function tidyProviderName(name: string): string {
 	const characters = [...tidyFullName(name)];
 	// Its end may need what is cut off.
 	return tidyFullName(characters.slice(0, 200).join(""));

@@ -13,7 +13,7 @@ export interface DraftErrors {
 	readonly options: ReadonlyMap<number, DraftError>;
 }
 
-/** The helper that a draft makes, trimmed and without its empty options; or what is wrong with it. */
+/** The helper that a draft makes, tidied and without its empty options; or what is wrong with it. */
 export function readHelperDraft({ question, options }: HelperDraft): Helper | DraftErrors {
 	const filled = options.map(tidyText).filter((option) => option !== "");
 	const questionError = toError(validateName(question, []));

@@ -64,8 +64,8 @@ export function openTrack(side: Side, category: string): Track {
 
 export function beginCycle(side: Side, track: Track, number: number): Cycle {
 	const before = findCycle(track, number - 1);
-	const isWhole =
-		track.cycles.length === 0 ? track.isWhole : before?.isWhole === true || before?.isSeenRunning === true;
+	const isSeenBefore = before !== undefined && (before.isWhole || before.isSeenRunning);
+	const isWhole = track.cycles.length === 0 ? track.isWhole : isSeenBefore;
 	const cycle = createCycle(track.category, number, isWhole);
 	track.cycles.splice(track.cycles.findLastIndex((one) => one.number < number) + 1, 0, cycle);
 	side.cycles.push(cycle);

@@ -10,16 +10,16 @@ import { tidyText } from "./tidy-text.ts";
 
 export function addMember(family: Family, { member: id, name }: ChangeOf<"add-member">): Family {
 	if (findMember(family, id) || validateName(name, namesOf(family.members)) !== "ok") return family;
-	const trimmed = tidyText(name);
+	const tidied = tidyText(name);
 	const key = createKey(
-		trimmed,
+		tidied,
 		family.members.map((member) => member.key),
 	);
 	const emoji = chooseAnimal(
 		key,
 		family.members.map((member) => member.emoji),
 	);
-	return { ...family, members: [...family.members, { id, key, name: trimmed, emoji }] };
+	return { ...family, members: [...family.members, { id, key, name: tidied, emoji }] };
 }
 
 /** As if the member had never been there; the history keeps what they did, and `removed` what it takes to bring them back. */
@@ -57,12 +57,12 @@ function forgetMember(
 
 export function addCategory(family: Family, { category: id, name }: ChangeOf<"add-category">): Family {
 	if (findCategory(family, id) || validateName(name, namesOf(family.categories)) !== "ok") return family;
-	const trimmed = tidyText(name);
+	const tidied = tidyText(name);
 	const key = createKey(
-		trimmed,
+		tidied,
 		family.categories.map((category) => category.key),
 	);
-	return { ...family, categories: [...family.categories, { id, key, name: trimmed, lastTurn: 0, settings: {} }] };
+	return { ...family, categories: [...family.categories, { id, key, name: tidied, lastTurn: 0, settings: {} }] };
 }
 
 export function removeCategory(family: Family, { category: id }: ChangeOf<"remove-category">, at: string): Family {

@@ -82,9 +82,7 @@ declare
 begin
 	execute pg_catalog.format('select array_agg(%I) from public.%I where id = any($1)',
 		case of_table when 'family_groups' then 'id' else 'family_group_id' end, of_table) into families using ids;
-	if not families <@ public.my_family_ids('{owner,adult,screen}') then
-		raise exception 'You are not in this family.' using errcode = 'PT403', hint = 'not_in_family';
-	end if;
+	perform whose_turn_private.require_role(family, '{owner,adult,screen}') from pg_catalog.unnest(families) family;
 	return null;
 end $$;
 revoke all on function auth.refuse_outsiders(text, uuid[]) from public;

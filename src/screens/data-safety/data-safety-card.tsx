@@ -4,21 +4,17 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { GroupKind } from "../../rules/group-kind.ts";
-import {
-	isPersistenceNoticeRead,
-	markPersistenceNoticeRead,
-	requestPersistence,
-} from "../../stores/browser/persistence.ts";
+import { requestPersistence } from "../../stores/browser/persistence.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { focusViewTitle } from "../../ui/view-title.tsx";
+import { useNotice } from "../use-notice.ts";
 import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
 /** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
 export function DataSafetyCard({ hasTurn, group }: { hasTurn: boolean; group: GroupKind }) {
 	const { t } = useLingui();
-	const [isRead, setRead] = useState(isPersistenceNoticeRead);
+	const { isRead, close } = useNotice("persistence");
 	const [mayDelete, setMayDelete] = useState(false);
 	const install = useInstallPrompt();
 
@@ -32,12 +28,6 @@ export function DataSafetyCard({ hasTurn, group }: { hasTurn: boolean; group: Gr
 			isStale = true;
 		};
 	}, [hasTurn]);
-
-	function close() {
-		markPersistenceNoticeRead();
-		setRead(true);
-		focusViewTitle();
-	}
 
 	if (isRead || !mayDelete || isInstalled()) return null;
 	const instructions = getInstallInstructions();

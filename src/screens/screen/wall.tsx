@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { isNight } from "../../rules/night.ts";
-import { isSleepNoteRead, markSleepNoteRead } from "../../stores/browser/sleep-note.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusViewTitle, ViewTitle } from "../../ui/view-title.tsx";
+import { ViewTitle } from "../../ui/view-title.tsx";
+import { useNotice } from "../use-notice.ts";
 import { openView, useView } from "../views.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -31,14 +31,8 @@ export function Wall() {
 /** Until it has been read. */
 function SleepNote() {
 	const { t } = useLingui();
-	const [isRead, setRead] = useState(isSleepNoteRead);
+	const { isRead, close } = useNotice("sleep");
 	if (isRead) return null;
-
-	function close() {
-		markSleepNoteRead();
-		setRead(true);
-		focusViewTitle();
-	}
 
 	return (
 		<aside

@@ -15,7 +15,7 @@ const MAX_LINES = 200;
 
 const isTooLong = (name: string) => validateName(name, []) === "too-long";
 
-/** An input with an add button. `onAdd` gets only valid names that are not in `existing`, trimmed. */
+/** An input with an add button. `onAdd` gets only valid names that are not in `existing`, tidied. */
 export function NameForm({
 	label,
 	addLabel,

@@ -1,0 +1,19 @@
+import { readText, writeText } from "./storage.ts";
+
+/** Of what a device tells until somebody has read it: what protects a guest's family; that the browser lets a screen go off. */
+const KEYS = { persistence: "whose-turn-told-keeping", sleep: "whose-turn-told-sleep" } as const;
+
+export type Notice = keyof typeof KEYS;
+
+/** Also where the storage is forbidden: it would be shown on every visit. */
+export function isNoticeRead(notice: Notice): boolean {
+	return readText(KEYS[notice]) !== null;
+}
+
+export function markNoticeRead(notice: Notice): void {
+	try {
+		writeText(KEYS[notice], "yes");
+	} catch (reason) {
+		console.warn("The notice will be shown again, because it could not be stored that it was read:", reason);
+	}
+}
