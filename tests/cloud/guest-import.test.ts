@@ -51,14 +51,14 @@ beforeAll(async () => {
 	backend = await startTestServer();
 	proxy = await startFlakyProxy(backend.url);
 });
-
-/** Of somebody who has just signed up. */
-const openDevice = async (): Promise<Device> => (await createAppUser(backend)).openDevice(proxy.url);
 afterAll(async () => {
 	vi.restoreAllMocks();
 	await proxy.stop();
 	await backend.stop();
 });
+
+/** Of somebody who has just signed up. */
+const openDevice = async (): Promise<Device> => (await createAppUser(backend)).openDevice(proxy.url);
 
 it("leads a guest's family into the account once, whatever fails on the way", async () => {
 	let failures = 0;

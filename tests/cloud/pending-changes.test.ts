@@ -236,7 +236,7 @@ describe("the snapshot of the family", () => {
 	});
 });
 
-it("reports no change as pending before it is queued", async () => {
+it("reports no change as queued before it is", async () => {
 	const counts: number[] = [];
 	connection.store.subscribe(() => counts.push(connection.store.syncStatus().queued.length));
 	await connection.store.change(addMember("Cleo"));

@@ -18,10 +18,8 @@ it("turns that count again, after a reset or after they were taken back, are sti
 });
 
 it("a face that leaves the family is nobody's, and comes back to those whose it was and who have no other by then", async () => {
-	for (const { id } of [story.anna, story.ben]) {
-		const user = id === story.ben.id ? story.ben : story.anna;
-		await callFunction(user, "edit_person", story.family.id, id, "Somebody", story.mia);
-	}
+	for (const user of [story.anna, story.ben])
+		await callFunction(user, "edit_person", story.family.id, user.id, "Somebody", story.mia);
 	const faces = async () =>
 		(await story.anna.query("select member_id from family_people where role <> 'screen' order by role desc")).rows.map(
 			({ member_id }) => member_id,

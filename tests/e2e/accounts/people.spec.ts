@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { blockBackend, clickButton, field } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import {
@@ -17,6 +17,13 @@ import { invite, joinByLink, openPeople, readQrCode } from "../../helpers/e2e-pe
 import { PASSWORD } from "../../helpers/users.ts";
 
 const MEMBERS = ["Mia", "Noah"];
+
+/** Makes the one's family, which the other joins as an adult with Noah's face. */
+async function shareFamily(mia: Page, noah: Page): Promise<void> {
+	await addFamily(mia, ...MEMBERS);
+	await joinByLink(noah, await invite(mia, "adult"));
+	await clickButton(noah, "Noah");
+}
 
 test("whoever joins by a link sees the family, has a face, and is named where they decide", async ({
 	signedInDevice,
@@ -157,11 +164,8 @@ test("a family is handed over, and its new owner makes others screens and delete
 	server,
 }) => {
 	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
-	const link = await invite(mia, "adult");
 	const noah = await signedInDevice(await server.createUser());
-	await joinByLink(noah, link);
-	await clickButton(noah, "Noah");
+	await shareFamily(mia, noah);
 	await openPeople(mia);
 	await mia.getByRole("button", { name: /Noah.*Adult/ }).click();
 	await clickButton(mia, "Hand the family over");
@@ -186,11 +190,8 @@ test("an account whose family has other adults is deleted for all of them only a
 	server,
 }) => {
 	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
-	const link = await invite(mia, "adult");
 	const noah = await signedInDevice(await server.createUser());
-	await joinByLink(noah, link);
-	await clickButton(noah, "Noah");
+	await shareFamily(mia, noah);
 	await expect(memberNames(noah)).toHaveText(MEMBERS);
 	await mia.goto("/settings#delete-account");
 	await field(mia, "Your password").fill(PASSWORD);
@@ -213,12 +214,9 @@ test("whoever is removed reads so at once, also of what waited on a phone withou
 	server,
 }) => {
 	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
-	const link = await invite(mia, "adult");
 	const user = await server.createUser();
 	const noah = await signedInDevice(user);
-	await joinByLink(noah, link);
-	await clickButton(noah, "Noah");
+	await shareFamily(mia, noah);
 	const offline = await signedInDevice(user);
 	await expect(memberNames(offline)).toHaveText(MEMBERS);
 	await openCategories(offline);

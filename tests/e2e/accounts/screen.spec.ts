@@ -86,14 +86,13 @@ test("a screen hangs on the wall for a week: it comes back to its list, is dim a
 	await expect(tablet.getByText("You're offline.")).toBeVisible();
 	await mia.goto("/");
 	await openCategories(mia);
-	const second = await takeTurn(mia, "Movie Night Choice");
+	await takeTurn(mia, "Movie Night Choice");
 	await tablet.clock.fastForward(5 * MINUTE_MS);
 	await expect(categoryCard(tablet, "Movie Night Choice")).toContainText("0 of 2 have had a turn");
 	await mend();
 	await tablet.clock.fastForward(5 * MINUTE_MS);
 	await expect(categoryCard(tablet, "Movie Night Choice")).toContainText("1 of 2 have had a turn");
 	await expect(tablet.getByText("You're offline.")).toBeHidden();
-	expect(["Mia", "Noah"]).toContain(second);
 
 	// The rest of the week, and a turn elsewhere at its end, which nobody has to ask for.
 	for (let day = 2; day < 7; day++) await tablet.clock.fastForward(DAY_MS);
