@@ -55,7 +55,7 @@ describe("a family on several phones", () => {
 			Array.from({ length: 10 }, (_, at) => ({ turn_number: at + 1, cycle_number: Math.floor(at / 3) + 1 })),
 		);
 		for (const { store } of phones) store.close();
-	}, 60_000);
+	});
 });
 
 /** What becomes of it in the end: on a busy machine it may be queued, and the phone says later that it was refused. */

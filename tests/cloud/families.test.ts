@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { namesOf } from "../../src/rules/family.ts";
 import type { Role } from "../../src/rules/roles.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
@@ -10,6 +10,7 @@ import type { FamilyStore, TurnNews } from "../../src/stores/family-store.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { openClient } from "../helpers/clients.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
+import { startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { addMembersAndCategories, dishesOf, idOf, memberNames, turnOf, undoOf } from "./store-actions.ts";
 import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
@@ -29,9 +30,9 @@ interface Phone {
 
 const familiesOf = (client: Device["client"]) => createFamilies(client as CloudClient);
 
-async function openPhone(user?: AppUser): Promise<Phone> {
+async function openPhone(user?: AppUser, url?: string): Promise<Phone> {
 	const owner = user ?? (await createAppUser(backend));
-	const device = await owner.openDevice();
+	const device = await owner.openDevice(url);
 	stores.push(device.store);
 	return { user: owner, device, store: device.store, families: familiesOf(device.client) };
 }
@@ -155,13 +156,18 @@ it("ends at once for whoever is removed: also what waits says why, and the app g
 	const mia = await openMias();
 	const noah = await openPhone();
 	await join(mia, noah);
-	const offline = await openPhone(noah.user);
+	const proxy = await startFlakyProxy(backend.url);
+	onTestFinished(() => proxy.stop());
+	const offline = await openPhone(noah.user, proxy.url);
 	for (const phone of [noah, offline]) await phone.store.load();
+	// Nor does what was asked for before reach anybody.
+	proxy.injectFaults(() => "lost");
 	offline.device.page.dispatchEvent(new Event("offline"));
 	await offline.device.client.realtime.disconnect();
 	expect(await offline.store.change(turnOf(offline.store))).toMatchObject({ outcome: "queued" });
 	await mia.families.removePerson(mia.family, noah.user.userId);
 	await waitForSyncStatus(noah.store, ({ isRemoved }) => isRemoved === true);
+	proxy.injectFaults(() => undefined);
 	offline.device.page.dispatchEvent(new Event("online"));
 	await waitForSyncStatus(offline.store, ({ isRemoved }) => isRemoved === true);
 	expect(offline.store.syncStatus()).toMatchObject({

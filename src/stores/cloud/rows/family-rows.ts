@@ -11,6 +11,7 @@ import { createPresence } from "../families/presence.ts";
 import { createRecorders, type Recorders } from "../families/recorders.ts";
 import type { CloudClient } from "../http/client.ts";
 import { isSame } from "../is-same.ts";
+import { isTorn } from "./is-torn.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createTables, type Tables } from "./tables.ts";
 import { toCategory, toFamily, toMember } from "./to-family.ts";
@@ -156,10 +157,21 @@ export function createFamilyRows({
 		return [opened, isEmpty ? await find() : found, rows];
 	}
 
-	async function read(): Promise<OpenedFamily> {
+	async function readFamily() {
 		const [opened, { group, people }, rows] = await readAll();
+		return { opened, group, people, rows, found: { ...toFamily({ ...rows, group }), ...(people && { people }) } };
+	}
+
+	/** Whoever drew from a torn read would be told that somebody was first. */
+	async function readWhole() {
+		const read = await readFamily();
+		const isWhole = !known || !read.found.isComplete || !isTorn(known.family, read.found.family);
+		return isWhole ? read : readFamily();
+	}
+
+	async function read(): Promise<OpenedFamily> {
+		const { opened, group, people, rows, found } = await readWhole();
 		await checkUser();
-		const found: ReadFamily = { ...toFamily({ ...rows, group }), ...(people && { people }) };
 		const before = known?.family;
 		recorders.learn(rows.turns, people);
 		set(found);
