@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTimeUuid, createUuid, hashUuid, isUuid, timeOfUuid } from "./uuid.ts";
+import { createTimeUuid, createUuid, hashUuid, isUuid, timeOfUuid, withTimeOf } from "./uuid.ts";
 
 const uuid = (version: number) =>
 	new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
@@ -24,6 +24,15 @@ it("makes the same UUID of the same text, and another of another", () => {
 	expect(hashUuid("Ann")).toMatch(uuid(8));
 	expect(hashUuid("Ann")).toBe(hashUuid("Ann"));
 	expect(hashUuid("Ann")).not.toBe(hashUuid("Ben"));
+});
+
+it("gives a UUID the time of another, and nothing else of it", () => {
+	const hashed = hashUuid("Ann");
+	const timed = withTimeOf(createTimeUuid(1_795_000_000_000), hashed);
+	expect(timed).toMatch(uuid(7));
+	expect(timeOfUuid(timed)).toBe(1_795_000_000_000);
+	expect(timed.slice(15)).toBe(hashed.slice(15));
+	for (const without of [createUuid(), ""]) expect(withTimeOf(without, hashed)).toBe(hashed);
 });
 
 it("knows a UUID of any version from other text", () => {

@@ -32,6 +32,12 @@ export function hashUuid(text: string): string {
 	return toUuid(sha256(utf8ToBytes(text)).slice(0, 16), 8);
 }
 
+/** A UUID that tells the time of another, if that one tells any, with the rest of its own. */
+export function withTimeOf(other: string, uuid: string): string {
+	// 48 bits of time, and the version (RFC 9562, section 5.7).
+	return Number.isNaN(timeOfUuid(other)) ? uuid : other.slice(0, 15) + uuid.slice(15);
+}
+
 function toUuid(bytes: Uint8Array, version: number): string {
 	bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4);
 	bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;

@@ -14,12 +14,14 @@ import { test } from "../../helpers/e2e-accounts.ts";
 import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
 import {
 	addCategory,
+	addFamily,
 	addMember,
 	categoryCard,
 	categoryNames,
 	expectToast,
 	memberNames,
 	openCategories,
+	takeTurn,
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../../helpers/e2e-storage.ts";
@@ -94,6 +96,22 @@ test("a guest who signs in may import the family with its turns", async ({ guest
 	await page.reload();
 	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
 	await expect(importDialog(page)).toBeHidden();
+});
+
+test("the day of a guest's last turn comes along", async ({ newDevice, server }) => {
+	const user = await server.createUser();
+	const page = await newDevice();
+	await addFamily(page, "Mia", "Noah");
+	await openCategories(page);
+	const member = await takeTurn(page, "Who does dishes?");
+	await signInAsUser(page, user);
+	await clickButton(page, "Yes, move it");
+	await expectImported(page);
+	await openCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText(`Last: ${member}, today`);
+	await page.reload();
+	await openCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText(`Last: ${member}, today`);
 });
 
 test("an account with a family says what it gains, and joins the two by name", async ({

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { applyChange } from "../../../rules/apply-change.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { FamilyMerge } from "../../family-store.ts";
+import { createTimeUuid, hashUuid, timeOfUuid } from "../../uuid.ts";
 import { createCategory, createMember, FAMILY, SECRET, stamped } from "../family.test-helper.ts";
 import { withOwnIds } from "./own-ids.ts";
 
@@ -59,6 +60,23 @@ it("brings the same family once, also after a rename", () => {
 	expect(twice.members.map(({ name }) => name)).toEqual(["Anna", "Ben", "Ann"]);
 	expect(new Set(twice.members.map(({ id }) => id)).size).toBe(3);
 	expect(twice.members[2]?.id).toMatch(UUID);
+});
+
+it("leaves a turn its day, but for one that came along when ids lost it", () => {
+	const at = Date.parse("2026-11-06T18:00:00.000Z");
+	const id = createTimeUuid(at);
+	const rename = (one: string) => (one === "t" ? id : one);
+	const turns = MERGE.family.turns.map((turn) => ({ ...turn, id }));
+	const history = MERGE.history.map((entry) => ({ ...entry, turns: entry.turns?.map(rename) }));
+	const timed: FamilyMerge = { family: { ...MERGE.family, turns }, history };
+	const own = withOwnIds(timed, EMPTY, "u1");
+	expect(own.family.turns.map((turn) => timeOfUuid(turn.id))).toEqual([at]);
+	expect(own.history[0]?.turns).toEqual(own.family.turns.map((turn) => turn.id));
+	expect(withOwnIds(timed, EMPTY, "u2").family.turns[0]?.id).not.toBe(own.family.turns[0]?.id);
+
+	const before = hashUuid(`u1\0${id}`);
+	const here: Family = { ...EMPTY, turns: [{ id: before, category: "d", member: "a", cycle: 1 }] };
+	expect(withOwnIds(timed, here, "u1").family.turns[0]?.id).toBe(before);
 });
 
 it("leaves a family of this account as it is", () => {

@@ -2,7 +2,7 @@ import type { Family } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import type { FamilyMerge } from "../../family-store.ts";
-import { hashUuid } from "../../uuid.ts";
+import { hashUuid, withTimeOf } from "../../uuid.ts";
 
 type Event = Pick<HistoryEntry, "category" | "member" | "doneBy">;
 type Named = readonly { readonly id: string; readonly name: string }[];
@@ -18,7 +18,9 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 	const member = createIds(family.members, here.members, hash);
 	const category = createIds(family.categories, here.categories, hash);
 	const turnsHere = new Set(here.turns.map(({ id }) => id));
-	const turn = (id: string) => (turnsHere.has(id) ? id : hash(id));
+	// Its day is that of its id (`recordedDay`). Version 0.2 did not retain it.
+	const ownTurn = (id: string) => (turnsHere.has(hash(id)) ? hash(id) : withTimeOf(id, hash(id)));
+	const turn = (id: string) => (turnsHere.has(id) ? id : ownTurn(id));
 	const ownEvent = (one: Event) => ({
 		...(one.category !== undefined && { category: category(one.category) }),
 		...(one.member !== undefined && { member: member(one.member) }),
@@ -48,7 +50,7 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 		history: history.map((one) => ({
 			...{ ...one, ...ownEvent(one) },
 			// Of a turn that was here before, it says nothing.
-			...(one.turns && { turns: one.turns.map(hash) }),
+			...(one.turns && { turns: one.turns.map(ownTurn) }),
 			...(one.settings && { settings: ownSettings(one.settings) }),
 		})),
 	};

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { MAX_REMOVED } from "../../rules/removed.ts";
+import { writeText } from "./storage.ts";
+import { readJson } from "./stored-json.ts";
+
+const KEY = "whose-turn-told-apart";
+
+/** The ids of who and what was removed of which somebody on this device has said that what has its name by now is another. */
+export function readToldApart(): readonly string[] {
+	return readJson(KEY, v.array(v.string())) ?? [];
+}
+
+/** Adds one, as long as this page is open also where it cannot be stored. @returns all */
+export function tellApart(id: string): readonly string[] {
+	const ids = [...readToldApart().filter((one) => one !== id), id].slice(-MAX_REMOVED);
+	try {
+		writeText(KEY, JSON.stringify(ids));
+	} catch (reason) {
+		console.warn("It will be asked again, because the answer could not be stored:", reason);
+	}
+	return ids;
+}
