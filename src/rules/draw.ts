@@ -80,6 +80,9 @@ export function drawLots(
 		.toSorted((one, other) => (one.rank < other.rank ? -1 : 1));
 }
 
+/** Of the draw that was asked for last: one press asks several times (docs/decisions/model.md has the number). */
+let known = { draw: "", ranks: new Map<string, bigint>() };
+
 /**
  * The first 8 bytes, big endian, of SHA-256(secret 00 category 00 n 00 member), in UTF-8 and decimal: docs/fairness.md, with test vectors.
  *
@@ -90,6 +93,14 @@ export function drawLots(
  * @throws Error when `secret` is not hexadecimal
  */
 export function computeRank(secret: string, category: string, n: number, member: string): bigint {
+	const draw = `${secret}\0${category}\0${n}`;
+	if (known.draw !== draw) known = { draw, ranks: new Map() };
+	const rank = known.ranks.get(member) ?? hashRank(secret, category, n, member);
+	known.ranks.set(member, rank);
+	return rank;
+}
+
+function hashRank(secret: string, category: string, n: number, member: string): bigint {
 	const text = utf8ToBytes(`\0${category}\0${n}\0${member}`);
 	const hash = sha256(concatBytes(hexToBytes(secret), text));
 	return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);

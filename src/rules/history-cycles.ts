@@ -35,6 +35,8 @@ export interface Track {
 	cycles: Cycle[];
 	/** The entries have its beginning. */
 	isWhole: boolean;
+	/** Turns that have not been read came back, to whichever cycle. */
+	hasUnread: boolean;
 	lastReset: number | undefined;
 }
 
@@ -57,16 +59,20 @@ export function createSide(): Side {
 }
 
 export function openTrack(side: Side, category: string): Track {
-	const track = side.tracks.get(category) ?? { category, cycles: [], isWhole: false, lastReset: undefined };
+	const track = side.tracks.get(category) ?? createTrack(category);
 	side.tracks.set(category, track);
 	return track;
+}
+
+function createTrack(category: string): Track {
+	return { category, cycles: [], isWhole: false, hasUnread: false, lastReset: undefined };
 }
 
 export function beginCycle(side: Side, track: Track, number: number): Cycle {
 	const before = findCycle(track, number - 1);
 	const isSeenBefore = before !== undefined && (before.isWhole || before.isSeenRunning);
 	const isWhole = track.cycles.length === 0 ? track.isWhole : isSeenBefore;
-	const cycle = createCycle(track.category, number, isWhole);
+	const cycle = createCycle(track.category, number, isWhole && !track.hasUnread);
 	track.cycles.splice(track.cycles.findLastIndex((one) => one.number < number) + 1, 0, cycle);
 	side.cycles.push(cycle);
 	return cycle;

@@ -28,7 +28,17 @@ export function restore(side: Side, entry: HistoryEntry, naming: Naming) {
 		held.turn = withoutOwnDoer(held.turn);
 		if (isTheirs && held.lastCycle === undefined) settle(side, held, counting.has(held.turn.id));
 	}
-	for (const track of side.tracks.values()) followCycles(side, track);
+	const isReadWhole = turns.every((id) => side.known.has(id));
+	for (const track of side.tracks.values()) {
+		if (!isReadWhole && !track.isWhole) markUnread(track);
+		followCycles(side, track);
+	}
+}
+
+/** In which cycles the turns are that have not been read, nobody knows. */
+function markUnread(track: Track) {
+	track.hasUnread = true;
+	for (const cycle of track.cycles) cycle.isWhole = false;
 }
 
 /** A turn of who or what is back, as theirs who have the name now. */

@@ -116,6 +116,7 @@ function toTurn(id: string, category: string, entry: HistoryEntry, naming: Namin
 function startAnew(track: Track, isWhole: boolean) {
 	track.cycles = [];
 	track.isWhole = isWhole;
+	track.hasUnread = false;
 }
 
 function removeMember(side: Side, member: string) {
@@ -157,7 +158,11 @@ function reset(side: Side, track: Track, { turns = [] }: HistoryEntry, at: numbe
 	const stays = running.turns.filter(({ turn }) => !named.has(turn.id) && !side.gone.has(turn.member));
 	running.turns = running.turns.filter((held) => !stays.includes(held));
 	running.isReset = true;
-	if (stays.length > 0) moveTo(beginCycle(side, track, running.number), stays);
+	if (stays.length === 0) return;
+	const next = beginCycle(side, track, running.number);
+	// Else another one may have run, which has not been read.
+	next.isWhole &&= running.isWhole || running.isSeenRunning;
+	moveTo(next, stays);
 }
 
 function undoReset(side: Side, track: Track, { turns = [] }: HistoryEntry) {

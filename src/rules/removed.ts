@@ -14,7 +14,7 @@ import { dropPlaced, findPlaces, movePlaces, sortByPlace } from "./places.ts";
 /** As long can be brought back what was removed. */
 export const KEPT_DAYS = 30;
 /** Members and categories. The oldest give way. */
-const MAX_REMOVED = 100;
+export const MAX_REMOVED = 100;
 /** Of one that is removed, the newest; of all together, as many for what was removed before. */
 const MAX_REMOVED_TURNS = 5000;
 
