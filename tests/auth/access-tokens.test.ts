@@ -11,7 +11,7 @@ beforeAll(async () => {
 	const { device } = await testServer.createUser();
 	claims = { ...(await device.auth.getClaims()).data?.claims };
 	signingKey = (await loadKeys(testServer.owner)).signing.privateKey;
-}, 60_000);
+});
 
 async function requestUser(token: string) {
 	const response = await testServer.request("/auth/v1/user", { headers: { authorization: `Bearer ${token}` } });

@@ -96,7 +96,7 @@ describe("without a trusted proxy", () => {
 	let server: TestServer;
 	beforeAll(async () => {
 		server = await startTestServer({ trustProxy: false }, DO_NOT_HOLD);
-	}, 60_000);
+	});
 	afterAll(() => server.stop());
 
 	const guess = (n: number, localAddress: string) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 	({ email: knownEmail } = await testServer.createUser());
 	await testServer.openDevice().auth.signUp({ email: unconfirmedEmail, password: PASSWORD });
 	await testServer.inbox.waitForMail(unconfirmedEmail);
-}, 60_000);
+});
 
 type Answer = Awaited<ReturnType<typeof post>>;
 

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterEach, expect, test, vi } from "vitest";
-import { followRedirects, type OpenIdUser } from "../helpers/openid-provider.ts";
+import type { OpenIdUser } from "../helpers/openid-provider.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 import { setUpGoogleServer } from "./google-server.ts";
 
-const { testServer, provider } = setUpGoogleServer();
+const { testServer, provider, authorizeWithGoogle } = setUpGoogleServer();
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -15,22 +15,6 @@ const createOpenIdUser = (given: Partial<OpenIdUser> = {}): OpenIdUser => {
 	const sub = `google-${++userCount}`;
 	return { sub, email: `${sub}@gmail.example`, email_verified: true, name: "Gina", ...given };
 };
-
-const isSiteUrl = (url: URL) => url.origin === testServer.siteUrl && !url.pathname.startsWith("/auth/v1/");
-
-/** Presses "Continue with Google" and comes back. */
-async function authorizeWithGoogle(
-	device: SupabaseClient,
-	who: OpenIdUser | "denies",
-	redirectTo = `${testServer.siteUrl}/`,
-): Promise<URL> {
-	provider.setNextUser(who);
-	const { data } = await device.auth.signInWithOAuth({
-		provider: "google",
-		options: { redirectTo, skipBrowserRedirect: true },
-	});
-	return followRedirects(data.url as string, isSiteUrl);
-}
 
 async function signInWithGoogle(device: SupabaseClient, who: OpenIdUser) {
 	const back = await authorizeWithGoogle(device, who);
@@ -106,7 +90,9 @@ test("an address that Google has not verified is refused", async () => {
 });
 
 test("who says no comes back to where they were, with our words and not the provider's", async () => {
-	const back = await authorizeWithGoogle(testServer.openDevice(), "denies", `${testServer.siteUrl}/login`);
+	const back = await authorizeWithGoogle(testServer.openDevice(), "denies", {
+		redirectTo: `${testServer.siteUrl}/login`,
+	});
 	expect(back.pathname).toBe("/login");
 	expect(Object.fromEntries(back.searchParams)).toEqual({
 		error: "access_denied",
@@ -116,7 +102,9 @@ test("who says no comes back to where they were, with our words and not the prov
 });
 
 test("a foreign redirect_to leads to the site", async () => {
-	const back = await authorizeWithGoogle(testServer.openDevice(), createOpenIdUser(), "https://evil.example/");
+	const back = await authorizeWithGoogle(testServer.openDevice(), createOpenIdUser(), {
+		redirectTo: "https://evil.example/",
+	});
 	expect(back.origin).toBe(testServer.siteUrl);
 });
 

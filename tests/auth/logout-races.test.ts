@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { parseWholeNumber } from "../../scripts/whole-number.js";
 import { createFlowState, issueAuthCode, redeemFlowState } from "../../server/auth/flow-state.ts";
@@ -15,9 +15,6 @@ import { lockUser, type User } from "../../server/auth/users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { waitForBlockedQuery } from "./sign-in-attempts.ts";
-
-// A race is won or lost in the time that a password takes.
-vi.unmock("@node-rs/argon2");
 
 /** `RACES=1000 npx vitest run tests/auth/logout-races` takes some two minutes. */
 const RACES = parseWholeNumber(process.env.RACES ?? "60", "RACES", 1, 100_000);
@@ -38,7 +35,7 @@ let socketCount = 0;
 beforeAll(async () => {
 	keys = await loadKeys(testServer.owner);
 	passwordHash = await hashPassword(PASSWORD);
-}, 60_000);
+});
 
 /** Somebody who is signed in on several devices. */
 async function createSignedInUser(devices: number): Promise<{ user: User; phones: SignedIn[] }> {

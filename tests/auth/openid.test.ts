@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Config } from "../../server/config.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
 import {
@@ -15,12 +15,11 @@ import { nextEmail, PASSWORD } from "../helpers/users.ts";
 const PROVIDER = "custom:pocket";
 
 let provider: OpenIdProvider;
-const servers: TestServer[] = [];
+const logs: (readonly string[])[] = [];
 beforeAll(async () => {
 	provider = await startOpenIdProvider({ claimsOnlyAtUserInfo: true });
 });
 afterAll(async () => {
-	for (const server of servers) await server.stop();
 	await provider.stop();
 });
 
@@ -36,8 +35,15 @@ async function startServer(openId: Partial<Config["openId"]> = {}, settings: Par
 		},
 		...settings,
 	});
-	servers.push(server);
+	logs.push(server.logLines);
 	provider.register(`${server.siteUrl}/auth/v1/callback`);
+	return server;
+}
+
+/** One that stops with its test: many at once would take the connections of all tests. */
+async function startServerOfTest(...config: Parameters<typeof startServer>) {
+	const server = await startServer(...config);
+	onTestFinished(() => server.stop());
 	return server;
 }
 
@@ -81,6 +87,7 @@ describe("a provider that makes accounts", () => {
 	let server: TestServer;
 	beforeAll(async () => {
 		server = await startServer();
+		return () => server.stop();
 	});
 
 	test("the settings name it, for its button", async () => {
@@ -161,7 +168,7 @@ describe("a provider that makes accounts", () => {
 });
 
 test("a provider that says it is another one is not used", async () => {
-	const server = await startServer({ issuer: provider.issuer.replace("127.0.0.1", "localhost") });
+	const server = await startServerOfTest({ issuer: provider.issuer.replace("127.0.0.1", "localhost") });
 	const response = await fetch(await beginSignIn(server, server.openDevice()), { redirect: "manual" });
 	expect(readError(new URL(response.headers.get("location") as string))).toEqual([
 		"/login",
@@ -171,7 +178,7 @@ test("a provider that says it is another one is not used", async () => {
 });
 
 test("a provider that only opens accounts makes none, also not of a sign-up that nobody confirmed", async () => {
-	const server = await startServer({ makesAccounts: false });
+	const server = await startServerOfTest({ makesAccounts: false });
 	const refused = ["/login", "signup_disabled", "There is no account for your email address here yet."];
 	expect(readError(await comeBack(server, createOpenIdUser()))).toEqual(refused);
 	const unconfirmed = nextEmail();
@@ -182,7 +189,7 @@ test("a provider that only opens accounts makes none, also not of a sign-up that
 });
 
 test("where sign-up is closed a provider makes the first account and no other", async () => {
-	const server = await startServer({}, { signUp: "closed" });
+	const server = await startServerOfTest({}, { signUp: "closed" });
 	const first = createOpenIdUser();
 	expect((await signIn(server, first)).error).toBeNull();
 	expect(readError(await comeBack(server, createOpenIdUser()))[1]).toBe("signup_disabled");
@@ -201,6 +208,7 @@ describe("where sign-up is closed, an invitation to a family", () => {
 		phone = server.openDevice();
 		const { data } = await signIn(server, createOpenIdUser(), phone);
 		await phone.from("family_groups").insert({ id: family, name: "My Family", user_id: data.user?.id }).throwOnError();
+		return () => server.stop();
 	});
 
 	test("lets a provider make an account, and is remembered; one that is not open does not, and says no more", async () => {
@@ -264,11 +272,11 @@ describe("where sign-up is closed, an invitation to a family", () => {
 });
 
 test("without passwords neither a password nor a mail opens an account, and the provider does", async () => {
-	const open = await startServer();
+	const open = await startServerOfTest();
 	const { email } = await open.createUser();
 	await open.openDevice().auth.resetPasswordForEmail(email);
 	const token_hash = await waitForMailedToken(open.inbox, email);
-	const server = await startServer({}, { passwordLogin: false });
+	const server = await startServerOfTest({}, { passwordLogin: false });
 	expect((await (await server.request("/auth/v1/settings")).json()).external.email).toBe(false);
 	const { auth } = server.openDevice();
 	const answers = [
@@ -286,7 +294,7 @@ test("without passwords neither a password nor a mail opens an account, and the 
 });
 
 test("the log names no address and no token", () => {
-	const lines = servers.flatMap(({ logLines }) => logLines).join("\n");
+	const lines = logs.flat().join("\n");
 	expect(lines).toContain("sign-in with a provider failed");
 	expect(lines).not.toMatch(/family\.example|Olga|eyJ/);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	await testServer.openDevice().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
 	await testServer.flushMails();
 	[name = ""] = await readdir(join(dataDir, "outbox"));
-}, 60_000);
+});
 afterAll(async () => {
 	await testServer.stop();
 	await rm(dataDir, { recursive: true });

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
-
-// Here passwords cost what they cost on a server.
-vi.unmock("@node-rs/argon2");
 
 const testServer = setUpTestServer();
 

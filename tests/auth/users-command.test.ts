@@ -19,7 +19,7 @@ beforeAll(async () => {
 	compiled = await compileServer();
 	dataDir = await createTestFolder();
 	server = await startServerProcess(compiled, { DATA_DIR: dataDir });
-}, 60_000);
+});
 afterAll(async () => {
 	await server.end("SIGTERM");
 	await compiled.remove();
@@ -71,7 +71,7 @@ test("somebody who is locked out gets in again, while the server runs", async ()
 	expect((await phone.auth.updateUser({ password: "another horse battery" })).error).toBeNull();
 	expect((await signIn(PASSWORD)).code).toBe("invalid_credentials");
 	expect((await signIn("another horse battery")).code).toBeUndefined();
-}, 60_000);
+});
 
 test("an address is invited", async () => {
 	expect(await runUsers(["invite", "ben@family.example"], "", { SIGN_UP: "invited" })).toEqual(
@@ -80,7 +80,7 @@ test("an address is invited", async () => {
 	expect((await runUsers(["list"])).out).toMatch(/\nben@family\.example: invited until [\d-]{10}\n$/);
 	expect((await runUsers(["invite", "ben@family.example"])).out).toContain("SIGN_UP is open");
 	expect(await runUsers(["invite", EMAIL])).toEqual(notDone(`${EMAIL} has an account already`));
-}, 60_000);
+});
 
 test("what cannot be done is said in a line", async () => {
 	for (const args of [[], ["list", EMAIL], ["confirm"], ["confirm", EMAIL, EMAIL], ["toString", EMAIL]])
@@ -91,7 +91,7 @@ test("what cannot be done is said in a line", async () => {
 	);
 	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
 	expect((await runUsers(["list"], "", project)).err).toMatch(/^Not done: accounts live in a Supabase project/);
-}, 60_000);
+});
 
 test("an account is deleted when its address is typed again, also while no server runs", async () => {
 	await server.end("SIGTERM");

@@ -18,7 +18,7 @@ const dataDirs: string[] = [];
 beforeAll(async () => {
 	server = await compileServer();
 	folder = await mkdtemp(join(tmpdir(), "whose-turn-backup-"));
-}, 60_000);
+});
 afterAll(async () => {
 	await server.remove();
 	for (const each of [folder, ...dataDirs]) await rm(each, { recursive: true });
@@ -142,4 +142,4 @@ it("a restore that is killed half-way leaves what was there", async () => {
 	expect(await run("restore", { DATABASE_URL: url }, "killed.backup", "--force")).toMatchObject({ err: "", code: 0 });
 	expect((await owner.query("select email from auth.users")).rows).toEqual([{ email: "existing@family.example" }]);
 	await database.stop();
-}, 60_000);
+});

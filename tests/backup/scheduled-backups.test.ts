@@ -46,7 +46,7 @@ test("of several copies of the server one makes the backup that is due, which is
 	await passHours(1);
 	await rm(file);
 	expect(await runTimer()).toBeDefined();
-}, 60_000);
+});
 
 test("only the newest of its own files stay", async () => {
 	const others = ["by-hand.backup", "whose-turn-2020-01-01T000000Z.backup.part"];
@@ -55,9 +55,10 @@ test("only the newest of its own files stay", async () => {
 	for (const name of [...others, ...old]) await writeFile(join(folder, name), "");
 	await passHours(24);
 	const made = await runTimer();
-	const kept = [...before, (made ?? "").slice(folder.length + 1)].sort().slice(-2);
+	// One made within the same second as the one before has its name.
+	const kept = [...new Set([...old, ...before, (made ?? "").slice(folder.length + 1)])].sort().slice(-2);
 	expect((await readdir(folder)).sort()).toEqual([...others, ...kept].sort());
-}, 60_000);
+});
 
 test("what fails is in the log, and tried again half an hour later", async () => {
 	await passHours(24);
@@ -69,11 +70,11 @@ test("what fails is in the log, and tried again half an hour later", async () =>
 	expect(await runTimer()).toBeUndefined();
 	await passHours(1);
 	expect(await runTimer()).toBeDefined();
-}, 60_000);
+});
 
 test("a file that cannot be restored is told so, and leaves no second database", async () => {
 	const damaged = join(folder, "damaged.backup");
 	await writeFile(damaged, "no backup\n");
 	await expect(tryRestore(database.url, damaged)).rejects.toThrow("the file is no backup of Whose Turn?");
 	expect(await countCheckDatabases()).toBe(0);
-}, 60_000);
+});

@@ -19,7 +19,7 @@ let dataDir: string;
 beforeAll(async () => {
 	dataDir = await createTestFolder();
 	server = await compileServer();
-}, 60_000);
+});
 afterAll(async () => {
 	await server.remove();
 	await rm(dataDir, { recursive: true });

@@ -17,7 +17,7 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 			cluster = await start();
 			url = await cluster.createDatabase("family");
 			copies = await Promise.all([open(url), open(url), open(url)]);
-		}, 60_000);
+		});
 		afterAll(async () => {
 			for (const database of copies) await database.stop();
 			await cluster.stop();
@@ -77,7 +77,7 @@ describe("what cannot be used is refused in one line", () => {
 	};
 	beforeAll(async () => {
 		cluster = await startTestCluster();
-	}, 60_000);
+	});
 	afterAll(() => cluster.stop());
 
 	async function prepare(...statements: string[]): Promise<void> {

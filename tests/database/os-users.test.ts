@@ -74,7 +74,7 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 			await chown(folder, user.uid, user.gid);
 			server = await compileServer();
 			await chmod(server.folder, 0o755);
-		}, 60_000);
+		});
 		afterAll(async () => {
 			await server.remove();
 			await rm(folder, { recursive: true });

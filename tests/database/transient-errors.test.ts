@@ -9,7 +9,7 @@ import { startTestDatabase } from "../helpers/test-database.ts";
 let testDatabase: Awaited<ReturnType<typeof startTestDatabase>>;
 beforeAll(async () => {
 	testDatabase = await startTestDatabase();
-}, 60_000);
+});
 afterAll(() => testDatabase.stop());
 
 /** What a promise is rejected with. */

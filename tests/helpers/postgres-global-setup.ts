@@ -2,7 +2,9 @@ import pg from "pg";
 import { createTemplate, startTestCluster } from "./test-database.ts";
 
 /** Vitest's global setup: one PostgreSQL for all test files, each of which makes a database of its own in it (`startTestDatabase`). */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+	// Another project of this run has set it up, and will stop it.
+	if (process.env.TEST_TEMPLATE !== undefined) return undefined;
 	const stopCluster = process.env.TEST_DATABASE_URL === undefined ? await startCluster() : async () => {};
 	const template = await createTemplate();
 	process.env.TEST_TEMPLATE = template.name;

@@ -114,7 +114,7 @@ describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere
 				})),
 			);
 			await Promise.all(devices.map(closeDevice));
-		}, 60_000);
+		});
 
 		it("go on when one is killed, and take in another that starts", async () => {
 			const { session } = await createUser(one, { email: "fay@family.example" });

@@ -53,7 +53,7 @@ describe.each([
 		db = await start();
 		ben = await insertUser(db, "ben");
 		await insertMembersAndTurns(ben);
-	}, 60_000);
+	});
 	afterAll(() => db.stop());
 
 	async function isThere({ id }: DatabaseUser): Promise<boolean> {

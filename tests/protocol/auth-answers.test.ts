@@ -21,7 +21,7 @@ const spellOut = ({ body, ...answer }: ProtocolCase["answer"]) => ({
 let running: Awaited<ReturnType<typeof startAuthTarget>>;
 beforeAll(async () => {
 	running = await startAuthTarget();
-}, 60_000);
+});
 afterAll(() => running.stop());
 
 test.concurrent.each(cases)("$name", async (one) => {

@@ -20,15 +20,19 @@ import { PASSWORD } from "../helpers/users.ts";
 const DEPLOY = join(import.meta.dirname, "../../deploy");
 const HOST = "localhost";
 const SAVED_MS = 1000;
+const ACCESS_LOG = "access.log";
 
 interface Proxy {
 	readonly name: string;
+	/** Whether it keeps a log of requests, in ACCESS_LOG of the folder. */
+	readonly hasLog: boolean;
 	/** Writes what is shipped, changed to this machine, into a folder that has its certificate. @returns the command that starts it */
 	prepare(folder: string, port: number, upstream: number): Promise<readonly [string, readonly string[]]>;
 }
 
 const CADDY: Proxy = {
 	name: "Caddy",
+	hasLog: false,
 	async prepare(folder, port, upstream) {
 		const shipped = await readFile(join(DEPLOY, "caddy/Caddyfile"), "utf8");
 		const own = shipped
@@ -45,6 +49,7 @@ const CADDY: Proxy = {
 
 const NGINX: Proxy = {
 	name: "nginx",
+	hasLog: true,
 	async prepare(folder, port, upstream) {
 		const shipped = await readFile(join(DEPLOY, "nginx/whose-turn.conf"), "utf8");
 		const own = shipped
@@ -53,12 +58,13 @@ const NGINX: Proxy = {
 			.replace("listen 443", `listen 127.0.0.1:${port}`)
 			.replaceAll("turns.example.org", HOST)
 			.replaceAll(`/etc/letsencrypt/live/${HOST}`, folder)
+			.replace("/var/log/nginx/access.log", join(folder, ACCESS_LOG))
 			.replace("127.0.0.1:3000", `127.0.0.1:${upstream}`);
 		const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
 			.map((kind) => `${kind}_temp_path ${folder}/${kind};`)
 			.join(" ");
 		const main = `daemon off; pid ${folder}/nginx.pid; error_log stderr error;\nevents {}\n`;
-		await writeFile(join(folder, "nginx.conf"), `${main}http { access_log off; ${temporary}\n${own}\n}\n`);
+		await writeFile(join(folder, "nginx.conf"), `${main}http { ${temporary}\n${own}\n}\n`);
 		return ["nginx", ["-p", folder, "-c", "nginx.conf"]];
 	},
 };
@@ -102,6 +108,7 @@ async function tryProxy(proxy: Proxy): Promise<void> {
 		const openDevice = () => browser.newContext({ baseURL: siteUrl, reducedMotion: "reduce", locale: "en-US" });
 		await waitForProxy(browser, siteUrl);
 		await goThroughProduct(server, openDevice);
+		if (proxy.hasLog) await expectNoQueries(join(folder, ACCESS_LOG));
 		console.log(`${proxy.name}: sign-up, live update, family file and a start without the network work.`);
 	} catch (error) {
 		console.error(`${proxy.name} said:\n${said.join("")}`);
@@ -125,6 +132,14 @@ async function waitForProxy(browser: Browser, siteUrl: string): Promise<void> {
 		);
 	await expect.poll(isOpen, { timeout: 20_000 }).toBe(true);
 	await context.close();
+}
+
+/** The log of a proxy names no secret, though requests with a query went through it. */
+async function expectNoQueries(file: string): Promise<void> {
+	const log = await readFile(file, "utf8");
+	// Asked for with `?grant_type=password`.
+	expect(log).toContain("/auth/v1/token ");
+	expect(log).not.toContain("?");
 }
 
 async function goThroughProduct(server: AccountServer, openDevice: () => Promise<BrowserContext>): Promise<void> {

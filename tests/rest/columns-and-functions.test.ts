@@ -9,7 +9,7 @@ let [mia, noah] = ["", ""];
 
 beforeAll(async () => {
 	[mia = "", noah = ""] = family.memberIds;
-}, 60_000);
+});
 beforeEach(async () => {
 	category = randomUUID();
 	await insert("decision_categories", { id: category, family_group_id: family.familyId, name: `Chore ${category}` });

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 
 beforeAll(async () => {
 	await recordTurns(950);
-}, 60_000);
+});
 afterEach(() => {
 	vi.useRealTimers();
 });

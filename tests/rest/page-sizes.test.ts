@@ -57,7 +57,7 @@ beforeAll(async () => {
 		where n % 2 = place - 1`,
 		[familyId, categoryId, longest(0), ids, settings],
 	);
-}, 60_000);
+});
 
 async function readPage(table: string, order: string, rows: number) {
 	const response = await requestTables(

@@ -49,7 +49,7 @@ beforeAll(async () => {
 	await project.migrate();
 	await project.owner.query(AUTH_SERVER);
 	folder = await mkdtemp(join(tmpdir(), "whose-turn-moving-"));
-}, 60_000);
+});
 afterAll(async () => {
 	await Promise.all([testServer.stop(), project.stop(), server.remove(), rm(folder, { recursive: true })]);
 });
