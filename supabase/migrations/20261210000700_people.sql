@@ -35,10 +35,14 @@ select id, user_id, 'owner', whose_turn_private.name_of_account(user_id), create
 -- The families in which the caller has one of these roles. All policies ask it, once a statement. Volatile, so that it is asked after the lock
 -- of a family was waited for: whoever was removed meanwhile is refused.
 create function public.my_family_ids(roles text[]) returns uuid[]
-language sql security definer set search_path = '' as $$
-	select coalesce(array_agg(person.family_group_id), '{}') from public.family_people person
-	where person.user_id = auth.uid() and person.role = any(roles)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+	-- Not in SQL: PostgreSQL would plan it anew for each statement.
+	return (
+		select coalesce(array_agg(person.family_group_id), '{}') from public.family_people person
+		where person.user_id = auth.uid() and person.role = any(roles)
+	);
+end $$;
 
 -- Null for a stranger.
 create function whose_turn_private.role_in(family uuid) returns text
