@@ -122,6 +122,34 @@ test("who is away is neither drawn nor counted, and returns owing nothing", asyn
 	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
 });
 
+test("what was changed in a sheet that is closed without saving can still be saved", async ({ page, open }) => {
+	await stopClock(page);
+	await open(FAMILY);
+	const message = page.getByRole("dialog", { name: "Not saved" });
+	const sheet = await openSheet(page, "Mia");
+	await sheet.getByRole("button", { name: "Close" }).click();
+	await expect(sheet).toBeHidden();
+	await expect(message).toHaveCount(0);
+
+	await openSheet(page, "Mia");
+	await activate(sheet.getByRole("button", { name: "Away until a day" }));
+	await sheet.getByLabel("Back on").fill("2026-11-27");
+	await sheet.getByRole("button", { name: "Close" }).click();
+	await expect(message).toContainText("Your changes to Mia were not saved.");
+	await expectNoViolations(page);
+	await activate(message.getByRole("button", { name: "Save" }));
+	await expectToast(page, "Saved", "Your changes to Mia have been saved.");
+	await expect(row(page, "Mia")).toContainText("Away until Fri 27");
+
+	const category = await openSheet(page, DISHES);
+	await category.getByRole("textbox", { name: "Name" }).fill("Dishes");
+	await page.goBack();
+	await expect(message).toContainText(`Your changes to ${DISHES} were not saved.`);
+	await activate(message.getByRole("button", { name: "Save" }));
+	await expect(categoryNames(page)).toContainText(["Dishes"]);
+	await expect(changeButton(page, DISHES)).toHaveCount(0);
+});
+
 test("if everybody is away the product says so, until the day of a return", async ({ page, open }) => {
 	await stopClock(page);
 	await open({ members: ["Mia", "Noah"], categories: [DISHES] });

@@ -84,6 +84,33 @@ test("a removed category takes its turns along, and brings them back once it is 
 	expect(await readStoredFamily(page)).toEqual(FAMILY);
 });
 
+test("whoever is there again without an answer is asked about on the next visit, too, until there is one", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	const same = page.getByRole("group", { name: "The same Noah?" });
+	await removeName(page, "Noah");
+	await addMember(page, "Noah");
+	await expect(same).toBeVisible();
+	// The browser restores where a page was scrolled to.
+	await page.evaluate(() => scrollTo(0, 0));
+	await page.reload();
+	await expect(same).toContainText("2 turns from before");
+	// Nothing moved to it.
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+	await same.getByRole("button", { name: "No, someone else" }).click();
+	await expect(same).toBeHidden();
+	await page.reload();
+	await expect(page.getByRole("button", { name: "Remove Noah" })).toBeVisible();
+	await expect(same).toBeHidden();
+	// Removed and added once more it is a new question.
+	await removeName(page, "Noah");
+	await addMember(page, "Noah");
+	await same.getByRole("button", { name: "Yes" }).click();
+	await expect.poll(() => readStoredFamily(page)).toMatchObject({ cycles: FAMILY.cycles });
+});
+
 test("who and what is added again is asked about, comes back with the turns or without, and from the history", async ({
 	page,
 	open,

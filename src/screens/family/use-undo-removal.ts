@@ -1,10 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { ToastMessage } from "../../ui/toast.ts";
+import { type ToastMessage, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { useFamilyStore } from "./family-context.tsx";
 import { type Restore, useRestore } from "./use-restore.ts";
-
-/** Long enough to notice a mistake, as after a decision. */
-const UNDO_DURATION_MS = 10_000;
 
 /** What the toast of a removal has besides its text: the way back, where there is one. Of several only the last has it. */
 export function useUndoRemoval(): (restore: Restore, name: string) => Partial<ToastMessage> {

@@ -9,16 +9,15 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { EmojiField } from "../category/emoji-field.tsx";
 import { planNaming } from "../category/plan-naming.ts";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
-import { useSaveChanges } from "../family/use-save-changes.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
 import { isOneEmoji } from "./emojis.ts";
-import { focusRow } from "./focus-row.ts";
 import { findNext } from "./position.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
+import { useSheetSave } from "./use-sheet-save.ts";
 
 type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
 
@@ -46,13 +45,13 @@ function CategoryForm({
 	close: CloseSheet;
 }) {
 	const { t } = useLingui();
-	const saveChanges = useSaveChanges();
 	const canRename = useCan("rename-category");
 	const canMove = useCan("move-category");
 	const canEdit = useCan("edit-category");
 	const { categories } = family;
 	const { id, name, settings } = category;
-	useCloseWhenRemoved(findCategory(family, id) === undefined, close);
+	const isThere = findCategory(family, id) !== undefined;
+	useCloseWhenRemoved(!isThere, close);
 	const [nameBefore] = useState(() => categoryName(name));
 	const [typed, setTyped] = useState(nameBefore);
 	const [emojiBefore] = useState(settings.emoji ?? "");
@@ -82,18 +81,20 @@ function CategoryForm({
 		};
 	}
 
-	function save(): boolean {
-		const found = findHints();
-		setHints(found);
-		if (Object.values(found).some((hint) => hint !== undefined)) return false;
+	/** Undefined where the hints say what has to be corrected. */
+	function plan() {
+		if (Object.values(findHints()).some((hint) => hint !== undefined)) return undefined;
 		const item = tidyText(typed);
 		const changes = planChanges();
-		const list = opener.closest("ul");
-		close(async () => {
-			await saveChanges(changes, { title: t`Saved`, text: t`Your changes to ${item} have been saved.` });
-			focusRow(list, item);
-		});
-		return true;
+		const done = { title: t`Saved`, text: t`Your changes to ${item} have been saved.` };
+		return { item, changes, done };
+	}
+
+	const saveSheet = useSheetSave({ name: categoryName(name), isThere, opener, close, plan });
+
+	function save(): boolean {
+		setHints(findHints());
+		return saveSheet();
 	}
 
 	const shown = tidyText(emoji);

@@ -8,17 +8,16 @@ import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useCan } from "../family/family-context.tsx";
-import { useSaveChanges } from "../family/use-save-changes.ts";
 import { explainName } from "../text/explain-name.ts";
 import { useToday } from "../use-today.ts";
 import { AwayPicker } from "./away-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
 import { FaceFields, getDraftedStyle } from "./face-fields.tsx";
-import { focusRow } from "./focus-row.ts";
 import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
+import { useSheetSave } from "./use-sheet-save.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
@@ -35,7 +34,6 @@ export function MemberForm({
 	close: CloseSheet;
 }) {
 	const { t } = useLingui();
-	const saveChanges = useSaveChanges();
 	const can = {
 		rename: useCan("rename-member"),
 		setAway: useCan("set-away"),
@@ -43,7 +41,8 @@ export function MemberForm({
 		move: useCan("move-member"),
 	};
 	const { id, name } = member;
-	useCloseWhenRemoved(findMember(family, id) === undefined, close);
+	const isThere = findMember(family, id) !== undefined;
+	useCloseWhenRemoved(!isThere, close);
 	const today = useToday();
 	const [before] = useState(() => createMemberDraft(family, member, today));
 	const [draft, setDraft] = useState(before);
@@ -66,22 +65,23 @@ export function MemberForm({
 		};
 	}
 
-	function save(): boolean {
-		const found = findHints();
-		setHints(found);
-		if (Object.values(found).some((hint) => hint !== undefined)) return false;
+	/** Undefined where the hints say what has to be corrected. */
+	function plan() {
+		if (Object.values(findHints()).some((hint) => hint !== undefined)) return undefined;
 		const changes = planMemberChanges(family, member, before, draft);
 		const item = tidyText(draft.name);
 		const isBack = changes.length === 1 && changes[0]?.kind === "set-away" && draft.backOn === null;
 		const done = isBack
 			? { title: t`Welcome Back!`, text: t`${name} is here again.` }
 			: { title: t`Saved`, text: t`Your changes to ${item} have been saved.` };
-		const list = opener.closest("ul");
-		close(async () => {
-			await saveChanges(changes, done);
-			focusRow(list, item);
-		});
-		return true;
+		return { item, changes, done };
+	}
+
+	const saveSheet = useSheetSave({ name, isThere, opener, close, plan });
+
+	function save(): boolean {
+		setHints(findHints());
+		return saveSheet();
 	}
 
 	return (

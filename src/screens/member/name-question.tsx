@@ -12,15 +12,18 @@ import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-dou
 import { focusAfterAnswer, Question } from "./question.tsx";
 import { SameQuestion } from "./same-question.tsx";
 import { findNewNames, splitNames } from "./split-names.ts";
+import type { ReturnedNames } from "./use-returned-names.ts";
 
-/** Asks about the first of `names` that is still doubtful. The answers change the family; `onChange` gets the names that remain to be asked about. */
+/** Asks about the first of `names` that is still doubtful, else about one that has returned. The answers change the family; `onChange` gets the names that remain to be asked about. */
 export function NameQuestion({
 	names,
+	returned,
 	onAdd,
 	onRemove,
 	onChange,
 }: {
 	names: readonly string[];
+	returned: ReturnedNames;
 	onAdd: (name: string) => Promise<ChangeResult | undefined>;
 	onRemove: (member: Member) => void;
 	onChange: (names: readonly string[]) => void;
@@ -35,7 +38,8 @@ export function NameQuestion({
 		store.can("restore-member") && memberNames.includes(name)
 			? findRemovedMember(family, name, new Date().toISOString())?.member.id
 			: undefined;
-	const item = names.find((one) => isDoubtful(one, memberNames) || findFormer(one) !== undefined);
+	const asked = names.find((one) => isDoubtful(one, memberNames) || findFormer(one) !== undefined);
+	const item = asked ?? returned.names[0];
 	if (item === undefined) return null;
 	const former = findFormer(item);
 	const member = members.find(({ name }) => name === item);
@@ -54,11 +58,15 @@ export function NameQuestion({
 				name={item}
 				turns={countRestored(family, { member: former })}
 				noLabel={t`No, someone else`}
+				isNew={asked !== undefined}
 				onYes={(event) => {
 					close(event);
 					void change({ kind: "restore-member", member: former });
 				}}
-				onNo={(event) => close(event)}
+				onNo={(event) => {
+					close(event);
+					returned.tellApart(former);
+				}}
 			/>
 		);
 

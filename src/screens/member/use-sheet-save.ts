@@ -1,0 +1,63 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { Change } from "../../rules/changes.ts";
+import type { CloseSheet } from "../../ui/sheet.tsx";
+import { type ToastMessage, toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { useSaveChanges } from "../family/use-save-changes.ts";
+import { focusRow } from "./focus-row.ts";
+
+const TOAST_TAG = "unsaved";
+
+interface Planned {
+	readonly changes: readonly Change[];
+	readonly done: ToastMessage;
+	/** The name of whom or what it is about, once it is saved. */
+	readonly item: string;
+}
+
+/**
+ * Saves what a sheet's form plans, and closes the sheet. One that goes with changes that were not saved says so, and its message still saves them.
+ *
+ * @param name of whom or what the sheet is about @param isThere whether the family still has it @param opener in the list to which the focus returns
+ * @param plan undefined where something has to be corrected
+ * @returns saves; false where something has to be corrected
+ */
+export function useSheetSave({
+	name,
+	isThere,
+	opener,
+	close,
+	plan,
+}: {
+	name: string;
+	isThere: boolean;
+	opener: HTMLElement;
+	close: CloseSheet;
+	plan: () => Planned | undefined;
+}): () => boolean {
+	const saveChanges = useSaveChanges();
+	const isSaved = useRef(false);
+	const onGone = useEffectEvent(() => {
+		const planned = isThere && !isSaved.current ? plan() : undefined;
+		if (!planned || planned.changes.length === 0) return;
+		const item = name;
+		const text = t`Your changes to ${item} were not saved.`;
+		const save = () => void saveChanges(planned.changes, planned.done);
+		toast({
+			...{ title: t`Not saved`, text, tag: TOAST_TAG },
+			...{ durationMs: UNDO_DURATION_MS, action: { label: t`Save`, onClick: save } },
+		});
+	});
+	useEffect(() => () => onGone(), []);
+	return () => {
+		const planned = plan();
+		if (!planned) return false;
+		isSaved.current = true;
+		const list = opener.closest("ul");
+		close(async () => {
+			await saveChanges(planned.changes, planned.done);
+			focusRow(list, planned.item);
+		});
+		return true;
+	};
+}
