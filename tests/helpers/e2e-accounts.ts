@@ -1,15 +1,17 @@
-import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type AccountServer, type AccountUser, startAccountServer } from "./account-server.ts";
 import { storageEntries } from "./e2e-storage.ts";
 
 interface Fixtures {
 	/** A browser of its own, at an address of its own, on a path of the server. */
-	newDevice: (path?: string) => Promise<Page>;
+	newDevice: (path?: string, options?: DeviceOptions) => Promise<Page>;
 	/** A browser of its own in which a user is signed in. */
 	signedInDevice: (user: AccountUser) => Promise<Page>;
 	/** A browser of its own in which a guest has a family. */
 	guestDevice: (family: Parameters<typeof storageEntries>[0]) => Promise<Page>;
 }
+
+type DeviceOptions = Pick<BrowserContextOptions, "timezoneId">;
 
 type StorageEntry = { readonly name: string; readonly value: string };
 
@@ -31,7 +33,7 @@ export const test = base.extend<Fixtures & { devices: Devices }, { server: Accou
 		await use(devices);
 		await devices.close();
 	},
-	newDevice: ({ devices }, use) => use((path) => devices.open([], path)),
+	newDevice: ({ devices }, use) => use((path, options) => devices.open([], path, options)),
 	guestDevice: ({ devices }, use) => use((family) => devices.open(storageEntries(family))),
 	signedInDevice: ({ devices }, use) =>
 		use(async (user) => {
@@ -42,15 +44,16 @@ export const test = base.extend<Fixtures & { devices: Devices }, { server: Accou
 });
 
 interface Devices {
-	open(stored: readonly StorageEntry[], path?: string): Promise<Page>;
+	open(stored: readonly StorageEntry[], path?: string, options?: DeviceOptions): Promise<Page>;
 	close(): Promise<void>;
 }
 
 function openDevices(browser: Browser, server: AccountServer): Devices {
 	const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
 	return {
-		async open(stored, path = "/") {
+		async open(stored, path = "/", options = {}) {
 			const context = await browser.newContext({
+				...options,
 				extraHTTPHeaders: { "x-forwarded-for": server.newAddress() },
 				storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [...stored] }] },
 			});
@@ -67,4 +70,12 @@ function openDevices(browser: Browser, server: AccountServer): Devices {
 			}
 		},
 	};
+}
+
+/** Where it is about noon now: elsewhere a screen may be dim, and a touch make it bright. */
+export function findDaytime(): DeviceOptions {
+	const hoursAhead = 12 - new Date().getUTCHours();
+	// These zones count the other way around.
+	const sign = hoursAhead > 0 ? "-" : "+";
+	return { timezoneId: hoursAhead === 0 ? "Etc/GMT" : `Etc/GMT${sign}${Math.abs(hoursAhead)}` };
 }

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { clickButton } from "./e2e-account-pages.ts";
+import { addFamily } from "./e2e-pages.ts";
+
+export const SHARED_MEMBERS: readonly string[] = ["Mia", "Noah"];
 
 /** Opens the people of the family, from wherever. */
 export async function openPeople(page: Page): Promise<void> {
@@ -21,6 +24,13 @@ export async function joinByLink(page: Page, link: string): Promise<void> {
 	await page.goto(link);
 	await clickButton(page, "Join the family");
 	await expect(page.getByRole("heading", { name: "Which face are you?" })).toBeVisible();
+}
+
+/** Makes the one's family of Mia and Noah, which the other joins as an adult with Noah's face. */
+export async function shareFamily(mia: Page, noah: Page): Promise<void> {
+	await addFamily(mia, ...SHARED_MEMBERS);
+	await joinByLink(noah, await invite(mia, "adult"));
+	await clickButton(noah, "Noah");
 }
 
 /** What a camera reads of the QR code on the screen. */

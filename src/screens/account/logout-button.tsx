@@ -16,43 +16,51 @@ export function LogoutButton({ scope, ...button }: ButtonProps & { scope: "local
 	return <LogoutConfirmButton {...button} isBusy={isBusy} onLogout={logOut} />;
 }
 
-/** Asks before a logout that would lose pending changes. */
 export function LogoutConfirmButton({
 	isBusy = false,
 	onLogout,
 	...button
 }: ButtonProps & { isBusy?: boolean; onLogout: () => void }) {
-	const { t } = useLingui();
 	const ref = useRef<HTMLButtonElement>(null);
+	const { ask, question } = useLogoutQuestion(onLogout, () => ref.current);
+	return (
+		<>
+			<BusyButton {...button} ref={ref} isBusy={isBusy} onClick={ask} />
+			{question}
+		</>
+	);
+}
+
+/** Asks before a logout that would lose pending changes. @param finalFocus what has the focus once the question, which `ask` opens, is gone */
+export function useLogoutQuestion(onLogout: () => void, finalFocus: () => HTMLElement | null) {
+	const { t } = useLingui();
 	const [pendingCount, setPendingCount] = useState(0);
 	const [isOpen, setOpen] = useState(false);
 
-	function click() {
+	function ask() {
 		const count = countSessionPendingChanges();
 		setPendingCount(count);
 		if (count > 0) setOpen(true);
 		else onLogout();
 	}
 
-	return (
-		<>
-			<BusyButton {...button} ref={ref} isBusy={isBusy} onClick={click} />
-			<LazyConfirmDialog
-				isOpen={isOpen}
-				title={t`Log Out Now?`}
-				text={plural(pendingCount, {
-					one: "# change has not been sent yet and would be lost.",
-					other: "# changes have not been sent yet and would be lost.",
-				})}
-				cancelLabel={t`Cancel`}
-				confirmLabel={t`Logout`}
-				onCancel={() => setOpen(false)}
-				onConfirm={() => {
-					setOpen(false);
-					onLogout();
-				}}
-				finalFocus={() => ref.current}
-			/>
-		</>
+	const question = (
+		<LazyConfirmDialog
+			isOpen={isOpen}
+			title={t`Log Out Now?`}
+			text={plural(pendingCount, {
+				one: "# change has not been sent yet and would be lost.",
+				other: "# changes have not been sent yet and would be lost.",
+			})}
+			cancelLabel={t`Cancel`}
+			confirmLabel={t`Logout`}
+			onCancel={() => setOpen(false)}
+			onConfirm={() => {
+				setOpen(false);
+				onLogout();
+			}}
+			finalFocus={finalFocus}
+		/>
 	);
+	return { ask, question };
 }

@@ -11,7 +11,7 @@ import { useAuthStore } from "../account/auth-context.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { ScreenSheet } from "./screen-sheet.tsx";
-import { readScreenToken } from "./screen-url.ts";
+import { readScannedScreen } from "./screen-url.ts";
 import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
@@ -19,8 +19,9 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [shown, setShown] = useState<ShownInvitation>();
-	const [isPairing, setPairing] = useState(() => readScreenToken() !== undefined);
+	const [isPairing, setPairing] = useState(() => readScannedScreen() !== undefined);
 	const [invitations, refresh] = useInvitations(people);
+	const used = invitations.find(({ id, state }) => id === shown?.id && state === "used");
 	const familyId = people.family.id;
 
 	async function invite(role: InvitedRole) {
@@ -71,6 +72,7 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 			/>
 			<InviteSheet
 				invitation={shown}
+				used={used}
 				onClose={() => {
 					setShown(undefined);
 					refresh();

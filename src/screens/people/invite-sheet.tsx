@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
-import type { Code } from "../../stores/cloud/families/invitations.ts";
+import type { Code, Invitation } from "../../stores/cloud/families/invitations.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ShareIcon } from "../../ui/icons.tsx";
+import { CheckIcon, ShareIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.ts";
+import { CodeLetters } from "./code-letters.tsx";
+import { describeNewcomer } from "./describe-newcomer.ts";
 import { QrCode } from "./qr-code.tsx";
-import { formatCode, useMinutesLeft } from "./shown-code.ts";
+import { useMinutesLeft } from "./shown-code.ts";
 import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
@@ -17,7 +19,16 @@ function invitationUrl(token: string): string {
 	return `${location.origin}${paths.join}#${token}`;
 }
 
-export function InviteSheet({ invitation, onClose }: { invitation: ShownInvitation | undefined; onClose: () => void }) {
+export function InviteSheet({
+	invitation,
+	used,
+	onClose,
+}: {
+	invitation: ShownInvitation | undefined;
+	/** The same one, once somebody has come by it. */
+	used: Invitation | undefined;
+	onClose: () => void;
+}) {
 	const { t } = useLingui();
 	return (
 		<Sheet
@@ -26,8 +37,17 @@ export function InviteSheet({ invitation, onClose }: { invitation: ShownInvitati
 			closeLabel={t`Close`}
 			onClose={onClose}
 		>
-			{() => invitation && <Ways key={invitation.token} invitation={invitation} />}
+			{() => (used ? <WhoCame by={used} /> : invitation && <Ways key={invitation.token} invitation={invitation} />)}
 		</Sheet>
+	);
+}
+
+function WhoCame({ by: { role, usedBy } }: { by: Invitation }) {
+	return (
+		<p role="status" className="flex items-center gap-2">
+			<CheckIcon className="size-6 shrink-0 text-good" />
+			<span className="wrap-anywhere min-w-0">{describeNewcomer(role, usedBy ?? undefined)}</span>
+		</p>
 	);
 }
 
@@ -118,9 +138,7 @@ function CodeToRead({ invitation: { id, role } }: { invitation: ShownInvitation 
 			<div role="status">
 				{code && minutes > 0 && (
 					<>
-						<span dir="ltr" className="mt-2 block text-center font-bold font-mono text-3xl tracking-widest">
-							{formatCode(code.code)}
-						</span>
+						<CodeLetters code={code.code} className="mt-2 text-3xl" />
 						<span className="block text-center text-sm text-soft">{t`valid for ${minutes} minutes`}</span>
 					</>
 				)}

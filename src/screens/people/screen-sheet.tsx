@@ -9,9 +9,10 @@ import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField } from "../join/code-field.tsx";
+import { CodeLetters } from "./code-letters.tsx";
 import { FaceSelect } from "./face-select.tsx";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";
-import { readScreenToken } from "./screen-url.ts";
+import { readScannedScreen } from "./screen-url.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
 interface ScreenProps {
@@ -32,7 +33,7 @@ export function ScreenSheet({ isOpen, onClose, ...props }: ScreenProps & { isOpe
 function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet }) {
 	const { t } = useLingui();
 	const { isBusy, error, run } = useFamilyAction();
-	const [token, setToken] = useState(readScreenToken);
+	const [scanned, setScanned] = useState(readScannedScreen);
 	const [code, setCode] = useState("");
 	const [name, setName] = useState("");
 	const [member, setMember] = useState<string>();
@@ -40,31 +41,36 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		const secret = token ?? code;
+		const secret = scanned?.token ?? code;
 		const done = await run(undefined, async (families) => {
 			await families.confirmPairing(secret, people.family.id, { name: screenName, member });
 			return true;
 		});
 		// What was scanned works no more: what the screen shows now has to be typed.
-		if (!done) return setToken(undefined);
+		if (!done) return setScanned(undefined);
 		history.replaceState(history.state, "", location.pathname);
 		close(() => toast({ title: t`Screen Connected`, text: t`It shows your family now.` }));
 	}
 
 	return (
 		<form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-			<p className="text-soft">
-				{token === undefined
-					? t`On the other device, open “Login” and choose “Use this device as a screen”. Then type the code that it shows.`
-					: t`The device whose code you scanned will show this family. It can only pick and decide.`}
-			</p>
-			{token === undefined && (
-				<CodeField
-					label={t`Code on the screen`}
-					value={code}
-					hint={error === undefined ? undefined : getFamilyErrorMessage(error)}
-					onChange={setCode}
-				/>
+			{scanned === undefined ? (
+				<>
+					<p className="text-soft">
+						<Trans>
+							On the other device, open “Login” and choose “Use this device as a screen”. Then type the code that it
+							shows.
+						</Trans>
+					</p>
+					<CodeField
+						label={t`Code on the screen`}
+						value={code}
+						hint={error === undefined ? undefined : getFamilyErrorMessage(error)}
+						onChange={setCode}
+					/>
+				</>
+			) : (
+				<ScannedCode code={scanned.code} />
 			)}
 			<TextField
 				label={t`Name of the screen`}
@@ -85,5 +91,26 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 				<Trans>Connect</Trans>
 			</BusyButton>
 		</form>
+	);
+}
+
+/**
+ * Whoever follows a link to a stranger's screen sees no such letters (RFC 8628, 3.3.1 and 5.4: the code is shown again, and the user
+ * told to look whether the device has it).
+ */
+function ScannedCode({ code }: { code: string }) {
+	return (
+		<div>
+			<p>
+				<Trans>Does the screen in front of you show these letters?</Trans>
+			</p>
+			<CodeLetters code={code} className="my-3 text-3xl" />
+			<p className="text-soft">
+				<Trans>
+					Only then connect it: it will show this family, and can only pick and decide. If somebody sent you a link to
+					this page, close it: a stranger's screen would see your family.
+				</Trans>
+			</p>
+		</div>
 	);
 }

@@ -1,14 +1,21 @@
 import { isInvitationToken } from "../../stores/auth/stored-invitation.ts";
+import type { Pairing } from "../../stores/cloud/families/pairing.ts";
+
+/** What a scanned address says: the secret that connects the screen, and the letters by which an adult knows the screen before them. */
+export type ScannedScreen = Pick<Pairing, "token" | "code">;
 
 const HASH = "#screen=";
+/** Of create_code() in 20261210000700_people.sql. */
+const CODE = /^[A-HJ-NP-Z]{8}$/;
 
-/** The address that a screen shows as a QR code. @param path of the people of a family @param token of `requestPairing` */
-export function screenUrl(path: string, token: string): string {
-	return `${location.origin}${path}${HASH}${token}`;
+/** The address that a screen shows as a QR code. @param path of the people of a family */
+export function screenUrl(path: string, { token, code }: ScannedScreen): string {
+	return `${location.origin}${path}${HASH}${token}.${code}`;
 }
 
-/** Of a screen whose QR code was scanned: the address of this page has it. */
-export function readScreenToken(): string | undefined {
-	const token = location.hash.startsWith(HASH) ? location.hash.slice(HASH.length) : "";
-	return isInvitationToken(token) ? token : undefined;
+/** Of a screen whose QR code was scanned: the address of this page has it, which anybody can write. */
+export function readScannedScreen(): ScannedScreen | undefined {
+	if (!location.hash.startsWith(HASH)) return undefined;
+	const [token = "", code = "", ...more] = location.hash.slice(HASH.length).split(".");
+	return isInvitationToken(token) && CODE.test(code) && more.length === 0 ? { token, code } : undefined;
 }

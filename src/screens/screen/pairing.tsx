@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
+import { CodeLetters } from "../people/code-letters.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { QrCode } from "../people/qr-code.tsx";
 import { screenUrl } from "../people/screen-url.ts";
-import { formatCode } from "../people/shown-code.ts";
 import { usePairing } from "./use-pairing.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -23,16 +23,14 @@ export function Pairing({ userId }: { userId: string }) {
 			{shown && (
 				<>
 					<QrCode
-						text={screenUrl(paths.people, shown.token)}
+						text={screenUrl(paths.people, shown)}
 						label={t`QR code that connects this screen`}
 						className="w-full max-w-72 rounded-card wall:max-w-[45dvh]"
 					/>
-					<div
-						dir="ltr"
-						className="font-bold font-mono text-4xl tracking-widest wall:whitespace-nowrap wall:text-[length:min(9vw,10dvh,5rem)]"
-					>
-						{formatCode(shown.code)}
-					</div>
+					<CodeLetters
+						code={shown.code}
+						className="text-4xl wall:whitespace-nowrap wall:text-[length:min(9vw,10dvh,5rem)]"
+					/>
 				</>
 			)}
 			<p role="status" className="text-soft wall:text-xl">

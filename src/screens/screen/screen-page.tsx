@@ -6,6 +6,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { AccountPage } from "../account/account-page.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { ParentsOnly } from "../child-lock/parents-only.tsx";
 import { CodeField } from "../join/code-field.tsx";
 import { useJoin } from "../join/use-join.ts";
 import { Loading } from "../loading.tsx";
@@ -14,13 +15,22 @@ import { Pairing } from "./pairing.tsx";
 
 /** Makes a device a screen: it waits until somebody confirms it, or takes the code of an invitation. */
 export function ScreenPage() {
-	const { t } = useLingui();
 	const account = useAuthState();
-	const { isBusy, run } = useAccountAction();
 	if (account.kind === "opening") return <Loading />;
 	// Whoever has an account logs out first.
 	if (account.kind === "signed-in" && !account.isAnonymous) return <Redirect to={paths.home} replace />;
+	// Also one that is locked for children: it shows no family, and an adult has to connect it.
 	if (account.kind === "signed-in") return <Pairing userId={account.userId} />;
+	return (
+		<ParentsOnly>
+			<NewScreen />
+		</ParentsOnly>
+	);
+}
+
+function NewScreen() {
+	const { t } = useLingui();
+	const { isBusy, run } = useAccountAction();
 	return (
 		<AccountPage
 			title={t`A Screen for the Family`}

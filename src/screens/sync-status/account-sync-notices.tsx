@@ -9,7 +9,7 @@ import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople, useSyncStatus } from "../family/family-context.tsx";
-import { openView } from "../views.ts";
+import { openView, useView } from "../views.ts";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
 import { getFailedChangeMessage, getPendingCountMessage } from "./sync-messages.ts";
@@ -25,6 +25,9 @@ export function AccountSyncNotices() {
 	// Nobody asked for that to be saved.
 	const count = queued.filter(({ change }) => change.kind !== "look-at-draw").length;
 	const isVisible = isOffline || isSending || count > 0;
+	const { view } = useView();
+	// They wait while somebody decides: there they would push the buttons out of the window.
+	const isDeciding = view === "result" || view === "helper";
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
 			<div role="status" className={isVisible ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
@@ -41,14 +44,15 @@ export function AccountSyncNotices() {
 				)}
 			</div>
 			{stuck && <StuckChangeNotice key={stuck.id} stuck={stuck} />}
-			{failed.map((failedChange) => (
-				<div key={failedChange.id} role="alert" className={NOTICE_CLASS}>
-					<p className="wrap-anywhere">{getFailedChangeMessage(failedChange, family)}</p>
-					<Button onClick={() => store.acknowledge(failedChange.id)}>
-						<Trans>Got it</Trans>
-					</Button>
-				</div>
-			))}
+			{!isDeciding &&
+				failed.map((failedChange) => (
+					<div key={failedChange.id} role="alert" className={NOTICE_CLASS}>
+						<p className="wrap-anywhere">{getFailedChangeMessage(failedChange, family)}</p>
+						<Button onClick={() => store.acknowledge(failedChange.id)}>
+							<Trans>Got it</Trans>
+						</Button>
+					</div>
+				))}
 		</div>
 	);
 }

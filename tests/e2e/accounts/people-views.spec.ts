@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { clickButton, field } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { findDaytime, test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { findClippedText, sidewaysScroll } from "../../helpers/e2e-layout.ts";
+import { findClippedText, resizeWindow, sidewaysScroll } from "../../helpers/e2e-layout.ts";
 import { addFamily, expectCategories, expectToast } from "../../helpers/e2e-pages.ts";
 import { invite, joinByLink, openPeople } from "../../helpers/e2e-people.ts";
 import { waitForStablePage } from "../../helpers/e2e-stable-page.ts";
@@ -14,12 +14,9 @@ const LONG_NAME = "W".repeat(80);
 /** Leaves a page with other texts, which is opened again for another view. */
 async function expectGoodView(page: Page): Promise<void> {
 	await expectNoViolations(page);
-	const browser = await page.context().newCDPSession(page);
-	await page.setViewportSize({ width: 390, height: 844 });
-	await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+	await resizeWindow(page, { width: 390, height: 844, fontSize: 32 });
 	await waitForStablePage(page);
 	expect([await sidewaysScroll(page), await findClippedText(page)], "text at 200 %").toEqual([0, []]);
-	await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
 	await expectFitsSmallPhones(page);
 }
 
@@ -62,6 +59,10 @@ test("what an owner sees of people, invitations and screens fits small phones, l
 	await clickButton(mia, "Connect a screen");
 	await expect(field(mia, "Code on the screen")).toBeVisible();
 	await expectGoodView(mia);
+	await mia.goto("about:blank");
+	await mia.goto(`/people#screen=${"a".repeat(32)}.ABCDEFGH`);
+	await expect(mia.getByText("ABCD EFGH")).toBeVisible();
+	await expectGoodView(mia);
 });
 
 test("what an invitation leads to, and a screen, fit small phones, large text and both directions", async ({
@@ -91,7 +92,7 @@ test("what an invitation leads to, and a screen, fit small phones, large text an
 	await clickButton(tablet, "Use this device as a screen");
 	await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
 	await expectGoodView(tablet);
-	const screen = await newDevice(await invite(mia, "screen"));
+	const screen = await newDevice(await invite(mia, "screen"), findDaytime());
 	await clickButton(screen, "Use this device as a screen");
 	await expectCategories(screen);
 	await expectGoodView(screen);

@@ -1,138 +1,24 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { blockBackend, clickButton, field } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { findDaytime, test } from "../../helpers/e2e-accounts.ts";
 import {
 	addFamily,
 	addMember,
-	categoryCard,
 	decisionButton,
 	drawMember,
 	expectCategories,
+	expectErrorToast,
 	expectSetup,
 	expectToast,
 	memberNames,
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
-import { invite, joinByLink, openPeople, readQrCode } from "../../helpers/e2e-people.ts";
+import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS, shareFamily } from "../../helpers/e2e-people.ts";
 import { PASSWORD } from "../../helpers/users.ts";
-
-const MEMBERS = ["Mia", "Noah"];
-
-/** Makes the one's family, which the other joins as an adult with Noah's face. */
-async function shareFamily(mia: Page, noah: Page): Promise<void> {
-	await addFamily(mia, ...MEMBERS);
-	await joinByLink(noah, await invite(mia, "adult"));
-	await clickButton(noah, "Noah");
-}
-
-test("whoever joins by a link sees the family, has a face, and is named where they decide", async ({
-	signedInDevice,
-	server,
-}) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
-	const link = await invite(mia, "adult");
-	expect(await readQrCode(mia, "QR code of the invitation")).toBe(link);
-	const noah = await signedInDevice(await server.createUser());
-	await noah.goto(link);
-	await expect(noah.getByText("You are invited to this family.")).toBeVisible();
-	await joinByLink(noah, link);
-	await clickButton(noah, "Noah");
-	await expect(memberNames(noah)).toHaveText(MEMBERS);
-	await expect(noah.getByRole("link", { name: "2 people" })).toBeVisible();
-
-	await openPeople(noah);
-	await noah
-		.getByRole("button", { name: /^Someone|^Noah/ })
-		.first()
-		.click();
-	await clickButton(noah, "Close");
-	await noah.getByRole("button", { name: /Noah.*you/ }).click();
-	await field(noah, "Name").fill("Dad");
-	await clickButton(noah, "Save");
-	await expectToast(noah, "Saved", "Everyone in the family sees it.");
-	await mia.goto("/");
-	await openCategories(mia);
-	await noah.goto("/");
-	await openCategories(noah);
-	const member = await drawMember(noah, "Who does dishes?");
-	await expect(noah.getByText("It's your turn", { exact: true })).toHaveCount(member === "Noah" ? 1 : 0);
-	await decisionButton(noah).click();
-	await expectToast(mia, "Just Decided", `${member} had a turn for Who does dishes?, from Dad's phone.`);
-	await expect(categoryCard(mia, "Who does dishes?")).toContainText("1 of 2 have had a turn");
-	await clickButton(mia, "History");
-	await expect(mia.getByText("by Dad").first()).toBeVisible();
-	await expect(mia.getByText("joined the family")).toBeVisible();
-
-	await noah.goto("about:blank");
-	await noah.goto(link);
-	await expect(noah.getByText("You are in this family already.")).toBeVisible();
-	await clickButton(noah, "Open the family");
-	await expectSetup(noah);
-	const guest = await signedInDevice(await server.createUser());
-	await guest.goto(link);
-	await expect(guest.getByText("Someone has used this invitation already.")).toBeVisible();
-});
-
-test("a code that is read out leads into the family; a wrong one says so", async ({ signedInDevice, server }) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
-	await invite(mia, "adult");
-	await clickButton(mia, "Show a code");
-	const code = await mia.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
-	const noah = await signedInDevice(await server.createUser());
-	await openPeople(noah);
-	await noah.getByRole("link", { name: "I have an invitation code" }).click();
-	await field(noah, "Code").fill("aaaa aaaa");
-	await clickButton(noah, "Join the family");
-	await expect(noah.getByText("That code is not right")).toBeVisible();
-	await field(noah, "Code").fill((code ?? "").toLowerCase());
-	await clickButton(noah, "Join the family");
-	await expect(noah.getByRole("heading", { name: "Which face are you?" })).toBeVisible();
-	await clickButton(noah, "None of them");
-	await expect(memberNames(noah)).toHaveText(MEMBERS);
-});
-
-test("an invitation leads through a sign-up, also where its mail is opened on another device", async ({
-	newDevice,
-	signedInDevice,
-	server,
-}) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
-	const link = await invite(mia, "adult");
-	const phone = await newDevice();
-	await addMember(phone, "Zoe");
-	await phone.goto(link);
-	await phone.getByRole("link", { name: "Create an account" }).click();
-	await expect(phone.getByText("Sign up, and you can join the family that invited you.")).toBeVisible();
-	const email = server.newEmail();
-	await field(phone, "Full Name").fill("Grandma");
-	await field(phone, "Email").fill(email);
-	await field(phone, "Password").fill(PASSWORD);
-	await clickButton(phone, "Create Account");
-	const mailed = await server.waitForMailedLink(email);
-	const other = await newDevice();
-	await other.goto(mailed);
-	await field(other, "Password you chose at sign-up").fill(PASSWORD);
-	await clickButton(other, "Confirm my email");
-	await clickButton(other, "Join the family");
-	await clickButton(other, "None of them");
-	await expect(memberNames(other)).toHaveText(MEMBERS);
-	// What is on the first device as a guest is asked about there.
-	await phone.goto("/login");
-	await field(phone, "Email").fill(email);
-	await field(phone, "Password").fill(PASSWORD);
-	await clickButton(phone, "Sign In");
-	await expect(phone.getByText("You are in this family already.")).toBeVisible();
-	await clickButton(phone, "Open the family");
-	await expect(phone.getByText("This device still has a family from before you logged in:")).toBeVisible();
-	await expect(memberNames(phone)).toHaveText(MEMBERS);
-});
 
 test("whoever is in two families switches between them, and leaves one", async ({ signedInDevice, server }) => {
 	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
+	await addFamily(mia, ...SHARED_MEMBERS);
 	await openPeople(mia);
 	await field(mia, "Name of the family").fill("The Moons");
 	await clickButton(mia, "Rename");
@@ -143,13 +29,13 @@ test("whoever is in two families switches between them, and leaves one", async (
 	await expectToast(noah, "Member Added", "Grandpa has been added to the family");
 	await joinByLink(noah, link);
 	await clickButton(noah, "None of them");
-	await expect(memberNames(noah)).toHaveText(MEMBERS);
+	await expect(memberNames(noah)).toHaveText(SHARED_MEMBERS);
 	await noah.getByRole("combobox", { name: "Family" }).selectOption("My Family");
 	await expect(memberNames(noah)).toHaveText(["Grandpa"]);
 	await noah.reload();
 	await expect(memberNames(noah)).toHaveText(["Grandpa"]);
 	await noah.getByRole("combobox", { name: "Family" }).selectOption("The Moons");
-	await expect(memberNames(noah)).toHaveText(MEMBERS);
+	await expect(memberNames(noah)).toHaveText(SHARED_MEMBERS);
 	await openPeople(noah);
 	await clickButton(noah, "Leave this family");
 	await noah.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
@@ -172,7 +58,8 @@ test("a family is handed over, and its new owner makes others screens and delete
 	await mia.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
 	await expect(mia.getByRole("button", { name: "Leave this family" })).toBeVisible();
 	await openPeople(noah);
-	await noah.getByRole("button", { name: /Adult/ }).click();
+	// Once he is no longer the adult of the list as it was last seen.
+	await noah.getByRole("button", { name: /Someone.*Adult/ }).click();
 	await clickButton(noah, "Make a screen");
 	await noah.getByRole("alertdialog").getByRole("button", { name: "Change" }).click();
 	// At once, on the page that is open.
@@ -185,6 +72,36 @@ test("a family is handed over, and its new owner makes others screens and delete
 	await expect(memberNames(mia)).toHaveCount(0);
 });
 
+test("a family that is handed over without a network stays its owner's, who reads so, and is handed over once there is one", async ({
+	signedInDevice,
+	server,
+}) => {
+	const mia = await signedInDevice(await server.createUser());
+	const noah = await signedInDevice(await server.createUser());
+	await shareFamily(mia, noah);
+	await openPeople(mia);
+	const adult = mia.getByRole("button", { name: /Noah.*Adult/ });
+	await expect(adult).toBeVisible();
+	const mend = await blockBackend(mia);
+	const handOver = async () => {
+		await adult.click();
+		await clickButton(mia, "Hand the family over");
+		await mia.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
+	};
+	await handOver();
+	await expectErrorToast(
+		mia,
+		"Not Changed",
+		"The server cannot be reached. Please check your connection and try again.",
+	);
+	await expect(mia.getByRole("button", { name: "Leave this family" })).toHaveCount(0);
+	await mend();
+	await handOver();
+	await expect(mia.getByRole("button", { name: "Leave this family" })).toBeVisible();
+	await openPeople(noah);
+	await expect(noah.getByRole("button", { name: /^Noah.*Owner/ })).toBeVisible();
+});
+
 test("an account whose family has other adults is deleted for all of them only after another question", async ({
 	signedInDevice,
 	server,
@@ -192,7 +109,7 @@ test("an account whose family has other adults is deleted for all of them only a
 	const mia = await signedInDevice(await server.createUser());
 	const noah = await signedInDevice(await server.createUser());
 	await shareFamily(mia, noah);
-	await expect(memberNames(noah)).toHaveText(MEMBERS);
+	await expect(memberNames(noah)).toHaveText(SHARED_MEMBERS);
 	await mia.goto("/settings#delete-account");
 	await field(mia, "Your password").fill(PASSWORD);
 	await clickButton(mia, "Delete my account forever");
@@ -218,7 +135,7 @@ test("whoever is removed reads so at once, also of what waited on a phone withou
 	const noah = await signedInDevice(user);
 	await shareFamily(mia, noah);
 	const offline = await signedInDevice(user);
-	await expect(memberNames(offline)).toHaveText(MEMBERS);
+	await expect(memberNames(offline)).toHaveText(SHARED_MEMBERS);
 	await openCategories(offline);
 	const mend = await blockBackend(offline);
 	const member = await drawMember(offline, "Who does dishes?");
@@ -248,12 +165,15 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	server,
 }) => {
 	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...MEMBERS);
-	const tablet = await newDevice("/login");
+	await addFamily(mia, ...SHARED_MEMBERS);
+	const tablet = await newDevice("/login", findDaytime());
 	await tablet.getByRole("link", { name: "Use this device as a screen" }).click();
 	await clickButton(tablet, "Use this device as a screen");
 	await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
+	const letters = await tablet.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
 	await mia.goto(await readQrCode(tablet, "QR code that connects this screen"));
+	await expect(mia.getByText("Does the screen in front of you show these letters?")).toBeVisible();
+	await expect(mia.getByText(letters ?? "none", { exact: true })).toBeVisible();
 	await field(mia, "Name of the screen").fill("Kitchen tablet");
 	await clickButton(mia, "Connect");
 	await expectToast(mia, "Screen Connected", "It shows your family now.");
@@ -261,10 +181,12 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	await drawMember(tablet, "Who does dishes?");
 	await decisionButton(tablet).click();
 	await expectCategories(tablet);
+	await expect(tablet.getByText("1 of 2 have had a turn")).toBeVisible();
+	await expect(tablet.getByRole("button", { name: "Reset" })).toHaveCount(0);
 	await tablet.goto("/people");
 	await expectCategories(tablet);
 
-	const second = await newDevice(await invite(mia, "screen"));
+	const second = await newDevice(await invite(mia, "screen"), findDaytime());
 	await clickButton(second, "Use this device as a screen");
 	await expectCategories(second);
 	await openPeople(mia);

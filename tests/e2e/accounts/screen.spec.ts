@@ -1,12 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { blockBackend, clickButton, field } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { findDaytime, test } from "../../helpers/e2e-accounts.ts";
+import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../../helpers/e2e-child-lock.ts";
 import {
 	addCategory,
 	addFamily,
 	categoryCard,
 	drawMember,
 	expectCategories,
+	expectToast,
 	openCategories,
 	takeTurn,
 	viewTitle,
@@ -102,7 +104,7 @@ test("a screen hangs on the wall for a week: it comes back to its list, is dim a
 	await expect(categoryCard(tablet, "Who does dishes?")).toContainText("2 of 2 have had a turn");
 });
 
-test("a screen that was given to somebody shows first what concerns them; where the browser lets it sleep, it says so once", async ({
+test("a screen that was given to somebody shows first what concerns them; where the browser lets it sleep, it says so once; a parent's PIN opens its settings, and whoever has forgotten it connects it anew", async ({
 	newDevice,
 	signedInDevice,
 	server,
@@ -110,7 +112,7 @@ test("a screen that was given to somebody shows first what concerns them; where 
 	const mia = await signedInDevice(await server.createUser());
 	await addFamily(mia, "Mia", "Noah");
 	await addCategory(mia, "Movie Night Choice");
-	const phone = await newDevice("/screen");
+	const phone = await newDevice("/screen", findDaytime());
 	await phone.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
 	await clickButton(phone, "Use this device as a screen");
 	const code = await phone.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
@@ -135,4 +137,20 @@ test("a screen that was given to somebody shows first what concerns them; where 
 	await mia.getByRole("dialog").getByRole("radio", { name: "Noah" }).check();
 	await clickButton(mia, "Record a turn");
 	await expect(order).toHaveText(["Movie Night Choice", "Who does dishes?"]);
+
+	await phone.goto("/settings");
+	await turnOn(phone);
+	await phone.goto("/settings");
+	await expectGate(phone);
+	await enterPin(phone, PIN);
+	await expect(viewTitle(phone)).toHaveText("Settings");
+	await phone.reload();
+	await expectGate(phone);
+	await clickButton(phone, "Forgot the PIN?");
+	await expect(phone.getByText(/^A screen has no account\./)).toBeVisible();
+	await answerProduct(phone);
+	await clickButton(phone, "Don't use this device as a screen");
+	await expectToast(phone, "Child Lock Off", "This device no longer asks for a PIN.");
+	await phone.goto("/");
+	await expect(phone.getByText("No family members added yet")).toBeVisible();
 });

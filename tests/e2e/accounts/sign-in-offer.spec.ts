@@ -20,13 +20,15 @@ const startServer = (provider: OpenIdProvider, settings: Readonly<Record<string,
 		...settings,
 	});
 
-test("where sign-up is closed it says so and has no form, and login is as ever, with the operator's own provider by its name", async ({
+test("where sign-up is closed it says so and has no form, and login is as ever, with the operator's own provider by its name, and brings a guest's family along", async ({
 	browser,
 }) => {
 	const provider = await startOpenIdProvider();
 	const server = await startServer(provider, { SIGN_UP: "closed" });
 	const page = await browser.newPage({ baseURL: server.url });
 	const main = page.getByRole("main");
+	await page.goto("/");
+	await addFamily(page, "Mia", "Noah");
 	// The first account of an empty server may always be made.
 	await page.goto("/signup");
 	await expect(main.getByRole("button", { name: "Create Account" })).toBeVisible();
@@ -46,6 +48,9 @@ test("where sign-up is closed it says so and has no form, and login is as ever, 
 	await expectNoViolations(page);
 	await signIn(page, email, PASSWORD);
 	await expectSignedIn(page, email);
+	await clickButton(page, "Yes, move it");
+	await expectToast(page, "Family Moved", "Your family is now in your account.");
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await page.close();
 	await server.stop();
 	await provider.stop();

@@ -41,6 +41,12 @@ test("of two devices that decide at once one reads of the conflict", async ({ si
 	await other.reload();
 	await expect(other.getByText(message, { exact: true })).toBeVisible();
 	await expectNoViolations(other);
+	// Nothing moves what decides.
+	await openCategories(other);
+	await drawMember(other, "Who does dishes?");
+	await expect(other.getByText(message)).toHaveCount(0);
+	await other.goBack();
+	await expectCategories(other);
 	await clickButton(other, "Got it");
 	await expect(other.getByText(message)).toHaveCount(0);
 	await other.reload();
