@@ -24,8 +24,8 @@ export function ChildLockCard() {
 					<Trans>Child lock is on. This device locks itself after five minutes without a touch.</Trans>
 				) : (
 					<Trans>
-						For a device that children use: picking and deciding work, everything else asks for a PIN. It stops small
-						children, not someone who knows their way around a browser.
+						For a device that children use: picking and deciding work, also saying who does it instead. Everything else
+						asks for a PIN. It stops small children, not someone who knows their way around a browser.
 					</Trans>
 				)}
 			</p>

@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { removeChildLock } from "../../stores/child-lock/child-lock.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
+import { useLogoutQuestion } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "../settings/disclosure.tsx";
 import { DownloadFamily } from "../settings/download-family.tsx";
@@ -15,7 +16,10 @@ import { ReauthForm } from "../settings/reauth-form.tsx";
 
 const DISCLOSURE_ID = "forgotten-pin";
 
-/** The way out for whoever has forgotten the PIN: with an account, what proves that it is theirs; for a guest, a file of the family and a new start. */
+/**
+ * The way out for whoever has forgotten the PIN: with an account, what proves that it is theirs; for a screen, which has none, to be
+ * connected anew by an adult; for a guest, a file of the family and a new start.
+ */
 export function ForgottenPin() {
 	const { t } = useLingui();
 	const account = useAuthState();
@@ -29,7 +33,7 @@ export function ForgottenPin() {
 				isOpen={isOpen}
 				onToggle={() => setOpen(!isOpen)}
 			>
-				{account.kind === "signed-in" && <WithAccount />}
+				{account.kind === "signed-in" && (account.isAnonymous ? <OfScreen /> : <WithAccount />)}
 				{account.kind === "guest" && <NewStart store={account.store} />}
 			</Disclosure>
 		</div>
@@ -57,33 +61,81 @@ function WithAccount() {
 	);
 }
 
+function OfScreen() {
+	const { t } = useLingui();
+	const { isBusy, run } = useAccountAction();
+	const logOut = async () => {
+		if ((await run(t`Logout Failed`, (auth) => auth.signOut("local"))) === true) turnOff();
+	};
+	const submitRef = useRef<HTMLButtonElement>(null);
+	const { ask, question } = useLogoutQuestion(
+		() => void logOut(),
+		() => submitRef.current,
+	);
+	return (
+		<>
+			<ProductForm
+				text={t`A screen has no account. Stop using this device as one, and the child lock is off. An adult can connect it again.`}
+				button={t`Don't use this device as a screen`}
+				isBusy={isBusy}
+				submitRef={submitRef}
+				onSubmit={ask}
+			/>
+			{question}
+		</>
+	);
+}
+
 /** Two numbers whose product a small child does not know, nor finds by chance. */
 const pickFactors = () => [6, 7].map((least) => least + Math.floor(Math.random() * 3)) as [number, number];
 
 function NewStart({ store }: { store: GuestStore }) {
 	const { t } = useLingui();
+	return (
+		<ProductForm
+			text={t`Download a copy of your family first. Then start over: your family and the child lock are removed from this device, and you can open the copy in the settings.`}
+			button={t`Start over`}
+			onSubmit={() => void startAnew(store)}
+		>
+			<DownloadFamily className="w-full" />
+		</ProductForm>
+	);
+}
+
+/** For whoever knows a product. */
+function ProductForm({
+	text,
+	button,
+	isBusy = false,
+	submitRef,
+	onSubmit,
+	children,
+}: {
+	text: string;
+	button: string;
+	isBusy?: boolean;
+	submitRef?: Ref<HTMLButtonElement>;
+	onSubmit: () => void;
+	children?: ReactNode;
+}) {
+	const { t } = useLingui();
 	const [[first, second]] = useState(pickFactors);
 	const [typed, setTyped] = useState("");
 	const [hint, setHint] = useState<string>();
 
-	async function submit(event: FormEvent) {
+	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (Number(typed) !== first * second) {
 			setHint(t`That's not it.`);
 			return;
 		}
-		await startAnew(store);
+		onSubmit();
 	}
 
 	return (
-		<form noValidate className="flex flex-col gap-4 pt-4" onSubmit={(event) => void submit(event)}>
-			<p>
-				<Trans>
-					Download a copy of your family first. Then start over: your family and the child lock are removed from this
-					device, and you can open the copy in the settings.
-				</Trans>
-			</p>
-			<DownloadFamily className="w-full" />
+		<form noValidate className="flex flex-col gap-4 pt-4" onSubmit={submit}>
+			<p>{text}</p>
+			{children}
 			<TextField
 				label={t`What is ${first} × ${second}?`}
 				inputMode="numeric"
@@ -96,9 +148,9 @@ function NewStart({ store }: { store: GuestStore }) {
 					setHint(undefined);
 				}}
 			/>
-			<Button type="submit" variant="danger" className="w-full">
-				<Trans>Start over</Trans>
-			</Button>
+			<BusyButton ref={submitRef} type="submit" variant="danger" className="w-full" isBusy={isBusy}>
+				{button}
+			</BusyButton>
 		</form>
 	);
 }

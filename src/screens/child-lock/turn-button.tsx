@@ -21,6 +21,7 @@ const isPressKey = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
 function HeldButton({ onPress, className, align, children, ...rest }: TurnButtonProps) {
 	const { t } = useLingui();
 	const hintId = useId();
+	const ownDescription = rest["aria-describedby"];
 	const { held, missing, start, stop, release, press } = useHold(onPress);
 	const isDone = rest["aria-disabled"] === true;
 	const hints = { "longer-press": t`Keep it pressed a little longer`, "second-press": t`Press again to confirm` };
@@ -31,7 +32,7 @@ function HeldButton({ onPress, className, align, children, ...rest }: TurnButton
 				{...rest}
 				align={align}
 				className={classNames("relative isolate select-none overflow-clip", className)}
-				aria-describedby={hintId}
+				aria-describedby={ownDescription === undefined ? hintId : `${ownDescription} ${hintId}`}
 				onPointerDown={({ button, isPrimary }) => !isDone && button === 0 && isPrimary && start()}
 				onPointerUp={release}
 				onPointerCancel={stop}
