@@ -57,9 +57,7 @@ export function App() {
 						</ParentsOnly>
 					</Route>
 					<Route path={paths.screen}>
-						<ParentsOnly>
-							<LazyView part={screenPage}>{({ ScreenPage }) => <ScreenPage />}</LazyView>
-						</ParentsOnly>
+						<LazyView part={screenPage}>{({ ScreenPage }) => <ScreenPage />}</LazyView>
 					</Route>
 					<Route>
 						<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>

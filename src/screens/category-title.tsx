@@ -3,9 +3,7 @@ import type { Category } from "../rules/family.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CategoryIcon } from "./avatars/category-icon.tsx";
 import { categoryName } from "./text/category-name.ts";
-
-/** Names of more characters, or with a word of as many, are set smaller. */
-const LONG_NAME = /^.{25}|\S{16}/su;
+import { isLongName } from "./text/is-long-name.ts";
 
 /** The symbol and the name of a category on its large card, in a container whose width they go by. @param children the name */
 export function CategoryTitle({
@@ -17,7 +15,6 @@ export function CategoryTitle({
 	level: "h2" | "h3";
 	children: ReactNode;
 }) {
-	const isLong = LONG_NAME.test(categoryName(category.name));
 	return (
 		<div className="flex items-start gap-2 wall:gap-[3cqi]">
 			<CategoryIcon
@@ -27,7 +24,7 @@ export function CategoryTitle({
 			<Heading
 				className={classNames(
 					"wrap-anywhere min-w-0 hyphens-auto self-center font-bold leading-tight",
-					isLong
+					isLongName(categoryName(category.name))
 						? "text-sm wall:text-[length:clamp(1rem,min(4.5cqi,3dvh),1.75rem)]"
 						: "wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]",
 				)}

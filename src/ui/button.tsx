@@ -6,7 +6,9 @@ type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
 type Align = "center" | "start" | "between";
 
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
-	primary: "bg-accent text-on-accent hover:bg-accent-strong lift",
+	// Disabled, white on a pale accent could not be read.
+	primary:
+		"bg-accent text-on-accent hover:bg-accent-strong lift disabled:bg-tint disabled:text-soft disabled:opacity-100",
 	secondary: "bg-card text-ink border-2 border-line hover:border-edge",
 	ghost: "text-soft hover:bg-tint hover:text-ink",
 	danger: "bg-danger text-on-danger hover:underline",

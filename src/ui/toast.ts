@@ -14,6 +14,9 @@ export interface ToastMessage {
 	readonly formatCount?: ((count: number) => string) | undefined;
 }
 
+/** Of one with a way back: long enough to notice a mistake. */
+export const UNDO_DURATION_MS = 10_000;
+
 interface ToastReceiver {
 	show(message: ToastMessage): void;
 	dismiss(tag?: string): void;

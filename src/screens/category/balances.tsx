@@ -40,13 +40,13 @@ export function Balances({
 	return (
 		<ul aria-label={t`Balances`} className="flex flex-col gap-3">
 			{balances.map(({ from, to, turns }, at) => (
-				<li key={JSON.stringify([from, to])} className="flex items-center gap-3">
+				<li key={JSON.stringify([from, to])} className="flex flex-wrap items-center gap-x-3">
 					<span aria-hidden className="flex shrink-0 items-center gap-1.5 text-soft">
 						<Face family={family} id={from} />
 						<NextIcon />
 						<Face family={family} id={to} />
 					</span>
-					<span id={`${id}${at}`} className="wrap-anywhere min-w-0">
+					<span id={`${id}${at}`} className="wrap-anywhere min-w-0 grow basis-24">
 						{describeBalance(family, { from, to, turns })}
 					</span>
 					{canSettle && (

@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { NewestTurns } from "./newest-turns.tsx";
@@ -12,6 +14,7 @@ import { RulesCard } from "./rules-card.tsx";
 export function CategoryPage({ family, categoryId }: { family: Family; categoryId: string }) {
 	const { t } = useLingui();
 	const category = findCategory(family, categoryId);
+	const hasRules = useCanEditCategory();
 	const isRemoved = category === undefined;
 	useEffect(() => {
 		// On another phone.
@@ -19,20 +22,30 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 	}, [isRemoved]);
 	if (!category) return <main />;
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh min-[62.5rem]:max-w-7xl min-[62.5rem]:px-6">
+		<main
+			className={classNames(
+				"mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh min-[62.5rem]:px-6",
+				hasRules && "min-[62.5rem]:max-w-7xl",
+			)}
+		>
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "category")}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="grid min-w-0 grow content-start items-start gap-5 pb-room max-sm:pt-4 min-[62.5rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			<div
+				className={classNames(
+					"grid min-w-0 grow content-start items-start gap-5 pb-room max-sm:pt-4",
+					hasRules && "min-[62.5rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]",
+				)}
+			>
 				<div className="flex min-w-0 flex-col gap-5">
 					<NextCard family={family} category={category} />
 					<Card title={t`History`}>
 						<NewestTurns key={category.id} family={family} category={category} />
 					</Card>
 				</div>
-				<RulesCard family={family} category={category} />
+				{hasRules && <RulesCard family={family} category={category} />}
 			</div>
 		</main>
 	);

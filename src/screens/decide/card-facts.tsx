@@ -5,7 +5,7 @@ import { computeProgress } from "../../rules/cycle.ts";
 import { findOpenDraw } from "../../rules/draw.ts";
 import type { Category, Family, Member } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { useAvatarColour } from "../avatars/avatar.tsx";
+import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { formatRelativeDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { Debts } from "./debts.tsx";
@@ -40,9 +40,17 @@ export function CardFacts({
 	const drawn = findOpenDraw(family, category, today)?.member;
 	const last = describeLastTurn(family, category, today);
 	return (
-		<div className="flex min-w-0 grow flex-col justify-between gap-1.5">
-			{drawn && <Picked id={id} member={drawn} day={category.lookedAt?.day} today={today} />}
-			{drawn && afterPick}
+		// Faces stand on one line across a row, however many lines their names have.
+		<div className="flex min-w-0 grow flex-col justify-end gap-1.5 tall:justify-between">
+			{drawn && (
+				<div className="flex flex-col items-start gap-1.5">
+					<span className="hidden [--face:min(40cqi,24dvh)] tall:block">
+						<Avatar member={drawn} size="fluid" />
+					</span>
+					<Picked id={id} member={drawn} day={category.lookedAt?.day} today={today} />
+					{afterPick}
+				</div>
+			)}
 			{members.length === 0 ? (
 				<p id={id} className={LINE_SIZE_CLASS}>
 					{describeNobody(family, category)}

@@ -21,19 +21,23 @@ export function CardState({
 	family: Family;
 	category: Category;
 	today: string;
-	onReset: () => void;
+	onReset: (() => void) | undefined;
 	onUndoReset: (() => void) | undefined;
 }) {
 	const name = categoryName(category.name);
+	const onPress = onUndoReset ?? onReset;
 	const { turnsTaken, total } = computeProgress(family, category, today);
 	return (
 		<div className="flex flex-col">
 			{/* Heard before the bar, seen below it. */}
 			<div className="order-1 flex min-h-8 items-center justify-between">
-				<p id={countId} className="text-soft text-sm">
+				<p
+					id={countId}
+					className="py-1 text-soft text-sm leading-tight wall:text-[length:clamp(0.875rem,min(4cqi,2.6dvh),1.5rem)]"
+				>
 					{plural(turnsTaken, { other: `# of ${total} have had a turn` })}
 				</p>
-				{(turnsTaken > 0 || onUndoReset) && (
+				{onPress && (turnsTaken > 0 || onUndoReset) && (
 					<Button
 						variant="ghost"
 						className="relative z-1 -my-2.5 -me-4 shrink-0 text-sm"
@@ -41,7 +45,7 @@ export function CardState({
 						data-deliberate
 						// A held key would undo its own reset.
 						onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
-						onClick={onUndoReset ?? onReset}
+						onClick={onPress}
 					>
 						{onUndoReset ? <UndoIcon /> : <ResetIcon />}
 						{onUndoReset ? t`Undo` : t`Reset`}

@@ -12,7 +12,7 @@ import { LeaveDraw } from "./leave-draw.tsx";
 import { UndoRecorded } from "./undo-recorded.tsx";
 
 /** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
-const SKIPPABLE_CLASS = "min-h-45 [contain-intrinsic-size:auto_11.25rem] [content-visibility:auto]";
+const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
 
 export function CategoryCard({
 	id,
@@ -35,7 +35,8 @@ export function CategoryCard({
 	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
-	onReset: () => void;
+	/** Undefined: the role of who looks does not allow it. */
+	onReset: (() => void) | undefined;
 	/** After a reset, in the place of `onReset`. */
 	onUndoReset: (() => void) | undefined;
 }) {

@@ -4,10 +4,11 @@ import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import { type Family, findMember, type Member } from "../../rules/family.ts";
 import { sortMemberFirst } from "../../rules/member-first.ts";
+import { mayChange } from "../../rules/roles.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { CATEGORY_GRID_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { CATEGORY_GRID_CLASS, fillsWindow, getGridProps } from "../category-grid.ts";
 import { useOwnFace, usePeople } from "../family/family-context.tsx";
 import { OpenFunButton } from "../fun/open-fun-button.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -38,7 +39,10 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
 	const today = useToday();
-	const isScreen = usePeople()?.family.role === "screen";
+	const role = usePeople()?.family.role;
+	const isScreen = role === "screen";
+	// Not `can`: on a device that is locked for children it is shown, and asks for a parent.
+	const mayReset = role === undefined || mayChange(role, "reset-category");
 	const ownFace = useOwnFace();
 	const owner = isScreen && ownFace !== undefined ? findMember(family, ownFace) : undefined;
 	const ordered = useMemo(
@@ -75,7 +79,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 				<ul
 					ref={list}
 					className={classNames("mt-2", CATEGORY_GRID_CLASS, COLUMNS_CLASS, isInWindow && "wall:auto-rows-fr")}
-					style={findGridStyle(family.categories.length)}
+					{...getGridProps(family.categories.length)}
 				>
 					{categories.map((category, at) => (
 						<CategoryCard
@@ -90,7 +94,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 								reset.forget(category.id);
 								draw(category.id);
 							}}
-							onReset={() => void reset.reset(category)}
+							onReset={mayReset ? () => void reset.reset(category) : undefined}
 							onUndoReset={reset.getUndo(category)}
 						/>
 					))}

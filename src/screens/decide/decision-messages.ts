@@ -76,8 +76,13 @@ export function describeDoer({ name: doneBy }: Member, { name: member }: Member)
 	return t`${doneBy} does it for ${member}.`;
 }
 
+/** That a turn which was owed has been given back, and no other is owed. */
+export function describeEven({ name: doer }: Member, { name: member }: Member): string {
+	return t`${doer} and ${member} are even now.`;
+}
+
 export function describeBalance({ members }: Family, balance: Balance): string {
 	const from = findName(members, balance.from);
 	const to = findName(members, balance.to);
-	return plural(balance.turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} #.` });
+	return plural(balance.turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} # turns.` });
 }

@@ -25,8 +25,11 @@ export function MembersOverview({ family }: { family: Family }) {
 	const canEdit = useCanEditMember();
 	const [sheet, setSheet] = useState<Omit<SheetProps<Member>, "onClose">>();
 	return (
-		<section aria-labelledby={titleId} className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift">
-			<h2 id={titleId} className="text-lg">
+		<section
+			aria-labelledby={titleId}
+			className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift wall:text-[length:clamp(1rem,2.4vmin,1.75rem)]"
+		>
+			<h2 id={titleId} className="text-lg wall:text-[1em]">
 				{membersTitle(group)}
 			</h2>
 			<div className="flex flex-wrap items-start gap-x-4">
@@ -42,7 +45,7 @@ export function MembersOverview({ family }: { family: Family }) {
 						})}
 						ref={box}
 					>
-						<ul className="flex flex-wrap gap-x-5">
+						<ul className="flex flex-wrap gap-x-5 wall:gap-y-1">
 							{members.map((member) => (
 								<li key={member.id} className="min-w-0">
 									{canEdit ? (
@@ -51,12 +54,12 @@ export function MembersOverview({ family }: { family: Family }) {
 											className={`${NAME_CLASS} hover:underline`}
 											onClick={({ currentTarget }) => setSheet({ item: member, opener: currentTarget, isOpen: true })}
 										>
-											<Avatar member={member} size="small" />
+											<Avatar member={member} size="inherited" />
 											<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
 										</button>
 									) : (
 										<div className={NAME_CLASS}>
-											<Avatar member={member} size="small" />
+											<Avatar member={member} size="inherited" />
 											<NameInLabel name={member.name} formatLabel={(name) => name} />
 										</div>
 									)}

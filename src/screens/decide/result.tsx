@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { findBalances } from "../../rules/balances.ts";
+import { type Balance, findBalances } from "../../rules/balances.ts";
 import { completesCycle } from "../../rules/cycle.ts";
-import { type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
+import { type Category, type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -19,7 +19,7 @@ import { openView, type ResultView } from "../views.ts";
 import { Bunting } from "./bunting.tsx";
 import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import { describeBalance, describeDoer, describeTurn } from "./decision-messages.ts";
+import { describeBalance, describeDoer, describeEven, describeTurn } from "./decision-messages.ts";
 import { DrawExplanation, NextCandidates } from "./draw-explanation.tsx";
 import { HowPicked } from "./how-picked.tsx";
 import { LostDraw } from "./lost-draw.tsx";
@@ -210,7 +210,7 @@ function ShownResult({
 					<bdi>{item}</bdi>
 				</span>
 			</p>
-			<AfterTurn family={family} shown={shown} pair={doneBy && [doneBy.id, member.id]}>
+			<AfterTurn family={family} shown={shown} member={member} doneBy={doneBy}>
 				<DrawExplanation shown={shown} />
 			</AfterTurn>
 		</ResultFrame>
@@ -231,28 +231,39 @@ function hasCompletedCycle(family: Family, shown: Shown, today: string): boolean
 	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
 }
 
-/** Once the turn is recorded, who can be next, and what two owe each other of whom one has done it. @param pair their ids */
+/** Once the turn is recorded, who can be next, and what two owe each other of whom one has done it. */
 function AfterTurn({
 	family,
 	shown,
-	pair,
+	member,
+	doneBy,
 	children,
 }: {
 	family: Family;
 	shown: Shown;
-	pair: readonly string[] | undefined;
+	member: Member;
+	doneBy: Member | undefined;
 	children: ReactNode;
 }) {
 	const { t } = useLingui();
 	const category = findCategory(family, shown.category.id);
 	const isComplete = hasCompletedCycle(family, shown, useToday());
 	if (category === undefined || category.lastTurn === shown.draw.n) return children;
-	const balance = findBalances(family, category).find(({ from, to }) => pair?.includes(from) && pair.includes(to));
+	const balance = doneBy && describeBetween(family, category, shown, member, doneBy);
 	return (
 		<>
-			{balance && <p className="font-semibold">{describeBalance(family, balance)}</p>}
+			{balance && <p className="font-semibold">{balance}</p>}
 			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
 			<NextCandidates family={family} category={category} isFeast={isComplete} />
 		</>
 	);
+}
+
+/** What two owe each other now, or that they are even where one owed the other before. */
+function describeBetween(family: Family, category: Category, shown: Shown, member: Member, doneBy: Member) {
+	const find = (balances: readonly Balance[]) =>
+		balances.find(({ from, to }) => [from, to].every((id) => id === member.id || id === doneBy.id));
+	const balance = find(findBalances(family, category));
+	if (balance) return describeBalance(family, balance);
+	return find(findBalances(shown.family, shown.category)) && describeEven(doneBy, member);
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { isAway } from "../../rules/away.ts";
 import { type Balance, findBalances } from "../../rules/balances.ts";
 import { type Family, findMember, type Member } from "../../rules/family.ts";
@@ -13,6 +13,7 @@ import { TurnButton } from "../child-lock/turn-button.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import type { Decision } from "./decision.ts";
+import { describeBalance } from "./decision-messages.ts";
 import { someoneElse } from "./parts.ts";
 import type { Shown } from "./use-shown-draw.ts";
 
@@ -37,6 +38,7 @@ export function SomeoneElse({
 	decision: Decision;
 }) {
 	const { t } = useLingui();
+	const id = useId();
 	const today = useToday();
 	const part = useLazyPart(someoneElse);
 	const { category, draw } = shown;
@@ -55,15 +57,21 @@ export function SomeoneElse({
 
 	return (
 		<>
-			{findOffers(family, draw.member, balances, today).map((doneBy) => (
+			{findOffers(family, draw.member, balances, today).map(({ doneBy, balance }) => (
 				<TurnButton
 					key={doneBy.id}
 					variant="ghost"
 					className="w-full"
+					aria-describedby={`${id}-${doneBy.id}`}
 					onPress={() => take({ member: draw.member.id, doneBy: doneBy.id })}
 				>
 					<Avatar member={doneBy} size="small" />
-					<span className="wrap-anywhere min-w-0">{isolateName(doneBy.name, (doneBy) => t`${doneBy} does it`)}</span>
+					<span className="wrap-anywhere min-w-0 text-start">
+						{isolateName(doneBy.name, (doneBy) => t`${doneBy} does it`)}
+						<span id={`${id}-${doneBy.id}`} aria-hidden className="block font-normal text-sm">
+							{describeBalance(family, balance)}
+						</span>
+					</span>
 				</TurnButton>
 			))}
 			<Button variant="ghost" className="w-full" aria-haspopup="dialog" data-deliberate onClick={open}>
@@ -84,10 +92,13 @@ export function SomeoneElse({
 	);
 }
 
-function findOffers(family: Family, drawn: Member, balances: readonly Balance[], today: string): readonly Member[] {
+/** Who is here and owes the one who was drawn a turn. */
+function findOffers(family: Family, drawn: Member, balances: readonly Balance[], today: string) {
 	return balances
 		.filter(({ to }) => to === drawn.id)
-		.flatMap(({ from }) => findMember(family, from) ?? [])
-		.filter((member) => !isAway(member, today))
+		.flatMap((balance) => {
+			const doneBy = findMember(family, balance.from);
+			return doneBy === undefined || isAway(doneBy, today) ? [] : [{ doneBy, balance }];
+		})
 		.slice(0, MAX_OFFERS);
 }

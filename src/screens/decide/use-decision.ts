@@ -6,7 +6,7 @@ import type { TakenTurn } from "../../rules/take-over.ts";
 import { isStorageError } from "../../stores/errors.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { type ToastMessage, toast } from "../../ui/toast.ts";
+import { type ToastMessage, toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -24,8 +24,6 @@ import { useUndoTurn } from "./use-undo-turn.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
-/** Long enough to notice a mis-tap. */
-const UNDO_DURATION_MS = 10_000;
 
 export interface DecisionState {
 	/** A sheet covers the result: what another phone did is shown when it is closed. */

@@ -95,12 +95,12 @@ function HistorySections({
 			<div className="mt-5 grid items-start gap-5 min-[1000px]:grid-cols-2">
 				<div className="flex min-w-0 flex-col gap-5">
 					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
-					<HistoryFigures summary={summary} isOfAllTime={scope.span === "all"} />
 					{summary.turns.length > 0 && (
 						<Card title={t`Turns over time`}>
 							<TurnsPicture members={family.members} turns={summary.turns} today={today} span={scope.span} />
 						</Card>
 					)}
+					<HistoryFigures summary={summary} isOfAllTime={scope.span === "all"} />
 					<FamilyBalances family={family} categories={shown} />
 				</div>
 				<div className="flex min-w-0 flex-col gap-5">

@@ -14,10 +14,14 @@ export function HistoryFigures({
 	const none = isOfAllTime ? t`The first cycle is still going` : t`No cycle ended in this time`;
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
-			<p className="font-extrabold text-2xl">
+			<p className="font-bold text-lg">
 				{cycles === 0 && none}
 				{cycles > 0 && isEven && (
-					<Plural value={cycles} one="# cycle, everyone exactly #" other="# cycles, everyone exactly #" />
+					<Plural
+						value={cycles}
+						one="# cycle, everyone had exactly # turn"
+						other="# cycles, everyone had exactly # turns"
+					/>
 				)}
 				{cycles > 0 && !isEven && <Plural value={cycles} one="# cycle" other="# cycles" />}
 			</p>

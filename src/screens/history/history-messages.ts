@@ -5,6 +5,7 @@ import { UNTIL_BACK } from "../../rules/away.ts";
 import { isDay } from "../../rules/days.ts";
 import type { CategorySettings } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
+import { describeNewcomer } from "../people/describe-newcomer.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatDay, formatPastDay } from "../text/format-day.ts";
 import { formatNames } from "../text/format-names.ts";
@@ -82,8 +83,8 @@ export function describeEntry(entry: HistoryEntry, today: string, isOpen = false
 		case "debt-settled": {
 			const owed = isolateText(entry.doneByName ?? "");
 			return plural(entry.count ?? 1, {
-				one: `${owed} let it be that ${name} owed one`,
-				other: `${owed} let it be that ${name} owed #`,
+				one: `${owed} let it be: ${name} no longer owes that turn`,
+				other: `${owed} let it be: ${name} no longer owes those # turns`,
 			});
 		}
 		case "reset-undone":
@@ -106,11 +107,9 @@ function describePeople({ kind, newName }: HistoryEntry): string {
 	const person = isolateText(newName ?? t`Someone`);
 	switch (kind) {
 		case "person-joined":
-			return t`${person} joined the family`;
-		case "screen-joined": {
-			const screen = isolateText(newName ?? t`A screen`);
-			return t`${screen} shows this family now`;
-		}
+			return describeNewcomer("adult", newName);
+		case "screen-joined":
+			return describeNewcomer("screen", newName);
 		case "person-left":
 			return t`${person} left the family`;
 		case "person-removed":

@@ -7,7 +7,7 @@ import type { MemberSummary } from "../../rules/history-summary.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useNameSearch } from "../member/use-name-search.tsx";
-import { formatDate } from "../text/format-day.ts";
+import { formatDate, yearIfOther } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
@@ -82,12 +82,12 @@ function LastTurn({
 /** After more days, people count by the date. */
 const MAX_DAYS_AGO = 13;
 
-/** Such as "Yesterday", "5 days ago" or "Fri, Nov 6, 2026". */
+/** Such as "Yesterday", "5 days ago" or "Nov 6", with the year if it is another's. */
 function formatAgo(day: string, today: string): string {
 	const days = dayNumber(today) - dayNumber(day);
 	if (days >= 0 && days <= MAX_DAYS_AGO)
 		return capitalize(new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day"));
-	return formatDate(day, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+	return formatDate(day, { day: "numeric", month: "short", ...yearIfOther(day, today) });
 }
 
 /** It stands on a line of its own. */

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import type { ChangeOf } from "../../rules/changes.ts";
 import { undoableTurn } from "../../rules/cycle.ts";
 import { type Family, findCategory, type Turn } from "../../rules/family.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
+import { type ToastMessage, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { DayChoice } from "../category/day-choice.tsx";
 import { findName } from "../family/find-name.ts";
@@ -18,6 +20,8 @@ import { categoryName } from "../text/category-name.ts";
 import { formatPastDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
+
+type Mended = Pick<ChangeOf<"mend-turn">, "member" | "doneBy" | "day">;
 
 type Step = { readonly kind: "menu" | "who" | "day" } | { readonly kind: "how"; readonly member: string };
 
@@ -123,9 +127,23 @@ function Menu({ family, state, turn, close, onStep }: MendProps & { turn: Turn; 
 	);
 }
 
-function useMend({ family, state, turn, close }: MendProps & { turn: Turn }) {
+/** Mends a turn and says so, with a way back. */
+function useMendTurn({ category, id: turn }: Turn) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	/** @param before what it is mended to again */
+	return (mended: Mended, before: Mended, text: string) => {
+		const mend = (to: Mended, done?: ToastMessage) => change({ kind: "mend-turn", category, turn, ...to }, done);
+		void mend(mended, {
+			...{ title: t`Turn Changed`, text, tag: "mend-turn", durationMs: UNDO_DURATION_MS },
+			action: { label: t`Undo`, onClick: () => void mend(before) },
+		});
+	};
+}
+
+function useMend({ family, state, turn, close }: MendProps & { turn: Turn }) {
+	const { t } = useLingui();
+	const mendTurn = useMendTurn(turn);
 	return (member: string, doneBy?: string) => {
 		const [name, doer] = [member, doneBy ?? member].map((id) => findName(family.members, id));
 		const item = categoryName(state.turn.categoryName);
@@ -133,12 +151,7 @@ function useMend({ family, state, turn, close }: MendProps & { turn: Turn }) {
 			doneBy === undefined
 				? t`It was ${name}'s turn for ${item}.`
 				: t`It was ${name}'s turn for ${item}, done by ${doer}.`;
-		close(() => {
-			void change(
-				{ kind: "mend-turn", category: turn.category, turn: turn.id, member, ...(doneBy !== undefined && { doneBy }) },
-				{ title: t`Turn Changed`, text },
-			);
-		});
+		close(() => mendTurn({ member, doneBy }, { member: turn.member, doneBy: turn.doneBy }, text));
 	};
 }
 
@@ -147,6 +160,7 @@ function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 	const { t } = useLingui();
 	const { family, turn, onStep } = props;
 	const mend = useMend(props);
+	const owner = findName(family.members, turn.member);
 
 	function choose(member: string) {
 		if (member === turn.member) mend(member);
@@ -170,6 +184,11 @@ function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 								<Avatar member={member} size="small" />
 								<span className="wrap-anywhere min-w-0 font-semibold">
 									<bdi>{member.name}</bdi>
+									{member.id !== turn.member && !mayBeTurnOf(family, turn, member.id) && (
+										<span className="block font-normal text-sm text-soft">
+											{isolateName(member.name, (name) => t`${name} did it for ${owner}`)}
+										</span>
+									)}
 								</span>
 							</button>
 						</li>
@@ -194,18 +213,16 @@ function How(props: MendProps & { turn: Turn; member: string }) {
 
 function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 	const { t } = useLingui();
-	const change = useFamilyChange();
+	const mendTurn = useMendTurn(turn);
 	const today = useToday();
-	const [day, setDay] = useState(dayOfTurn(state.turn));
+	const before = dayOfTurn(state.turn);
+	const [day, setDay] = useState(before);
 	const name = findName(family.members, turn.member);
 	const item = categoryName(state.turn.categoryName);
 
 	function mend() {
 		const on = formatPastDay(day, today);
-		void change(
-			{ kind: "mend-turn", category: turn.category, turn: turn.id, day },
-			{ title: t`Turn Changed`, text: t`${name}'s turn for ${item} was on ${on}.` },
-		);
+		mendTurn({ day }, { day: before }, t`${name}'s turn for ${item} was on ${on}.`);
 	}
 
 	return (

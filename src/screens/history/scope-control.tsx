@@ -34,7 +34,7 @@ export function ScopeControl({
 		<div className="flex flex-col gap-3">
 			<fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
 				<legend className="sr-only">
-					<Trans>Time</Trans>
+					<Trans>Period</Trans>
 				</legend>
 				{TIME_SPANS.map((one) => (
 					<label

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { plural, t } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { chooseLanguage } from "../../languages/languages.ts";
 import type { TurnCounts } from "../../rules/turn-counts.ts";
@@ -33,7 +33,7 @@ export function TurnBalls({
 				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
 					<span className="max-w-full truncate font-bold [unicode-bidi:plaintext]">{name}</span>
 					<span className="shrink-0">
-						<strong className="font-extrabold">{t`${done} done`}</strong>
+						<strong className="font-extrabold">{plural(done, { other: "# done" })}</strong>
 						{done !== count && (
 							<span className="text-soft"> · {plural(count, { one: "# turn", other: "# turns" })}</span>
 						)}
@@ -73,6 +73,8 @@ export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 							y={12}
 							textAnchor="middle"
 							fontSize={Math.min(12, (columnWidth(labels.length) * LABEL_SCALE) / label.length)}
+							// A date has its own order of reading; the columns are placed from the left.
+							direction={chooseLanguage([i18n.locale]).dir}
 							className="fill-current"
 						>
 							{label}

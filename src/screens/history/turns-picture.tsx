@@ -72,7 +72,7 @@ function MostDone({ rows, count }: { rows: readonly TurnCounts[]; count: number 
 	const names = formatNames(most.map(({ name }) => name));
 	const done = most[0]?.done ?? 0;
 	return (
-		<p className="wrap-anywhere">
+		<p className="wrap-anywhere text-xl">
 			<Trans>
 				Did the most: <strong>{names}</strong>
 			</Trans>{" "}

@@ -11,6 +11,7 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { useUndoRemoval } from "../family/use-undo-removal.ts";
 import { LazyCategorySheet, memberPart } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
+import { useReturnedNames } from "../member/use-returned-names.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
@@ -28,10 +29,14 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const names = namesOf(categories);
 	/** As `asked` of members. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
+	const canRestore = useCan("restore-category");
+	const findFormer = (name: string) =>
+		canRestore ? findRemovedCategory(family, name, new Date().toISOString())?.category.id : undefined;
+	const returned = useReturnedNames(names, findFormer);
 	async function add(typed: string) {
 		const name = tidyText(typed);
 		const item = categoryName(typed);
-		const isFormer = findRemovedCategory(family, name, new Date().toISOString()) !== undefined;
+		const isFormer = findFormer(name) !== undefined;
 		const result = await change(
 			{ kind: "add-category", category: createUuid(), name: typed },
 			{
@@ -82,9 +87,9 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 			/>
 			{/* As in the card of members. */}
 			<div role="status">
-				{asked.length > 0 && (
+				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>
-						{({ CategoryQuestion }) => <CategoryQuestion names={asked} onChange={setAsked} />}
+						{({ CategoryQuestion }) => <CategoryQuestion names={asked} returned={returned} onChange={setAsked} />}
 					</Lazy>
 				)}
 			</div>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { CATEGORY_GRID_CLASS, FACTS_ROOM_CLASS, fillsWindow, findGridStyle } from "../category-grid.ts";
+import { CATEGORY_GRID_CLASS, FACTS_ROOM_CLASS, fillsWindow, getGridProps } from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
 import type { OnDraw } from "../decide/use-draw.ts";
 import { decisionViews } from "../parts.ts";
@@ -14,6 +14,9 @@ import { openView } from "../views.ts";
 
 /** The list has the others. */
 const MAX_CARDS = 12;
+
+/** So many share the window; fewer would be mostly empty, and hide what is below. */
+const MIN_TO_FILL = 4;
 
 /** What comes later has its room, and moves nothing; only names much longer than usual make a row higher. */
 const ROWS_CLASS =
@@ -26,14 +29,19 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const count = categories.length;
 	const shown = fillsWindow(categories.length) ? categories : categories.slice(0, MAX_CARDS);
 	return (
-		<div className="mx-auto flex max-w-5xl flex-col px-4 pb-5 sm:px-6 wall:min-h-[calc(100dvh-9rem)] wall:max-w-none">
+		<div
+			className={classNames(
+				"mx-auto flex max-w-5xl flex-col px-4 pb-5 sm:px-6 wall:max-w-none",
+				count >= MIN_TO_FILL && "wall:min-h-[calc(100dvh-9rem)]",
+			)}
+		>
 			<h2 id={titleId} className="pb-2 text-lg">
 				<Trans>Pick now</Trans>
 			</h2>
 			<ul
 				aria-labelledby={titleId}
 				className={classNames(CATEGORY_GRID_CLASS, ROWS_CLASS)}
-				style={findGridStyle(shown.length)}
+				{...getGridProps(shown.length)}
 			>
 				{shown.map((category) => (
 					<li key={category.id} className="@container relative overflow-clip rounded-card bg-card lift">

@@ -21,6 +21,7 @@ import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
+import { useReturnedNames } from "../member/use-returned-names.ts";
 import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
@@ -39,6 +40,10 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
 	const { field: search, found, clear: clearSearch } = useNameSearch(members);
+	const canRestore = useCan("restore-member");
+	const findFormer = (name: string) =>
+		canRestore ? findRemovedMember(family, name, new Date().toISOString())?.member.id : undefined;
+	const returned = useReturnedNames(namesOf(members), findFormer);
 	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
@@ -62,7 +67,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 		const isDoubtful =
 			splitNames(name).length > 1 ||
 			findSimilar(name, others) !== undefined ||
-			findRemovedMember(family, tidyText(name), new Date().toISOString()) !== undefined;
+			findFormer(tidyText(name)) !== undefined;
 		const isAdded = (await add(name)) !== undefined;
 		if (isAdded && isDoubtful) ask(name);
 		return isAdded;
@@ -110,9 +115,11 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 			/>
 			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
 			<div role="status">
-				{asked.length > 0 && (
+				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>
-						{({ NameQuestion }) => <NameQuestion names={asked} onAdd={add} onRemove={remove} onChange={setAsked} />}
+						{({ NameQuestion }) => (
+							<NameQuestion names={asked} returned={returned} onAdd={add} onRemove={remove} onChange={setAsked} />
+						)}
 					</Lazy>
 				)}
 			</div>

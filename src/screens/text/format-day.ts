@@ -12,10 +12,9 @@ export interface FormattedDay {
 /** "Friday" of a day in the six days after `today`, "December 24" of another, with the year if it is another's. */
 export function formatDay(day: string, today: string): FormattedDay {
 	const isNear = today < day && day <= addDays(today, 6);
-	const isThisYear = day.slice(0, 4) === today.slice(0, 4);
 	const options: Intl.DateTimeFormatOptions = isNear
 		? { weekday: "long" }
-		: { day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) };
+		: { day: "numeric", month: "long", ...yearIfOther(day, today) };
 	return { kind: isNear ? "weekday" : "date", text: formatDate(day, options) };
 }
 
@@ -25,8 +24,12 @@ export function formatPastDay(day: string | undefined, today: string): string | 
 export function formatPastDay(day: string | undefined, today: string): string | undefined {
 	if (day === undefined) return undefined;
 	if (addDays(today, -6) <= day && day <= today) return formatDate(day, { weekday: "long" });
-	const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-	return formatDate(day, { day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) });
+	return formatDate(day, { day: "numeric", month: "long", ...yearIfOther(day, today) });
+}
+
+/** The year is said of a day in another one than `today`. */
+export function yearIfOther(day: string, today: string): Pick<Intl.DateTimeFormatOptions, "year"> {
+	return day.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" };
 }
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();

@@ -43,7 +43,7 @@ export function animateSpin(wheel: Element, pointer: Element, stopDegrees: numbe
 
 /** As soon as the pointer has stopped, whatever is rendered in the meantime. */
 export function animateGladness(drawnSeat: Element): void {
-	drawnSeat.animate(
+	const gladness = drawnSeat.animate(
 		[
 			{ transform: "none" },
 			{ transform: "translateY(-18%) scale(1.35) rotate(-10deg)", offset: 0.3 },
@@ -53,37 +53,41 @@ export function animateGladness(drawnSeat: Element): void {
 		],
 		{ duration: GLAD_DURATION_MS, easing: "ease-in-out", fill: "forwards" },
 	);
+	// Now, not once it is drawn: the landing goes by it.
+	gladness.startTime = document.timeline.currentTime;
 }
 
-/** The face flies to its place in the result, and its colour floods the screen. All is started at once. Returns the last to end. */
+/** The face flies to its place in the result, and its colour floods the screen. Returns the last to end. */
 export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target }: LandingElements): Animation {
 	const from = getCentre(drawnSeat ?? target);
 	const to = getCentre(target);
-	const delay = drawnSeat ? GLAD_DURATION_MS : 0;
-	const landing = { delay, duration: LANDING_DURATION_MS, fill: "both" } as const;
-	wheel?.animate([{ opacity: 1 }, { opacity: 0 }], landing);
+	const gladness = drawnSeat?.getAnimations()[0];
+	const delay = findLandingDelay(gladness);
+	const animate = (element: Element, keyframes: Keyframe[], timing: KeyframeAnimationOptions) => {
+		const animation = element.animate(keyframes, { fill: "both", ...timing });
+		// By the clock of the gladness, so that the one follows the other: a time of its own would begin when the result has been painted.
+		if (gladness) animation.startTime = gladness.startTime;
+		return animation;
+	};
+	const landing = { delay, duration: LANDING_DURATION_MS };
+	if (wheel) animate(wheel, [{ opacity: 1 }, { opacity: 0 }], landing);
 	placeLanding({ disc, avatar, target });
-	const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px)`;
-	const here = "translate(-50%, -50%)";
-	avatar.animate([{ transform: `${start} scale(0.3)` }, { transform: `${here} scale(1)` }], {
-		...landing,
-		easing: LANDING_EASING,
-	});
-	disc.animate(
-		[{ transform: `${start} scale(0.3)` }, { transform: `${here} scale(${getCoverScale(to, disc.offsetWidth / 2)})` }],
-		{
-			...landing,
-			easing: LANDING_EASING,
-		},
-	);
-	for (const part of [disc, avatar]) {
-		part.animate([{ opacity: 0 }, { opacity: 1 }], { delay, duration: 1, fill: "both" });
+	const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px) scale(0.3)`;
+	for (const [part, scale] of [
+		[avatar, 1],
+		[disc, getCoverScale(to, disc.offsetWidth / 2)],
+	] as const) {
+		const end = `translate(-50%, -50%) scale(${scale})`;
+		animate(part, [{ transform: start }, { transform: end }], { ...landing, easing: LANDING_EASING });
+		animate(part, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 1 });
 	}
-	return overlay.animate([{ opacity: 1 }, { opacity: 0 }], {
-		delay: delay + LANDING_DURATION_MS,
-		duration: 120,
-		fill: "both",
-	});
+	return animate(overlay, [{ opacity: 1 }, { opacity: 0 }], { delay: delay + LANDING_DURATION_MS, duration: 120 });
+}
+
+/** When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the result took longer. */
+function findLandingDelay(gladness: Animation | undefined): number {
+	if (gladness === undefined) return 0;
+	return Math.max(GLAD_DURATION_MS, Number(gladness.currentTime));
 }
 
 /** Puts what lands over the avatar of the result. */
