@@ -158,6 +158,8 @@ test("a pick is left for later, and the same person is picked then; a turn is un
 	const member = await drawMember(page, CATEGORY);
 	await page.goBack();
 	await expect(card).toContainText(`${member} was picked, today`);
+	// The view that opens takes the focus a frame later.
+	await expect(viewTitle(page)).toBeFocused();
 	await leave.press("Enter");
 	await expect(card).not.toContainText("was picked");
 	await expect(leave).toHaveCount(0);
@@ -168,6 +170,7 @@ test("a pick is left for later, and the same person is picked then; a turn is un
 
 	expect(await takeTurn(page, CATEGORY)).toBe(member);
 	await expect(card).toContainText(`Last: ${member}, today`);
+	await expect(viewTitle(page)).toBeFocused();
 	await undo.press("Enter");
 	await expect(card).toContainText(`${member} was picked, today`);
 	await expect(main).toBeFocused();
