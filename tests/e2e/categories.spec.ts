@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { HistoryEntry } from "../../src/rules/history.ts";
 import { test } from "../helpers/e2e.ts";
+import { resizeWindow } from "../helpers/e2e-layout.ts";
 import { categoryCard, expectSetup, expectToast, FAMILY, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
@@ -122,8 +123,7 @@ test("the wider the window, the more cards stand in a row, from edge to edge", a
 		[1920, 1080, 4],
 		[820, 1180, 3],
 	] as const) {
-		await page.setViewportSize({ width, height });
-		await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width);
+		await resizeWindow(page, { width, height });
 		const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
 		const row = boxes.filter((box) => box?.y === boxes[0]?.y);
 		expect(row.length, `at ${width} px`).toBe(columns);
@@ -146,7 +146,7 @@ test("on a tablet and on the wall the list fills the window, with large faces an
 		[1180, 820, 60, 24],
 		[1920, 1080, 96, 32],
 	] as const) {
-		await page.setViewportSize({ width, height });
+		await resizeWindow(page, { width, height });
 		const end = page.getByRole("button", { name: "Just for fun" });
 		await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 60);
 		await expect

@@ -51,7 +51,7 @@ test("the family's history says how fair it was, who had the last turn, and show
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	await expect(viewTitle(page)).toHaveText("History");
 	await expect(viewTitle(page)).toBeFocused();
-	await expect(page.getByText("2 cycles, everyone exactly 2")).toBeVisible();
+	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
 	await expect(lasts).toContainText([/Mia.*5 days ago/, /=Noah.*2 days ago/]);
 	await expect(page.getByRole("region", { name: "Who owes whom" })).toContainText("=Noah owes Mia one");
@@ -99,13 +99,13 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 and =Noah 1");
 	await expect(page.getByText("Did the most: Mia 5 of 6")).toBeVisible();
 	await expect(page.getByText("5 done · 4 turns")).toBeVisible();
-	await expect(page.getByText("2 cycles, everyone exactly 2")).toBeVisible();
+	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
 	await expect(waiting).toHaveText("Waiting the longest now: =Noah");
 	await expect(lasts.first()).toHaveText(/Chess\s*4 days ago\s*.*dishes\?\s*5 days ago/);
 
 	await page.getByRole("radio", { name: "This month" }).check();
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 and =Noah 1");
-	await expect(page.getByText("1 cycle, everyone exactly 1")).toBeVisible();
+	await expect(page.getByText("1 cycle, everyone had exactly 1 turn")).toBeVisible();
 	await page.getByRole("combobox", { name: "Category" }).selectOption(DISHES);
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 1 and =Noah 0");
 	await expect(page.getByText("No cycle ended in this time")).toBeVisible();

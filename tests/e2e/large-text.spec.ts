@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { findClippedText, sidewaysScroll } from "../helpers/e2e-layout.ts";
+import { findClippedText, resizeWindow, sidewaysScroll } from "../helpers/e2e-layout.ts";
 import { FAMILY } from "../helpers/e2e-pages.ts";
 import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
 import { JOURNEYS, VIEWS } from "../helpers/e2e-views.ts";
@@ -21,14 +21,6 @@ const WINDOWS = [
 	{ width: 640, height: 450, fontSize: 16, directions: ["ltr"] },
 	{ width: 844, height: 390, fontSize: 16, directions: ["ltr"] },
 ];
-
-/** How wide the page is laid out, and its font's size: both change some time after they are asked to. */
-function layoutSizes(page: Page): Promise<[number, number]> {
-	return page.evaluate(() => {
-		const html = document.documentElement;
-		return [html.clientWidth, Number.parseFloat(getComputedStyle(html).fontSize)];
-	});
-}
 
 /** The labels of what can be pressed that have no line of text beside their icon. */
 function findLostIcons(page: Page): Promise<string[]> {
@@ -54,17 +46,13 @@ for (const names of JOURNEYS)
 		page,
 		open,
 	}) => {
-		const browser = await page.context().newCDPSession(page);
 		for (const name of names) {
 			await page.setViewportSize({ width: 390, height: 844 });
-			await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
 			// A view is not to be opened by a page that is just going back through its history.
 			await page.goto("about:blank");
 			await VIEWS[name]?.(page, (path) => open(FAMILY, path));
 			for (const { width, height, fontSize, directions } of WINDOWS) {
-				await page.setViewportSize({ width, height });
-				await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
-				await expect.poll(() => layoutSizes(page)).toEqual([width, fontSize]);
+				await resizeWindow(page, { width, height, fontSize });
 				for (const dir of directions) {
 					await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
 					await waitForStablePage(page);

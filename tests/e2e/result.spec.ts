@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
+import { resizeWindow } from "../helpers/e2e-layout.ts";
 import {
 	categoryCard,
 	decisionButton,
@@ -9,6 +10,7 @@ import {
 	expectToast,
 	FAMILY,
 	openCategories,
+	pauseClock,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
@@ -57,7 +59,7 @@ test("the return to the list takes 2 seconds", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
 	await drawMember(page, "Who does dishes?");
-	await page.clock.pauseAt(60_000);
+	await pauseClock(page, 60_000);
 	await decisionButton(page).click();
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
 	await expect(page.getByRole("dialog", { name: "Decision Confirmed!" })).toBeVisible();
@@ -92,7 +94,7 @@ test("a new cycle is said once, and its banner and toast do not lie over each ot
 		[390, 844],
 		[1280, 900],
 	] as const) {
-		await page.setViewportSize({ width, height });
+		await resizeWindow(page, { width, height });
 		const [one, other] = [await banner.boundingBox(), await toast.boundingBox()];
 		if (!one || !other) throw new Error("one of them is not there");
 		const isApart = one.y + one.height <= other.y || other.y + other.height <= one.y;

@@ -123,11 +123,13 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	await someoneElse(page).click();
 	await expect(sheet(page)).toContainText(`${drawn} owes ${other} one.`);
 	await page.goBack();
-	await page.getByRole("button", { name: `${drawn} does it` }).click();
+	const offer = page.getByRole("button", { name: `${drawn} does it`, exact: true });
+	await expect(offer).toHaveAccessibleDescription(`${drawn} owes ${other} one.`);
+	await offer.click();
+	await expect(page.getByRole("main").getByText(`${drawn} and ${other} are even now.`)).toBeVisible();
 	await expectToast(page, "Decision Confirmed!", `${drawn} does it. It counts as ${other}'s turn for ${CATEGORY}`);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
-	// They are even.
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);
 	await someoneElse(page).click();
 	await expect(sheet(page)).not.toContainText("owes");

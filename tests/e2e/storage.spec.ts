@@ -17,13 +17,6 @@ async function expectNotSaved(page: Page, message: RegExp): Promise<void> {
 	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toContainText(message);
 }
 
-test("a family written by hand is read", async ({ page, open }) => {
-	await open({ members: ["Mia", "Leo"], categories: ["Dog walk"], cycles: { "Dog walk": ["Leo"] } });
-	await expect(memberNames(page)).toHaveText(["Mia", "Leo"]);
-	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
-	await expect(page.getByText("1 of 2 have had a turn")).toBeVisible();
-});
-
 test("what is no list counts as an empty one and harms nothing else", async ({ page, open, watch }) => {
 	watch.expectLine(/guest-family-members/);
 	const broken = "{not json";

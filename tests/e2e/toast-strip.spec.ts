@@ -6,6 +6,7 @@ import {
 	drawMember,
 	expectCategories,
 	openCategories,
+	pauseClock,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
 import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
@@ -67,7 +68,7 @@ for (const [width, height] of [
 		expect(await findCovered(page)).toEqual([]);
 		await openCategories(page);
 		await drawMember(page, "Cards");
-		await page.clock.pauseAt(60_000);
+		await pauseClock(page, 60_000);
 		await decisionButton(page).click();
 		const undo = page.getByRole("button", { name: "Undo" });
 		await expect(undo).toBeInViewport({ ratio: 1 });

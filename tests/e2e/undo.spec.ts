@@ -5,10 +5,12 @@ import {
 	categoryCard,
 	decisionButton,
 	drawMember,
+	drawMemberWithoutPointer,
 	expectCategories,
 	expectErrorToast,
 	FAMILY,
 	openCategories,
+	pauseClock,
 	takeTurn,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
@@ -47,7 +49,7 @@ test("undo stays for ten seconds, also over the next draw", async ({ page, open 
 	await open(FAMILY);
 	await openCategories(page);
 	await drawMember(page, CATEGORY);
-	await page.clock.pauseAt(60_000);
+	await pauseClock(page, 60_000);
 	await decisionButton(page).click();
 	// A message under the mouse waits.
 	await page.mouse.move(0, 0);
@@ -60,6 +62,18 @@ test("undo stays for ten seconds, also over the next draw", async ({ page, open 
 	await expect(undoButton(page)).toBeVisible();
 	await page.clock.runFor(1_000);
 	await expect(undoButton(page)).toHaveCount(0);
+});
+
+test("the next draw of the same category ends an undo, which would take it back, too", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await drawMember(page, CATEGORY);
+	await decisionButton(page).click();
+	await expectCategories(page);
+	await expect(undoButton(page)).toBeVisible();
+	await drawMemberWithoutPointer(page, CATEGORY);
+	await expect(undoButton(page)).toHaveCount(0);
+	await expect(decisionButton(page)).toBeVisible();
 });
 
 test("when another tab has recorded a turn meanwhile, undo takes back nothing and says so", async ({

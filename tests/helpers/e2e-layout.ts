@@ -1,5 +1,25 @@
 import type { Page } from "@playwright/test";
 
+/** The text of a browser whose user has not asked for another size, in pixels. */
+const USUAL_TEXT = 16;
+
+/**
+ * Gives an open page a window of another size, and text of another size: 32 px are 200 %. Both change some time after the browser is
+ * asked to; the page has them when this returns.
+ *
+ * @param fontSize of the browser's settings, in pixels
+ */
+export async function resizeWindow(
+	page: Page,
+	{ width, height, fontSize = USUAL_TEXT }: { width: number; height: number; fontSize?: number },
+): Promise<void> {
+	const browser = await page.context().newCDPSession(page);
+	await page.setViewportSize({ width, height });
+	await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
+	// The em of a media query is that of the browser's settings.
+	await page.waitForFunction((query) => matchMedia(query).matches, `(width: ${width / fontSize}em)`);
+}
+
 /** How far the page, or what scrolls in a dialog, can be scrolled sideways, in pixels. */
 export function sidewaysScroll(page: Page): Promise<number> {
 	return page.evaluate(() => {

@@ -141,6 +141,13 @@ export const expectHydrated = (page: Page) =>
 		})
 		.toBe(1);
 
+/** From `time` on time passes as the test says; what shows toasts, which takes a frame once it is loaded, has had that. */
+export async function pauseClock(page: Page, time: number): Promise<void> {
+	await expectHydrated(page);
+	await page.clock.pauseAt(time);
+	await page.clock.runFor(100);
+}
+
 /** A name that ends in a mark of its own ends the sentence, too. */
 export function endSentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { findClippedText, sidewaysScroll } from "./e2e-layout.ts";
+import { findClippedText, resizeWindow, sidewaysScroll } from "./e2e-layout.ts";
 import { waitForStablePage } from "./e2e-stable-page.ts";
 
 /** Everything to press that is narrower or lower than 44 px, with its size; that of what its ::after covers counts as well. */
@@ -50,7 +50,7 @@ export async function expectFitsSmallPhones(page: Page): Promise<void> {
 			[320, "rtl"],
 			[320, "ltr"],
 		] as const) {
-			await page.setViewportSize({ width, height: 800 });
+			await resizeWindow(page, { width, height: 800 });
 			await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
 			expect(await sidewaysScroll(page), `at ${width} px, ${dir}, space: ${spacing}`).toBe(0);
 			expect(await findClippedText(page), `at ${width} px, ${dir}, space: ${spacing}`).toEqual([]);
@@ -60,7 +60,7 @@ export async function expectFitsSmallPhones(page: Page): Promise<void> {
 		document.adoptedStyleSheets = [];
 	});
 	await shortenNames(page);
-	await page.setViewportSize({ width: 360, height: 800 });
+	await resizeWindow(page, { width: 360, height: 800 });
 	await waitForStablePage(page);
 	expect(await tooSmall(page)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "../../helpers/e2e.ts";
-import { FAMILY, openCategories } from "../../helpers/e2e-pages.ts";
+import { test } from "../helpers/e2e.ts";
+import { FAMILY, openCategories } from "../helpers/e2e-pages.ts";
 
 /** More than fits on any screen. */
 const LARGE = {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "../../helpers/e2e.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
 	decisionButton,
 	drawMember,
@@ -8,27 +8,20 @@ import {
 	FAMILY,
 	openCategories,
 	viewTitle,
-} from "../../helpers/e2e-pages.ts";
-import { readStoredFamily } from "../../helpers/e2e-storage.ts";
-import { expectFitsSmallPhones } from "../../helpers/e2e-touch.ts";
-import { EXTREME_FAMILY, JOURNEYS, VIEWS } from "../../helpers/e2e-views.ts";
-
-/** Another font moves what has another layout, and only that: see playwright.config.ts. */
-const DISTINCT_LAYOUTS = new Set(["setup", ...JOURNEYS.flat()]);
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
+import { expectFitsSmallPhones } from "../helpers/e2e-touch.ts";
+import { EXTREME_FAMILY, VIEWS } from "../helpers/e2e-views.ts";
 
 for (const [name, show] of Object.entries(VIEWS)) {
-	test(
-		`${name}: axe finds nothing; everything to press measures 44 px or more; nothing scrolls sideways or is cut off on a small phone, at 400 %, from right to left, or with more space in the text`,
-		{
-			tag: DISTINCT_LAYOUTS.has(name) ? [] : "@one-font",
-		},
-		async ({ page, open }, { project }) => {
-			await show(page, (path) => open(EXTREME_FAMILY, path));
-			// The font makes no difference to it.
-			if (project.name === "phone") await expectNoViolations(page);
-			await expectFitsSmallPhones(page);
-		},
-	);
+	test(`${name}: axe finds nothing; everything to press measures 44 px or more; nothing scrolls sideways or is cut off on a small phone, at 400 %, from right to left, or with more space in the text`, async ({
+		page,
+		open,
+	}) => {
+		await show(page, (path) => open(EXTREME_FAMILY, path));
+		await expectNoViolations(page);
+		await expectFitsSmallPhones(page);
+	});
 }
 
 test("a double tap on a category draws, and does not decide where the button then stands", async ({ page, open }) => {
