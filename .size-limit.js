@@ -39,10 +39,10 @@ export default [
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "115000 B",
+		limit: "115500 B",
 		brotli: true,
 	},
-	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9000 B" },
+	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9400 B" },
 	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "14000 B" },
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },
 	{
@@ -56,5 +56,5 @@ export default [
 		path: filesBesides(CHUNKS.cloudStore, signedIn),
 		limit: "20000 B",
 	},
-	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "11500 B" },
+	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "12000 B" },
 ].map((budget) => ({ gzip: !budget.brotli, ...budget }));
