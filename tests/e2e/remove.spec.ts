@@ -72,6 +72,33 @@ test("a removed member is in neither the list nor a cycle, and both again once i
 	expect(await readStoredFamily(page)).toEqual(FAMILY);
 });
 
+test("whoever stays keeps their colour when somebody is removed, and once that is undone", async ({ page, open }) => {
+	await open(FAMILY);
+	const coloursOf = (...names: readonly string[]) =>
+		Promise.all(
+			names.map((name) =>
+				page
+					.getByRole("listitem")
+					.filter({ has: page.getByRole("button", { name: `Remove ${name}` }) })
+					.locator("[class*=bg-face-]")
+					.evaluate((face) => getComputedStyle(face).backgroundColor),
+			),
+		);
+	const [mia, noah, zoe] = await coloursOf("Mia", "Noah", "Zoe");
+	// By her name alone Zoe would have Noah's.
+	expect(new Set([mia, noah, zoe]).size).toBe(3);
+	await removeName(page, "Noah");
+	await expect(memberNames(page)).toHaveText(["Mia", "Zoe"]);
+	expect(await coloursOf("Mia", "Zoe")).toEqual([mia, zoe]);
+	await undo(page, "Member Removed");
+	await expect(memberNames(page)).toHaveText(FAMILY.members);
+	expect(await coloursOf("Mia", "Noah", "Zoe")).toEqual([mia, noah, zoe]);
+	await removeName(page, "Noah");
+	await expect(memberNames(page)).toHaveText(["Mia", "Zoe"]);
+	await page.reload();
+	expect(await coloursOf("Mia", "Zoe")).toEqual([mia, zoe]);
+});
+
 test("a removed category takes its turns along, and brings them back once it is undone", async ({ page, open }) => {
 	await open(FAMILY);
 	await removeName(page, "Chess");

@@ -7,6 +7,7 @@ import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { keepColours } from "../avatars/keep-colours.ts";
 import { useCan } from "../family/family-context.tsx";
 import {
 	askToRemoveMember,
@@ -37,6 +38,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const undoRemoval = useUndoRemoval();
 	const canEdit = useCanEditMember();
 	const canMove = useCan("move-member");
+	const canColour = useCan("edit-member");
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
 	const { field: search, found, clear: clearSearch } = useNameSearch(members);
@@ -56,6 +58,8 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	}
 
 	function remove({ id, name }: Member) {
+		// A colour that is not kept is no reason not to remove somebody, and no news.
+		if (canColour) for (const kept of keepColours(family, id)) void change(kept, undefined, () => true);
 		return change(
 			{ kind: "remove-member", member: id },
 			{ ...describeRemovedMember(group, name), ...undoRemoval({ kind: "restore-member", member: id }, name) },

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChange } from "../../rules/apply-change.ts";
+import { COLOUR_COUNT } from "../../rules/details.ts";
+import { createFamily, type Family } from "../../rules/family.ts";
+import { AVATAR_COLOUR_COUNT, getAvatarStyle } from "./avatar-style.ts";
+import { keepColours } from "./keep-colours.ts";
+
+const STAMP = { id: "a change", at: "2026-11-20T18:00:00Z", today: "2026-11-20" };
+
+const memberArbitrary = fc.record(
+	{
+		name: fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }),
+		colour: fc.nat(COLOUR_COUNT - 1),
+		emoji: fc.constantFrom("🦊", "🐼"),
+	},
+	{ requiredKeys: ["name"] },
+);
+const familyArbitrary = (maxLength: number) =>
+	fc.uniqueArray(memberArbitrary, { minLength: 1, maxLength, selector: ({ name }) => name }).map(
+		(members): Family => ({
+			...createFamily("00"),
+			members: members.map((member, at) => ({ id: `${at}`, key: member.name, ...member })),
+		}),
+	);
+
+describe("keepColours", () => {
+	it("leaves everybody the colour and the emoji that they had, whoever is removed, before or after it, and once they are back", () => {
+		fc.assert(
+			fc.property(familyArbitrary(AVATAR_COLOUR_COUNT), fc.nat(), (family, at) => {
+				const removed = `${at % family.members.length}`;
+				const removal = { kind: "remove-member", member: removed } as const;
+				const kept = keepColours(family, removed);
+				for (const changes of [
+					[...kept, removal],
+					[removal, ...kept],
+				]) {
+					const left = changes.reduce((before, change) => applyChange(before, change, STAMP).family, family);
+					expect(left.members).toHaveLength(family.members.length - 1);
+					const back = applyChange(left, { kind: "restore-member", member: removed }, STAMP).family;
+					expect(back.members).toHaveLength(family.members.length);
+					for (const then of [left, back])
+						for (const member of then.members) {
+							const before = family.members.find(({ id }) => id === member.id);
+							expect(member.emoji).toBe(before?.emoji);
+							expect(getAvatarStyle(then, member).colour).toBe(getAvatarStyle(family, member).colour);
+						}
+				}
+			}),
+		);
+	});
+
+	it("changes only those whose colour would change, and nobody where there are more members than colours", () => {
+		fc.assert(
+			fc.property(familyArbitrary(20), fc.nat(), (family, at) => {
+				const removed = `${at % family.members.length}`;
+				const kept = keepColours(family, removed);
+				if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
+				const left = applyChange(family, { kind: "remove-member", member: removed }, STAMP).family;
+				for (const change of kept) {
+					const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
+					expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);
+				}
+			}),
+		);
+	});
+});
