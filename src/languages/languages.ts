@@ -36,3 +36,27 @@ export function chooseLanguage(wanted: readonly (string | undefined)[]): Languag
 	}
 	return ENGLISH;
 }
+
+/**
+ * By what dates and numbers of a language are formatted: as in the visitor's region ("6 Nov" in Britain), where those have the digits and the
+ * calendar that the language has without one. Texts have digits of their own, and half of them in others would be odd.
+ *
+ * @param wanted tags (BCP 47) in order of preference, such as `navigator.languages`
+ */
+export function chooseFormatTag(language: LanguageTag, wanted: readonly string[]): string {
+	const regional = wanted.find((tag) => chooseLanguage([tag]).tag === language && isKnown(tag));
+	return regional !== undefined && isCountedAlike(regional, language) ? regional : language;
+}
+
+function isKnown(tag: string): boolean {
+	try {
+		return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+	} catch {
+		return false;
+	}
+}
+
+function isCountedAlike(one: string, other: string): boolean {
+	const [first, second] = [one, other].map((tag) => new Intl.DateTimeFormat(tag).resolvedOptions());
+	return first?.numberingSystem === second?.numberingSystem && first?.calendar === second?.calendar;
+}

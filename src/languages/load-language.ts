@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { INITIAL_CATALOGUES, LAZY_CATALOGUES } from "./catalogues.ts";
 import { isolateValues } from "./isolate.ts";
-import { chooseLanguage, type Language, type LanguageTag } from "./languages.ts";
+import { chooseFormatTag, chooseLanguage, type Language, type LanguageTag } from "./languages.ts";
 
 isolateValues(i18n);
 
@@ -15,7 +15,8 @@ export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 	const initial = await INITIAL_CATALOGUES[tag]();
 	const later = needsLazyCatalogue ? await LAZY_CATALOGUES[tag]() : undefined;
 	if (requestedTag !== tag) return false;
-	i18n.loadAndActivate({ locale: tag, messages: { ...initial.messages, ...later?.messages } });
+	const locales = chooseFormatTag(tag, navigator.languages ?? []);
+	i18n.loadAndActivate({ locale: tag, locales, messages: { ...initial.messages, ...later?.messages } });
 	document.documentElement.lang = tag;
 	document.documentElement.dir = dir;
 	return true;

@@ -75,6 +75,35 @@ test("the family's history says how fair it was, who had the last turn, and show
 	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
 });
 
+test("whoever could not, a reset and that it was undone are among the turns of the family, each with its category", async ({
+	page,
+	open,
+}) => {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	const chess = { category: "Chess", categoryName: "Chess" };
+	await open({
+		...{ members: ["Mia", "=Noah"], categories: [DISHES, "Chess"] },
+		history: [
+			turn("t1", "02", 1, MIA),
+			entry("p2", "not-now", "03", { ...NOAH, ...chess, n: 0 }),
+			entry("r3", "reset", "04", { turns: ["t1"] }),
+			entry("r4", "reset-undone", "05", { turns: ["t1"] }),
+			entry("r5", "reset", "06", { turns: ["t1"] }),
+		],
+	});
+	await openCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
+	await expect(turns).toContainText([
+		/^Reset: everyone could be chosen again.*Who does dishes\?/,
+		/The reset was undone.*Who does dishes\?/,
+		/Reset: everyone could be chosen again.*Who does dishes\?.*undone/,
+		/=Noah was picked: not now.*Chess/,
+		/Mia.*Who does dishes\?/,
+	]);
+	await expectNoViolations(page);
+});
+
 test("one control is for the whole history: a category or all, and a time", async ({ page, open }) => {
 	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
 	const chess = { category: "Chess", categoryName: "Chess" };

@@ -84,6 +84,26 @@ test.describe("in German", () => {
 	});
 });
 
+for (const [locale, date] of [
+	["en-GB", /^6 Nov 2026\b/],
+	["en-US", /^Nov 6, 2026\b/],
+	["ar-EG", /^\W*0?6\W+11\W+2026\b/],
+] as const) {
+	test.describe(`in a browser of ${locale}`, () => {
+		test.use({ locale });
+
+		test("dates are those of the region, with the digits of the language", async ({ page, open }) => {
+			await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+			const names = { category: "Dishes", categoryName: "Dishes", member: "Mia", memberName: "Mia" };
+			const turn = { ...names, id: "t", kind: "turn", at: "2026-11-06T11:00:00.000Z", turns: ["t"], cycle: 1 } as const;
+			await open({ members: ["Mia", "Noah"], categories: ["Dishes"], history: [turn] }, "/?view=categories");
+			await page.evaluate(() => history.pushState({ view: "history" }, ""));
+			await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+			await expect(page.getByRole("listitem").filter({ hasText: "Dishes" }).locator("time").last()).toHaveText(date);
+		});
+	});
+}
+
 test.describe("in Arabic", () => {
 	test.use({ locale: "ar-EG" });
 

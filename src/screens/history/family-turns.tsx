@@ -5,9 +5,10 @@ import type { HistoryReplay, TurnState } from "../../rules/history-replay.ts";
 import { canMend } from "../../rules/history-rows.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { isFamilyChange } from "./family-changes.tsx";
 import { HistoryItem } from "./history-item.tsx";
 
-/** The turns and what became of them, of one category or all, newest first: a press mends one. */
+/** The turns, who could not, resets, and what became of them, of one category or all, newest first: a press mends a turn. */
 export function FamilyTurns({
 	family,
 	replay,
@@ -22,13 +23,14 @@ export function FamilyTurns({
 	const { t } = useLingui();
 	const rows = useMemo(() => {
 		const turns = new Set(family.turns.map(({ id }) => id));
-		return replay.entries
-			.filter(({ entry, turn }) => {
-				const isShown = turn !== undefined || entry.kind === "turn" || entry.kind === "debt-settled";
-				return isShown && (category === undefined || entry.category === category);
-			})
-			.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, turns, one.turn) }))
-			.toReversed();
+		return (
+			replay.entries
+				// Of a draw, a row of its own says what became of it.
+				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
+				.filter(({ entry }) => category === undefined || entry.category === category)
+				.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, turns, one.turn) }))
+				.toReversed()
+		);
 	}, [family, replay, category]);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(rows, list);

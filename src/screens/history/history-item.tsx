@@ -32,8 +32,8 @@ interface HistoryItemProps {
 }
 
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
-	const { entry, isUndone, turn, canMend, onMend, action } = props;
-	if (entry.kind === "reset" && !isUndone) return <ResetItem entry={entry} />;
+	const { entry, isUndone, isOfOne = true, turn, canMend, onMend, action } = props;
+	if (entry.kind === "reset" && !isUndone && isOfOne) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
 	if (!canMend || !onMend || !turn)
 		return (
@@ -84,11 +84,7 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 						</>
 					)}
 				</span>
-				{!isOfOne && (
-					<span className="block text-sm">
-						<bdi>{categoryName(entry.categoryName ?? "")}</bdi>
-					</span>
-				)}
+				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details
 					entry={entry}
 					notes={[
@@ -117,7 +113,16 @@ function Face({ member, doneBy, isUndone }: { member: Person; doneBy: Person | u
 	);
 }
 
-function EventRow({ entry, isUndone, isOpen, turn }: HistoryItemProps) {
+function CategoryLine({ entry: { categoryName: name } }: { entry: HistoryEntry }) {
+	if (name === undefined) return null;
+	return (
+		<span className="block text-sm">
+			<bdi>{categoryName(name)}</bdi>
+		</span>
+	);
+}
+
+function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItemProps) {
 	const { t } = useLingui();
 	const today = useToday();
 	return (
@@ -127,6 +132,7 @@ function EventRow({ entry, isUndone, isOpen, turn }: HistoryItemProps) {
 			</span>
 			<span className="wrap-anywhere block min-w-0 text-soft">
 				<span className="block">{describeEntry(entry, today, isOpen, turn && dayOfTurn(turn.turn))}</span>
+				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details entry={entry} notes={[isUndone && t`undone`]} />
 			</span>
 		</>
