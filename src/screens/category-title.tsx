@@ -5,22 +5,27 @@ import { CategoryIcon } from "./avatars/category-icon.tsx";
 import { categoryName } from "./text/category-name.ts";
 import { isLongName } from "./text/is-long-name.ts";
 
-/** The symbol and the name of a category on its large card, in a container whose width they go by. @param children the name */
+/** The symbol and the name of a category on its large card, in a container whose width they go by. */
 export function CategoryTitle({
 	category,
 	level: Heading,
+	hasSymbol = true,
 	children,
 }: {
 	category: Category;
 	level: "h2" | "h3";
+	hasSymbol?: boolean;
+	/** The name. */
 	children: ReactNode;
 }) {
 	return (
 		<div className="flex items-start gap-2 wall:gap-[3cqi]">
-			<CategoryIcon
-				category={category}
-				className="size-8 rounded-control text-2xl wall:size-[clamp(2.5rem,min(14cqi,9dvh),6rem)] wall:text-[length:clamp(1.75rem,min(10cqi,6.5dvh),4.5rem)]"
-			/>
+			{hasSymbol && (
+				<CategoryIcon
+					category={category}
+					className="size-8 rounded-control text-2xl wall:size-[clamp(2.5rem,min(14cqi,9dvh),6rem)] wall:text-[length:clamp(1.75rem,min(10cqi,6.5dvh),4.5rem)]"
+				/>
+			)}
 			<Heading
 				className={classNames(
 					"wrap-anywhere min-w-0 hyphens-auto self-center font-bold leading-tight",

@@ -46,7 +46,7 @@ export function CategoryCard({
 		<li className={classNames("@container relative flex rounded-card bg-card lift", isSkippable && SKIPPABLE_CLASS)}>
 			<div className="flex min-w-0 grow flex-col justify-between gap-1 px-4 pt-3 pb-1 wall:gap-2 wall:px-[4cqi]">
 				<div className="flex items-start justify-between gap-2">
-					<CategoryTitle level="h2" category={category}>
+					<CategoryTitle level="h2" category={category} hasSymbol={isInReach}>
 						<button
 							type="button"
 							aria-describedby={`${factsId} ${id}-count`}
