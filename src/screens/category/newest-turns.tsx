@@ -51,7 +51,7 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} onMend={canMend ? setMended : undefined} />
 			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
 			{!isAll && (
-				<Button variant="ghost" className="-ms-4 mt-1" onClick={onShowAll}>
+				<Button className="mt-2" onClick={onShowAll}>
 					<Trans>All turns</Trans>
 				</Button>
 			)}
