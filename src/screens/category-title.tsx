@@ -19,7 +19,8 @@ export function CategoryTitle({
 	children: ReactNode;
 }) {
 	return (
-		<div className="flex items-start gap-2 wall:gap-[3cqi]">
+		// Below the symbol where a word has no room beside it.
+		<div className="flex min-w-0 flex-wrap items-start gap-x-2 wall:gap-x-[3cqi]">
 			{hasSymbol && (
 				<CategoryIcon
 					category={category}
@@ -28,7 +29,7 @@ export function CategoryTitle({
 			)}
 			<Heading
 				className={classNames(
-					"wrap-anywhere min-w-0 hyphens-auto self-center font-bold leading-tight",
+					"wrap-break-word min-w-0 grow basis-[min-content] hyphens-auto self-center font-bold leading-tight",
 					isLongName(categoryName(category.name))
 						? "text-sm wall:text-[length:clamp(1rem,min(4.5cqi,3dvh),1.75rem)]"
 						: "wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]",

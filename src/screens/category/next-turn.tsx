@@ -85,7 +85,7 @@ function Members({ labelId, members, onOpen }: { labelId: string; members: reado
 				<li key={member.id} className="min-w-0">
 					<button
 						type="button"
-						className="relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
+						className="wrap-anywhere relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
 						onClick={({ currentTarget }) => onOpen(member, currentTarget)}
 					>
 						<Avatar member={member} size="small" />

@@ -50,7 +50,7 @@ export function CategoryCard({
 						<button
 							type="button"
 							aria-describedby={`${factsId} ${id}-count`}
-							className="cover wrap-anywhere text-start"
+							className="cover max-w-full text-start"
 							// A message that has just been closed may have lain over it.
 							data-deliberate
 							onClick={onPick}

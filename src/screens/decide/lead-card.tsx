@@ -21,7 +21,7 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 			<CategoryTitle level="h3" category={category}>
 				<button
 					type="button"
-					className="cover text-start"
+					className="cover max-w-full text-start"
 					aria-describedby={factsId}
 					data-deliberate
 					onClick={() => draw(category.id)}

@@ -13,7 +13,7 @@ import { useCanEditMember } from "../member/use-can-edit.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
-const NAME_CLASS = "relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start";
+const NAME_CLASS = "wrap-anywhere relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start";
 
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();

@@ -15,7 +15,7 @@ import { NameInLabel } from "../text/name-in-label.tsx";
 /** Up to here the page has room for all rows; what is longer would bury what comes after it. */
 const LONG_LIST_LENGTH = 9;
 
-const NAME_CLASS = "flex min-h-11 items-center gap-3 rounded-control text-start";
+const NAME_CLASS = "wrap-anywhere flex min-h-11 items-center gap-3 rounded-control text-start";
 
 interface Removal<Item> {
 	readonly item: Item | undefined;

@@ -9,7 +9,7 @@ export function NameInLabel({ name, formatLabel }: { name: string; formatLabel: 
 	return (
 		<>
 			{before && <span className="sr-only">{before}</span>}
-			<span className="wrap-anywhere min-w-0 font-semibold">
+			<span className="min-w-0 font-semibold">
 				<bdi>{name}</bdi>
 			</span>
 			{after && <span className="sr-only">{after}</span>}
