@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { findClippedText } from "../helpers/e2e-layout.ts";
 import {
 	activate,
 	addMember,
@@ -142,6 +143,19 @@ test("the categories move nothing when they come, on a phone in two columns, and
 	const last = strip(page).getByRole("button").last();
 	await last.focus();
 	await expect(last).toBeInViewport({ ratio: 1 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("a word that has no room beside its symbol stands below it, whole", async ({ page, open }) => {
+	await open({ ...FAMILY, categories: ["Chess", "Staubsaugen", "Donaudampfschifffahrtsgesellschaft"] });
+	const names = strip(page).getByRole("heading", { level: 3 });
+	await expect(names).toHaveCount(3);
+	const [short, long, endless] = await names.evaluateAll((all) =>
+		all.map((name) => name.getBoundingClientRect().height),
+	);
+	expect(long).toBe(short);
+	expect(endless).toBeGreaterThan(short ?? 0);
+	expect(await findClippedText(page)).toEqual([]);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
