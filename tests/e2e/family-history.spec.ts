@@ -125,7 +125,9 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	const picture = page.getByRole("img", { name: /^Done per member/ });
 	const waiting = page.getByText("Waiting the longest now");
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
+	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 and =Noah 1");
+	await expect(turns).toHaveCount(6);
 	await expect(page.getByText("Did the most: Mia 5 of 6")).toBeVisible();
 	await expect(page.getByText("5 done · 4 turns")).toBeVisible();
 	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
@@ -134,6 +136,7 @@ test("one control is for the whole history: a category or all, and a time", asyn
 
 	await page.getByRole("radio", { name: "This month" }).check();
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 and =Noah 1");
+	await expect(turns).toHaveCount(4);
 	await expect(page.getByText("1 cycle, everyone had exactly 1 turn")).toBeVisible();
 	await page.getByRole("combobox", { name: "Category" }).selectOption(DISHES);
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 1 and =Noah 0");
@@ -142,8 +145,10 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	await expect(lasts.last()).toContainText("done by Mia");
 	await page.getByRole("radio", { name: "Last month" }).check();
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 2 and =Noah 0");
+	await expect(turns).toHaveCount(2);
 	await page.getByRole("combobox", { name: "Category" }).selectOption("Chess");
 	await expect(picture).toHaveCount(0);
+	await expect(turns).toHaveCount(0);
 	await expectNoViolations(page);
 });
 

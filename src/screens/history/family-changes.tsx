@@ -4,6 +4,7 @@ import { useMemo, useRef } from "react";
 import { type Family, groupOf } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createNaming } from "../../rules/history-naming.ts";
+import { localDay } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { BringBack, findRestores } from "./bring-back.tsx";
@@ -16,18 +17,33 @@ export function isFamilyChange({ kind }: HistoryEntry): boolean {
 	return FAMILY_KINDS.some((about) => kind.startsWith(about));
 }
 
-/** Who and what came, went and changed, newest first: no other place says it of what is gone. @param entries newest first */
-export function FamilyChanges({ family, entries }: { family: Family; entries: readonly HistoryEntry[] }) {
+/** Who and what came, went and changed, newest first: no other place says it of what is gone. */
+export function FamilyChanges({
+	family,
+	entries,
+	isWithin,
+}: {
+	family: Family;
+	/** Newest first. */
+	entries: readonly HistoryEntry[];
+	/** Whether a day is of the time that is shown. */
+	isWithin: (day: string) => boolean;
+}) {
 	const { t } = useLingui();
 	const group = groupOf(family);
 	const changes = useMemo(() => {
 		const { rename } = createNaming(family);
 		return entries.filter(isFamilyChange).map(rename);
 	}, [family, entries]);
+	// Of all: only the newest removal of somebody can be taken back.
 	const restores = useMemo(() => findRestores(family, changes), [family, changes]);
+	const changesWithin = useMemo(
+		() => changes.filter(({ at }) => isWithin(localDay(new Date(at)))),
+		[changes, isWithin],
+	);
 	const list = useRef<HTMLUListElement>(null);
-	const shown = useIncrementalList(changes, list);
-	if (changes.length === 0) return null;
+	const shown = useIncrementalList(changesWithin, list);
+	if (changesWithin.length === 0) return null;
 	return (
 		<Card
 			title={t`${select(group, {

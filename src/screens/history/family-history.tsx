@@ -74,18 +74,21 @@ function HistorySections({
 		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((one) => [one.category, one.categoryName])))],
 		[replay],
 	);
-	const summary = useMemo(() => {
+	const isWithin = useMemo(() => {
 		const days = daysOfSpan(scope.span, today);
-		const isWithin = (day: string) => isDayWithin(day, days);
-		return summarizeHistory(family, replay, today, { category: scope.category, dayOf: dayOfTurn, isWithin });
-	}, [family, replay, today, scope]);
+		return (day: string) => isDayWithin(day, days);
+	}, [scope.span, today]);
+	const summary = useMemo(
+		() => summarizeHistory(family, replay, today, { category: scope.category, dayOf: dayOfTurn, isWithin }),
+		[family, replay, today, scope.category, isWithin],
+	);
 	if (entries.every(isFamilyChange))
 		return (
 			<div className="mt-4 flex flex-col gap-5">
 				<p className="text-lg text-soft">
 					<Trans>Nothing has happened yet. After the first turn, you'll see here who had it and when.</Trans>
 				</p>
-				<FamilyChanges family={family} entries={entries} />
+				<FamilyChanges {...{ family, entries, isWithin }} />
 			</div>
 		);
 	const count = entries.length;
@@ -107,8 +110,12 @@ function HistorySections({
 					<Card title={t`When did I last choose?`}>
 						<LastTurns family={family} members={summary.members} today={today} isOfOne={scope.category !== undefined} />
 					</Card>
-					<FamilyTurns {...{ family, replay }} category={scope.category} onMend={canMend ? setMended : undefined} />
-					<FamilyChanges family={family} entries={entries} />
+					<FamilyTurns
+						{...{ family, replay, isWithin }}
+						category={scope.category}
+						onMend={canMend ? setMended : undefined}
+					/>
+					<FamilyChanges {...{ family, entries, isWithin }} />
 				</div>
 			</div>
 			<div className="mt-5">

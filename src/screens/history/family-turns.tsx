@@ -3,6 +3,7 @@ import { useMemo, useRef } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HistoryReplay, TurnState } from "../../rules/history-replay.ts";
 import { canMend } from "../../rules/history-rows.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { isFamilyChange } from "./family-changes.tsx";
@@ -13,11 +14,14 @@ export function FamilyTurns({
 	family,
 	replay,
 	category,
+	isWithin,
 	onMend,
 }: {
 	family: Family;
 	replay: HistoryReplay;
 	category: string | undefined;
+	/** Whether a day is of the time that is shown. */
+	isWithin: (day: string) => boolean;
 	onMend: ((turn: TurnState) => void) | undefined;
 }) {
 	const { t } = useLingui();
@@ -28,10 +32,11 @@ export function FamilyTurns({
 				// Of a draw, a row of its own says what became of it.
 				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
 				.filter(({ entry }) => category === undefined || entry.category === category)
+				.filter(({ entry, turn }) => isWithin(dayOfTurn(turn?.turn ?? entry)))
 				.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, turns, one.turn) }))
 				.toReversed()
 		);
-	}, [family, replay, category]);
+	}, [family, replay, category, isWithin]);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(rows, list);
 	if (rows.length === 0) return null;

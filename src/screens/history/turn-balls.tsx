@@ -31,7 +31,7 @@ export function TurnBalls({
 			<Avatar member={person} />
 			<div className="min-w-0 grow">
 				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
-					<span className="max-w-full truncate font-bold [unicode-bidi:plaintext]">{name}</span>
+					<span className="wrap-anywhere max-w-full font-bold [unicode-bidi:plaintext]">{name}</span>
 					<span className="shrink-0">
 						<strong className="font-extrabold">{plural(done, { other: "# done" })}</strong>
 						{done !== count && (
