@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
+	activate,
 	categoryCard,
 	categoryNames,
 	decisionButton,
@@ -242,4 +243,20 @@ test("one sheet has a category's name, emoji and place, from its page and from t
 	await openCategories(page);
 	await expect(categoryCard(page, "Film night")).toContainText("🍿");
 	await expect(categoryCard(page, "Film night")).toContainText("1 of 2 have had a turn");
+});
+
+test("a turn without a draw is taken back from its category's card, too", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await openPage(page);
+	const sheet = await openSheet(page, "Someone just did it");
+	await sheet.getByRole("radio", { name: "Mia" }).check();
+	await sheet.getByRole("button", { name: "Record a turn" }).click();
+	await expectToast(page, "Turn Recorded", `Mia's turn has been used for ${DISHES}`);
+	await backToCategories(page);
+	const card = categoryCard(page, DISHES);
+	await expect(card).toContainText("Last: Mia, today");
+	await activate(card.getByRole("button", { name: "Undo" }));
+	await expect(card).toContainText("0 of 3 have had a turn");
+	await expect(card).not.toContainText("Last:");
 });

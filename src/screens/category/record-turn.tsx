@@ -4,6 +4,8 @@ import type { Category, Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { rememberTurn } from "../decide/recorded-turns.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -11,21 +13,23 @@ import { RecordTurnForm, type UndrawnTurn } from "./record-turn-form.tsx";
 
 export function RecordTurn({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
+	const store = useFamilyStore();
 	const change = useFamilyChange();
 	const [isOpen, setOpen] = useState(false);
 	const item = categoryName(category.name);
 
-	function record(turn: UndrawnTurn) {
+	async function record(turn: UndrawnTurn) {
 		const member = findName(family.members, turn.member);
 		const doneBy = turn.doneBy === undefined ? undefined : findName(family.members, turn.doneBy);
 		const text =
 			doneBy === undefined
 				? t`${member}'s turn has been used for ${item}.`
 				: t`${member}'s turn has been used for ${item}. ${doneBy} did it.`;
-		void change(
+		const result = await change(
 			{ kind: "record-turn", category: category.id, n: category.lastTurn, ...turn },
 			{ title: t`Turn Recorded`, text },
 		);
+		if (result?.turn !== undefined) rememberTurn(store, category.id, result.turn);
 	}
 
 	return (
@@ -36,7 +40,7 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 			</Button>
 			<Sheet isOpen={isOpen} title={t`Someone just did it`} closeLabel={t`Close`} onClose={() => setOpen(false)}>
 				{(close) => (
-					<RecordTurnForm family={family} category={category} onRecord={(turn) => close(() => record(turn))} />
+					<RecordTurnForm family={family} category={category} onRecord={(turn) => close(() => void record(turn))} />
 				)}
 			</Sheet>
 		</>
