@@ -32,6 +32,11 @@ test("nobody knows before the wheel stops, then everybody does", async ({ page, 
 		}),
 		FAMILY.members,
 	);
+	// As colourful as the family.
+	const fills = await page
+		.getByTestId("segment")
+		.evaluateAll((all) => all.map((segment) => getComputedStyle(segment).fill));
+	expect(new Set(fills).size).toBe(FAMILY.members.length);
 	for (const kind of Object.values(looks)) expect(new Set<string | number>(kind).size).toBe(1);
 	const live = await page.locator("[aria-live], [role=status], [role=alert]").allTextContents();
 	expect(live.join("")).not.toMatch(/Mia|Noah|Zoe/);

@@ -123,6 +123,7 @@ test("an option's emoji is chosen beside its text, and two of one letter are tol
 	await open({ members: ["Mia"], categories: ["Feed the cat", "Xyz"] });
 	const categories = page.getByRole("list", { name: "Decision categories" }).getByRole("listitem");
 	await expect(categories.filter({ hasText: "Feed the cat" })).toContainText("🐈");
+	await expect(categories.filter({ hasText: "Xyz" }).locator("[data-text=X]")).toHaveClass(/ bg-face-\d/);
 	await openCategories(page);
 	await categoryCard(page, "Feed the cat").getByRole("button", { name: "History and rules" }).click();
 	await page.getByRole("button", { name: "Question", exact: true }).click();

@@ -113,6 +113,8 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	await expectToast(page, "Decision Confirmed!", `${other} does it. It counts as ${drawn}'s turn for ${CATEGORY}`);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other, drawn] });
+	const card = categoryCard(page, CATEGORY);
+	await expect(card).toContainText(`${drawn} owes ${other} one.`);
 
 	// A new cycle. Whoever is drawn, `drawn` owes `other` one.
 	if ((await drawMember(page, CATEGORY)) === drawn) {
@@ -130,6 +132,7 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	await expectToast(page, "Decision Confirmed!", `${drawn} does it. It counts as ${other}'s turn for ${CATEGORY}`);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
+	await expect(card).not.toContainText("owes");
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);
 	await someoneElse(page).click();
 	await expect(sheet(page)).not.toContainText("owes");

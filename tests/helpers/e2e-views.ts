@@ -62,6 +62,17 @@ async function navigateToSomeoneElse(page: Page, open: OpenApp, step?: string): 
 	if (step !== undefined) await activate(sheet.getByRole("button", { name: step, exact: true }));
 }
 
+/** To the category list of a device that is locked for children. */
+async function lock(page: Page, open: OpenApp): Promise<void> {
+	await VIEWS["new PIN"]?.(page, open);
+	await page.getByRole("textbox", { name: "New PIN, four digits" }).fill("4711");
+	await page.getByRole("textbox", { name: "The same PIN again" }).fill("4711");
+	await page.getByRole("button", { name: "Turn on", exact: true }).click();
+	await expectCategories(page);
+	await page.reload();
+	await expectCategories(page);
+}
+
 /** Every view, dialog and kind of toast, and how to get there with a family that has "Movie Night Choice" as a category. */
 export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>> = {
 	setup: async (page, open) => {
@@ -172,6 +183,12 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await page.getByRole("button", { name: "Question" }).click();
 		await page.getByRole("radio", { name: "A question of our own" }).check();
 	},
+	history: async (page, open) => {
+		await navigateToStrip(page, open);
+		await openCategories(page);
+		await page.getByRole("button", { name: "History", exact: true }).click();
+		await expect(page.getByRole("region", { name: "Turns, one by one" })).toBeVisible();
+	},
 	"just for fun": async (page, open) => {
 		await navigateToCategories(page, open);
 		await page.getByRole("button", { name: "Just for fun" }).click();
@@ -211,14 +228,13 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await page.getByRole("button", { name: "Turn on", exact: true }).click();
 		await expect(page.getByText("The PIN has four digits.")).toBeVisible();
 	},
+	"locked result": async (page, open) => {
+		await lock(page, open);
+		await page.getByRole("button", { name: "Movie Night Choice", exact: true }).click();
+		await expect(page.getByRole("button", { name: "Decision Made!" })).toBeVisible();
+	},
 	"ask a parent": async (page, open) => {
-		await VIEWS["new PIN"]?.(page, open);
-		await page.getByRole("textbox", { name: "New PIN, four digits" }).fill("4711");
-		await page.getByRole("textbox", { name: "The same PIN again" }).fill("4711");
-		await page.getByRole("button", { name: "Turn on", exact: true }).click();
-		await expectCategories(page);
-		await page.reload();
-		await expectCategories(page);
+		await lock(page, open);
 		await activate(page.getByRole("button", { name: "Back to Setup" }));
 		await page.getByRole("button", { name: "Forgot the PIN?" }).click();
 		await expect(page.getByText(/^What is/)).toBeVisible();
@@ -276,5 +292,6 @@ export const JOURNEYS = [
 	["categories", "category", "result", "helper"],
 	["same person", "strip", "everybody away"],
 	["someone else", "who does it", "how long away", "record a turn"],
-	["member's photo", "share sheet", "mend sheet"],
+	["member's photo", "share sheet", "mend sheet", "history"],
+	["category's question", "just for fun", "locked result"],
 ];
