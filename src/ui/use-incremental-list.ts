@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const BATCH_SIZE = 20;
+const BATCH_SIZE = 40;
 
 /** Renders a long list of `li` as its box is scrolled; all of it once items are added, because the new one is scrolled to. */
 export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<HTMLElement | null>): readonly Item[] {
