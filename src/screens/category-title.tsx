@@ -14,6 +14,7 @@ export function CategoryTitle({
 }: {
 	category: Category;
 	level: "h2" | "h3";
+	/** False for one that is far from the window: a family may have hundreds. */
 	hasSymbol?: boolean;
 	/** The name. */
 	children: ReactNode;

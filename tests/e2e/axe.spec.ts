@@ -4,7 +4,7 @@ import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { FAMILY } from "../helpers/e2e-pages.ts";
 import { VIEWS } from "../helpers/e2e-views.ts";
 
-// With the longest names, every view and dialog: layout/touch.spec.ts.
+// With the longest names, every view and dialog: touch.spec.ts.
 for (const name of ["setup", "categories"]) {
 	test(`axe finds nothing: ${name}`, async ({ page, open }) => {
 		await VIEWS[name]?.(page, (path) => open(FAMILY, path));

@@ -50,7 +50,7 @@ export function CategoryQuestion({
 			}}
 			onNo={(event) => {
 				close(event);
-				returned.tellApart(former);
+				returned.addToldApart(former);
 			}}
 		/>
 	);

@@ -65,7 +65,7 @@ export function NameQuestion({
 				}}
 				onNo={(event) => {
 					close(event);
-					returned.tellApart(former);
+					returned.addToldApart(former);
 				}}
 			/>
 		);

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { readToldApart, tellApart } from "../../stores/browser/told-apart.ts";
+import { addToldApart, readToldApart } from "../../stores/browser/told-apart.ts";
 
 export interface ReturnedNames {
 	readonly names: readonly string[];
 	/** Nobody on this device is asked again about who or what was removed. @param former their id */
-	tellApart(former: string): void;
+	addToldApart(former: string): void;
 }
 
 /**
@@ -23,6 +23,6 @@ export function useReturnedNames(
 			const former = findFormer(name);
 			return former !== undefined && !toldApart.includes(former);
 		}),
-		tellApart: (former) => setToldApart(tellApart(former)),
+		addToldApart: (former) => setToldApart(addToldApart(former)),
 	};
 }

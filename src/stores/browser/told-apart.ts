@@ -11,7 +11,7 @@ export function readToldApart(): readonly string[] {
 }
 
 /** Adds one, as long as this page is open also where it cannot be stored. @returns all */
-export function tellApart(id: string): readonly string[] {
+export function addToldApart(id: string): readonly string[] {
 	const ids = [...readToldApart().filter((one) => one !== id), id].slice(-MAX_REMOVED);
 	try {
 		writeText(KEY, JSON.stringify(ids));
