@@ -31,9 +31,9 @@ export function CardFacts({
 	/** As of `localDay`. */
 	today: string;
 	/** Below whom chance has picked. */
-	afterPick?: ReactNode;
+	afterPick: ReactNode;
 	/** Beside who had the last turn. */
-	afterLast?: ReactNode;
+	afterLast: ReactNode;
 }) {
 	const members = membersIn(family, category, today);
 	const { eligible, isComplete } = computeProgress(family, category, today);

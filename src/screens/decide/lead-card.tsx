@@ -8,11 +8,14 @@ import { categoryName } from "../text/category-name.ts";
 import { NameInLabel } from "../text/name-in-label.tsx";
 import { useToday } from "../use-today.ts";
 import { CardFacts } from "./card-facts.tsx";
+import { LeaveDraw } from "./leave-draw.tsx";
 import { drawAnimation } from "./parts.ts";
+import { UndoRecorded } from "./undo-recorded.tsx";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 
 /** A category on the home screen: a press is the same as one on its card in the list, and Back leads here. */
 export function LeadCard({ family, category, onDraw }: { family: Family; category: Category; onDraw: OnDraw }) {
+	const nameId = useId();
 	const factsId = useId();
 	const draw = useDraw(onDraw, "setup");
 	useEffect(() => void drawAnimation.load(), []);
@@ -27,11 +30,18 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 					onClick={() => draw(category.id)}
 				>
 					{/* Its preset has a button of that name. */}
-					<NameInLabel name={categoryName(category.name)} formatLabel={(name) => t`Decide: ${name}`} />
+					<NameInLabel id={nameId} name={categoryName(category.name)} formatLabel={(name) => t`Decide: ${name}`} />
 				</button>
 			</CategoryTitle>
 			<div className={classNames("flex grow", FACTS_ROOM_CLASS)}>
-				<CardFacts id={factsId} family={family} category={category} today={useToday()} />
+				<CardFacts
+					id={factsId}
+					family={family}
+					category={category}
+					today={useToday()}
+					afterPick={<LeaveDraw family={family} category={category} nameId={nameId} />}
+					afterLast={<UndoRecorded family={family} category={category} nameId={nameId} />}
+				/>
 			</div>
 		</div>
 	);

@@ -4,13 +4,22 @@ import { splitAtName } from "./isolate-name.tsx";
  * A name on a button, of which the rest is only heard: "Change Mia", of which "Mia" is seen. A label of its own could lack what is
  * seen (WCAG 2.5.3). `formatLabel` must use its argument once.
  */
-export function NameInLabel({ name, formatLabel }: { name: string; formatLabel: (name: string) => string }) {
+export function NameInLabel({
+	id,
+	name,
+	formatLabel,
+}: {
+	/** Of the name alone. */
+	id?: string;
+	name: string;
+	formatLabel: (name: string) => string;
+}) {
 	const [before, after] = splitAtName(formatLabel);
 	return (
 		<>
 			{before && <span className="sr-only">{before}</span>}
 			<span className="min-w-0 font-semibold">
-				<bdi>{name}</bdi>
+				<bdi id={id}>{name}</bdi>
 			</span>
 			{after && <span className="sr-only">{after}</span>}
 		</>
