@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -10,7 +9,7 @@ import { NewestTurns } from "./newest-turns.tsx";
 import { NextCard } from "./next-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
-/** Who is next and who just did it, then the last turns, then the settings, which stand beside them where the window is wide. */
+/** Who is next and who just did it, then the last turns, then the settings. What comes last stands beside the rest where the window is wide. */
 export function CategoryPage({ family, categoryId }: { family: Family; categoryId: string }) {
 	const { t } = useLingui();
 	const category = findCategory(family, categoryId);
@@ -22,24 +21,14 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 	}, [isRemoved]);
 	if (!category) return <main />;
 	return (
-		<main
-			className={classNames(
-				"mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh min-[62.5rem]:px-6",
-				hasRules && "min-[62.5rem]:max-w-7xl",
-			)}
-		>
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-7xl desk:px-6">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "category")}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div
-				className={classNames(
-					"grid min-w-0 grow content-start items-start gap-5 pb-room max-sm:pt-4",
-					hasRules && "min-[62.5rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]",
-				)}
-			>
-				<div className="flex min-w-0 flex-col gap-5">
+			<div className="grid min-w-0 grow content-start items-start gap-5 pb-room max-sm:pt-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<div className={hasRules ? "flex min-w-0 flex-col gap-5" : "contents"}>
 					<NextCard family={family} category={category} />
 					<Card title={t`History`}>
 						<NewestTurns key={category.id} family={family} category={category} />

@@ -50,14 +50,18 @@ export function JustForFun({ family }: { family: Family }) {
 	}
 
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-6xl">
 			<ViewNav hasOwnBar>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, { view: "fun" })}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<form noValidate className="flex grow flex-col gap-5 pb-room max-sm:pt-4" onSubmit={pick}>
-				<div>
+			<form
+				noValidate
+				className="flex grow flex-col gap-5 pb-room max-sm:pt-4 desk:grid desk:grow-0 desk:grid-cols-2 desk:items-start"
+				onSubmit={pick}
+			>
+				<div className="col-span-full">
 					<ViewTitle className="text-3xl">{t`Just for fun`}</ViewTitle>
 					<p className="mt-1 text-soft">
 						<Trans>
@@ -104,7 +108,7 @@ export function JustForFun({ family }: { family: Family }) {
 					/>
 				</fieldset>
 				{/* However long the list is, who was picked is seen where the finger is. */}
-				<div className={classNames("bar", ABOVE_NAV_CLASS)}>
+				<div className={classNames("bar desk:top-4 desk:bottom-auto", ABOVE_NAV_CLASS)}>
 					<div role="status" className="empty:hidden">
 						{picked && (
 							<p

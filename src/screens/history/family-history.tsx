@@ -38,7 +38,7 @@ export function FamilyHistory({ family }: { family: Family }) {
 	}, [entries, isReading, hasFailed]);
 
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 min-[1000px]:max-w-6xl max-sm:min-h-dvh">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 desk:max-w-6xl max-sm:min-h-dvh">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "history")}>
 					<Trans>Back to Categories</Trans>
@@ -95,7 +95,7 @@ function HistorySections({
 	const shown = family.categories.filter(({ id }) => scope.category === undefined || scope.category === id);
 	return (
 		<>
-			<div className="mt-5 grid items-start gap-5 min-[1000px]:grid-cols-2">
+			<div className="mt-5 grid items-start gap-5 desk:grid-cols-2">
 				<div className="flex min-w-0 flex-col gap-5">
 					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
 					{summary.turns.length > 0 && (

@@ -33,7 +33,7 @@ export function PeoplePage() {
 	const me = findMe(people);
 	const isAsking = isNew && me !== undefined && family.members.length > 0;
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-6xl">
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
@@ -49,7 +49,9 @@ export function PeoplePage() {
 						</p>
 					)}
 					{isAsking ? (
-						<FaceQuestion {...{ family, people, me }} onDone={() => setNew(false)} />
+						<div className="max-w-2xl">
+							<FaceQuestion {...{ family, people, me }} onDone={() => setNew(false)} />
+						</div>
 					) : (
 						<Cards family={family} people={people} />
 					)}
@@ -61,16 +63,18 @@ export function PeoplePage() {
 
 function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 	return (
-		<>
+		<div className="grid items-start gap-5 desk:grid-cols-2">
 			<PeopleCard family={family} people={people} />
-			<InviteCard family={family} people={people} />
-			<FamilyCard people={people} />
-			<p className="px-2">
-				<Trans>Were you invited to another family?</Trans>{" "}
-				<Link href={paths.join} className={INLINE_LINK_CLASS}>
-					<Trans>I have an invitation code</Trans>
-				</Link>
-			</p>
-		</>
+			<div className="flex min-w-0 flex-col gap-5">
+				<InviteCard family={family} people={people} />
+				<FamilyCard people={people} />
+				<p className="px-2">
+					<Trans>Were you invited to another family?</Trans>{" "}
+					<Link href={paths.join} className={INLINE_LINK_CLASS}>
+						<Trans>I have an invitation code</Trans>
+					</Link>
+				</p>
+			</div>
+		</div>
 	);
 }

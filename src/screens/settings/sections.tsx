@@ -8,19 +8,25 @@ import { LanguageCard } from "./language-card.tsx";
 import { PeopleLinkCard } from "./people-link-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
+const COLUMN_CLASS = "flex min-w-0 flex-col gap-5";
+
 /** Each section decides whether it is for a guest or a user. */
 export function SettingsSections() {
 	return (
-		<div className="mt-5 flex flex-col gap-5">
-			<LazyGuestImport screen="settings" />
-			<LanguageCard />
-			<AppearanceCard />
-			<PeopleLinkCard />
-			<GroupCard />
-			<FamilyDataCard />
-			<ChildLockCard />
-			<ThisDeviceCard />
-			<AccountCard />
+		<div className="mt-5 grid items-start gap-5 desk:grid-cols-2">
+			<div className={COLUMN_CLASS}>
+				<LazyGuestImport screen="settings" />
+				<LanguageCard />
+				<AppearanceCard />
+				<PeopleLinkCard />
+				<GroupCard />
+			</div>
+			<div className={COLUMN_CLASS}>
+				<FamilyDataCard />
+				<ChildLockCard />
+				<ThisDeviceCard />
+				<AccountCard />
+			</div>
 		</div>
 	);
 }
