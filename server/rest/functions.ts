@@ -39,6 +39,10 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 		}),
 	],
 	["settle", defineFunction("settle", { category: "uuid", debtor: "uuid", creditor: "uuid", turns: "integer" })],
+	[
+		"undo_settlement",
+		defineFunction("undo_settlement", { category: "uuid", debtor: "uuid", creditor: "uuid", turns: "integer" }),
+	],
 	["restore_member", defineFunction("restore_member", { member: "uuid" })],
 	["restore_category", defineFunction("restore_category", { category: "uuid" })],
 	["undo_reset", defineFunction("undo_reset", { category: "uuid", turns: "uuid[]" })],

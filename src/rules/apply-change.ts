@@ -17,7 +17,7 @@ import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
 import { tidyRemoved } from "./removed.ts";
 import { restoreCategory, restoreMember } from "./restore.ts";
-import { settle } from "./settle.ts";
+import { settle, undoSettlement } from "./settle.ts";
 import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
 
 export interface AppliedChange {
@@ -96,6 +96,8 @@ function makeChange(family: Family, change: Change, stamp: ChangeStamp): Family 
 			return redoTurn(family, change, stamp.today);
 		case "settle":
 			return settle(family, change);
+		case "undo-settlement":
+			return undoSettlement(family, change);
 		case "reset-category":
 			return resetCategory(family, change);
 		case "undo-reset":

@@ -4,7 +4,7 @@ import { findBalances } from "./balances.ts";
 import type { Change } from "./changes.ts";
 import { Life, life, live } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
-import { toSettle } from "./settle.ts";
+import { settledTurns, toSettle } from "./settle.ts";
 
 const [ann, ben, cleo] = ["member Ann", "member Ben", "member Cleo"] as const;
 
@@ -91,6 +91,28 @@ it("that is settled is gone, once, and every other line is as it was", () => {
 			// Another phone says the same.
 			const { family } = one;
 			one.apply(change);
+			expect(one.family).toBe(family);
+		}),
+	);
+});
+
+it("that was settled is owed again once that is taken back, and all is as it was", () => {
+	fc.assert(
+		fc.property(owingFamily, fc.nat(), (one, at) => {
+			const balances = findBalances(one.family, one.category);
+			const line = balances[at % balances.length];
+			if (line === undefined) return;
+			const { from, to } = line;
+			const before = settledTurns(one.category, from, to);
+			one.apply({ kind: "settle", category: "dishes", ...toSettle(one.category, line) });
+			const change: Change = { kind: "undo-settlement", category: "dishes", from, to, turns: before };
+			one.apply(change);
+			expect(findBalances(one.family, one.category)).toEqual(balances);
+			expect(one.history.at(-1)).toMatchObject({
+				...{ kind: "settlement-undone", member: from, doneBy: to, count: line.turns },
+			});
+			const { family } = one;
+			for (const turns of [before, before + 1, -1, before - 0.5]) one.apply({ ...change, turns });
 			expect(one.family).toBe(family);
 		}),
 	);

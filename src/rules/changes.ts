@@ -86,6 +86,14 @@ export type Change =
 			readonly to: string;
 			readonly turns: number;
 	  }
+	/** Takes back that a debt was let be: from then on only `turns` are settled between the two in all. */
+	| {
+			readonly kind: "undo-settlement";
+			readonly category: string;
+			readonly from: string;
+			readonly to: string;
+			readonly turns: number;
+	  }
 	/** Empties the running cycle, which is `turns`: one that another phone has recorded since goes on counting. */
 	| { readonly kind: "reset-category"; readonly category: string; readonly turns: readonly string[] }
 	/** Brings back `turns`, but for those of members who have had one since. */

@@ -1,4 +1,4 @@
-import type { Change } from "./changes.ts";
+import type { Change, ChangeOf } from "./changes.ts";
 import { dropUndefined } from "./details.ts";
 import { editedSettings } from "./details-changes.ts";
 import { type Category, type Family, findCategory, findMember, type Member, type Turn } from "./family.ts";
@@ -79,22 +79,10 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			const turn = after.turns.find(({ id }) => id === change.turn) as Turn;
 			return [{ kind: "turn-redone", ...ofTurn(after, turn), ...(!turn.unnumbered && { n: change.n }) }];
 		}
-		case "settle": {
-			const { from, to, category } = change;
-			const [was, is] = [before, after].map((one) =>
-				settledTurns(findCategory(one, category) as Category, from, to),
-			) as [number, number];
-			return [
-				{
-					kind: "debt-settled",
-					...ofCategory(after, category),
-					...ofMember(after, from),
-					doneBy: to,
-					doneByName: findMember(after, to)?.name,
-					count: is - was,
-				},
-			];
-		}
+		case "settle":
+			return [{ kind: "debt-settled", ...ofSettlement(before, after, change) }];
+		case "undo-settlement":
+			return [{ kind: "settlement-undone", ...ofSettlement(before, after, change) }];
 		case "reset-category":
 			return [{ kind: "reset", ...ofCategory(after, change.category), turns: emptiedTurns(before, after) }];
 		case "undo-reset": {
@@ -180,6 +168,21 @@ function ofDraw(
 	{ category, member, n }: { readonly category: string; readonly member: string; readonly n: number },
 ): Omit<HistoryEvent, "kind"> {
 	return { ...ofCategory(family, category), ...ofMember(family, member), n };
+}
+
+function ofSettlement(
+	before: Family,
+	after: Family,
+	{ category, from, to }: ChangeOf<"settle"> | ChangeOf<"undo-settlement">,
+): Omit<HistoryEvent, "kind"> {
+	const [was, is] = [before, after].map((one) => settledTurns(findCategory(one, category) as Category, from, to)) as [
+		number,
+		number,
+	];
+	return {
+		...{ ...ofCategory(after, category), ...ofMember(after, from) },
+		...{ doneBy: to, doneByName: findMember(after, to)?.name, count: Math.abs(is - was) },
+	};
 }
 
 function asItWas(

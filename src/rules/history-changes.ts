@@ -27,6 +27,7 @@ export function toChange(entry: HistoryEntry, before: Family): Change | undefine
 		case "turn-redone":
 			return toMend(entry, category, member ?? "");
 		case "debt-settled":
+		case "settlement-undone":
 			return toSettlement(entry, category, before);
 		case "reset":
 			return { kind: "reset-category", category, turns: entry.turns ?? [] };
@@ -76,12 +77,17 @@ function toMend(
 }
 
 function toSettlement(
-	{ member: from = "", doneBy: to = "", count = 0 }: HistoryEntry,
+	{ kind, member: from = "", doneBy: to = "", count = 0 }: HistoryEntry,
 	id: string,
-	before: Family,
+	family: Family,
 ): Change | undefined {
-	const category = findCategory(before, id);
-	return category && { kind: "settle", category: id, from, to, turns: settledTurns(category, from, to) + count };
+	const category = findCategory(family, id);
+	if (category === undefined) return undefined;
+	const before = settledTurns(category, from, to);
+	const pair = { category: id, from, to };
+	return kind === "debt-settled"
+		? { kind: "settle", ...pair, turns: before + count }
+		: { kind: "undo-settlement", ...pair, turns: before - count };
 }
 
 function toDrawChange(entry: HistoryEntry, category: string, member: string, n: number): Change | undefined {

@@ -21,6 +21,7 @@ export const HISTORY_KINDS = [
 	"turn-redone",
 	"turn-mended",
 	"debt-settled",
+	"settlement-undone",
 	"reset",
 	"reset-undone",
 	"person-joined",
@@ -42,7 +43,7 @@ export interface HistoryEntry {
 	readonly categoryName?: string | undefined;
 	readonly member?: string | undefined;
 	readonly memberName?: string | undefined;
-	/** Of "debt-settled": to whom `member` owed. */
+	/** Of "debt-settled" and "settlement-undone": to whom `member` owed. */
 	readonly doneBy?: string | undefined;
 	readonly doneByName?: string | undefined;
 	readonly option?: string | undefined;
@@ -64,7 +65,7 @@ export interface HistoryEntry {
 	readonly wasName?: string | undefined;
 	readonly wasDoneByName?: string | undefined;
 	readonly wasDay?: string | undefined;
-	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back; of "debt-settled": how many turns. */
+	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back; of "debt-settled" and "settlement-undone": how many turns. */
 	readonly count?: number | undefined;
 	/** Of "member-restored" and "category-restored": the id that was removed, if another of that name was there. */
 	readonly joined?: string | undefined;

@@ -53,7 +53,7 @@ export const event = fc.oneof(
 	{ weight: 3, arbitrary: fc.record({ kind: fc.constant("mend" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("settle" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("settle" as const, "unsettle" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("group-kind" as const), who: fc.nat() }) },
 	{ weight: 10, arbitrary: familyEvent },
 );
@@ -140,8 +140,10 @@ export class Life {
 			case "mend":
 			case "cancel":
 			case "redo":
-			case "settle":
 				return this.mend(kind, who);
+			case "settle":
+			case "unsettle":
+				return this.settle(kind, who);
 			case "reset":
 			case "slip": {
 				const turns = runningCycle(this.family, category).map(({ id }) => id);
@@ -162,7 +164,7 @@ export class Life {
 			this.apply({ kind: "leave-draw", ...about, member: category.lookedAt.member });
 	}
 
-	private mend(kind: "mend" | "cancel" | "redo" | "settle", who: number) {
+	private mend(kind: "mend" | "cancel" | "redo", who: number) {
 		const category = this.category.id;
 		const turns = this.family.turns.filter((turn) => turn.category === category);
 		const turn = turns[who % turns.length]?.id;
@@ -184,12 +186,17 @@ export class Life {
 				if (chosen) this.apply(toRedo(chosen, DAYS[who % DAYS.length]));
 				return;
 			}
-			case "settle": {
-				const balances = findBalances(this.family, this.category);
-				const one = balances[who % balances.length];
-				if (one) this.apply({ kind: "settle", category, ...toSettle(this.category, one) });
-			}
 		}
+	}
+
+	private settle(kind: "settle" | "unsettle", who: number) {
+		const category = this.category.id;
+		const { settled = [] } = this.category;
+		const all = kind === "settle" ? findBalances(this.family, this.category) : settled;
+		const one = all[who % all.length];
+		if (one === undefined) return;
+		if (kind === "settle") this.apply({ kind, category, ...toSettle(this.category, one) });
+		else this.apply({ kind: "undo-settlement", category, ...one, turns: who % 2 === 0 ? 0 : one.turns - 1 });
 	}
 
 	private changeFamily(kind: FamilyEvent["kind"], who: number) {

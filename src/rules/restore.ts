@@ -20,6 +20,8 @@ import { dropPlaced, putBack } from "./places.ts";
 import { isKept } from "./removed.ts";
 import { joinSettlements } from "./settle.ts";
 
+export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
+
 // Brings back what was removed. Each returns the same object if there is nothing to bring back: it was brought back already, or is too old.
 // What happened meanwhile stays: of others nothing changes, and nobody gets two turns in a cycle.
 

@@ -1,6 +1,6 @@
 import { type Balance, turnsGiven } from "./balances.ts";
 import type { ChangeOf } from "./changes.ts";
-import { type Category, type Family, findCategory, replaceCategory, type Settlement } from "./family.ts";
+import { type Category, type Family, findCategory, findMember, replaceCategory, type Settlement } from "./family.ts";
 
 /** Of a category, also of members who have left. */
 export const MAX_SETTLEMENTS = 1000;
@@ -24,9 +24,22 @@ export function settle(family: Family, { category: id, from, to, turns }: Change
 	const before = settledTurns(category, from, to);
 	const more = Math.min(turns - before, -(given.get(from) ?? 0), given.get(to) ?? 0);
 	if (more <= 0 || !Number.isInteger(more)) return family;
-	const others = (category.settled ?? []).filter((one) => one.from !== from || one.to !== to);
+	const others = settledByOthers(category, from, to);
 	if (others.length >= MAX_SETTLEMENTS) return family;
 	return replaceCategory(family, { ...category, settled: [...others, { from, to, turns: before + more }] });
+}
+
+/** Without effect where no more than `turns` are settled: it was taken back already. */
+export function undoSettlement(family: Family, { category: id, from, to, turns }: ChangeOf<"undo-settlement">): Family {
+	const category = findCategory(family, id);
+	if (!category || !findMember(family, from) || !findMember(family, to)) return family;
+	if (!Number.isInteger(turns) || turns < 0 || turns >= settledTurns(category, from, to)) return family;
+	const settled = [...settledByOthers(category, from, to), ...(turns > 0 ? [{ from, to, turns }] : [])];
+	return replaceCategory(family, { ...category, settled: settled.length > 0 ? settled : undefined });
+}
+
+function settledByOthers({ settled = [] }: Category, from: string, to: string): readonly Settlement[] {
+	return settled.filter((one) => one.from !== from || one.to !== to);
 }
 
 /** One for each pair, with the turns of all of it. @param ownId says what an id is now */

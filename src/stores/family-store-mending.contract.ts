@@ -97,5 +97,20 @@ export function testMending(stores: OpenedStores) {
 			await waitForSync();
 			await everywhere((seen) => expect(findBalances(seen, movies(seen))).toMatchObject([{ turns: 1 }]));
 		});
+
+		it("takes back once that a debt was settled, though both stores say so", async () => {
+			await start("Mom", "Dad");
+			await record("Mom", { doneBy: "Dad" });
+			const pair = { category: movies().id, from: idOf("Mom"), to: idOf("Dad") };
+			await make({ kind: "settle", ...pair, turns: 1 });
+			const undo = { kind: "undo-settlement", ...pair, turns: 0 } as const;
+			await Promise.all([here().change(undo), there().change(undo)]);
+			await waitForSync();
+			await everywhere((seen) => {
+				expect(findBalances(seen, movies(seen))).toMatchObject([{ turns: 1 }]);
+				expect(movies(seen).settled).toBeUndefined();
+			});
+			expect(await entries()).toEqual(["turn Mom", "debt-settled Mom", "settlement-undone Mom"]);
+		});
 	});
 }

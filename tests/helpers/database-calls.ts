@@ -226,6 +226,14 @@ export async function sendChange(
 		case "settle":
 			await user.query("select settle($1, $2, $3, $4)", [change.category, change.from, change.to, change.turns]);
 			return;
+		case "undo-settlement":
+			await user.query("select undo_settlement($1, $2, $3, $4)", [
+				change.category,
+				change.from,
+				change.to,
+				change.turns,
+			]);
+			return;
 		case "reset-category":
 			await user.query("delete from category_cycles where family_group_id = $1 and category_id = $2 and id = any($3)", [
 				familyId,

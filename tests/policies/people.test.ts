@@ -117,6 +117,7 @@ describe("Ben, who is in Anna's family and has one of his own,", () => {
 		const before = await read();
 		await callFunction(user, "say_not_now", story.dishes, 1, bens.members.Bo);
 		await callFunction(user, "settle", story.dishes, bens.members.Bo, story.mia, 1);
+		await callFunction(user, "undo_settlement", story.dishes, bens.members.Bo, story.mia, 0);
 		await callFunction(user, "undo_reset", bens.categories.Shopping, [turn.id]);
 		await callFunction(user, "mend_turn", turn.id, bens.members.Bo, null, null);
 		expect(await read()).toEqual(before);

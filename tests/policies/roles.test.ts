@@ -162,11 +162,11 @@ const STORIES: [
 		(user) => user.query("select undo_reset($1, $2)", [story.dishes, [past]]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	],
-	[
-		"settles a debt",
-		(user) => user.query("select settle($1, $2, $2, 1)", [story.dishes, story.mia]),
+	...["settle", "undo_settlement"].map((change): (typeof STORIES)[number] => [
+		`makes ${change} of a debt`,
+		(user) => user.query(`select ${change}($1, $2, $2, 1)`, [story.dishes, story.mia]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
-	],
+	]),
 	[
 		"brings a family along",
 		(user) =>

@@ -117,6 +117,9 @@ const STORIES: readonly Story[] = [
 	callStory("settle", ({ categoryId, memberIds: [mia, noah] }) => ({
 		...{ category: categoryId, debtor: mia, creditor: noah, turns: 1 },
 	})),
+	callStory("undo_settlement", ({ categoryId, memberIds: [mia, noah] }) => ({
+		...{ category: categoryId, debtor: mia, creditor: noah, turns: 0 },
+	})),
 	callStory("restore_member", ({ goneId }) => ({ member: goneId })),
 	callStory("restore_category", ({ goneId }) => ({ category: goneId })),
 	callStory("undo_reset", ({ categoryId, pastTurnId }) => ({ category: categoryId, turns: [pastTurnId] })),

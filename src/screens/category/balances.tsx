@@ -8,9 +8,11 @@ import { NextIcon } from "../../ui/icons.tsx";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeBalance } from "../decide/decision-messages.ts";
-import { useCan } from "../family/family-context.tsx";
+import { useCan, useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { SettledDebt } from "./settled-debt.tsx";
+import { findSettledDebts, rememberSettledDebt } from "./settled-debts.ts";
 
 export function Balances({
 	family,
@@ -24,19 +26,23 @@ export function Balances({
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	const id = useId();
+	const store = useFamilyStore();
 	const canSettle = useCan("settle");
+	const canUndo = useCan("undo-settlement");
+	const settled = findSettledDebts(store, category);
 
 	function settle(balance: Balance) {
-		const [from, to] = [balance.from, balance.to].map((id) => findName(family.members, id));
-		void change(
-			{ kind: "settle", category: category.id, ...toSettle(category, balance) },
-			{ title: t`Debt Settled`, text: t`${from} owes ${to} nothing any more.` },
-		);
+		rememberSettledDebt(store, category, balance);
+		void change({ kind: "settle", category: category.id, ...toSettle(category, balance) });
+	}
+
+	function undo({ from, to }: Balance, before: number) {
+		void change({ kind: "undo-settlement", category: category.id, from, to, turns: before });
 		// The line goes, and the focus with it.
 		focusViewTitle();
 	}
 
-	if (balances.length === 0) return null;
+	if (balances.length === 0 && settled.length === 0) return null;
 	return (
 		<ul aria-label={t`Balances`} className="flex flex-col gap-3">
 			{balances.map(({ from, to, turns }, at) => (
@@ -61,6 +67,14 @@ export function Balances({
 						</Button>
 					)}
 				</li>
+			))}
+			{settled.map(({ before, ...debt }) => (
+				<SettledDebt
+					key={JSON.stringify([debt.from, debt.to])}
+					from={findName(family.members, debt.from)}
+					to={findName(family.members, debt.to)}
+					onUndo={canUndo ? () => undo(debt, before) : undefined}
+				/>
 			))}
 		</ul>
 	);

@@ -29,6 +29,7 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"mend-turn": msg`Failed to change the turn`,
 	"redo-turn": msg`Failed to bring back the turn`,
 	settle: msg`Failed to settle the debt`,
+	"undo-settlement": msg`Failed to bring back the debt`,
 	"set-away": msg`Failed to change who is away`,
 	"edit-member": msg`Failed to change family member`,
 	"rename-member": msg`Failed to rename family member`,

@@ -3,13 +3,16 @@ import { findBalances } from "../../rules/balances.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
 import { Balances } from "../category/balances.tsx";
+import { findSettledDebts } from "../category/settled-debts.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 
 export function FamilyBalances({ family, categories }: { family: Family; categories: readonly Category[] }) {
 	const { t } = useLingui();
+	const store = useFamilyStore();
 	const uneven = categories
 		.map((category) => ({ category, balances: findBalances(family, category) }))
-		.filter(({ balances }) => balances.length > 0);
+		.filter(({ category, balances }) => balances.length > 0 || findSettledDebts(store, category).length > 0);
 	if (uneven.length === 0) return null;
 	return (
 		<Card title={t`Who owes whom`}>

@@ -26,6 +26,7 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"turn-redone": msg`Turn brought back`,
 	"turn-mended": msg`Turn changed`,
 	"debt-settled": msg`Debt settled`,
+	"settlement-undone": msg`Debt brought back`,
 	reset: msg`Reset`,
 	"reset-undone": msg`Reset undone`,
 	"person-joined": msg`Person joined`,

@@ -87,6 +87,13 @@ export function describeEntry(entry: HistoryEntry, today: string, isOpen = false
 				other: `${owed} let it be: ${name} no longer owes those # turns`,
 			});
 		}
+		case "settlement-undone": {
+			const owed = isolateText(entry.doneByName ?? "");
+			return plural(entry.count ?? 1, {
+				one: `${name} owes ${owed} that turn again`,
+				other: `${name} owes ${owed} those # turns again`,
+			});
+		}
 		case "reset-undone":
 			return t`The reset was undone`;
 		case "reset":

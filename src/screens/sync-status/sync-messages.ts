@@ -69,6 +69,10 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			const [from, to] = [nameMember(change.from), nameMember(change.to)];
 			return t`What ${from} owes ${to} was not settled.`;
 		}
+		case "undo-settlement": {
+			const [from, to] = [nameMember(change.from), nameMember(change.to)];
+			return t`What ${from} owed ${to} is still settled.`;
+		}
 		case "set-away": {
 			const member = nameMember(change.member);
 			return change.backOn === null ? t`${member} was not marked as back.` : t`${member} was not marked as away.`;

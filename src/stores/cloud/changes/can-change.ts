@@ -23,6 +23,7 @@ const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
 	"mend-turn": "mend_turn",
 	"redo-turn": "redo_turn",
 	settle: "settle",
+	"undo-settlement": "undo_settlement",
 	"undo-reset": "undo_reset",
 	"restore-member": "restore_member",
 	"restore-category": "restore_category",

@@ -91,6 +91,10 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			const { category, from, to, turns } = change;
 			return tables.call("settle", { category, debtor: from, creditor: to, turns });
 		}
+		case "undo-settlement": {
+			const { category, from, to, turns } = change;
+			return tables.call("undo_settlement", { category, debtor: from, creditor: to, turns });
+		}
 		case "reset-category":
 			return tables.deleteTurns(change.category, turnsToDelete(before, change));
 		case "undo-reset":
