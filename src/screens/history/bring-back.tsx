@@ -2,9 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Family, namesOf } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { countRestored, isKept } from "../../rules/removed.ts";
+import type { Restore } from "../../rules/restore.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
-import { type Restore, useRestore } from "../family/use-restore.ts";
+import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /**
@@ -36,7 +37,7 @@ export function findRestores(family: Family, entries: readonly HistoryEntry[]): 
 export function BringBack({ entry, restore }: { entry: HistoryEntry; restore: Restore }) {
 	const { t } = useLingui();
 	const store = useFamilyStore();
-	const bringBack = useRestore();
+	const change = useFamilyChange();
 	if (!store.can(restore.kind)) return null;
 	const name = entry.memberName ?? categoryName(entry.categoryName ?? "");
 	return (
@@ -45,7 +46,7 @@ export function BringBack({ entry, restore }: { entry: HistoryEntry; restore: Re
 			aria-label={t`Bring back ${name}`}
 			onClick={({ currentTarget }) => {
 				const list = currentTarget.closest<HTMLElement>("[tabindex='-1']");
-				void bringBack(restore, name).then((isBack) => isBack && list?.focus({ preventScroll: true }));
+				void change(restore).then((done) => done && list?.focus({ preventScroll: true }));
 			}}
 		>
 			<Trans>Bring back</Trans>

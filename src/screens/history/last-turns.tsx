@@ -1,18 +1,20 @@
 import { i18n } from "@lingui/core";
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { dayNumber } from "../../rules/days.ts";
 import { type Family, findCategory } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { MemberSummary } from "../../rules/history-summary.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useNameSearch } from "../member/use-name-search.tsx";
 import { formatDate, yearIfOther } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
-/** The newest: of more, one asks for a category. */
-const MAX_CATEGORIES = 4;
+/** The newest; of more, the others are asked for. */
+const FIRST_CATEGORIES = 4;
 
 export function LastTurns({
 	family,
@@ -40,13 +42,41 @@ export function LastTurns({
 								<bdi>{member.name}</bdi>
 							</p>
 							{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
-							{lasts.slice(0, MAX_CATEGORIES).map((turn) => (
-								<LastTurn key={turn.category} family={family} turn={turn} today={today} isOfOne={isOfOne} />
-							))}
+							<LastTurnList {...{ family, lasts, today, isOfOne }} />
 						</div>
 					</li>
 				))}
 			</ul>
+		</>
+	);
+}
+
+function LastTurnList({
+	lasts,
+	...shared
+}: {
+	family: Family;
+	lasts: readonly HeldTurn[];
+	today: string;
+	isOfOne: boolean;
+}) {
+	const [isWhole, setIsWhole] = useState(false);
+	const count = lasts.length - FIRST_CATEGORIES;
+	return (
+		<>
+			{(isWhole ? lasts : lasts.slice(0, FIRST_CATEGORIES)).map((turn) => (
+				<LastTurn key={turn.category} turn={turn} {...shared} />
+			))}
+			{count > 0 && (
+				<Button
+					variant="ghost"
+					className="-ms-2 min-h-11! px-2! py-1! text-sm"
+					aria-expanded={isWhole}
+					onClick={() => setIsWhole(!isWhole)}
+				>
+					{isWhole ? <Trans>Show fewer</Trans> : <Plural value={count} other="# more" />}
+				</Button>
+			)}
 		</>
 	);
 }

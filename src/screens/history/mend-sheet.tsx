@@ -63,9 +63,9 @@ function Mend({ family, state, close }: MendProps) {
 				<bdi>{item}</bdi> · {day}
 				{doneByName !== undefined && <> · {isolateName(doneByName, (name) => t`done by ${name}`)}</>}
 			</p>
-			{turn === undefined && state.isUndone && <Redo family={family} state={state} close={close} />}
+			{turn === undefined && state.isUndone && <Redo state={state} close={close} />}
 			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}
-			{turn && step.kind === "menu" && <Menu {...{ family, state, close }} turn={turn} onStep={setStep} />}
+			{turn && step.kind === "menu" && <Menu {...{ family, close }} turn={turn} onStep={setStep} />}
 			{turn && step.kind === "who" && <Who {...{ family, state, close }} turn={turn} onStep={setStep} />}
 			{turn && step.kind === "how" && <How {...{ family, state, close }} turn={turn} member={step.member} />}
 			{turn && step.kind === "day" && <Day {...{ family, state, close }} turn={turn} />}
@@ -77,45 +77,33 @@ function Choices({ children }: { children: ReactNode }) {
 	return <div className="mt-4 flex flex-col gap-2">{children}</div>;
 }
 
-function Redo({ family, state, close }: MendProps) {
+function Redo({ state, close }: Omit<MendProps, "family">) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
-	const name = findName(family.members, state.turn.member);
-	const item = categoryName(state.turn.categoryName);
 	return (
 		<Choices>
-			<Button
-				data-deliberate
-				onClick={() =>
-					close(() => {
-						void change(toRedo(state, dayOfTurn(state.turn)), {
-							title: t`Turn Brought Back`,
-							text: t`${name}'s turn for ${item} counts again.`,
-						});
-					})
-				}
-			>
+			<Button data-deliberate onClick={() => close(() => void change(toRedo(state, dayOfTurn(state.turn))))}>
 				{t`It did happen`}
 			</Button>
 		</Choices>
 	);
 }
 
-function Menu({ family, state, turn, close, onStep }: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
+function Menu({
+	family,
+	turn,
+	close,
+	onStep,
+}: Omit<MendProps, "state"> & { turn: Turn; onStep: (step: Step) => void }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
-	const member = findName(family.members, turn.member);
-	const item = categoryName(state.turn.categoryName);
 	const category = findCategory(family, turn.category);
 
 	function takeBack() {
 		// The last one is drawn again.
 		const isLast = category && undoableTurn(family, category)?.id === turn.id;
 		const kind = isLast ? "undo-turn" : "cancel-turn";
-		void change(
-			{ kind, category: turn.category, turn: turn.id },
-			{ title: t`Turn Undone`, text: t`${member}'s turn for ${item} no longer counts.` },
-		);
+		void change({ kind, category: turn.category, turn: turn.id });
 	}
 
 	return (

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
-import { plural } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { chooseLanguage } from "../../languages/languages.ts";
 import type { TurnCounts } from "../../rules/turn-counts.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { getAvatarStyle, type Person } from "../avatars/avatar-style.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
+import { formatDone, formatTurns } from "./format-counts.ts";
 
 /** In units of the picture, which are pixels unless the window is too narrow for them. */
 const COLUMN_WIDTH = { least: 40, most: 64 };
@@ -17,13 +17,7 @@ const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
 /** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
-export function TurnBalls({
-	row: { name, member, counts, done, turns: count },
-	most,
-}: {
-	row: TurnCounts;
-	most: number;
-}) {
+export function TurnBalls({ row: { name, member, counts, done, turns }, most }: { row: TurnCounts; most: number }) {
 	const person: Person = member ?? { id: name, name };
 	const { colour } = getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, person);
 	return (
@@ -33,23 +27,21 @@ export function TurnBalls({
 				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
 					<span className="wrap-anywhere max-w-full font-bold [unicode-bidi:plaintext]">{name}</span>
 					<span className="shrink-0">
-						<strong className="font-extrabold">{plural(done, { other: "# done" })}</strong>
-						{done !== count && (
-							<span className="text-soft"> · {plural(count, { one: "# turn", other: "# turns" })}</span>
-						)}
+						<strong className="font-extrabold">{formatDone(done)}</strong>
+						<span className="text-soft"> · {formatTurns(turns)}</span>
 					</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
-					{counts.map((turns, at) => (
+					{counts.map((count, at) => (
 						<g key={at} transform={`translate(${columnCentre(at, counts.length)} ${ROW_HEIGHT / 2})`}>
 							<circle
-								r={turns === 0 ? RADIUS.none : ballRadius(turns, most)}
+								r={count === 0 ? RADIUS.none : ballRadius(count, most)}
 								className="fill-edge"
-								style={turns === 0 ? undefined : { fill: `var(--color-face-${colour + 1})` }}
+								style={count === 0 ? undefined : { fill: `var(--color-face-${colour + 1})` }}
 							/>
-							{turns > 0 && (
+							{count > 0 && (
 								<text dy="0.36em" textAnchor="middle" fontSize={12} fontWeight={800} className="fill-face-ink">
-									{i18n.number(turns)}
+									{i18n.number(count)}
 								</text>
 							)}
 						</g>

@@ -7,6 +7,7 @@ import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/t
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Disclosure } from "../settings/disclosure.tsx";
 import { formatNames } from "../text/format-names.ts";
+import { formatDone, formatTurns } from "./format-counts.ts";
 import { formatShortPeriods } from "./period-labels.ts";
 import { PeriodLabels, TurnBalls } from "./turn-balls.tsx";
 import { TurnsTable } from "./turns-table.tsx";
@@ -39,7 +40,9 @@ export function TurnsPicture({
 	}, [members, turns, today, span]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
-	const figures = formatNames(rows.map(({ name, done }) => `${name} ${done}`));
+	const figures = formatNames(
+		rows.map(({ name, done, turns }) => `${name} ${formatDone(done)} · ${formatTurns(turns)}`),
+	);
 	return (
 		<>
 			<MostDone rows={rows} count={turns.length} />
@@ -68,15 +71,18 @@ export function TurnsPicture({
 function MostDone({ rows, count }: { rows: readonly TurnCounts[]; count: number }) {
 	const { t } = useLingui();
 	const most = findMostDone(rows);
-	if (most.length === 0) return null;
+	const [first] = most;
+	if (first === undefined) return null;
 	const names = formatNames(most.map(({ name }) => name));
-	const done = most[0]?.done ?? 0;
+	const { done, turns } = first;
 	return (
 		<p className="wrap-anywhere text-xl">
 			<Trans>
 				Did the most: <strong>{names}</strong>
 			</Trans>{" "}
-			<span className="text-soft">{most.length === 1 ? t`${done} of ${count}` : t`${done} of ${count} each`}</span>
+			<span className="text-soft">
+				{most.length === 1 ? `${t`${done} of ${count}`} · ${formatTurns(turns)}` : t`${done} of ${count} each`}
+			</span>
 		</p>
 	);
 }
