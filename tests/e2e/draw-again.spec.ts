@@ -53,7 +53,7 @@ async function setAway(page: Page, name: string): Promise<void> {
 async function setBack(page: Page, name: string): Promise<void> {
 	const sheet = await openSheet(page, name);
 	await sheet.getByRole("button", { name: "Here", exact: true }).click();
-	await expectToast(page, "Welcome Back!", `${name} is here again.`);
+	await expect(sheet).toBeHidden();
 }
 
 /** What has happened on this device, but for who was picked. */
@@ -131,7 +131,7 @@ test("removed and added, renamed, put off, reset, undone: nobody else than befor
 	await expectCategories(page);
 	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
 	await page.getByRole("button", { name: "Undo the last turn" }).click();
-	await expectToast(page, "Turn Undone", `${third}'s turn for ${DISHES} no longer counts.`);
+	await expect(page.getByText(`It was ${third}'s turn.`)).toBeHidden();
 	expect(await drawAfresh(page)).toBe(third);
 
 	await expectHistory(

@@ -5,11 +5,11 @@ import {
 	activate,
 	categoryCard,
 	categoryNames,
-	expectToast,
 	FAMILY,
 	memberNames,
 	openCategories,
 	takeTurn,
+	toasts,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
@@ -47,9 +47,10 @@ test("a renamed member keeps the turns; a taken name says so", async ({ page, op
 	await expect(name).toBeFocused();
 	await name.fill("Eli");
 	await name.press("Enter");
-	await expectToast(page, "Saved", "Your changes to Eli have been saved.");
 	await expect(sheet).toBeHidden();
 	await expect(memberNames(page)).toHaveText(["Mia", "Eli", "Zoe"]);
+	// The list shows it.
+	await expect(toasts(page)).toHaveCount(0);
 	await expect(changeButton(page, "Eli")).toBeFocused();
 	expect((await readStoredFamily(page)).cycles).toEqual({ [DISHES]: ["Eli"] });
 	await openCategories(page);
@@ -83,7 +84,6 @@ test("an emoji with what cannot be seen is saved without it, and its colour with
 		await sheet.getByRole("textbox", { name: "Another emoji" }).fill(typed);
 		await sheet.getByRole("radio", { name: "Blue" }).click();
 		await save(sheet);
-		await expectToast(page, "Saved", "Your changes to Zoe have been saved.");
 		await expect(sheet).toBeHidden();
 		await expect(row(page, "Zoe").getByText(saved)).toHaveClass(/bg-face-6/);
 	}
@@ -114,7 +114,6 @@ test("who is away is neither drawn nor counted, and returns owing nothing", asyn
 	await expect(row(page, "Noah")).toContainText("Away until Fri 27");
 	await openCategories(page);
 	await (await openSheet(page, "Noah")).getByRole("button", { name: "Here", exact: true }).click();
-	await expectToast(page, "Welcome Back!", "Noah is here again.");
 	await expect(row(page, "Noah")).not.toContainText("Away");
 	// One turn, as in a cycle of two; not one for each cycle that he missed.
 	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
@@ -138,7 +137,6 @@ test("what was changed in a sheet that is closed without saving can still be sav
 	await expect(message).toContainText("Your changes to Mia were not saved.");
 	await expectNoViolations(page);
 	await activate(message.getByRole("button", { name: "Save" }));
-	await expectToast(page, "Saved", "Your changes to Mia have been saved.");
 	await expect(row(page, "Mia")).toContainText("Away until Fri 27");
 
 	const category = await openSheet(page, DISHES);

@@ -123,6 +123,10 @@ export async function expectToast(page: Page, title: string, text: string | RegE
 	await expect(paragraph.first()).toBeVisible();
 }
 
+/** All that are shown, of whatever kind. */
+export const toasts = (page: Page): Locator =>
+	page.getByRole("region", { name: "Notifications" }).locator("[role=dialog], [role=alertdialog]");
+
 /** A toast about a failure. */
 export async function expectErrorToast(page: Page, title: string, text: string | RegExp): Promise<void> {
 	const toast = page

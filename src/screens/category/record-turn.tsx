@@ -6,9 +6,7 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { rememberTurn } from "../decide/recorded-turns.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
-import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { categoryName } from "../text/category-name.ts";
 import { RecordTurnForm, type UndrawnTurn } from "./record-turn-form.tsx";
 
 export function RecordTurn({ family, category }: { family: Family; category: Category }) {
@@ -16,19 +14,9 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 	const [isOpen, setOpen] = useState(false);
-	const item = categoryName(category.name);
 
 	async function record(turn: UndrawnTurn) {
-		const member = findName(family.members, turn.member);
-		const doneBy = turn.doneBy === undefined ? undefined : findName(family.members, turn.doneBy);
-		const text =
-			doneBy === undefined
-				? t`${member}'s turn has been used for ${item}.`
-				: t`${member}'s turn has been used for ${item}. ${doneBy} did it.`;
-		const result = await change(
-			{ kind: "record-turn", category: category.id, n: category.lastTurn, ...turn },
-			{ title: t`Turn Recorded`, text },
-		);
+		const result = await change({ kind: "record-turn", category: category.id, n: category.lastTurn, ...turn });
 		if (result?.turn !== undefined) rememberTurn(store, category.id, result.turn);
 	}
 

@@ -9,7 +9,6 @@ import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useCan } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { categoryName } from "../text/category-name.ts";
 
 /** Takes back the last turn, and with the next press the one before. */
 export function UndoLastTurn({ family, category }: { family: Family; category: Category }) {
@@ -22,13 +21,9 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	if (turn === undefined || !can) return null;
 	const member = findName(family.members, turn.member);
 	const doneBy = turn.doneBy === undefined ? undefined : findName(family.members, turn.doneBy);
-	const item = categoryName(category.name);
 
 	async function undo(turnId: string) {
-		await change(
-			{ kind: "undo-turn", category: category.id, turn: turnId },
-			{ title: t`Turn Undone`, text: t`${member}'s turn for ${item} no longer counts.` },
-		);
+		await change({ kind: "undo-turn", category: category.id, turn: turnId });
 		// With the first turn the button goes, and the focus with it.
 		if (document.activeElement === document.body) focusViewTitle();
 	}

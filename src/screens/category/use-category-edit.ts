@@ -1,18 +1,12 @@
-import { t } from "@lingui/core/macro";
 import type { Category, CategorySettings } from "../../rules/family.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { categoryName } from "../text/category-name.ts";
 
 /** Returns a function that changes some of a category's settings, and leaves the others as they are by then. */
-export function useCategoryEdit({ id, name }: Category): (edited: CategorySettings) => void {
+export function useCategoryEdit({ id }: Category): (edited: CategorySettings) => void {
 	const change = useFamilyChange();
 	return (edited) => {
 		const edits = Object.keys(edited) as (keyof CategorySettings)[];
 		if (edits.length === 0) return;
-		const item = categoryName(name);
-		void change(
-			{ kind: "edit-category", category: id, settings: edited, edits },
-			{ title: t`Saved`, text: t`The rules of ${item} have changed.` },
-		);
+		void change({ kind: "edit-category", category: id, settings: edited, edits });
 	};
 }

@@ -42,18 +42,13 @@ export function ChildLockCard() {
 }
 
 function LockButtons() {
-	const { t } = useLingui();
-	function turnOff() {
-		removeChildLock();
-		toast({ title: t`Child Lock Off`, text: t`This device no longer asks for a PIN.` });
-	}
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
 			<Button className="grow" onClick={() => lock()}>
 				<LockIcon />
 				<Trans>Lock now</Trans>
 			</Button>
-			<Button className="grow" onClick={turnOff}>
+			<Button className="grow" onClick={() => removeChildLock()}>
 				<Trans>Turn off child lock</Trans>
 			</Button>
 		</div>
@@ -92,7 +87,6 @@ function NewPin({ onSet }: { onSet: () => void }) {
 		}
 		onSet();
 		lock();
-		toast({ title: t`Child Lock On`, text: t`Setup and settings ask for the PIN now.` });
 	}
 
 	return (

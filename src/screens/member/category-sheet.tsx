@@ -84,10 +84,7 @@ function CategoryForm({
 	/** Undefined where the hints say what has to be corrected. */
 	function plan() {
 		if (Object.values(findHints()).some((hint) => hint !== undefined)) return undefined;
-		const item = tidyText(typed);
-		const changes = planChanges();
-		const done = { title: t`Saved`, text: t`Your changes to ${item} have been saved.` };
-		return { item, changes, done };
+		return { item: tidyText(typed), changes: planChanges() };
 	}
 
 	const saveSheet = useSheetSave({ name: categoryName(name), isThere, opener, close, plan });

@@ -68,13 +68,7 @@ export function MemberForm({
 	/** Undefined where the hints say what has to be corrected. */
 	function plan() {
 		if (Object.values(findHints()).some((hint) => hint !== undefined)) return undefined;
-		const changes = planMemberChanges(family, member, before, draft);
-		const item = tidyText(draft.name);
-		const isBack = changes.length === 1 && changes[0]?.kind === "set-away" && draft.backOn === null;
-		const done = isBack
-			? { title: t`Welcome Back!`, text: t`${name} is here again.` }
-			: { title: t`Saved`, text: t`Your changes to ${item} have been saved.` };
-		return { item, changes, done };
+		return { item: tidyText(draft.name), changes: planMemberChanges(family, member, before, draft) };
 	}
 
 	const saveSheet = useSheetSave({ name, isThere, opener, close, plan });

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Change } from "../../rules/changes.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
-import { type ToastMessage, toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { focusRow } from "./focus-row.ts";
 
@@ -10,7 +10,6 @@ const TOAST_TAG = "unsaved";
 
 interface Planned {
 	readonly changes: readonly Change[];
-	readonly done: ToastMessage;
 	/** The name of whom or what it is about, once it is saved. */
 	readonly item: string;
 }
@@ -42,7 +41,7 @@ export function useSheetSave({
 		if (!planned || planned.changes.length === 0) return;
 		const item = name;
 		const text = t`Your changes to ${item} were not saved.`;
-		const save = () => void saveChanges(planned.changes, planned.done);
+		const save = () => void saveChanges(planned.changes);
 		toast({
 			...{ title: t`Not saved`, text, tag: TOAST_TAG },
 			...{ durationMs: UNDO_DURATION_MS, action: { label: t`Save`, onClick: save } },
@@ -55,7 +54,7 @@ export function useSheetSave({
 		isSaved.current = true;
 		const list = opener.closest("ul");
 		close(async () => {
-			await saveChanges(planned.changes, planned.done);
+			await saveChanges(planned.changes);
 			focusRow(list, planned.item);
 		});
 		return true;

@@ -8,7 +8,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { useUndoRemoval } from "../family/use-undo-removal.ts";
+import { useUndoRemoval } from "../family/use-undo-removal.tsx";
 import { LazyCategorySheet, memberPart } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { useReturnedNames } from "../member/use-returned-names.ts";
@@ -23,7 +23,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const { categories } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
-	const undoRemoval = useUndoRemoval();
+	const { offerUndo, undoLine } = useUndoRemoval(family);
 	const canEdit = useCanEditCategory();
 	const canMove = useCan("move-category");
 	const names = namesOf(categories);
@@ -49,11 +49,12 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	}
 	function remove({ id, name }: Category) {
 		const item = categoryName(name);
+		const text = t`${item} has been removed`;
 		return change(
 			{ kind: "remove-category", category: id },
 			{
-				...{ title: t`Category Removed`, text: t`${item} has been removed` },
-				...undoRemoval({ kind: "restore-category", category: id }, item),
+				...{ title: t`Category Removed`, text },
+				...offerUndo({ restore: { kind: "restore-category", category: id }, name: item, text }),
 			},
 		);
 	}
@@ -85,6 +86,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 				onRemove={remove}
 				onMove={canMove ? ({ id }, before) => change({ kind: "move-category", category: id, before }) : undefined}
 			/>
+			{undoLine}
 			{/* As in the card of members. */}
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (

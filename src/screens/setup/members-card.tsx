@@ -17,7 +17,7 @@ import {
 	membersTitle,
 } from "../family/member-texts.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { useUndoRemoval } from "../family/use-undo-removal.ts";
+import { useUndoRemoval } from "../family/use-undo-removal.tsx";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
 import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
@@ -35,7 +35,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const group = groupOf(family);
 	const texts = memberListTexts(group);
 	const change = useFamilyChange();
-	const undoRemoval = useUndoRemoval();
+	const { offerUndo, undoLine } = useUndoRemoval(family);
 	const canEdit = useCanEditMember();
 	const canMove = useCan("move-member");
 	const canColour = useCan("edit-member");
@@ -60,9 +60,10 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	function remove({ id, name }: Member) {
 		// A colour that is not kept is no reason not to remove somebody, and no news.
 		if (canColour) for (const kept of keepColours(family, id)) void change(kept, undefined, () => true);
+		const removed = describeRemovedMember(group, name);
 		return change(
 			{ kind: "remove-member", member: id },
-			{ ...describeRemovedMember(group, name), ...undoRemoval({ kind: "restore-member", member: id }, name) },
+			{ ...removed, ...offerUndo({ restore: { kind: "restore-member", member: id }, name, text: removed.text }) },
 		);
 	}
 
@@ -117,6 +118,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 				onRemove={remove}
 				onMove={canMove ? ({ id }, before) => change({ kind: "move-member", member: id, before }) : undefined}
 			/>
+			{undoLine}
 			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (

@@ -1,0 +1,69 @@
+import { t } from "@lingui/core/macro";
+import { type ReactNode, useRef, useState } from "react";
+import type { Family } from "../../rules/family.ts";
+import type { Restore } from "../../rules/restore.ts";
+import { Button } from "../../ui/button.tsx";
+import { UndoIcon } from "../../ui/icons.tsx";
+import { dismissToasts, type ToastMessage, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { focusRow } from "../member/focus-row.ts";
+import { useFamilyStore } from "./family-context.tsx";
+import { useFamilyChange } from "./use-family-change.ts";
+
+interface Removal {
+	readonly restore: Restore;
+	/** As it is shown. */
+	readonly name: string;
+	/** Says that it was removed. */
+	readonly text: string;
+}
+
+/** The way back from a removal, where there is one: what its toast has besides its text, and a line for the card. Of several only the last has it. */
+export function useUndoRemoval(family: Family): {
+	readonly offerUndo: (removal: Removal) => Partial<ToastMessage>;
+	readonly undoLine: ReactNode;
+} {
+	const store = useFamilyStore();
+	const change = useFamilyChange();
+	const [last, setLast] = useState<Removal>();
+	const line = useRef<HTMLDivElement>(null);
+
+	async function undo({ restore, name }: Removal) {
+		dismissToasts(tagOf(restore));
+		const list = line.current?.parentElement?.querySelector("ul") ?? null;
+		if (await change(restore)) focusRow(list, name);
+	}
+
+	function offerUndo(removal: Removal): Partial<ToastMessage> {
+		if (!store.can(removal.restore.kind)) return {};
+		setLast(removal);
+		return {
+			tag: tagOf(removal.restore),
+			action: { label: t`Undo`, onClick: () => void change(removal.restore) },
+			durationMs: UNDO_DURATION_MS,
+		};
+	}
+
+	const undoLine = last && isRemoved(family, last.restore) && (
+		<div ref={line} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
+			<p className="wrap-anywhere min-w-0 text-soft">{last.text}</p>
+			<Button variant="ghost" className="-me-2 px-2! text-sm" data-deliberate onClick={() => void undo(last)}>
+				<UndoIcon />
+				{t`Undo`}
+			</Button>
+		</div>
+	);
+	return { offerUndo, undoLine };
+}
+
+function tagOf({ kind }: Restore): string {
+	return kind === "restore-member" ? "remove-member" : "remove-category";
+}
+
+/** Not where the name was added again: there it is asked whether it is the same. */
+function isRemoved({ removed, members, categories }: Family, restore: Restore): boolean {
+	const [gone, here] =
+		restore.kind === "restore-member"
+			? [removed?.members.find(({ member }) => member.id === restore.member)?.member, members]
+			: [removed?.categories.find(({ category }) => category.id === restore.category)?.category, categories];
+	return gone !== undefined && !(here as readonly { readonly name: string }[]).some(({ name }) => name === gone.name);
+}
