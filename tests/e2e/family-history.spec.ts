@@ -55,7 +55,7 @@ test("the family's history says how fair it was, who had the last turn, and show
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
 	await expect(lasts).toContainText([/Mia.*5 days ago/, /=Noah.*2 days ago/]);
 	await expect(page.getByRole("region", { name: "Who owes whom" })).toContainText("=Noah owes Mia one");
-	await expect(page.getByRole("img", { name: "Done per member: Mia 3 and =Noah 2" })).toBeVisible();
+	await expect(page.getByRole("img", { name: "Done per member: Mia 3 (2 turns) and =Noah 2 (3 turns)" })).toBeVisible();
 	await page.getByRole("button", { name: "Show as a table" }).click();
 	await expect(page.getByRole("row").nth(-2)).toHaveText(/Done\s*3\s*2/);
 	await expect(page.getByRole("row").last()).toHaveText(/Turns\s*2\s*3/);
@@ -126,25 +126,25 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	const waiting = page.getByText("Waiting the longest now");
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
 	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
-	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 and =Noah 1");
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 (4 turns) and =Noah 1 (2 turns)");
 	await expect(turns).toHaveCount(6);
-	await expect(page.getByText("Did the most: Mia 5 of 6")).toBeVisible();
-	await expect(page.getByText("5 done · 4 turns")).toBeVisible();
+	await expect(page.getByText("Did the most: Mia 5 of 6 · 4 turns")).toBeVisible();
+	await expect(picture).toContainText(/5 done · 4 turns.*1 done · 2 turns/);
 	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
 	await expect(waiting).toHaveText("Waiting the longest now: =Noah");
 	await expect(lasts.first()).toHaveText(/Chess\s*4 days ago\s*.*dishes\?\s*5 days ago/);
 
 	await page.getByRole("radio", { name: "This month" }).check();
-	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 and =Noah 1");
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 (3 turns) and =Noah 1 (1 turn)");
 	await expect(turns).toHaveCount(4);
 	await expect(page.getByText("1 cycle, everyone had exactly 1 turn")).toBeVisible();
 	await page.getByRole("combobox", { name: "Category" }).selectOption(DISHES);
-	await expect(picture).toHaveAccessibleName("Done per member: Mia 1 and =Noah 0");
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 1 (1 turn) and =Noah 0 (0 turns)");
 	await expect(page.getByText("No cycle ended in this time")).toBeVisible();
 	await expect(lasts.first()).toHaveText(/Mia\s*5 days ago/);
 	await expect(lasts.last()).toContainText("done by Mia");
 	await page.getByRole("radio", { name: "Last month" }).check();
-	await expect(picture).toHaveAccessibleName("Done per member: Mia 2 and =Noah 0");
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 2 (1 turn) and =Noah 0 (1 turn)");
 	await expect(turns).toHaveCount(2);
 	await page.getByRole("combobox", { name: "Category" }).selectOption("Chess");
 	await expect(picture).toHaveCount(0);
@@ -157,7 +157,7 @@ test("the family's history counts turns of all pages of a long history", async (
 	await open({ members: ["Mia", "Noah"], categories: [DISHES], history: turns });
 	await openCategories(page);
 	await page.getByRole("button", { name: "History", exact: true }).click();
-	await expect(page.getByRole("img", { name: "Done per member: Mia 450 and Noah 0" })).toBeVisible();
+	await expect(page.getByRole("img", { name: "Done per member: Mia 450 (450 turns) and Noah 0 (0 turns)" })).toBeVisible();
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });
 

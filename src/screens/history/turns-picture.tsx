@@ -7,7 +7,7 @@ import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/t
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Disclosure } from "../settings/disclosure.tsx";
 import { formatNames } from "../text/format-names.ts";
-import { formatDone, formatTurns } from "./format-counts.ts";
+import { formatTurns } from "./format-counts.ts";
 import { formatShortPeriods } from "./period-labels.ts";
 import { PeriodLabels, TurnBalls } from "./turn-balls.tsx";
 import { TurnsTable } from "./turns-table.tsx";
@@ -41,7 +41,7 @@ export function TurnsPicture({
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
 	const figures = formatNames(
-		rows.map(({ name, done, turns }) => `${name} ${formatDone(done)} · ${formatTurns(turns)}`),
+		rows.map(({ name, done, turns }) => `${name} ${done} (${formatTurns(turns)})`),
 	);
 	return (
 		<>
