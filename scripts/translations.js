@@ -58,6 +58,6 @@ function quote(text) {
  * @param {string} message ICU MessageFormat
  */
 function placeholders(message) {
-	const said = message.replace(/\{\w+, select,|(?<=(?:, select,|\}) (?:flat|team|class|other) )\{\w+\}/g, "");
+	const said = message.replace(/\{\w+, select,|(?<=(?:, select,|\}) (?:family|flat|team|class|other) )\{\w+\}/g, "");
 	return [...new Set(said.match(/\{\w+(?=[,}])|<\/?\w+\/?>/g))].sort().join(" ");
 }

@@ -15,7 +15,7 @@ export function createCrashPage(): HTMLElement {
 	const text = element(
 		"p",
 		"max-w-md text-lg text-soft",
-		t`This page can't be shown. Your family is still saved. Try again, or download a copy to be safe.`,
+		t`This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.`,
 	);
 	text.role = "alert";
 	page.append(element("h1", "text-3xl", t`Something went wrong`), text, actions);

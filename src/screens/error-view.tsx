@@ -39,7 +39,7 @@ export function ErrorView() {
 					<Trans>Something went wrong</Trans>
 				</ViewTitle>
 				<p role="alert" className="max-w-md text-lg text-soft">
-					<Trans>This page can't be shown. Your family is still saved. Try again, or download a copy to be safe.</Trans>
+					<Trans>This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.</Trans>
 				</p>
 				<div className="flex flex-wrap justify-center gap-3">
 					<Button variant="primary" onClick={() => location.reload()}>
@@ -54,8 +54,8 @@ export function ErrorView() {
 					<p role="status" className="max-w-md">
 						{saved === "stored-text" ? (
 							<Trans>
-								Your family can't be read right now. The file has everything this browser has saved of it, but it can't
-								be opened as a family file.
+								Your data can't be read right now. The file has everything this browser has saved of it, but it can't be
+								opened as a family file.
 							</Trans>
 						) : (
 							<Trans>The file does not include the history, which can't be loaded right now.</Trans>

@@ -48,7 +48,7 @@ async function readDownload(page: Page, button: Locator): Promise<{ name: string
 async function expectBroken(page: Page): Promise<void> {
 	await expect(viewTitle(page)).toHaveText("Something went wrong");
 	await expect(page.getByRole("alert")).toHaveText(
-		"This page can't be shown. Your family is still saved. Try again, or download a copy to be safe.",
+		"This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.",
 	);
 }
 
@@ -146,7 +146,7 @@ test("where not even a family file can be made, the copy is what is stored, with
 		"guest-history": expect.stringContaining("2026-11-18"),
 	});
 	expect(JSON.stringify(content)).not.toContain("a secret");
-	await expect(page.getByRole("status")).toContainText("Your family can't be read right now.");
+	await expect(page.getByRole("status")).toContainText("Your data can't be read right now.");
 });
 
 test("a copy that cannot even be begun leaves buttons that can be pressed again", async ({ page, open, watch }) => {

@@ -64,7 +64,7 @@ test("Safari's seven days are named, and the way to its home screen", async ({ p
 	await open(FAMILY);
 	await expect(card(page).getByRole("paragraph")).toHaveText([
 		"Safari may delete this site's data if you don't visit for seven days.",
-		"An account keeps it safe, and so does installing the app. Tap Share, then “Add to Home Screen”. The installed app starts empty. Download a copy of your family in the settings here, then open it in the app.",
+		"An account keeps it safe, and so does installing the app. Tap Share, then “Add to Home Screen”. The installed app starts empty. Download a copy in the settings here, then open it in the app.",
 	]);
 	await expectNoViolations(page);
 });

@@ -25,7 +25,7 @@ test("a guest reads a family file: first it is shown what will change, then it c
 	expect(await readStoredFamily(page)).toEqual(STORED);
 
 	await preview.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 2 members, 1 category and 3 turns.");
+	await expectToast(page, "Family File Added", "Added: 2 members, 1 category and 3 turns.");
 	await expect(preview).toBeHidden();
 	await expect(page.getByRole("button", { name: "Open a family file" })).toBeFocused();
 	const stored = await readStoredFamily(page);
@@ -37,7 +37,7 @@ test("a guest reads a family file: first it is shown what will change, then it c
 	]);
 
 	await chooseFile(page, JSON.stringify(FAMILY_FILE));
-	await expect(preview).toContainText("Your family already has all of this.");
+	await expect(preview).toContainText("All of this is there already.");
 	await preview.getByRole("button", { name: "Close" }).click();
 	await expect(preview).toBeHidden();
 });
@@ -60,7 +60,7 @@ test("two clicks within one task add a file once", async ({ page, open, watch })
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	expect(failures).toHaveLength(1);
 	// Kept on the page until it is left.
-	await expect(page.getByText("Your family already has all of this.")).toBeVisible();
+	await expect(page.getByText("All of this is there already.")).toBeVisible();
 	await page.getByRole("button", { name: "Close", exact: true }).first().click();
 	await expect(page.getByRole("region", { name: /^Family file from/ })).toBeHidden();
 });
@@ -74,16 +74,16 @@ test("a category that is removed while the preview is open comes back, and its h
 	const file = JSON.stringify(withHistory(STORED.members));
 	await chooseFile(page, file);
 	await page.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 2 turns and 3 entries of its history.");
+	await expectToast(page, "Family File Added", "Added: 2 turns and 3 entries of its history.");
 	await chooseFile(page, file);
 	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
-	await expect(preview).toContainText("Your family already has all of this.");
+	await expect(preview).toContainText("All of this is there already.");
 	const other = await context.newPage();
 	await other.goto("/");
 	await removeName(other, "Who does dishes?");
 
 	await preview.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 1 category and 2 turns.");
+	await expectToast(page, "Family File Added", "Added: 1 category and 2 turns.");
 	const history = await page.evaluate(() => JSON.parse(localStorage.getItem("guest-history") ?? "[]"));
 	expect(history.map(({ kind, memberName }: HistoryEntry) => [kind, memberName])).toEqual([
 		["turn", "Mia"],

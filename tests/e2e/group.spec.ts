@@ -7,6 +7,11 @@ import { readLocalStorage } from "../helpers/e2e-storage.ts";
 const ASKED = "Who takes turns here?";
 const TEAM = Array.from({ length: 9 }, (_, at) => `Player ${at + 1}`);
 
+/** What the page says in all, but for what a group can be and the name of a kind of file. */
+async function readPage(page: Page): Promise<string> {
+	return (await page.locator("body").ariaSnapshot()).replaceAll(/\ba family( file)?\b/gi, "");
+}
+
 const question = (page: Page) => page.getByRole("list", { name: ASKED });
 const answer = (page: Page, name: string) => question(page).getByRole("button", { name });
 
@@ -41,10 +46,16 @@ test("what a group is, is asked once below the setup, and the words follow", asy
 
 	await page.reload();
 	await expect(page.getByRole("list", { name: "Players" })).toBeVisible();
+	expect(await readPage(page)).not.toMatch(/famil/i);
 	await openCategories(page);
 	await expect(page.getByRole("region", { name: "Players" })).toBeVisible();
+	expect(await readPage(page)).not.toMatch(/famil/i);
 	await page.goto("/settings");
 	await expect(page.getByRole("region", { name: "Your team's data" })).toBeVisible();
+	await page.getByRole("button", { name: "Remove from this device" }).click();
+	await expect(page.getByRole("alertdialog", { name: "Remove everything from this device?" })).toBeVisible();
+	expect(await readPage(page)).not.toMatch(/famil/i);
+	await page.keyboard.press("Escape");
 	const choice = page.getByRole("group", { name: ASKED });
 	await expect(choice.getByRole("radio", { name: "A team" })).toBeChecked();
 	await choice.getByRole("radio", { name: "A class" }).check();

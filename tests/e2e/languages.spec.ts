@@ -115,7 +115,7 @@ test.describe("in Arabic", () => {
 		await expect(page.getByText("أخذ فرد واحد من 3 دوره")).toBeVisible();
 		await expect(page.getByText("أخذ فردان من 3 دوريهما")).toBeVisible();
 		// Back is where reading begins: on the right.
-		const back = await page.getByRole("button", { name: "العودة إلى العائلة" }).boundingBox();
+		const back = await page.getByRole("button", { name: "العودة إلى التجهيز" }).boundingBox();
 		expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
 	});
 

@@ -103,7 +103,7 @@ test("who is removed while a result shows them gives way to who is drawn now, an
 	await removeName(other, member);
 	await expect(viewTitle(page)).not.toHaveText(`It's ${member}'s turn!`);
 	const next = /^It's (.*)'s turn!$/.exec((await viewTitle(page).textContent()) ?? "")?.[1];
-	await expectToast(page, "Picked Again", `Something has changed in the family, so ${next} was picked.`);
+	await expectToast(page, "Picked Again", `Something has changed, so ${next} was picked.`);
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page).toHaveTitle(`It's ${next}'s turn! · Whose Turn?`);
 });

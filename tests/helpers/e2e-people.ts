@@ -22,7 +22,7 @@ export async function invite(page: Page, who: "adult" | "screen"): Promise<strin
 export async function joinByLink(page: Page, link: string): Promise<void> {
 	await page.goto("about:blank");
 	await page.goto(link);
-	await clickButton(page, "Join the family");
+	await clickButton(page, "Join");
 	await expect(page.getByRole("heading", { name: "Which face are you?" })).toBeVisible();
 }
 

@@ -16,7 +16,7 @@ const PASSWORD_TOO_SIMPLE = msg`That's easy to guess. Please use more different 
 const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	accounts_not_offered: msg`This site does not offer accounts.`,
 	email_change_not_cancelled: msg`This change can't be canceled here. It ends by itself within an hour.`,
-	family_has_adults: msg`There are other adults in your family. Hand it over under People first, or delete it for everyone.`,
+	family_has_adults: msg`Other adults share this with you. Hand it over under People first, or delete it for everyone.`,
 	google_not_offered: GOOGLE_NOT_OFFERED,
 	logged_out: msg`You are no longer logged in.`,
 	outdated: APP_OUTDATED,

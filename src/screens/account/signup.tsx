@@ -53,7 +53,7 @@ export function Signup() {
 				role="status"
 				className={policy === "open" && !isInvited ? undefined : "mt-5 rounded-control bg-tint px-4 py-3"}
 			>
-				{isInvited && <Trans>Sign up, and you can join the family that invited you.</Trans>}
+				{isInvited && <Trans>Sign up, and you can join whoever invited you.</Trans>}
 				{isClosed && <Trans>You can't sign up here at the moment.</Trans>}
 				{policy === "invited" && !isInvited && (
 					<Trans>Whoever was invited can sign up here, with the address that was invited.</Trans>

@@ -12,6 +12,7 @@ import { useLogoutQuestion } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "../settings/disclosure.tsx";
 import { DownloadFamily } from "../settings/download-family.tsx";
+import { getNotRemovedToast } from "../settings/not-removed-toast.ts";
 import { ReauthForm } from "../settings/reauth-form.tsx";
 
 const DISCLOSURE_ID = "forgotten-pin";
@@ -93,7 +94,7 @@ function NewStart({ store }: { store: GuestStore }) {
 	const { t } = useLingui();
 	return (
 		<ProductForm
-			text={t`Download a copy of your family first. Then start over: your family and the child lock are removed from this device, and you can open the copy in the settings.`}
+			text={t`Download a copy first. Then start over: everything is removed from this device, even the child lock, and you can open the copy in the settings.`}
 			button={t`Start over`}
 			onSubmit={() => void startAnew(store)}
 		>
@@ -167,7 +168,6 @@ async function startAnew(store: GuestStore): Promise<void> {
 		turnOff();
 	} catch (error) {
 		console.error("This device could not be cleared", error);
-		const text = t`This browser won't let us remove your family. You can do it in the browser's settings, under site data.`;
-		toast({ title: t`Family Not Removed`, text, isError: true });
+		toast(getNotRemovedToast());
 	}
 }

@@ -20,6 +20,6 @@ export function getDataLossWarning(): string {
 export function getInstallInstructions(): string {
 	if (!isSafari()) return "";
 	return navigator.maxTouchPoints > 0
-		? t`Tap Share, then “Add to Home Screen”. The installed app starts empty. Download a copy of your family in the settings here, then open it in the app.`
-		: t`Choose File, then “Add to Dock”. The installed app starts empty. Download a copy of your family in the settings here, then open it in the app.`;
+		? t`Tap Share, then “Add to Home Screen”. The installed app starts empty. Download a copy in the settings here, then open it in the app.`
+		: t`Choose File, then “Add to Dock”. The installed app starts empty. Download a copy in the settings here, then open it in the app.`;
 }

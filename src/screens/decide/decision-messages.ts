@@ -51,7 +51,7 @@ export function getRedrawnToast(family: Family, before: string, { category, memb
 		const member = passed.name;
 		return { title: t`Picked Again`, text: t`Another phone said “Not now” for ${member}, so ${other} was picked.` };
 	}
-	return { title: t`Picked Again`, text: t`Something has changed in the family, so ${other} was picked.` };
+	return { title: t`Picked Again`, text: t`Something has changed, so ${other} was picked.` };
 }
 
 function describeAway(member: string, backOn: string, today: string): string {

@@ -68,7 +68,7 @@ describe("what is said of another draw in the place of one", () => {
 		});
 		expect(reason({ kind: "remove-member", member: draw.member })).toEqual({
 			title: "Picked Again",
-			text: `Something has changed in the family, so ${other.name} was picked.`,
+			text: `Something has changed, so ${other.name} was picked.`,
 		});
 	});
 });

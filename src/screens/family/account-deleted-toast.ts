@@ -5,7 +5,7 @@ import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 export function getAccountDeletedToast(): ToastMessage {
 	return {
 		title: t`Your account was deleted`,
-		text: t`Your family has been removed from the server too.`,
+		text: t`Everything in it has been removed from the server too.`,
 		isPersistent: true,
 		tag: ACCOUNT_TOAST_TAG,
 	};

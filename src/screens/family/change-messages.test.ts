@@ -46,4 +46,16 @@ describe("a change that failed", () => {
 		expect(getChangeErrorToast(new StoreError("refused"), change, FAMILY).text).toBe("Failed to save the pick");
 		expect(getChangeErrorToast(new StoreError("storage-full"), change, FAMILY).title).toBe("Not saved");
 	});
+
+	it("says it in the words of what the family is", () => {
+		const change: Change = { kind: "add-member", member: "noah", name: "Noah" };
+		const say = (code: "refused" | "not_in_family", groupKind?: Family["groupKind"]) => {
+			const { title, text } = getChangeErrorToast(new StoreError(code), change, { ...FAMILY, groupKind });
+			return [title, text];
+		};
+		expect(say("refused")).toEqual(["Error", "Failed to add family member"]);
+		expect(say("refused", "team")).toEqual(["Error", "Failed to add member"]);
+		expect(say("not_in_family")).toEqual(["Failed to add family member", "You are no longer in this family."]);
+		expect(say("not_in_family", "class")).toEqual(["Failed to add member", "You are no longer in this group."]);
+	});
 });

@@ -1,26 +1,28 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { msg, select, t } from "@lingui/core/macro";
 import type { Change } from "../../rules/changes.ts";
-import type { Family } from "../../rules/family.ts";
+import { type Family, groupOf } from "../../rules/family.ts";
+import type { GroupKind } from "../../rules/group-kind.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 import { getAccountDeletedToast } from "./account-deleted-toast.ts";
 import { findName } from "./find-name.ts";
+import { describeNotIn } from "./not-in-group.ts";
 
-/** The first six: specification, section 8. */
-const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
-	"add-member": msg`Failed to add family member`,
-	"remove-member": msg`Failed to remove family member`,
+/** Whose words are those of a group. */
+type OfMembers = "add-member" | "remove-member";
+
+const CHANGE_ERROR_MESSAGES: Record<Exclude<Change["kind"], OfMembers>, MessageDescriptor> = {
 	"add-category": msg`Failed to add decision category`,
 	"remove-category": msg`Failed to remove decision category`,
-	"restore-member": msg`Failed to bring back family member`,
+	"restore-member": msg`Failed to bring back member`,
 	"restore-category": msg`Failed to bring back decision category`,
 	"record-turn": msg`Failed to record turn`,
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
 	"set-group-kind": msg`Failed to change what you are`,
-	"merge-family": msg`Failed to add the family`,
+	"merge-family": msg`Failed to add the family file`,
 	"look-at-draw": msg`Failed to save the pick`,
 	"leave-draw": msg`Failed to leave the pick for later`,
 	"not-now": msg`Failed to pick someone else`,
@@ -31,25 +33,37 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	settle: msg`Failed to settle the debt`,
 	"undo-settlement": msg`Failed to bring back the debt`,
 	"set-away": msg`Failed to change who is away`,
-	"edit-member": msg`Failed to change family member`,
-	"rename-member": msg`Failed to rename family member`,
-	"move-member": msg`Failed to change the order of the family`,
+	"edit-member": msg`Failed to change member`,
+	"rename-member": msg`Failed to rename member`,
+	"move-member": msg`Failed to change the order of the members`,
 	"edit-category": msg`Failed to change decision category`,
 	"rename-category": msg`Failed to rename decision category`,
 	"move-category": msg`Failed to change the order of the categories`,
 };
 
-/** Why somebody's family does not take it. */
-const PERSONAL_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
-	not_in_family: msg`You are no longer in this family.`,
-	role: msg`Your role in this family does not allow this.`,
-};
+/** What was not done. Of a family, as in the specification, section 8. */
+function describeFailed(kind: Change["kind"], group: GroupKind): string {
+	switch (kind) {
+		case "add-member":
+			return select(group, { family: "Failed to add family member", other: "Failed to add member" });
+		case "remove-member":
+			return select(group, { family: "Failed to remove family member", other: "Failed to remove member" });
+		default:
+			return i18n._(CHANGE_ERROR_MESSAGES[kind]);
+	}
+}
+
+/** Why somebody's family does not take it; undefined where that is not what failed. */
+function describePersonal(code: StoreErrorCode, group: GroupKind): string | undefined {
+	if (code === "not_in_family") return describeNotIn(group);
+	return code === "role" ? t`Your role does not allow this.` : undefined;
+}
 
 /** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
-	"storage-full": msg`This browser has no room left to save your family. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
+	"storage-full": msg`This browser has no room left. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
 	"not-loaded": msg`A part of the app is missing and could not be loaded. Please check your connection and try again.`,
-	"storage-forbidden": msg`This browser won't let us save your family. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,
+	"storage-forbidden": msg`This browser won't let us save anything. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,
 };
 
 export function getQueuedToast(): ToastMessage {
@@ -118,12 +132,13 @@ export function getChangeErrorToast(error: unknown, change: Change, family: Fami
 	const conflict = error instanceof TurnConflict && getConflict(error, change, family);
 	if (conflict) return conflict;
 	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
-	const personalMessage = error instanceof StoreError ? PERSONAL_ERROR_MESSAGES[error.code] : undefined;
-	if (personalMessage !== undefined)
-		return { title: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), text: i18n._(personalMessage), isError: true };
+	const group = groupOf(family);
+	const failed = describeFailed(change.kind, group);
+	const personal = error instanceof StoreError ? describePersonal(error.code, group) : undefined;
+	if (personal !== undefined) return { title: failed, text: personal, isError: true };
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
-	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };
+	return { title: t`Error`, text: failed, isError: true };
 }
 
 function getConflict(

@@ -1,9 +1,12 @@
+import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { hasNoAdditions } from "../../rules/additions.ts";
+import { groupOf } from "../../rules/family.ts";
 import type { GuestImportState } from "../../stores/guest-import/guest-import.ts";
 import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useGroup } from "../family/use-group.ts";
 import { AdditionsList } from "./additions-list.tsx";
 import { getImportErrorMessage, getNoRoomMessage } from "./guest-import-messages.ts";
 import { useNewEntries } from "./use-new-entries.ts";
@@ -17,9 +20,14 @@ interface GuestImportCardProps {
 export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardProps) {
 	const { t } = useLingui();
 	const { incoming, contents, additions, isMerge, isImporting, isPending, error } = state;
+	const group = groupOf(incoming.family);
+	const title = select(group, {
+		family: "Move your family to your account?",
+		other: "Move your group to your account?",
+	});
 	if (isPending) {
 		return (
-			<Card title={t`Move your family to your account?`}>
+			<Card title={title}>
 				<p>
 					<Trans>This will move to your account as soon as it can be sent:</Trans>
 				</p>
@@ -28,9 +36,12 @@ export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardP
 		);
 	}
 	return (
-		<Card title={t`Move your family to your account?`}>
+		<Card title={title}>
 			<p>
-				<Trans>This device still has a family from before you logged in:</Trans>
+				{select(group, {
+					family: "This device still has a family from before you logged in:",
+					other: "This device still has a group from before you logged in:",
+				})}
 			</p>
 			<AdditionsList additions={contents} />
 			{isMerge && <MergePreview additions={additions} incoming={incoming} />}
@@ -59,12 +70,13 @@ export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardP
 }
 
 function ImportButtonLabel({ isImporting, error }: GuestImportState) {
-	if (isImporting) return <Trans>Moving your family…</Trans>;
+	if (isImporting) return <Trans>Moving…</Trans>;
 	return error === undefined ? <Trans>Yes, move it</Trans> : <Trans>Try again</Trans>;
 }
 
 function MergePreview({ additions, incoming }: Pick<GuestImportState, "additions" | "incoming">) {
 	const { t } = useLingui();
+	const group = useGroup();
 	const newEntries = useNewEntries(incoming);
 	if (newEntries === undefined) return null;
 	const { entries, withoutRoom } = newEntries === "unknown" ? NO_NEW_ENTRIES : newEntries;
@@ -76,7 +88,10 @@ function MergePreview({ additions, incoming }: Pick<GuestImportState, "additions
 	return (
 		<>
 			<p className="mt-4">
-				<Trans>Your account already has a family. Matching names will be merged, and this will be added:</Trans>
+				{select(group, {
+					family: "Your account already has a family. Matching names will be merged, and this will be added:",
+					other: "Your account already has a group. Matching names will be merged, and this will be added:",
+				})}
 			</p>
 			<AdditionsList additions={additions} entryCount={entries.length} />
 		</>

@@ -12,7 +12,7 @@ const IMPORT_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> 
 export function getImportErrorMessage(error: unknown): string {
 	const message = error instanceof StoreError ? IMPORT_ERROR_MESSAGES[error.code] : undefined;
 	const why = i18n._(message ?? msg`An unexpected error occurred.`);
-	return t`${why} Your family is still safe on this device. You can try again. Nothing will be added twice.`;
+	return t`${why} Everything is still safe on this device. You can try again. Nothing will be added twice.`;
 }
 
 /** For what has nothing else to add. */

@@ -1,10 +1,12 @@
-import { t } from "@lingui/core/macro";
+import { select } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
+import { groupOf } from "../../rules/family.ts";
 import type { SignedInState } from "../../stores/auth/auth-actions.ts";
 import { createGuestLeftovers } from "../../stores/guest/guest-leftovers.ts";
 import { createGuestImport, type GuestImportState } from "../../stores/guest-import/guest-import.ts";
 import { toast } from "../../ui/toast.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
+import { EMPTY_FAMILY } from "../family/family-context.tsx";
 
 export interface GuestImportActions {
 	importFamily(): Promise<void>;
@@ -19,9 +21,16 @@ export function useGuestImport({ store, userId }: SignedInState): [GuestImportSt
 
 	function importFamily() {
 		const focusTitle = createFocusFallback();
+		const group = groupOf(state?.incoming.family ?? EMPTY_FAMILY);
 		return guestImport.importFamily(() => {
 			focusTitle();
-			toast({ title: t`Family Moved`, text: t`Your family is now in your account.` });
+			toast({
+				title: select(group, { family: "Family Moved", other: "Group Moved" }),
+				text: select(group, {
+					family: "Your family is now in your account.",
+					other: "Your group is now in your account.",
+				}),
+			});
 		});
 	}
 

@@ -5,7 +5,7 @@ import type { HistoryEntry, HistoryKind } from "../../rules/history.ts";
 import { getToday, localDay } from "../../stores/local-day.ts";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { categoryName } from "../text/category-name.ts";
-import { describeEntry, formatSettings } from "./history-messages.ts";
+import { describeMend, formatSettings } from "./history-messages.ts";
 
 const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"member-added": msg`Member added`,
@@ -79,7 +79,7 @@ function formatDevice(isThisDevice: boolean | undefined): string {
 }
 
 function formatDetails(entry: HistoryEntry): string {
-	return entry.kind === "turn-mended" ? describeEntry(entry, getToday()) : formatDetail(entry);
+	return entry.kind === "turn-mended" ? describeMend(entry, getToday()) : formatDetail(entry);
 }
 
 function formatDetail({ kind, newName = "", backOn, settings = {}, count }: HistoryEntry): string {

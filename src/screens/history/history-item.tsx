@@ -10,6 +10,7 @@ import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { useFamily, usePeople } from "../family/family-context.tsx";
+import { useGroup } from "../family/use-group.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -124,6 +125,7 @@ function CategoryLine({ entry: { categoryName: name } }: { entry: HistoryEntry }
 
 function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItemProps) {
 	const { t } = useLingui();
+	const group = useGroup();
 	const today = useToday();
 	return (
 		<>
@@ -131,7 +133,7 @@ function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItem
 				<EventIcon entry={entry} />
 			</span>
 			<span className="wrap-anywhere block min-w-0 text-soft">
-				<span className="block">{describeEntry(entry, today, isOpen, turn && dayOfTurn(turn.turn))}</span>
+				<span className="block">{describeEntry(entry, group, today, isOpen, turn && dayOfTurn(turn.turn))}</span>
 				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details entry={entry} notes={[isUndone && t`undone`]} />
 			</span>
@@ -149,6 +151,7 @@ function EventIcon({ entry: { kind, member, memberName, category, categoryName }
 
 /** A line across: what is below it no longer counts. */
 function ResetItem({ entry }: { entry: HistoryEntry }) {
+	const group = useGroup();
 	const today = useToday();
 	return (
 		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
@@ -156,7 +159,7 @@ function ResetItem({ entry }: { entry: HistoryEntry }) {
 				<ResetIcon />
 			</span>
 			<div>
-				<p>{describeEntry(entry, today)}</p>
+				<p>{describeEntry(entry, group, today)}</p>
 				<Details entry={entry} />
 			</div>
 		</li>

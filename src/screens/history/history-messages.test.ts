@@ -26,13 +26,25 @@ it.each<[string, Parameters<typeof create>[0]]>([
 	["Dishes is now called Plates", { kind: "category-renamed", ...dishes, newName: "Plates" }],
 	["The reset was undone", { kind: "reset-undone", ...dishes }],
 ])("says: %s", (sentence, entry) => {
-	expect(describeEntry(create(entry), getToday())).toBe(sentence);
+	expect(describeEntry(create(entry), "family", getToday())).toBe(sentence);
+});
+
+it.each<[string, Parameters<typeof create>[0]]>([
+	["Kim joined the group", { kind: "person-joined", newName: "Kim" }],
+	["A screen shows this group now", { kind: "screen-joined" }],
+	["Someone left the group", { kind: "person-left" }],
+	["Kim was removed from the group", { kind: "person-removed", newName: "Kim" }],
+	["The group was handed over to Kim", { kind: "handed-over", newName: "Kim" }],
+])("says in a team: %s", (sentence, entry) => {
+	const said = describeEntry(create(entry), "team", getToday()).replaceAll(/[\u2068\u2069]/g, "");
+	expect(said).toBe(sentence);
+	expect(describeEntry(create(entry), "family", getToday())).toContain("family");
 });
 
 it("names the day of the return, in the coming week by its weekday", () => {
 	const backOn = addDays(getToday(), 2);
 	const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(backOn));
-	expect(describeEntry(create({ kind: "member-away", ...noah, backOn }), getToday())).toBe(
+	expect(describeEntry(create({ kind: "member-away", ...noah, backOn }), "family", getToday())).toBe(
 		`Noah is away until ${weekday}`,
 	);
 });

@@ -1,9 +1,10 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
-import { msg, plural, t } from "@lingui/core/macro";
+import { msg, plural, select, t } from "@lingui/core/macro";
 import { isolateText } from "../../languages/isolate.ts";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import { isDay } from "../../rules/days.ts";
 import type { CategorySettings } from "../../rules/family.ts";
+import type { GroupKind } from "../../rules/group-kind.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { describeNewcomer } from "../people/describe-newcomer.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -26,11 +27,18 @@ export function formatSettings(settings: readonly string[]): string {
 
 /**
  * A sentence on what happened, but for a turn and a reset.
+ * @param group in which it happened
  * @param today as of `localDay`
  * @param isOpen of a draw: nothing has become of it yet
  * @param day of what became of a turn: when it was, as far as that is known
  */
-export function describeEntry(entry: HistoryEntry, today: string, isOpen = false, day?: string): string {
+export function describeEntry(
+	entry: HistoryEntry,
+	group: GroupKind,
+	today: string,
+	isOpen = false,
+	day?: string,
+): string {
 	const name = isolateText(entry.memberName ?? "");
 	const item = isolateText(categoryName(entry.categoryName ?? ""));
 	switch (entry.kind) {
@@ -105,29 +113,35 @@ export function describeEntry(entry: HistoryEntry, today: string, isOpen = false
 		case "person-left":
 		case "person-removed":
 		case "handed-over":
-			return describePeople(entry);
+			return describePeople(entry, group);
 	}
 }
 
 /** Of people, whom the family may know by no name. */
-function describePeople({ kind, newName }: HistoryEntry): string {
+function describePeople({ kind, newName }: HistoryEntry, group: GroupKind): string {
 	const person = isolateText(newName ?? t`Someone`);
 	switch (kind) {
 		case "person-joined":
-			return describeNewcomer("adult", newName);
+			return describeNewcomer("adult", newName, group);
 		case "screen-joined":
-			return describeNewcomer("screen", newName);
+			return describeNewcomer("screen", newName, group);
 		case "person-left":
-			return t`${person} left the family`;
+			return select(group, { family: `${person} left the family`, other: `${person} left the group` });
 		case "person-removed":
-			return t`${person} was removed from the family`;
+			return select(group, {
+				family: `${person} was removed from the family`,
+				other: `${person} was removed from the group`,
+			});
 		default:
-			return t`The family was handed over to ${person}`;
+			return select(group, {
+				family: `The family was handed over to ${person}`,
+				other: `The group was handed over to ${person}`,
+			});
 	}
 }
 
 /** Such as "Leo's turn of Friday was Mia's". */
-function describeMend(entry: HistoryEntry, today: string, turnDay: string | undefined): string {
+export function describeMend(entry: HistoryEntry, today: string, turnDay?: string): string {
 	const { memberName = "", doneByName, wasName = memberName, wasDoneByName, wasDay } = entry;
 	const [name, was] = [isolateText(memberName), isolateText(wasName)];
 	const day = formatPastDay(wasDay ?? turnDay, today);

@@ -33,7 +33,7 @@ export function CodeForm() {
 				onChange={setCode}
 			/>
 			<BusyButton type="submit" variant="primary" isBusy={isBusy}>
-				<Trans>Join the family</Trans>
+				<Trans>Join</Trans>
 			</BusyButton>
 			<Link href={paths.home} className={buttonClass("secondary")} onClick={removeStoredInvitation}>
 				<Trans>Not now</Trans>

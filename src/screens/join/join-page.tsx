@@ -18,7 +18,7 @@ export function JoinPage() {
 	}, []);
 	if (token !== undefined) return <OpenedInvitation key={token} token={token} />;
 	return (
-		<AccountPage title={t`Join a Family`} subtitle={t`With the code that someone in it reads out`} footer={null}>
+		<AccountPage title={t`Join with a Code`} subtitle={t`With the code that someone reads out to you`} footer={null}>
 			<CodeForm />
 		</AccountPage>
 	);

@@ -35,9 +35,7 @@ export function OpenedInvitation({ token }: { token: string }) {
 	if ("failed" in read) return <Failed reason={read.failed} onRetry={retry} />;
 	const { invitedBy } = read;
 	const subtitle =
-		invitedBy === undefined
-			? t`You are invited to this family.`
-			: t`${isolateText(invitedBy)} invites you to this family.`;
+		invitedBy === undefined ? t`You are invited to join.` : t`${isolateText(invitedBy)} invites you to join.`;
 	return (
 		<AccountPage title={read.familyName} subtitle={subtitle} footer={null}>
 			{account.kind === "signed-in" ? (
@@ -135,7 +133,7 @@ function Join({
 					</Trans>
 				</p>
 			)}
-			<p>{isIn ? t`You are in this family already.` : describeRole(invitation)}</p>
+			<p>{isIn ? t`You have joined already.` : describeRole(invitation)}</p>
 			{error !== undefined && (
 				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
 					{getFamilyErrorMessage(error)}
@@ -150,7 +148,7 @@ function Join({
 					void join((families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token)))
 				}
 			>
-				{isIn ? <Trans>Open the family</Trans> : <Trans>Join the family</Trans>}
+				{isIn ? <Trans>Open</Trans> : <Trans>Join</Trans>}
 			</BusyButton>
 			<BusyButton isBusy={isBusy} onClick={leave}>
 				<Trans>Not now</Trans>
@@ -162,7 +160,7 @@ function Join({
 function describeRole({ role }: Opened): string {
 	return role === "screen"
 		? t`As a screen you can pick and decide, and nothing else.`
-		: t`As an adult you can change members, categories and turns. Your own family stays as it is.`;
+		: t`As an adult you can change members, categories and turns. What you have already stays as it is.`;
 }
 
 function GuestsWays({ token, invitation }: { token: string; invitation: Opened }) {
@@ -171,7 +169,7 @@ function GuestsWays({ token, invitation }: { token: string; invitation: Opened }
 	if (invitation.role !== "screen") return <LoginOrSignUp onLeave={() => storeInvitation(token)} />;
 	return (
 		<div className="mt-5 flex flex-col gap-2">
-			<p>{t`This device will show the family, without an account. It can pick and decide, and nothing else.`}</p>
+			<p>{t`This device will be a screen, without an account. It can pick and decide, and nothing else.`}</p>
 			{error !== undefined && (
 				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
 					{getFamilyErrorMessage(error)}

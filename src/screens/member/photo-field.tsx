@@ -35,7 +35,7 @@ export function PhotoField({
 
 	function choose() {
 		if (room >= PHOTO_MAX_LENGTH) input.current?.click();
-		else setError(t`The family has no room for another photo.`);
+		else setError(t`There is no room for another photo.`);
 	}
 
 	return (

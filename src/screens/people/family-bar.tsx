@@ -1,5 +1,4 @@
-import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { plural, select } from "@lingui/core/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { FamilyPeople, OwnFamily } from "../../stores/people.ts";
@@ -7,16 +6,18 @@ import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Select } from "../../ui/select.tsx";
 import { useAuthStore } from "../account/auth-context.tsx";
+import { useGroup } from "../family/use-group.ts";
 import { formatRole } from "./role-labels.ts";
 
 /** Below the header: which family it is, and who is in it. Where there are several, one is chosen here. */
 export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
-	const { t } = useLingui();
+	const group = useGroup();
+	const label = select(group, { family: "Family", other: "Group" });
 	const authStore = useAuthStore();
 	const choose = (id: string) => void authStore.connect().then((auth) => auth.openFamily(id));
 	return (
 		<nav
-			aria-label={t`Family`}
+			aria-label={label}
 			className={classNames(
 				"mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2 sm:px-6",
 				isWide && "wall:max-w-none",
@@ -24,7 +25,7 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 		>
 			{families.length > 1 ? (
 				<div className="min-w-0 max-w-full">
-					<Select label={t`Family`} isLabelHidden value={family.id} onChange={choose}>
+					<Select label={label} isLabelHidden value={family.id} onChange={choose}>
 						{families.map((one) => (
 							<option key={one.id} value={one.id}>
 								{labelOf(one, families)}

@@ -1,3 +1,4 @@
+import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -14,14 +15,16 @@ import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
+import { describeNotIn } from "../family/not-in-group.ts";
+import { useGroup } from "../family/use-group.ts";
 import { DownloadFamily } from "../settings/download-family.tsx";
 import { useFamilyAction } from "./use-family-action.ts";
 
 /** The family itself: its name, and the ways out of it. */
 export function FamilyCard({ people }: { people: FamilyPeople }) {
-	const { t } = useLingui();
+	const group = useGroup();
 	return (
-		<Card title={t`This family`}>
+		<Card title={select(group, { family: "This family", other: "This group" })}>
 			<RenameForm key={people.family.id} people={people} />
 			{people.family.role === "owner" ? <DeleteFamily people={people} /> : <LeaveFamily people={people} />}
 		</Card>
@@ -30,6 +33,7 @@ export function FamilyCard({ people }: { people: FamilyPeople }) {
 
 function RenameForm({ people: { family } }: { people: FamilyPeople }) {
 	const { t } = useLingui();
+	const group = useGroup();
 	const store = useFamilyStore();
 	const { isBusy, run } = useFamilyAction();
 	const [typed, setTyped] = useState(family.name);
@@ -43,13 +47,13 @@ function RenameForm({ people: { family } }: { people: FamilyPeople }) {
 			await store.load();
 			return true;
 		});
-		if (renamed) toast({ title: t`Renamed`, text: t`Everyone in the family sees the new name.` });
+		if (renamed) toast({ title: t`Renamed`, text: t`Everyone sees the new name.` });
 	}
 
 	return (
 		<form noValidate onSubmit={(event) => void rename(event)}>
 			<TextField
-				label={t`Name of the family`}
+				label={select(group, { family: "Name of the family", other: "Name of the group" })}
 				value={typed}
 				maxLength={NAME_MAX_LENGTH}
 				autoComplete="off"
@@ -65,16 +69,17 @@ function RenameForm({ people: { family } }: { people: FamilyPeople }) {
 
 function LeaveFamily({ people: { family } }: { people: FamilyPeople }) {
 	const { t } = useLingui();
+	const group = useGroup();
 	return (
 		<EndFamily
 			family={family.id}
-			label={t`Leave this family`}
+			label={select(group, { family: "Leave this family", other: "Leave this group" })}
 			icon={<LogoutIcon />}
 			title={t`Leave ${family.name}?`}
 			text={t`You will not see it any more. What you did stays in its history. To come back, you need a new invitation.`}
 			confirmLabel={t`Leave`}
 			failed={t`Not Left`}
-			done={t`You are no longer in this family.`}
+			done={describeNotIn(group)}
 			act={(families) => families.leaveFamily(family.id)}
 		/>
 	);
@@ -82,27 +87,31 @@ function LeaveFamily({ people: { family } }: { people: FamilyPeople }) {
 
 function DeleteFamily({ people: { family, people } }: { people: FamilyPeople }) {
 	const { t } = useLingui();
+	const group = useGroup();
 	const others = people.length - 1;
 	return (
 		<>
 			{others > 0 && (
 				<p className="mt-5 text-soft">
 					<Trans>
-						To leave, hand the family over first: choose an adult above. If nobody needs it any more, you can delete it
-						for everyone.
+						To leave, hand it over first: choose an adult above. If nobody needs it any more, you can delete it for
+						everyone.
 					</Trans>
 				</p>
 			)}
 			<DownloadFamily className="mt-4 w-full" />
 			<EndFamily
 				family={family.id}
-				label={t`Delete this family`}
+				label={select(group, { family: "Delete this family", other: "Delete this group" })}
 				icon={<TrashIcon />}
 				title={t`Delete ${family.name} for everyone?`}
-				text={t`All members, categories and turns will be deleted forever, for everyone in the family. This cannot be undone.`}
+				text={t`All members, categories and turns will be deleted forever, for everyone. This cannot be undone.`}
 				confirmLabel={t`Delete`}
 				failed={t`Not Deleted`}
-				done={t`The family was deleted for everyone.`}
+				done={select(group, {
+					family: "The family was deleted for everyone.",
+					other: "The group was deleted for everyone.",
+				})}
 				act={(families) => families.deleteFamily(family.id, true)}
 			/>
 		</>

@@ -1,17 +1,19 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { type FamilyErrorCode, StoreError, type StoreErrorCode } from "../../stores/errors.ts";
+import type { GroupKind } from "../../rules/group-kind.ts";
+import { type FamilyErrorCode, isStoreError, StoreError, type StoreErrorCode } from "../../stores/errors.ts";
+import { describeNotIn } from "../family/not-in-group.ts";
 
-const MESSAGES: Record<FamilyErrorCode, MessageDescriptor> & Partial<Record<StoreErrorCode, MessageDescriptor>> = {
-	not_in_family: msg`You are no longer in this family.`,
-	role: msg`Your role in this family does not allow this.`,
-	owner_stays: msg`The owner has to hand the family over first.`,
+const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescriptor> &
+	Partial<Record<StoreErrorCode, MessageDescriptor>> = {
+	role: msg`Your role does not allow this.`,
+	owner_stays: msg`The owner has to make someone else the owner first.`,
 	account_needed: msg`An adult needs an account. A screen has none.`,
-	not_an_adult: msg`A family can only be handed over to an adult in it.`,
-	owns_a_family: msg`They own a family already, and nobody can own two. They have to hand that one over or delete it first.`,
-	family_has_adults: msg`There are other adults in this family. Hand it over, or delete it for everyone.`,
+	not_an_adult: msg`Only an adult can become the owner.`,
+	owns_a_family: msg`They are the owner somewhere else, and nobody can be that twice. They have to hand that over or delete it first.`,
+	family_has_adults: msg`There are other adults in it. Hand it over, or delete it for everyone.`,
 	quota_exceeded: msg`There is no room for more. Remove someone or revoke an invitation first.`,
-	already_paired: msg`This screen shows a family already.`,
+	already_paired: msg`This screen is connected already.`,
 	anonymous_only: msg`This device has an account, so it can't be a screen.`,
 	invitation_unknown: msg`There is no such invitation. Maybe a newer link was sent. Please ask for it.`,
 	invitation_expired: msg`This invitation has expired. Please ask for a new one.`,
@@ -26,8 +28,9 @@ const MESSAGES: Record<FamilyErrorCode, MessageDescriptor> & Partial<Record<Stor
 	"signed-out": msg`You are no longer logged in.`,
 };
 
-/** Why something about people or invitations did not work. */
-export function getFamilyErrorMessage(error: unknown): string {
+/** Why something about people or invitations did not work. @param group what the family is, where that is known */
+export function getFamilyErrorMessage(error: unknown, group: GroupKind = "family"): string {
+	if (isStoreError(error, "not_in_family")) return describeNotIn(group);
 	const message = error instanceof StoreError ? MESSAGES[error.code] : undefined;
 	return i18n._(message ?? msg`Something went wrong. Please try again.`);
 }

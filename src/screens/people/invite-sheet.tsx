@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ShareIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useGroup } from "../family/use-group.ts";
 import { CodeLetters } from "./code-letters.tsx";
 import { describeNewcomer } from "./describe-newcomer.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -43,10 +44,11 @@ export function InviteSheet({
 }
 
 function WhoCame({ by: { role, usedBy } }: { by: Invitation }) {
+	const group = useGroup();
 	return (
 		<p role="status" className="flex items-center gap-2">
 			<CheckIcon className="size-6 shrink-0 text-good" />
-			<span className="wrap-anywhere min-w-0">{describeNewcomer(role, usedBy ?? undefined)}</span>
+			<span className="wrap-anywhere min-w-0">{describeNewcomer(role, usedBy ?? undefined, group)}</span>
 		</p>
 	);
 }
@@ -95,7 +97,7 @@ function LinkButtons({ url }: { url: string }) {
 
 	async function share() {
 		try {
-			await navigator.share({ text: t`Join our family in “Whose Turn?”`, url });
+			await navigator.share({ text: t`Join us in “Whose Turn?”`, url });
 		} catch (reason) {
 			// Somebody has thought better of it.
 			console.info("The link was not shared:", reason);

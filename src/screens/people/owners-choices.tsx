@@ -1,4 +1,6 @@
+import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { groupOf } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -12,6 +14,7 @@ export function OwnersChoices({ family, people, person, close, onAsk }: PersonPr
 	const ask = (question: Question) => close(() => onAsk(question));
 	const name = personName(person, family);
 	const { id } = people.family;
+	const group = groupOf(family);
 	const isScreen = person.role === "screen";
 
 	const toOtherRole: Question = {
@@ -20,24 +23,35 @@ export function OwnersChoices({ family, people, person, close, onAsk }: PersonPr
 			? t`Adults can change members, categories, turns and the history, and invite people.`
 			: t`A screen can only pick and decide, and undo the last turn.`,
 		confirmLabel: t`Change`,
-		done: isScreen ? t`${name} is an adult in this family now.` : t`${name} is a screen in this family now.`,
+		done: isScreen
+			? select(group, {
+					family: `${name} is an adult in this family now.`,
+					other: `${name} is an adult in this group now.`,
+				})
+			: select(group, {
+					family: `${name} is a screen in this family now.`,
+					other: `${name} is a screen in this group now.`,
+				}),
 		act: (families) => families.setRole(id, person.id, isScreen ? "adult" : "screen"),
 	};
 	const handOver: Question = {
-		title: t`Hand the family over?`,
+		title: select(group, { family: "Hand the family over?", other: "Hand the group over?" }),
 		text: isolateName(
 			name,
-			(person) => t`${person} will own this family, and you will be an adult in it. Only they can undo this.`,
+			(person) => t`${person} will be the owner, and you will be an adult. Only they can undo this.`,
 		),
 		confirmLabel: t`Hand over`,
-		done: t`${name} owns this family now.`,
+		done: t`${name} is the owner now.`,
 		act: (families) => families.handOver(id, person.id),
 	};
 	const remove: Question = {
 		title: t`Remove ${name}?`,
-		text: t`They will not see this family any more. What they did stays in the history.`,
+		text: t`They will not see any of this any more. What they did stays in the history.`,
 		confirmLabel: t`Remove`,
-		done: t`${name} is no longer in this family.`,
+		done: select(group, {
+			family: `${name} is no longer in this family.`,
+			other: `${name} is no longer in this group.`,
+		}),
 		act: (families) => families.removePerson(id, person.id),
 	};
 	return (
@@ -49,11 +63,11 @@ export function OwnersChoices({ family, people, person, close, onAsk }: PersonPr
 			)}
 			{person.role === "adult" && (
 				<Button onClick={() => ask(handOver)}>
-					<Trans>Hand the family over</Trans>
+					{select(group, { family: "Hand the family over", other: "Hand the group over" })}
 				</Button>
 			)}
 			<Button className={DANGER_CLASS} onClick={() => ask(remove)}>
-				<Trans>Remove from the family</Trans>
+				{select(group, { family: "Remove from the family", other: "Remove from the group" })}
 			</Button>
 		</div>
 	);

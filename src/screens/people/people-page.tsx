@@ -69,7 +69,7 @@ function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 				<InviteCard family={family} people={people} />
 				<FamilyCard people={people} />
 				<p className="px-2">
-					<Trans>Were you invited to another family?</Trans>{" "}
+					<Trans>Did someone else invite you?</Trans>{" "}
 					<Link href={paths.join} className={INLINE_LINK_CLASS}>
 						<Trans>I have an invitation code</Trans>
 					</Link>

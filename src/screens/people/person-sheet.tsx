@@ -66,7 +66,7 @@ function PersonForm({ family, people, person, close }: PersonProps) {
 			await families.editPerson(people.family.id, person.id, { name: tidyText(name) || undefined, member });
 			return true;
 		});
-		if (saved) close(() => toast({ title: t`Saved`, text: t`Everyone in the family sees it.` }));
+		if (saved) close(() => toast({ title: t`Saved`, text: t`Everyone sees it.` }));
 	}
 
 	return (

@@ -1,6 +1,8 @@
+import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import type { Family } from "../../rules/family.ts";
+import { type Family, groupOf } from "../../rules/family.ts";
+import type { GroupKind } from "../../rules/group-kind.ts";
 import { NAME_MAX_LENGTH } from "../../rules/name.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
@@ -33,6 +35,7 @@ export function ScreenSheet({ isOpen, onClose, ...props }: ScreenProps & { isOpe
 function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet }) {
 	const { t } = useLingui();
 	const { isBusy, error, run } = useFamilyAction();
+	const group = groupOf(family);
 	const [scanned, setScanned] = useState(readScannedScreen);
 	const [code, setCode] = useState("");
 	const [name, setName] = useState("");
@@ -49,7 +52,8 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 		// What was scanned works no more: what the screen shows now has to be typed.
 		if (!done) return setScanned(undefined);
 		history.replaceState(history.state, "", location.pathname);
-		close(() => toast({ title: t`Screen Connected`, text: t`It shows your family now.` }));
+		const text = select(group, { family: "It shows your family now.", other: "It shows your group now." });
+		close(() => toast({ title: t`Screen Connected`, text }));
 	}
 
 	return (
@@ -65,12 +69,12 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 					<CodeField
 						label={t`Code on the screen`}
 						value={code}
-						hint={error === undefined ? undefined : getFamilyErrorMessage(error)}
+						hint={error === undefined ? undefined : getFamilyErrorMessage(error, group)}
 						onChange={setCode}
 					/>
 				</>
 			) : (
-				<ScannedCode code={scanned.code} />
+				<ScannedCode code={scanned.code} group={group} />
 			)}
 			<TextField
 				label={t`Name of the screen`}
@@ -98,7 +102,7 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
  * Whoever follows a link to a stranger's screen sees no such letters (RFC 8628, 3.3.1 and 5.4: the code is shown again, and the user
  * told to look whether the device has it).
  */
-function ScannedCode({ code }: { code: string }) {
+function ScannedCode({ code, group }: { code: string; group: GroupKind }) {
 	return (
 		<div>
 			<p>
@@ -106,10 +110,12 @@ function ScannedCode({ code }: { code: string }) {
 			</p>
 			<CodeLetters code={code} className="my-3 text-3xl" />
 			<p className="text-soft">
-				<Trans>
-					Only then connect it: it will show this family, and can only pick and decide. If somebody sent you a link to
-					this page, close it: a stranger's screen would see your family.
-				</Trans>
+				{select(group, {
+					family:
+						"Only then connect it: it will show this family, and can only pick and decide. If somebody sent you a link to this page, close it: a stranger's screen would see your family.",
+					other:
+						"Only then connect it: it will show this group, and can only pick and decide. If somebody sent you a link to this page, close it: a stranger's screen would see your group.",
+				})}
 			</p>
 		</div>
 	);

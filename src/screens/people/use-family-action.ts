@@ -4,6 +4,7 @@ import type { Families } from "../../stores/cloud/families/families.ts";
 import { toast } from "../../ui/toast.ts";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useAuthStore } from "../account/auth-context.tsx";
+import { useGroup } from "../family/use-group.ts";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";
 
 const TOAST_TAG = "people";
@@ -11,6 +12,7 @@ const TOAST_TAG = "people";
 /** Makes one call about people at a time. Resolves to what it answers; to undefined if it failed, which a toast says. */
 export function useFamilyAction() {
 	const authStore = useAuthStore();
+	const group = useGroup();
 	const { isBusy, run: runSingle } = useSingleFlight();
 	const [error, setError] = useState<unknown>();
 
@@ -22,7 +24,8 @@ export function useFamilyAction() {
 		} catch (reason) {
 			console.info("A call about people failed:", reason);
 			setError(reason);
-			if (title !== undefined) toast({ title, text: getFamilyErrorMessage(reason), isError: true, tag: TOAST_TAG });
+			if (title !== undefined)
+				toast({ title, text: getFamilyErrorMessage(reason, group), isError: true, tag: TOAST_TAG });
 			return undefined;
 		}
 	}

@@ -33,7 +33,7 @@ function NewScreen() {
 	const { isBusy, run } = useAccountAction();
 	return (
 		<AccountPage
-			title={t`A Screen for the Family`}
+			title={t`A Screen for Everyone`}
 			subtitle={t`A tablet on the wall or a child's phone, without an account`}
 			footer={null}
 		>

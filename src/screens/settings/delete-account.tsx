@@ -35,8 +35,8 @@ export function DeleteAccount({ email }: { email: string }) {
 		toast({
 			title: t`Your account was deleted`,
 			text: ownsFamily
-				? t`Your family has been removed from the server too.`
-				: t`The families that you were in stay as they are.`,
+				? t`Everything in it has been removed from the server too.`
+				: t`What you shared with others stays as it is.`,
 		});
 	}
 
@@ -53,13 +53,13 @@ export function DeleteAccount({ email }: { email: string }) {
 			<p className="pt-4">
 				{ownsFamily ? (
 					<Trans>
-						This deletes your account and your family forever, on every phone: all members, categories and turns. Would
-						you like to download a copy first?
+						This deletes your account and everything in it forever, on every phone: all members, categories and turns.
+						Would you like to download a copy first?
 					</Trans>
 				) : (
 					<Trans>
-						This deletes your account forever. The families that you are in stay as they are. Would you like to download
-						a copy first?
+						This deletes your account forever. What you share with others stays as it is. Would you like to download a
+						copy first?
 					</Trans>
 				)}
 			</p>
@@ -74,7 +74,7 @@ export function DeleteAccount({ email }: { email: string }) {
 			/>
 			<LazyConfirmDialog
 				isOpen={question !== undefined}
-				title={question?.isForAll ? t`Delete the family for everyone, too?` : t`Delete your account?`}
+				title={question?.isForAll ? t`Delete everything for everyone, too?` : t`Delete your account?`}
 				text={<QuestionText email={email} ownsFamily={ownsFamily} isForAll={question?.isForAll === true} />}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
@@ -90,7 +90,7 @@ function QuestionText({ email, ownsFamily, isForAll }: { email: string; ownsFami
 	if (isForAll)
 		return (
 			<Trans>
-				Other adults are in your family. To keep it, cancel and hand it over under People first. Otherwise it will be
+				Other adults share this with you. To keep it, cancel and hand it over under People first. Otherwise it will be
 				deleted forever for them, too.
 			</Trans>
 		);
@@ -102,8 +102,8 @@ function QuestionText({ email, ownsFamily, isForAll }: { email: string; ownsFami
 		);
 	return (
 		<Trans>
-			The account <bdi className="wrap-anywhere">{email}</bdi> and its family will be deleted forever. This cannot be
-			undone.
+			The account <bdi className="wrap-anywhere">{email}</bdi> and everything in it will be deleted forever. This cannot
+			be undone.
 		</Trans>
 	);
 }

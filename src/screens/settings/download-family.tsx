@@ -32,7 +32,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 			{(outcome === "too-large" || outcome === "lacks-history") && (
 				<p role="status" className="w-full">
 					{outcome === "too-large" ? (
-						<Trans>Your family is too large for a file.</Trans>
+						<Trans>This is too large for a file.</Trans>
 					) : (
 						<Trans>The file does not include the history, which can't be loaded right now.</Trans>
 					)}

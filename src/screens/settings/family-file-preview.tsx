@@ -1,7 +1,8 @@
+import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/additions.ts";
-import type { Family } from "../../rules/family.ts";
+import { type Family, groupOf } from "../../rules/family.ts";
 import { MAX_IMPORTED_ENTRIES } from "../../rules/history.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
@@ -27,6 +28,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const heading = useRef<HTMLHeadingElement>(null);
 	const store = useFamilyStore();
 	const family = useFamily() ?? EMPTY_FAMILY;
+	const group = groupOf(family);
 	const change = useFamilyChange();
 	const { isBusy, run } = useSingleFlight();
 	// The family has the additions as soon as the change starts: the preview stays as it was.
@@ -48,7 +50,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		const added = findAll(store, store.family() ?? EMPTY_FAMILY, file);
 		const history = found === "unknown" ? file.history.slice(-MAX_IMPORTED_ENTRIES) : found.entries;
 		const what = formatAdditions(added, found === "unknown" ? 0 : history.length);
-		const text = what === "" ? t`What was missing of its history was added.` : t`Added to your family: ${what}.`;
+		const text = what === "" ? t`What was missing of its history was added.` : t`Added: ${what}.`;
 		const merge = { kind: "merge-family", family: file.family, history } as const;
 		if (await change(merge, { title: t`Family File Added`, text })) onClose();
 		else setAdding(undefined);
@@ -56,8 +58,8 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 
 	function getOutlook(): string {
 		if (!isCompared) return t`Comparing…`;
-		if (!hasAll) return t`Nothing will be removed. This will be added to your family:`;
-		return withoutRoom > 0 ? getNoRoomMessage() : t`Your family already has all of this.`;
+		if (!hasAll) return t`Nothing will be removed. This will be added:`;
+		return withoutRoom > 0 ? getNoRoomMessage() : t`All of this is there already.`;
 	}
 
 	return (
@@ -77,7 +79,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 			<div className="mt-4 flex flex-wrap gap-3">
 				{isCompared && !hasAll && (
 					<BusyButton variant="primary" isBusy={isBusy} onClick={() => run(add)}>
-						{isBusy ? t`Adding…` : t`Add to my family`}
+						{isBusy ? t`Adding…` : select(group, { family: "Add to my family", other: "Add to my group" })}
 					</BusyButton>
 				)}
 				<BusyButton isBusy={isBusy} onClick={onClose}>

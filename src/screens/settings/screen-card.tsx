@@ -9,7 +9,7 @@ export function ScreenCard() {
 	return (
 		<Card title={t`This screen`}>
 			<p className="text-soft">
-				<Trans>This device shows the family without an account. To connect it again, an adult has to confirm it.</Trans>
+				<Trans>This device has no account. To connect it again, an adult has to confirm it.</Trans>
 			</p>
 			<LogoutButton scope="local" align="start" className="mt-4 w-full">
 				<LogoutIcon />

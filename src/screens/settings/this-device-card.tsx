@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Select, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { groupOf } from "../../rules/family.ts";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { countEndedSessionChanges, countOtherAccountsChanges } from "../../stores/auth/ended-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
@@ -13,13 +12,14 @@ import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
-import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import { useGroup } from "../family/use-group.ts";
 import { DownloadFamily } from "./download-family.tsx";
+import { getNotRemovedToast } from "./not-removed-toast.ts";
 
 export function ThisDeviceCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
-	const group = groupOf(useFamily() ?? EMPTY_FAMILY);
+	const group = useGroup();
 	if (account.kind !== "guest") return null;
 	return (
 		<Card title={t`This device`}>
@@ -37,13 +37,13 @@ export function ThisDeviceCard() {
 				label={t`Remove from this device`}
 				icon={<TrashIcon />}
 				className={`mt-4 w-full ${DANGER_CLASS}`}
-				title={t`Remove your family from this device?`}
+				title={t`Remove everything from this device?`}
 				text={
 					<>
 						{countEndedSessionChanges() > 0 && t`Changes that haven't been sent yet will be lost.`}{" "}
 						{countOtherAccountsChanges() > 0 &&
 							t`Changes from another account that haven't been sent yet will be lost, too.`}{" "}
-						{t`Your family will be removed from this browser: all members, categories and turns. This cannot be undone.`}
+						{t`All members, categories and turns will be removed from this browser. This cannot be undone.`}
 					</>
 				}
 				confirmLabel={t`Remove`}
@@ -62,10 +62,9 @@ async function clearDevice(store: GuestStore): Promise<void> {
 	try {
 		await store.clear();
 		clearAllAccountData();
-		toast({ title: t`Family Removed`, text: t`Your family is no longer in this browser.` });
+		toast({ title: t`Removed`, text: t`Nothing is left in this browser.` });
 	} catch (error) {
 		console.error("This device could not be cleared", error);
-		const text = t`This browser won't let us remove your family. You can do it in the browser's settings, under site data.`;
-		toast({ title: t`Family Not Removed`, text, isError: true, tag: TOAST_TAG });
+		toast({ ...getNotRemovedToast(), tag: TOAST_TAG });
 	}
 }

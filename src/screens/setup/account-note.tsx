@@ -1,16 +1,15 @@
 import { Select, Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { groupOf } from "../../rules/family.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
-import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import { useGroup } from "../family/use-group.ts";
 import { accountComponents } from "../parts.ts";
 
 /** Where the family is stored: whose account it is, or what a guest should know. Below the cards, because the header has one line. */
 export function AccountNote() {
-	const group = groupOf(useFamily() ?? EMPTY_FAMILY);
+	const group = useGroup();
 	return useAuthState().kind === "guest" ? (
 		<p role="note" className="mt-6 text-center text-sm text-soft">
 			<Trans>

@@ -9,6 +9,8 @@ import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople, useSyncStatus } from "../family/family-context.tsx";
+import { describeNotIn } from "../family/not-in-group.ts";
+import { useGroup } from "../family/use-group.ts";
 import { openView, useView } from "../views.ts";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
@@ -65,18 +67,19 @@ function useOtherFamilyOnRemoval() {
 	const { isRemoved } = useSyncStatus();
 	const isScreen = account.kind === "signed-in" && account.isAnonymous === true;
 	const familyName = usePeople()?.family.name;
+	const group = useGroup();
 	useEffect(() => {
 		if (!isRemoved) return;
 		if (isScreen) return navigate(paths.screen, { replace: true });
 		toast({
-			title: familyName === undefined ? t`You are no longer in this family.` : t`You are no longer in ${familyName}.`,
+			title: familyName === undefined ? describeNotIn(group) : t`You are no longer in ${familyName}.`,
 			text: t`Your own family is open now.`,
 			isPersistent: true,
 			tag: ACCOUNT_TOAST_TAG,
 		});
 		openView({ view: "setup" });
 		void authStore.connect().then((auth) => auth.openFamily());
-	}, [isRemoved, isScreen, familyName, authStore, navigate]);
+	}, [isRemoved, isScreen, familyName, group, authStore, navigate]);
 }
 
 function useLogoutOnAccountDeleted() {

@@ -46,7 +46,13 @@ describe("a change that the server did not accept", () => {
 		const lost = (reason?: "not_in_family" | "role", familyName?: string) =>
 			getFailedChangeMessage({ id: "1", change: recorded("ben"), names, reason, familyName }, FAMILY);
 		expect(lost("not_in_family")).toBe("You are no longer in this family. Ben's turn was not recorded.");
-		expect(lost("role")).toBe("Your role in this family does not allow this. Ben's turn was not recorded.");
+		const team: Family = { ...FAMILY, groupKind: "team" };
+		const lostByTeam = getFailedChangeMessage(
+			{ id: "1", change: recorded("ben"), names, reason: "not_in_family" },
+			team,
+		);
+		expect(lostByTeam).toBe("You are no longer in this group. Ben's turn was not recorded.");
+		expect(lost("role")).toBe("Your role does not allow this. Ben's turn was not recorded.");
 		expect(lost("not_in_family", "The Moons")).toBe("You are no longer in The Moons. Ben's turn was not recorded.");
 		expect(lost(undefined, "The Moons")).toBe(
 			"The Moons: Another phone changed the turns for Dishes after you picked Ben. Ben's turn was not recorded.",

@@ -1,7 +1,8 @@
-import { plural, t } from "@lingui/core/macro";
-import type { Family } from "../../rules/family.ts";
+import { plural, select, t } from "@lingui/core/macro";
+import { type Family, groupOf } from "../../rules/family.ts";
 import type { FailedChange, NamedChange } from "../../stores/family-store.ts";
 import { findName } from "../family/find-name.ts";
+import { describeNotIn } from "../family/not-in-group.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /** @param family in which all are called as they are now */
@@ -35,8 +36,10 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 		}
 		case "set-group-kind":
 			return t`What you are was not changed.`;
-		case "merge-family":
-			return t`The family was not added.`;
+		case "merge-family": {
+			const group = groupOf(change.family);
+			return select(group, { family: "The family was not added.", other: "The group was not added." });
+		}
 		case "look-at-draw": {
 			const member = nameMember(change.member);
 			return t`${member} was picked, but that was not saved.`;
@@ -122,7 +125,7 @@ export function getFailedChangeMessage(failed: FailedChange, family: Family): st
 	if (failed.reason === "not_in_family") {
 		const loss = describeUnsyncedChange(failed, family);
 		return familyName === undefined
-			? t`You are no longer in this family. ${loss}`
+			? `${describeNotIn(groupOf(family))} ${loss}`
 			: t`You are no longer in ${familyName}. ${loss}`;
 	}
 	const failure = describeFailure(failed, family);
@@ -132,7 +135,7 @@ export function getFailedChangeMessage(failed: FailedChange, family: Family): st
 function describeFailure(failed: FailedChange, family: Family): string {
 	const { change, names, conflictingMember: winner } = failed;
 	const loss = describeUnsyncedChange(failed, family);
-	if (failed.reason === "role") return t`Your role in this family does not allow this. ${loss}`;
+	if (failed.reason === "role") return t`Your role does not allow this. ${loss}`;
 	if (change.kind !== "record-turn") return t`The server did not accept one of your changes: ${loss}`;
 	const member = findName(family.members, change.member, names);
 	const item = categoryName(findName(family.categories, change.category, names));

@@ -16,7 +16,7 @@ test("a view that throws gives a signed-in user a copy of the family, with its h
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");
 	await openBrokenHistory(page);
-	await expect(page.getByRole("alert")).toContainText("Your family is still saved.");
+	await expect(page.getByRole("alert")).toContainText("Everything is still saved.");
 	const lacksHistory = page.getByText("The file does not include the history, which can't be loaded right now.", {
 		exact: true,
 	});

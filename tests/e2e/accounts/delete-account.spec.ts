@@ -16,7 +16,7 @@ import { downloadedFamily } from "../../helpers/e2e-download.ts";
 import { addCategory, addMember, expectErrorToast, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
-const DELETED_MESSAGE = ["Your account was deleted", "Your family has been removed from the server too."] as const;
+const DELETED_MESSAGE = ["Your account was deleted", "Everything in it has been removed from the server too."] as const;
 
 const account = (page: Page) => page.getByRole("region", { name: "Account", exact: true });
 

@@ -31,7 +31,7 @@ test("an account reads a family file, and another device shows it", async ({ sig
 	]);
 	await expect(memberNames(other)).toHaveText(["Noah"]);
 	await clickButton(page, "Add to my family");
-	await expectToast(page, "Family File Added", "Added to your family: 2 members, 2 categories and 3 turns.");
+	await expectToast(page, "Family File Added", "Added: 2 members, 2 categories and 3 turns.");
 	await expect(memberNames(other)).toHaveText(["Noah", "Kim", "Zoe"]);
 	await expect(categoryNames(other)).toHaveText(["Who does dishes?", "__proto__"]);
 	await openCategories(other);
@@ -77,7 +77,7 @@ test("a team with thirty photos comes from a file into an account, and from ther
 		JSON.stringify({ format: "whose-turn-family", version: 4, madeAt: "2026-11-20T07:00:00.000Z", ...family }),
 	);
 	await clickButton(page, "Add to my family");
-	await expectToast(page, "Family File Added", "Added to your family: 30 members and 1 category.");
+	await expectToast(page, "Family File Added", "Added: 30 members and 1 category.");
 
 	const other = await signedInDevice(user);
 	await openSettings(other);
@@ -110,13 +110,13 @@ test("a file whose names are all in the account brings its history, once", async
 		"3 entries of its history, marked as imported",
 	]);
 	await preview.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 2 turns and 3 entries of its history.");
+	await expectToast(page, "Family File Added", "Added: 2 turns and 3 entries of its history.");
 
 	for (const device of [page, await signedInDevice(user)]) {
 		await device.goto("/settings");
 		await chooseFile(device, file);
 		const again = device.getByRole("region", { name: /^Family file from/ });
-		await expect(again).toContainText("Your family already has all of this.");
+		await expect(again).toContainText("All of this is there already.");
 		await again.getByRole("button", { name: "Close" }).click();
 	}
 });
@@ -135,13 +135,9 @@ test("a device whose clock is behind brings the history of today", async ({ newD
 	const record = [today, tomorrow].map((at) => ({ ...turn, id: at, at }));
 	await chooseFile(page, JSON.stringify({ ...file, record }));
 	await clickButton(page, "Add to my family");
-	await expectToast(
-		page,
-		"Family File Added",
-		"Added to your family: 1 member, 1 category, 2 turns and 1 entry of its history.",
-	);
+	await expectToast(page, "Family File Added", "Added: 1 member, 1 category, 2 turns and 1 entry of its history.");
 
 	await chooseFile(page, JSON.stringify({ ...file, record }));
 	const again = page.getByRole("region", { name: /^Family file from/ });
-	await expect(again).toContainText("Your family already has all of this.");
+	await expect(again).toContainText("All of this is there already.");
 });

@@ -205,7 +205,7 @@ test("failing on the way leaves the guest's family where it is, says so, and goe
 		await route.abort();
 	});
 	await clickButton(page, "Yes, move it");
-	await expect(importDialog(page).getByRole("button", { name: "Moving your family…" })).toBeVisible();
+	await expect(importDialog(page).getByRole("button", { name: "Moving…" })).toBeVisible();
 	isSeen.resolve();
 	await expect(importDialog(page)).toContainText(PENDING_MESSAGE);
 	expect(await readStoredFamily(page)).toEqual(GUEST_FAMILY);

@@ -25,7 +25,7 @@ test("whoever joins by a link sees the family, has a face, and is named where th
 	expect(await readQrCode(mia, "QR code of the invitation")).toBe(link);
 	const noah = await signedInDevice(await server.createUser());
 	await noah.goto(link);
-	await expect(noah.getByText("You are invited to this family.")).toBeVisible();
+	await expect(noah.getByText("You are invited to join.")).toBeVisible();
 	await joinByLink(noah, link);
 	// The link works no more.
 	const sheet = mia.getByRole("dialog", { name: "Invite an adult" });
@@ -44,7 +44,7 @@ test("whoever joins by a link sees the family, has a face, and is named where th
 	await noah.getByRole("button", { name: /Noah.*you/ }).click();
 	await field(noah, "Name").fill("Dad");
 	await clickButton(noah, "Save");
-	await expectToast(noah, "Saved", "Everyone in the family sees it.");
+	await expectToast(noah, "Saved", "Everyone sees it.");
 	await mia.goto("/");
 	await openCategories(mia);
 	await noah.goto("/");
@@ -60,8 +60,8 @@ test("whoever joins by a link sees the family, has a face, and is named where th
 
 	await noah.goto("about:blank");
 	await noah.goto(link);
-	await expect(noah.getByText("You are in this family already.")).toBeVisible();
-	await clickButton(noah, "Open the family");
+	await expect(noah.getByText("You have joined already.")).toBeVisible();
+	await clickButton(noah, "Open");
 	await expectSetup(noah);
 	const guest = await signedInDevice(await server.createUser());
 	await guest.goto(link);
@@ -78,10 +78,10 @@ test("a code that is read out leads into the family; a wrong one says so", async
 	await openPeople(noah);
 	await noah.getByRole("link", { name: "I have an invitation code" }).click();
 	await field(noah, "Code").fill("aaaa aaaa");
-	await clickButton(noah, "Join the family");
+	await clickButton(noah, "Join");
 	await expect(noah.getByText("That code is not right")).toBeVisible();
 	await field(noah, "Code").fill((code ?? "").toLowerCase());
-	await clickButton(noah, "Join the family");
+	await clickButton(noah, "Join");
 	await expect(noah.getByRole("heading", { name: "Which face are you?" })).toBeVisible();
 	await clickButton(noah, "None of them");
 	await expect(memberNames(noah)).toHaveText(SHARED_MEMBERS);
@@ -99,7 +99,7 @@ test("an invitation leads through a sign-up, also where its mail is opened on an
 	await addMember(phone, "Zoe");
 	await phone.goto(link);
 	await phone.getByRole("link", { name: "Create an account" }).click();
-	await expect(phone.getByText("Sign up, and you can join the family that invited you.")).toBeVisible();
+	await expect(phone.getByText("Sign up, and you can join whoever invited you.")).toBeVisible();
 	const email = server.newEmail();
 	await field(phone, "Full Name").fill("Grandma");
 	await field(phone, "Email").fill(email);
@@ -110,7 +110,7 @@ test("an invitation leads through a sign-up, also where its mail is opened on an
 	await other.goto(mailed);
 	await field(other, "Password you chose at sign-up").fill(PASSWORD);
 	await clickButton(other, "Confirm my email");
-	await clickButton(other, "Join the family");
+	await clickButton(other, "Join");
 	await clickButton(other, "None of them");
 	await expect(memberNames(other)).toHaveText(SHARED_MEMBERS);
 	// What is on the first device as a guest is asked about there.
@@ -118,8 +118,8 @@ test("an invitation leads through a sign-up, also where its mail is opened on an
 	await field(phone, "Email").fill(email);
 	await field(phone, "Password").fill(PASSWORD);
 	await clickButton(phone, "Sign In");
-	await expect(phone.getByText("You are in this family already.")).toBeVisible();
-	await clickButton(phone, "Open the family");
+	await expect(phone.getByText("You have joined already.")).toBeVisible();
+	await clickButton(phone, "Open");
 	await expect(phone.getByText("This device still has a family from before you logged in:")).toBeVisible();
 	await expect(memberNames(phone)).toHaveText(SHARED_MEMBERS);
 });

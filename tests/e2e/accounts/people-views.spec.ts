@@ -34,7 +34,7 @@ test("what an owner sees of people, invitations and screens fits small phones, l
 	await field(mia, "Name").fill(LONG_NAME);
 	await clickButton(mia, "Save");
 	// The sheet has gone back through the history by then.
-	await expectToast(mia, "Saved", "Everyone in the family sees it.");
+	await expectToast(mia, "Saved", "Everyone sees it.");
 	const link = await invite(mia, "adult");
 	await clickButton(mia, "Show a code");
 	await expect(mia.getByText("valid for 15 minutes")).toBeVisible();
@@ -79,7 +79,7 @@ test("what an invitation leads to, and a screen, fit small phones, large text an
 	const noah = await signedInDevice(await server.createUser());
 	await noah.goto("/join");
 	await field(noah, "Code").fill("AAAA AAAA");
-	await clickButton(noah, "Join the family");
+	await clickButton(noah, "Join");
 	await expect(noah.getByText("That code is not right")).toBeVisible();
 	await expectGoodView(noah);
 	await noah.goto(`/join#${"A".repeat(32)}`);

@@ -22,7 +22,7 @@ test("whoever is in two families switches between them, and leaves one", async (
 	await openPeople(mia);
 	await field(mia, "Name of the family").fill("The Moons");
 	await clickButton(mia, "Rename");
-	await expectToast(mia, "Renamed", "Everyone in the family sees the new name.");
+	await expectToast(mia, "Renamed", "Everyone sees the new name.");
 	const link = await invite(mia, "adult");
 	const noah = await signedInDevice(await server.createUser());
 	await addMember(noah, "Grandpa");
@@ -115,13 +115,13 @@ test("an account whose family has other adults is deleted for all of them only a
 	await clickButton(mia, "Delete my account forever");
 	const asking = (name: string) => mia.getByRole("alertdialog", { name });
 	await asking("Delete your account?").getByRole("button", { name: "Delete" }).click();
-	await asking("Delete the family for everyone, too?").getByRole("button", { name: "Cancel" }).click();
+	await asking("Delete everything for everyone, too?").getByRole("button", { name: "Cancel" }).click();
 	await mia.reload();
 	await field(mia, "Your password").fill(PASSWORD);
 	await clickButton(mia, "Delete my account forever");
 	await asking("Delete your account?").getByRole("button", { name: "Delete" }).click();
-	await asking("Delete the family for everyone, too?").getByRole("button", { name: "Delete" }).click();
-	await expectToast(mia, "Your account was deleted", "Your family has been removed from the server too.");
+	await asking("Delete everything for everyone, too?").getByRole("button", { name: "Delete" }).click();
+	await expectToast(mia, "Your account was deleted", "Everything in it has been removed from the server too.");
 	await expect(noah.getByText("You are no longer in My Family.")).toBeVisible();
 	await expect(memberNames(noah)).toHaveCount(0);
 });

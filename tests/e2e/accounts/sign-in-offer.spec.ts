@@ -81,7 +81,7 @@ test("where sign-up is closed, an invitation to a family lets somebody in, with 
 	await expectToast(dad, "Account Created!", "Please check your email to verify your account.");
 	await dad.goto(await server.waitForMailedLink(dadsEmail));
 	await clickButton(dad, "Confirm my email");
-	await clickButton(dad, "Join the family");
+	await clickButton(dad, "Join");
 	await clickButton(dad, "Noah");
 	await expect(memberNames(dad)).toHaveText(["Mia", "Noah"]);
 
@@ -90,7 +90,7 @@ test("where sign-up is closed, an invitation to a family lets somebody in, with 
 	await grandma.goto(await invite(owner, "adult"));
 	await grandma.getByRole("link", { name: "Create an account" }).click();
 	await clickButton(grandma, "Continue with Pocket ID");
-	await clickButton(grandma, "Join the family");
+	await clickButton(grandma, "Join");
 	await clickButton(grandma, "None of them");
 	await expect(memberNames(grandma)).toHaveText(["Mia", "Noah"]);
 	await openPeople(owner);

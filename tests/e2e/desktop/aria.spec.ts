@@ -88,9 +88,9 @@ const TREES: Record<string, string> = {
   `,
 	"question before clearing": `
     - region "Notifications"
-    - alertdialog "Remove your family from this device?":
-      - heading "Remove your family from this device?" [level=2]
-      - paragraph: /^Your family will be removed from this browser/
+    - alertdialog "Remove everything from this device?":
+      - heading "Remove everything from this device?" [level=2]
+      - paragraph: /^All members, categories and turns will be removed from this browser/
       - button "Download a copy"
       - button "Cancel"
       - button "Remove"

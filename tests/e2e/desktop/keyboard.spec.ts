@@ -90,7 +90,7 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await page.keyboard.press("Enter");
 	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
 	await page.keyboard.press("Enter");
-	await expectToast(page, "Family Removed", "Your family is no longer in this browser.");
+	await expectToast(page, "Removed", "Nothing is left in this browser.");
 	await expect(button(page, "Remove from this device")).toBeFocused();
 });
 

@@ -136,7 +136,7 @@ test("a result under its sheet becomes that of the only one left when another ta
 	await removeName(tab, member);
 	const other = member === "Mia" ? "Noah" : "Mia";
 	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
-	await expectToast(page, "Picked Again", `Something has changed in the family, so ${other} was picked.`);
+	await expectToast(page, "Picked Again", `Something has changed, so ${other} was picked.`);
 	await expect(page.getByRole("dialog", { name: /^Someone else instead/ })).toHaveCount(0);
 	await expect(viewTitle(page)).toBeFocused();
 });

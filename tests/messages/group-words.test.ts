@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { setupI18n } from "@lingui/core";
+import { formatter } from "@lingui/format-po";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type LanguageTag } from "../../src/languages/languages.ts";
+import { GROUP_KINDS } from "../../src/rules/group-kind.ts";
+
+/** The word for a family, as far as all of its forms have it in common. */
+const FAMILY: Record<LanguageTag, RegExp> = {
+	en: /famil/i,
+	de: /famili/i,
+	es: /famili/i,
+	fr: /famill/i,
+	pt: /fam[ií]li/i,
+	ar: /عائل|أسر[ةت]/,
+};
+
+/** English texts that say family to everybody. */
+const ALLOWED: readonly (string | RegExp)[] = [
+	// The name of a kind of file.
+	/family file/i,
+	// An answer to the question what a group is, and a kind of film.
+	...["A family", "Family"],
+	// Before anybody knows what it is: the page is loading, or nobody is logged in.
+	...["Loading your family data...", "Failed to initialize family data", "Your family could not be loaded"],
+	...["Sign in to your account to sync your family data", "Keep your family in sync on every phone"],
+	// Another one than the one that is open.
+	"Your own family is open now.",
+];
+
+const OTHERS = GROUP_KINDS.filter((kind) => kind !== "family");
+
+async function readMessages(tag: LanguageTag) {
+	const files = [`${tag}.po`, `later/${tag}.po`];
+	const catalogues = await Promise.all(
+		files.map((filename) =>
+			formatter().parse(readFileSync(new URL(`../../src/languages/${filename}`, import.meta.url), "utf8"), {
+				...{ locale: tag, sourceLocale: "en", filename },
+			}),
+		),
+	);
+	return catalogues.flatMap((catalogue) => Object.values(catalogue ?? {}));
+}
+
+const isAllowed = (english: string) =>
+	ALLOWED.some((text) => (typeof text === "string" ? text === english : text.test(english)));
+
+describe("of a flat, a team or a class", () => {
+	it.each(LANGUAGES.map(({ tag }) => tag))("nothing says family in %s", async (tag) => {
+		const messages = await readMessages(tag);
+		expect(messages.length).toBeGreaterThan(500);
+		const instance = setupI18n();
+		instance.loadAndActivate({ locale: tag, messages: {} });
+		const found = messages.flatMap(({ message: english = "", translation: message = "" }) =>
+			OTHERS.flatMap((group) => [1, 3].map((count) => ({ group, count })))
+				// Whatever else a text contains is a name or a number.
+				.map((values) => instance._({ id: message, message, values: { ...values, turns: values.count } }))
+				.filter((said) => FAMILY[tag].test(said) && !isAllowed(english))
+				.slice(0, 1),
+		);
+		expect(found).toEqual([]);
+	});
+});
