@@ -75,7 +75,9 @@ test("entries with odd dates are shown like others, from a file and from what is
 	await openCategories(page);
 	await openHistory(page);
 	await expect(viewTitle(page)).toHaveText("History");
-	await expect(page.getByRole("img", { name: "Done per member: Mia 2 (2 turns), Noah 0 (0 turns) and Kim 1 (1 turn)" })).toBeVisible();
+	await expect(
+		page.getByRole("img", { name: "Done per member: Mia 2 (2 turns), Noah 0 (0 turns) and Kim 1 (1 turn)" }),
+	).toBeVisible();
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await page.getByRole("button", { name: "History and rules" }).click();
 	await page.getByRole("button", { name: "All turns" }).click();

@@ -157,7 +157,9 @@ test("the family's history counts turns of all pages of a long history", async (
 	await open({ members: ["Mia", "Noah"], categories: [DISHES], history: turns });
 	await openCategories(page);
 	await page.getByRole("button", { name: "History", exact: true }).click();
-	await expect(page.getByRole("img", { name: "Done per member: Mia 450 (450 turns) and Noah 0 (0 turns)" })).toBeVisible();
+	await expect(
+		page.getByRole("img", { name: "Done per member: Mia 450 (450 turns) and Noah 0 (0 turns)" }),
+	).toBeVisible();
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });
 

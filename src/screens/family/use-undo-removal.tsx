@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { Restore } from "../../rules/restore.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,12 +25,21 @@ export function useUndoRemoval(family: Family): {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 	const [last, setLast] = useState<Removal>();
+	const isGone = last !== undefined && isRemoved(family, last.restore);
 	const line = useRef<HTMLDivElement>(null);
+	/** The card on which Undo was pressed. */
+	const card = useRef<Element>(null);
 
-	async function undo({ restore, name }: Removal) {
+	useEffect(() => {
+		if (isGone || !last || !card.current) return;
+		focusRow(card.current.querySelector("ul"), last.name);
+		card.current = null;
+	}, [isGone, last]);
+
+	function undo({ restore }: Removal) {
 		dismissToasts(tagOf(restore));
-		const list = line.current?.parentElement?.querySelector("ul") ?? null;
-		if (await change(restore)) focusRow(list, name);
+		card.current = line.current?.parentElement ?? null;
+		void change(restore);
 	}
 
 	function offerUndo(removal: Removal): Partial<ToastMessage> {
@@ -43,10 +52,10 @@ export function useUndoRemoval(family: Family): {
 		};
 	}
 
-	const undoLine = last && isRemoved(family, last.restore) && (
+	const undoLine = isGone && (
 		<div ref={line} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
 			<p className="wrap-anywhere min-w-0 text-soft">{last.text}</p>
-			<Button variant="ghost" className="-me-2 px-2! text-sm" data-deliberate onClick={() => void undo(last)}>
+			<Button variant="ghost" className="-me-2 px-2! text-sm" data-deliberate onClick={() => undo(last)}>
 				<UndoIcon />
 				{t`Undo`}
 			</Button>

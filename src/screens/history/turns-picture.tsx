@@ -40,9 +40,7 @@ export function TurnsPicture({
 	}, [members, turns, today, span]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
-	const figures = formatNames(
-		rows.map(({ name, done, turns }) => `${name} ${done} (${formatTurns(turns)})`),
-	);
+	const figures = formatNames(rows.map(({ name, done, turns }) => `${name} ${done} (${formatTurns(turns)})`));
 	return (
 		<>
 			<MostDone rows={rows} count={turns.length} />
