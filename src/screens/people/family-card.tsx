@@ -42,12 +42,11 @@ function RenameForm({ people: { family } }: { people: FamilyPeople }) {
 		event.preventDefault();
 		const name = tidyText(typed);
 		if (name === "" || name === family.name) return setTyped(family.name);
-		const renamed = await run(t`Not Renamed`, async (families) => {
+		await run(t`Not Renamed`, async (families) => {
 			await families.renameFamily(family.id, name);
 			await store.load();
 			return true;
 		});
-		if (renamed) toast({ title: t`Renamed`, text: t`Everyone sees the new name.` });
 	}
 
 	return (

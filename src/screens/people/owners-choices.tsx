@@ -23,15 +23,6 @@ export function OwnersChoices({ family, people, person, close, onAsk }: PersonPr
 			? t`Adults can change members, categories, turns and the history, and invite people.`
 			: t`A screen can only pick and decide, and undo the last turn.`,
 		confirmLabel: t`Change`,
-		done: isScreen
-			? select(group, {
-					family: `${name} is an adult in this family now.`,
-					other: `${name} is an adult in this group now.`,
-				})
-			: select(group, {
-					family: `${name} is a screen in this family now.`,
-					other: `${name} is a screen in this group now.`,
-				}),
 		act: (families) => families.setRole(id, person.id, isScreen ? "adult" : "screen"),
 	};
 	const handOver: Question = {
@@ -41,17 +32,12 @@ export function OwnersChoices({ family, people, person, close, onAsk }: PersonPr
 			(person) => t`${person} will be the owner, and you will be an adult. Only they can undo this.`,
 		),
 		confirmLabel: t`Hand over`,
-		done: t`${name} is the owner now.`,
 		act: (families) => families.handOver(id, person.id),
 	};
 	const remove: Question = {
 		title: t`Remove ${name}?`,
 		text: t`They will not see any of this any more. What they did stays in the history.`,
 		confirmLabel: t`Remove`,
-		done: select(group, {
-			family: `${name} is no longer in this family.`,
-			other: `${name} is no longer in this group.`,
-		}),
 		act: (families) => families.removePerson(id, person.id),
 	};
 	return (

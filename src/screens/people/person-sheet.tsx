@@ -6,7 +6,6 @@ import type { Person } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
 import { FaceSelect } from "./face-select.tsx";
 import { OwnersChoices } from "./owners-choices.tsx";
 import { personName } from "./person-name.ts";
@@ -66,7 +65,7 @@ function PersonForm({ family, people, person, close }: PersonProps) {
 			await families.editPerson(people.family.id, person.id, { name: tidyText(name) || undefined, member });
 			return true;
 		});
-		if (saved) close(() => toast({ title: t`Saved`, text: t`Everyone sees it.` }));
+		if (saved) close();
 	}
 
 	return (

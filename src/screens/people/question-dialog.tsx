@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
-import { toast } from "../../ui/toast.ts";
 import { findViewTitle } from "../../ui/view-title.tsx";
 import type { Question } from "./question.ts";
 import { useFamilyAction } from "./use-family-action.ts";
@@ -12,11 +11,7 @@ export function QuestionDialog({ question, onAnswered }: { question: Question | 
 
 	async function confirm() {
 		onAnswered();
-		const done = await run(t`Not Changed`, async (families) => {
-			await question?.act(families);
-			return true;
-		});
-		if (done && question) toast({ title: t`Done`, text: question.done });
+		await run(t`Not Changed`, async (families) => question?.act(families));
 	}
 
 	return (

@@ -6,7 +6,5 @@ export interface Question {
 	readonly title: string;
 	readonly text: ReactNode;
 	readonly confirmLabel: string;
-	/** What is said once it is done. */
-	readonly done: string;
 	act(families: Families): Promise<void>;
 }

@@ -44,7 +44,7 @@ test("whoever joins by a link sees the family, has a face, and is named where th
 	await noah.getByRole("button", { name: /Noah.*you/ }).click();
 	await field(noah, "Name").fill("Dad");
 	await clickButton(noah, "Save");
-	await expectToast(noah, "Saved", "Everyone sees it.");
+	await expect(noah.getByRole("button", { name: /Dad.*you/ })).toBeVisible();
 	await mia.goto("/");
 	await openCategories(mia);
 	await noah.goto("/");
