@@ -1,12 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { withJitter } from "../stores/jitter.ts";
-import { claimReload, isOtherInstalled, isOutdated } from "../stores/site-version.ts";
+import { checkInstalledVersion, checkSiteVersion, claimReload } from "../stores/site-version.ts";
 import { isIdle } from "./is-idle.ts";
 import { isNetworkFirst } from "./network-first.ts";
 import { isReloadPrompted, promptToReload } from "./prompt-to-reload.ts";
 
 /** While a tab stays open. */
 const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
+/** After an answer that did not come: without a connection, or in time. */
+const RETRY_DELAY_MS = 20_000;
 
 /** Prompts when a new version is installed, which each tab has from its next load: at once only where somebody agrees or nothing is lost. */
 export function promptForUpdates(registration: ServiceWorkerRegistration): void {
@@ -22,8 +24,10 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 
 	/** Asks the worker, not its cache, which is there before all is in it. The page itself may be the newer one: it came from the network. */
 	async function promptIfTakenOver() {
-		const isOlder = (await isOtherInstalled()) && (await isOutdated());
-		if (isOlder) promptToReload(t`Reload whenever you like. Nothing will be lost.`);
+		const installed = await checkInstalledVersion();
+		const served = installed === "other" ? await checkSiteVersion() : installed;
+		if (served === "other") promptToReload(t`Reload whenever you like. Nothing will be lost.`);
+		if (served === "unreachable") setTimeout(promptIfTakenOver, RETRY_DELAY_MS);
 	}
 
 	navigator.serviceWorker.addEventListener("controllerchange", promptIfTakenOver);

@@ -2,7 +2,7 @@ import { findEntryScript, PAGE_PATH } from "./app-page.ts";
 import { readText, writeText } from "./browser/storage.ts";
 import { tabStorage } from "./browser/tab-storage.ts";
 
-/** What the site serves now, compared with this page. */
+/** What the site, or its worker, serves now, compared with this page. */
 export type SiteVersion = "this" | "other" | "unreachable";
 
 const CHECK_TIMEOUT_MS = 8_000;
@@ -25,9 +25,9 @@ export async function isOutdated(): Promise<boolean> {
 	return (await checkSiteVersion()) === "other";
 }
 
-/** Whether the worker that controls this page answers with another version: a reload brings it, unless the page comes from the network. */
-export async function isOtherInstalled(): Promise<boolean> {
-	return navigator.serviceWorker.controller !== null && (await compareWith(PAGE_PATH)) === "other";
+/** With which version the worker that controls this page answers: a reload brings it, unless the page comes from the network. */
+export async function checkInstalledVersion(): Promise<SiteVersion> {
+	return navigator.serviceWorker.controller === null ? "this" : compareWith(PAGE_PATH);
 }
 
 async function compareWith(address: string): Promise<SiteVersion> {

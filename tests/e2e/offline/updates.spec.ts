@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
+import { PAGE_PATH } from "../../../src/stores/app-page.ts";
 import { filesOf } from "../../helpers/built-files.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../../helpers/e2e-deployment.ts";
@@ -69,6 +70,26 @@ test("a version is offered once all of it is there, and not where its installati
 	await updateNotice(page).getByRole("button", { name: "Reload" }).click();
 	await expectVersion(page, "next");
 	await expect(updateNotice(page)).toHaveCount(0);
+});
+
+test("a version is offered, too, where the site did not answer at once which one it has", async ({
+	page,
+	open,
+	server,
+}) => {
+	await page.clock.install();
+	await open(FAMILY);
+	await waitForPrecache(page);
+	await server.deploy("next");
+	const path = `${PAGE_PATH}?now`;
+	server.intercept((asked) => (asked === path ? new Response(null, { status: 503 }) : undefined));
+	await page.reload();
+	await expect.poll(() => server.requests).toContain(path);
+	server.intercept(undefined);
+	await expect(async () => {
+		await page.clock.fastForward("00:20");
+		await expect(updateNotice(page)).toBeVisible({ timeout: 1_000 });
+	}).toPass();
 });
 
 test("whoever closes the notice goes on, and has the new version when the app is next started", async ({
