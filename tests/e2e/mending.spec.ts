@@ -14,17 +14,23 @@ function turn(id: string, day: string, n: number, name: string, more: Partial<Hi
 	};
 }
 
-test.beforeEach(async ({ page, open }) => {
-	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
-	await open({
-		...{ members: ["Leo", "Mia", "Noah", "Zoe"], categories: [DISHES], cycles: { [DISHES]: ["Leo", "Mia", "Noah"] } },
-		history: [
-			...[turn("t1", "05", 0, "Leo"), turn("t2", "06", 1, "Mia")],
-			turn("t3", "07", 2, "Noah", { doneBy: "Mia", doneByName: "Mia" }),
-		],
-	});
+const LIVED = {
+	...{ members: ["Leo", "Mia", "Noah", "Zoe"], categories: [DISHES], cycles: { [DISHES]: ["Leo", "Mia", "Noah"] } },
+	history: [
+		...[turn("t1", "05", 0, "Leo"), turn("t2", "06", 1, "Mia")],
+		turn("t3", "07", 2, "Noah", { doneBy: "Mia", doneByName: "Mia" }),
+	],
+};
+
+async function openRules(page: Page): Promise<void> {
 	await openCategories(page);
 	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
+}
+
+test.beforeEach(async ({ page, open }) => {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	await open(LIVED);
+	await openRules(page);
 });
 
 const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").getByRole("button", { name: text });
@@ -64,6 +70,24 @@ test("three turns back it was somebody else, in four taps; it did not happen, an
 	await row(page, /Zoe's turn was undone/).click();
 	await press(page, "It did happen");
 	await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
+});
+
+test("who did it is found by a part of the name, where there are more than eight to choose from", async ({
+	page,
+	open,
+}) => {
+	await open({ ...LIVED, members: [...LIVED.members, "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn"] });
+	await openRules(page);
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await press(page, "It was somebody else");
+	const others = page.getByRole("dialog").getByRole("listitem");
+	await expect(others).toHaveCount(9);
+	await expectNoViolations(page);
+	await page.getByRole("searchbox", { name: "Search for a name" }).fill("IN");
+	await expect(others).toHaveText([/Finn$/]);
+	await press(page, "Finn");
+	await press(page, "It was Finn's own turn");
+	await expectToast(page, "Turn Changed", `It was Finn's turn for ${DISHES}`);
 });
 
 test("it was on another day, also when it is recorded, and the figures say so", async ({ page }) => {

@@ -16,6 +16,7 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { DayChoice } from "../category/day-choice.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { useNameSearch } from "../member/use-name-search.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { formatPastDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -149,6 +150,8 @@ function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 	const { family, turn, onStep } = props;
 	const mend = useMend(props);
 	const owner = findName(family.members, turn.member);
+	const others = family.members.filter(({ id }) => id !== (turn.doneBy ?? turn.member));
+	const { field, found } = useNameSearch(others);
 
 	function choose(member: string) {
 		if (member === turn.member) mend(member);
@@ -159,28 +162,27 @@ function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 	return (
 		<section aria-label={t`Who did it?`}>
 			<h3 className="mt-4 font-bold">{t`Who did it?`}</h3>
+			{field}
 			<ul className="rows mt-2">
-				{family.members
-					.filter(({ id }) => id !== (turn.doneBy ?? turn.member))
-					.map((member) => (
-						<li key={member.id}>
-							<button
-								type="button"
-								className="flex min-h-12 w-full cursor-pointer items-center gap-3 py-1.5 text-start"
-								onClick={() => choose(member.id)}
-							>
-								<Avatar member={member} size="small" />
-								<span className="wrap-anywhere min-w-0 font-semibold">
-									<bdi>{member.name}</bdi>
-									{member.id !== turn.member && !mayBeTurnOf(family, turn, member.id) && (
-										<span className="block font-normal text-sm text-soft">
-											{isolateName(member.name, (name) => t`${name} did it for ${owner}`)}
-										</span>
-									)}
-								</span>
-							</button>
-						</li>
-					))}
+				{found.map((member) => (
+					<li key={member.id}>
+						<button
+							type="button"
+							className="flex min-h-12 w-full cursor-pointer items-center gap-3 py-1.5 text-start"
+							onClick={() => choose(member.id)}
+						>
+							<Avatar member={member} size="small" />
+							<span className="wrap-anywhere min-w-0 font-semibold">
+								<bdi>{member.name}</bdi>
+								{member.id !== turn.member && !mayBeTurnOf(family, turn, member.id) && (
+									<span className="block font-normal text-sm text-soft">
+										{isolateName(member.name, (name) => t`${name} did it for ${owner}`)}
+									</span>
+								)}
+							</span>
+						</button>
+					</li>
+				))}
 			</ul>
 		</section>
 	);

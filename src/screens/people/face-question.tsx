@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useNameSearch } from "../member/use-name-search.tsx";
 import { useFamilyAction } from "./use-family-action.ts";
 
 /** Asked once, when an adult has joined. */
@@ -25,6 +26,7 @@ export function FaceQuestion({
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [, navigate] = useLocation();
+	const { field, found } = useNameSearch(family.members);
 
 	function leave() {
 		onDone();
@@ -46,8 +48,9 @@ export function FaceQuestion({
 			<p className="text-soft">
 				<Trans>So the history can say who did what, and “your turn” means you.</Trans>
 			</p>
+			{field}
 			<ul className="mt-4 grid gap-2 sm:grid-cols-2">
-				{family.members.map((member) => (
+				{found.map((member) => (
 					<li key={member.id}>
 						<BusyButton align="start" className="w-full" isBusy={isBusy} onClick={() => choose(member.id)}>
 							<Avatar member={member} size="small" />

@@ -68,6 +68,42 @@ test("whoever joins by a link sees the family, has a face, and is named where th
 	await expect(guest.getByText("Someone has used this invitation already.")).toBeVisible();
 });
 
+test("whoever joins a team of nine finds their face by a part of its name, and reads nothing of a family", async ({
+	signedInDevice,
+	server,
+}) => {
+	const mia = await signedInDevice(await server.createUser());
+	await addFamily(mia, ...SHARED_MEMBERS, "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn", "Gus");
+	await mia.getByRole("list", { name: "Who takes turns here?" }).getByRole("button", { name: "A team" }).click();
+	await expect(mia.getByRole("heading", { name: "Players", exact: true })).toBeVisible();
+	const link = await invite(mia, "adult");
+	const noah = await signedInDevice(await server.createUser());
+	await joinByLink(noah, link);
+	await expect(mia.getByRole("dialog").getByRole("status")).toHaveText("Someone joined the group");
+	const faces = noah.getByRole("region", { name: "Which face are you?" }).getByRole("listitem");
+	await expect(faces).toHaveCount(9);
+	await noah.getByRole("searchbox", { name: "Search for a name" }).fill("oa");
+	await expect(faces).toHaveText([/Noah$/]);
+	await clickButton(noah, "Noah");
+	await expect(noah.getByRole("list", { name: "Players" })).toBeVisible();
+	for (const page of [mia, noah]) {
+		await openPeople(page);
+		await expect(page.getByRole("heading", { name: "This group" })).toBeVisible();
+		// But for the name that every family of an account has at first.
+		const said = (await page.locator("body").ariaSnapshot()).replaceAll("My Family", "");
+		expect(said).not.toMatch(/famil/i);
+	}
+	await mia.getByRole("button", { name: /Noah.*Adult|Someone.*Adult/ }).click();
+	await expect(mia.getByRole("button", { name: "Hand the group over" })).toBeVisible();
+	await clickButton(mia, "Remove from the group");
+	await mia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expectToast(mia, "Done", /is no longer in this group\.$/);
+	await mia.goto("/");
+	await openCategories(mia);
+	await clickButton(mia, "History");
+	await expect(mia.getByText("was removed from the group")).toBeVisible();
+});
+
 test("a code that is read out leads into the family; a wrong one says so", async ({ signedInDevice, server }) => {
 	const mia = await signedInDevice(await server.createUser());
 	await addFamily(mia, ...SHARED_MEMBERS);
