@@ -108,7 +108,7 @@ export function JustForFun({ family }: { family: Family }) {
 					/>
 				</fieldset>
 				{/* However long the list is, who was picked is seen where the finger is. */}
-				<div className={classNames("bar desk:top-4 desk:bottom-auto", ABOVE_NAV_CLASS)}>
+				<div className={classNames("bar desk:top-4 desk:bottom-auto desk:py-0", ABOVE_NAV_CLASS)}>
 					<div role="status" className="empty:hidden">
 						{picked && (
 							<p
