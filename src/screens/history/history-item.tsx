@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
@@ -33,10 +33,13 @@ interface HistoryItemProps {
 }
 
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
-	const { entry, isUndone, isOfOne = true, turn, canMend, onMend, action } = props;
+	const { entry, isUndone, isOfOne = true, turn, canMend = false, onMend, action } = props;
+	const [isButton, setButton] = useState(canMend);
+	// And stays one: the turn goes before the entry that says so comes, and meanwhile the row has the focus.
+	if (canMend && !isButton) setButton(true);
 	if (entry.kind === "reset" && !isUndone && isOfOne) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
-	if (!canMend || !onMend || !turn)
+	if (!isButton || !onMend || !turn)
 		return (
 			<li className={ROW_CLASS}>
 				{row}

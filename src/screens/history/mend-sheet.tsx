@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ChangeOf } from "../../rules/changes.ts";
 import { undoableTurn } from "../../rules/cycle.ts";
 import { type Family, findCategory, type Turn } from "../../rules/family.ts";
@@ -54,6 +54,11 @@ export function MendSheet({
 function Mend({ family, state, close }: MendProps) {
 	const { t } = useLingui();
 	const [step, setStep] = useState<Step>({ kind: "menu" });
+	const shownStep = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// The button that was pressed is gone.
+		if (step.kind !== "menu") shownStep.current?.focus({ preventScroll: true });
+	}, [step]);
 	const turn = family.turns.find(({ id }) => id === state.turn.id);
 	const item = categoryName(findCategory(family, state.turn.category)?.name ?? state.turn.categoryName);
 	const day = formatPastDay(dayOfTurn(state.turn), useToday());
@@ -66,10 +71,14 @@ function Mend({ family, state, close }: MendProps) {
 			</p>
 			{turn === undefined && state.isUndone && <Redo state={state} close={close} />}
 			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}
-			{turn && step.kind === "menu" && <Menu {...{ family, close }} turn={turn} onStep={setStep} />}
-			{turn && step.kind === "who" && <Who {...{ family, state, close }} turn={turn} onStep={setStep} />}
-			{turn && step.kind === "how" && <How {...{ family, state, close }} turn={turn} member={step.member} />}
-			{turn && step.kind === "day" && <Day {...{ family, state, close }} turn={turn} />}
+			{turn && (
+				<div ref={shownStep} tabIndex={-1} className="outline-none">
+					{step.kind === "menu" && <Menu {...{ family, close }} turn={turn} onStep={setStep} />}
+					{step.kind === "who" && <Who {...{ family, state, close }} turn={turn} onStep={setStep} />}
+					{step.kind === "how" && <How {...{ family, state, close }} turn={turn} member={step.member} />}
+					{step.kind === "day" && <Day {...{ family, state, close }} turn={turn} />}
+				</div>
+			)}
 		</>
 	);
 }
