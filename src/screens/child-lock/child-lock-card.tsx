@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { parsePin } from "../../rules/child-lock.ts";
 import { lockNow, removeChildLock } from "../../stores/child-lock/child-lock.ts";
 import { setPin } from "../../stores/child-lock/pin.ts";
@@ -67,6 +67,9 @@ function NewPin({ onSet }: { onSet: () => void }) {
 	const [pin, setTypedPin] = useState("");
 	const [again, setAgain] = useState("");
 	const [hints, setHints] = useState<{ pin?: string; again?: string }>({});
+	const first = useRef<HTMLInputElement>(null);
+	// The button that was pressed is gone.
+	useEffect(() => first.current?.focus(), []);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -92,6 +95,7 @@ function NewPin({ onSet }: { onSet: () => void }) {
 	return (
 		<form noValidate className="mt-4 flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
 			<PinField
+				ref={first}
 				label={t`New PIN, four digits`}
 				value={pin}
 				hint={hints.pin}
