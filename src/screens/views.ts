@@ -105,8 +105,8 @@ export function goBackTo(target: View, from: View | "category" | "history"): voi
 	isGoingBack = true;
 	const onArrival = () => {
 		isGoingBack = false;
-		// A reload may have changed the view of the entry that is reached.
-		if (location.pathname === paths.home && parseView(history.state).view !== target.view) replaceView(target);
+		// A reload may have changed the view of the entry that is reached, and the settings open the categories, too, for children.
+		if (location.pathname !== paths.home || parseView(history.state).view !== target.view) replaceView(target);
 	};
 	addEventListener("popstate", onArrival, { once: true });
 	stepBack(steps);

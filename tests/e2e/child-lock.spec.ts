@@ -174,6 +174,11 @@ test("it is open until five minutes have passed without a touch", async ({ page,
 	await activate(page.getByRole("button", { name: "Unlock" }));
 	await enterPin(page, PIN);
 	await expect(askingSheet(page)).toBeHidden();
+	// The sheet leaves no step back behind.
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await page.goForward();
+	await expectCategories(page);
 	await activate(page.getByRole("button", { name: "Back to Setup" }));
 	await expectSetup(page);
 	await page.clock.runFor("04:00");
