@@ -1,30 +1,9 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../../helpers/e2e.ts";
+import { button, expectVisibleFocus, tabTo } from "../../helpers/e2e-keyboard.ts";
 import { expectToast, FAMILY, viewTitle } from "../../helpers/e2e-pages.ts";
 
-/** Presses Tab until `target` has the focus, as somebody does who looks for it, and checks that the eye can see it there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-	for (let presses = 0; presses < 60; presses++) {
-		await page.keyboard.press("Tab");
-		if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target);
-	}
-	throw new Error(`Tab never came to ${target}`);
-}
-
-async function expectVisibleFocus(target: Locator): Promise<void> {
-	await expect(target).toBeInViewport();
-	const widths = await target.evaluate((element) =>
-		[undefined, "::after"].map((part) => {
-			const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
-			return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
-		}),
-	);
-	expect(Math.max(...widths), `outline of ${target}`).toBeGreaterThanOrEqual(2);
-}
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-test("a family can do everything with the keyboard alone", async ({ page, open }) => {
+test("a family sets up, decides, resets and removes with the keyboard alone", async ({ page, open }) => {
 	await open();
 	await tabTo(page, page.getByRole("textbox", { name: "Add a family member" }));
 	await page.keyboard.type("Mia");

@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Further than from one end of a page to the other. */
+const MAX_PRESSES = 60;
+
+/** Presses Tab until `target` has the focus, as somebody does who looks for it, and checks that the eye can see it there. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+	for (let presses = 0; presses < MAX_PRESSES; presses++) {
+		await page.keyboard.press(key);
+		if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target);
+	}
+	throw new Error(`${key} never came to ${target}`);
+}
+
+/** Presses a button as somebody does who has no pointer. */
+export async function tabToAndPress(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+	await tabTo(page, target, key);
+	await page.keyboard.press("Enter");
+}
+
+export async function expectVisibleFocus(target: Locator): Promise<void> {
+	await expect(target).toBeInViewport();
+	const widths = await target.evaluate((element) =>
+		[undefined, "::after"].map((part) => {
+			const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+			return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+		}),
+	);
+	expect(Math.max(...widths), `outline of ${target}`).toBeGreaterThanOrEqual(2);
+}
+
+/** Its name is exactly this. */
+export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
