@@ -1,57 +1,28 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { HistoryEntry } from "../../../src/rules/history.ts";
 import { test } from "../../helpers/e2e.ts";
+import { PIN } from "../../helpers/e2e-child-lock.ts";
 import { openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../../helpers/e2e-draw-animation.ts";
-import { activate, addMember, categoryCard, decisionButton, viewTitle } from "../../helpers/e2e-pages.ts";
+import {
+	activate,
+	addMember,
+	categoryCard,
+	decisionButton,
+	expectCategories,
+	FAMILY,
+	openCategories,
+	pauseClock,
+	viewTitle,
+} from "../../helpers/e2e-pages.ts";
+import { expectBeside, expectWaiting, expectWaitingWhile } from "../../helpers/e2e-toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";
 
-/** Time stands still but for some frames, so that no toast goes by itself, however slow the machine is. */
-const FRAMES_MS = 50;
-
-/** Where the strip of toasts can be seen; null where it cannot. */
-function findStrip(page: Page) {
-	return page.evaluate(() => {
-		const strip = document.querySelector("[aria-label=Notifications]");
-		if (!strip?.querySelector("button") || getComputedStyle(strip).clipPath !== "none") return null;
-		const { top, bottom } = strip.getBoundingClientRect();
-		return { top, bottom };
-	});
-}
-
-/** There is a toast, and it covers nothing of these: it reaches from edge to edge. */
-async function expectBeside(page: Page, ...parts: Locator[]): Promise<void> {
-	await expect(async () => {
-		await page.clock.runFor(FRAMES_MS);
-		expect(await findStrip(page)).not.toBeNull();
-	}).toPass();
-	for (const part of parts) {
-		await expect(part).toBeInViewport({ ratio: 1 });
-		await expect(async () => {
-			const [box, strip] = await Promise.all([part.boundingBox(), findStrip(page)]);
-			expect(box && strip && (box.y + box.height <= strip.top || box.y >= strip.bottom)).toBe(true);
-		}).toPass();
-	}
-}
-
-/** There is a toast, which waits: a dialog and its dimmed page, or the wheel, have the whole window. */
-async function expectWaiting(page: Page, stage: Locator): Promise<void> {
-	await expect(stage).toBeVisible();
-	await expect(page.locator("[aria-label=Notifications] :is([role=dialog], [role=alertdialog])")).not.toHaveCount(0);
-	expect(await findStrip(page)).toBeNull();
-}
-
-async function expectWaitingWhile(page: Page, opener: Locator): Promise<void> {
-	await activate(opener);
-	await page.clock.runFor(FRAMES_MS);
-	const dialog = page.locator("#root dialog[open], [role=alertdialog]:not([aria-label=Notifications] *)").first();
-	await expectWaiting(page, dialog);
-	await page.keyboard.press("Escape");
-	await expect(async () => {
-		await page.clock.runFor(FRAMES_MS);
-		await expect(dialog).toHaveCount(0, { timeout: 500 });
-	}).toPass();
-}
+const TURN: HistoryEntry = {
+	...{ id: "t1", kind: "turn", turns: ["t1"], cycle: 1, n: 0, at: "2026-11-21T10:00:00.000Z" },
+	...{ category: DISHES, categoryName: DISHES, member: "Mia", memberName: "Mia" },
+};
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -104,4 +75,75 @@ test("from the first name to the second decision no toast covers a dialog, the w
 			.getByRole("button", { name: /^\P{L}*Player/u })
 			.last(),
 	);
+});
+
+test("nor does one in a category's page, its own question, the history, a pick for fun, the settings or on a locked device", async ({
+	page,
+	open,
+}) => {
+	// The wheel is in the other test.
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	const start = Date.parse("2026-11-22T10:00:00Z");
+	await page.clock.install({ time: start });
+	await open({ ...FAMILY, history: [TURN] });
+	await openCategories(page);
+	const named = (name: string) => page.getByRole("button", { name, exact: true });
+	const sheet = page.locator("dialog[open]");
+	const backToCategories = async () => {
+		await activate(named("Back to Categories"));
+		await expectCategories(page);
+	};
+	await activate(categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
+	await expect(viewTitle(page)).toHaveText(DISHES);
+	await pauseClock(page, start + 600_000);
+	await activate(named("Question"));
+	await sheet.getByRole("radio", { name: "A question of our own" }).check();
+	for (const [field, text] of [
+		["Your question", "What first?"],
+		["Option 1", "Pots"],
+		["Option 2", "Pans"],
+	] as const)
+		await sheet.getByRole("textbox", { name: field, exact: true }).fill(text);
+	await activate(sheet.getByRole("button", { name: "Save" }));
+	await expectBeside(page, viewTitle(page), named("Someone just did it"));
+	for (const opener of ["Change Noah", "Someone just did it", "Question", "Name, emoji and place"])
+		await expectWaitingWhile(page, named(opener).first());
+	await backToCategories();
+
+	await activate(named("History"));
+	await expectBeside(page, viewTitle(page));
+	await expectWaitingWhile(page, page.getByRole("listitem").getByRole("button", { name: "Mia" }).last());
+	await backToCategories();
+	await activate(named("Just for fun"));
+	await expectBeside(page, named("Pick for fun"));
+	await activate(named("Pick for fun"));
+	await expectBeside(page, page.getByRole("main").getByRole("status").last(), named("Pick another for fun"));
+	await backToCategories();
+
+	// A toast with a way back stays at a draw, others go.
+	await activate(named(MOVIES));
+	await activate(decisionButton(page));
+	await backToCategories();
+	await activate(named(DISHES));
+	await activate(named("Help Me Decide"));
+	await expectBeside(page, named("Pots"), named("Pans"));
+	await activate(named("Pots"));
+	await expectBeside(page, named("Pots"), decisionButton(page));
+	await activate(decisionButton(page));
+	await expectBeside(page, decisionButton(page));
+
+	await activate(page.getByRole("link", { name: "Settings" }));
+	await expectBeside(page, viewTitle(page));
+	await expectWaitingWhile(page, named("Remove from this device"));
+	await activate(named("Turn on child lock"));
+	for (const name of ["New PIN, four digits", "The same PIN again"])
+		await page.getByRole("textbox", { name }).fill(PIN);
+	await activate(named("Turn on"));
+	await expectCategories(page);
+	await expectBeside(page, named(MOVIES));
+	await expectWaitingWhile(page, named("Unlock"));
+	await activate(named(MOVIES));
+	// Twice, as without a pointer.
+	for (let press = 0; press < 2; press++) await activate(decisionButton(page));
+	await expectBeside(page, viewTitle(page), decisionButton(page));
 });

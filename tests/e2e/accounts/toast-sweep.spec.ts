@@ -1,0 +1,32 @@
+import { field } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { activate, addFamily, expectHydrated, viewTitle } from "../../helpers/e2e-pages.ts";
+import { openPeople } from "../../helpers/e2e-people.ts";
+import { expectBeside, expectWaitingWhile } from "../../helpers/e2e-toasts.ts";
+
+test("no toast covers a dialog, a title or the next field in the views of people and of the account, on a phone", async ({
+	signedInDevice,
+	server,
+}) => {
+	const page = await signedInDevice(await server.createUser());
+	await page.setViewportSize({ width: 390, height: 844 });
+	await addFamily(page, "Mia", "Noah");
+	await page.clock.install();
+	await openPeople(page);
+	const named = (name: string) => page.getByRole("button", { name, exact: true });
+	await field(page, "Name of the family").fill("The Does");
+	await expectHydrated(page);
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+	await activate(named("Rename"));
+	await expectBeside(page);
+	for (const opener of [
+		named("Invite an adult"),
+		named("Connect a screen"),
+		page.getByRole("button", { name: /You.*Owner/ }),
+	])
+		await expectWaitingWhile(page, opener);
+	await activate(page.getByRole("link", { name: "Settings" }));
+	await expectBeside(page, viewTitle(page));
+	await activate(page.getByRole("link", { name: "Change password" }));
+	await expectBeside(page, viewTitle(page), field(page, "New password"));
+});
