@@ -14,15 +14,18 @@ import {
 	pauseClock,
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
-import { expectBeside, expectWaiting, expectWaitingWhile } from "../../helpers/e2e-toasts.ts";
+import { expectBeside, expectWaiting, expectWaitingWhile, FRAMES_MS } from "../../helpers/e2e-toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";
 
-const TURN: HistoryEntry = {
-	...{ id: "t1", kind: "turn", turns: ["t1"], cycle: 1, n: 0, at: "2026-11-21T10:00:00.000Z" },
-	...{ category: DISHES, categoryName: DISHES, member: "Mia", memberName: "Mia" },
-};
+function turn(category: string, member: string): HistoryEntry {
+	const id = `${category} ${member}`;
+	return {
+		...{ id, kind: "turn", turns: [id], cycle: 1, n: 0, at: "2026-11-21T10:00:00.000Z" },
+		...{ category, categoryName: category, member, memberName: member },
+	};
+}
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -77,7 +80,7 @@ test("from the first name to the second decision no toast covers a dialog, the w
 	);
 });
 
-test("nor does one in a category's page, its own question, the history, a pick for fun, the settings or on a locked device", async ({
+test("nor does one in a category's page, its own question, the history, a pick for fun, the settings or on a locked device, nor at the end of a cycle", async ({
 	page,
 	open,
 }) => {
@@ -85,7 +88,10 @@ test("nor does one in a category's page, its own question, the history, a pick f
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	const start = Date.parse("2026-11-22T10:00:00Z");
 	await page.clock.install({ time: start });
-	await open({ ...FAMILY, history: [TURN] });
+	await open({
+		...{ ...FAMILY, cycles: { [DISHES]: ["Mia"], [MOVIES]: ["Mia", "Noah"] } },
+		history: [turn(DISHES, "Mia"), turn(MOVIES, "Mia"), turn(MOVIES, "Noah")],
+	});
 	await openCategories(page);
 	const named = (name: string) => page.getByRole("button", { name, exact: true });
 	const sheet = page.locator("dialog[open]");
@@ -122,7 +128,14 @@ test("nor does one in a category's page, its own question, the history, a pick f
 
 	// A toast with a way back stays at a draw, others go.
 	await activate(named(MOVIES));
+	await expect(async () => {
+		await page.clock.runFor(FRAMES_MS);
+		expect(await page.getByRole("dialog", { name: "Saved" }).count()).toBe(0);
+	}).toPass();
 	await activate(decisionButton(page));
+	// The end of a cycle is the best moment of all: nothing covers it.
+	const feast = [page.getByText("Everyone has had a turn!", { exact: true }), page.getByTestId("bunting")];
+	await expectBeside(page, viewTitle(page), ...feast, page.getByText(/^Next: /), decisionButton(page));
 	await backToCategories();
 	await activate(named(DISHES));
 	await activate(named("Help Me Decide"));
@@ -143,6 +156,9 @@ test("nor does one in a category's page, its own question, the history, a pick f
 	await expectBeside(page, named(MOVIES));
 	await expectWaitingWhile(page, named("Unlock"));
 	await activate(named(MOVIES));
+	await expect(page.getByRole("dialog", { name: "New Cycle Started!" })).toHaveCount(1);
+	const banner = page.getByText(/Starting a new cycle\.$/);
+	await expectBeside(page, viewTitle(page), banner, page.getByTestId("bunting"), decisionButton(page));
 	// Twice, as without a pointer.
 	for (let press = 0; press < 2; press++) await activate(decisionButton(page));
 	await expectBeside(page, viewTitle(page), decisionButton(page));
