@@ -1,8 +1,12 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
-import { FAMILY } from "../helpers/e2e-pages.ts";
+import { openCategoriesWithAnimation, pauseAnimations } from "../helpers/e2e-draw-animation.ts";
+import { activate, decisionButton, FAMILY } from "../helpers/e2e-pages.ts";
 import { VIEWS } from "../helpers/e2e-views.ts";
+
+/** From a decision back to the list (specification, section 9). */
+const RETURN_DELAY_MS = 2_000;
 
 // With the longest names, every view and dialog: touch.spec.ts.
 for (const name of ["setup", "categories"]) {
@@ -16,6 +20,32 @@ test("axe finds nothing: a new family's empty lists", async ({ page, open }) => 
 	await open();
 	await expect(page.getByText("No family members added yet")).toBeVisible();
 	await expectNoViolations(page);
+});
+
+test.describe("with motion", () => {
+	test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+	test("axe finds nothing: the wheel as it spins, and who can be next after a decision", async ({ page, open }) => {
+		await page.addInitScript((returnDelayMs) => {
+			// The list does not come back meanwhile.
+			const wait = window.setTimeout;
+			Object.assign(window, {
+				setTimeout: (...parts: Parameters<typeof wait>) => (parts[1] === returnDelayMs ? 0 : wait(...parts)),
+			});
+		}, RETURN_DELAY_MS);
+		await open(FAMILY);
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page, 1_000);
+		await activate(page.getByRole("button", { name: "Who does dishes?", exact: true }));
+		await expect(page.getByTestId("seat")).toHaveCount(3);
+		await expectNoViolations(page);
+		await expect(page.getByTestId("seat")).toHaveCount(3);
+		await page.keyboard.press("Escape");
+		await activate(decisionButton(page));
+		await expect(page.getByText(/^Next: \w+ or \w+$/)).toBeVisible();
+		await expectNoViolations(page);
+		await expect(page.getByText(/^Next:/)).toBeVisible();
+	});
 });
 
 test("axe finds nothing: not found", async ({ page, open, watch }) => {
