@@ -30,7 +30,10 @@ const seats = (page: Page) => animationLocator(page).getByTestId("seat");
 test.describe("with motion", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-	test("a draw animates those still in, and ends by itself at the result", async ({ page, open }) => {
+	test("a draw animates those still in, the face where the wheel stops is glad, and it ends by itself at the result", async ({
+		page,
+		open,
+	}) => {
 		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
 		await openCategoriesWithAnimation(page);
 		const seen = page.evaluate(
@@ -42,6 +45,17 @@ test.describe("with motion", () => {
 					}).observe(document.body, { childList: true, subtree: true });
 				}),
 		);
+		const gladFaces = await page.evaluateHandle(() => {
+			const faces: (string | null)[] = [];
+			const animate = Element.prototype.animate;
+			Element.prototype.animate = function (...parts) {
+				const hasStopped =
+					document.querySelector("[data-testid=pointer]")?.getAnimations()[0]?.playState === "finished";
+				if (this.matches("[data-testid=seat]")) faces.push(hasStopped ? this.textContent : "too early");
+				return animate.apply(this, parts);
+			};
+			return faces;
+		});
 		await startDraw(page, CATEGORY);
 		const animals: string[] = [];
 		for (const name of FAMILY.members) animals.push(chooseAnimal(name, animals));
@@ -50,6 +64,9 @@ test.describe("with motion", () => {
 		await expect(animationLocator(page)).toHaveCount(0);
 		await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
 		await expect(viewTitle(page)).toBeFocused();
+		const title = await viewTitle(page).textContent();
+		const drawn = FAMILY.members.findIndex((name) => title?.includes(name));
+		expect(await gladFaces.jsonValue()).toEqual([animals[drawn]]);
 		await expect(page.getByText("Picked from 2 who haven't had a turn yet")).toBeVisible();
 		await decisionButton(page).click();
 		await expectCategories(page);
