@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import type { HistoryEntry, HistoryKind } from "../../src/rules/history.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { resizeWindow } from "../helpers/e2e-layout.ts";
 import { openCategories, viewTitle } from "../helpers/e2e-pages.ts";
 import type { StoredGuestFamily } from "../helpers/e2e-storage.ts";
 
@@ -43,7 +44,7 @@ async function openWithHistory(page: Page, open: (family: StoredGuestFamily) => 
 	await openCategories(page);
 }
 
-test("the family's history says how fair it was, who had the last turn, and shows turns over time", async ({
+test("the family's history says how fair it was, who had the last turn, and shows turns over time, where there is room beside each other", async ({
 	page,
 	open,
 }) => {
@@ -56,6 +57,19 @@ test("the family's history says how fair it was, who had the last turn, and show
 	await expect(lasts).toContainText([/Mia.*5 days ago/, /=Noah.*2 days ago/]);
 	await expect(page.getByRole("region", { name: "Who owes whom" })).toContainText("=Noah owes Mia one");
 	await expect(page.getByRole("img", { name: "Done per member: Mia 3 (2 turns) and =Noah 2 (3 turns)" })).toBeVisible();
+	const parts = [
+		page.getByRole("region", { name: "Turns over time" }),
+		page.getByRole("region", { name: "When did I last choose?" }),
+	];
+	for (const width of [390, 1_000, 1_280]) {
+		await resizeWindow(page, { width, height: 844 });
+		const [figures, list] = await Promise.all(parts.map((part) => part.boundingBox()));
+		if (!figures || !list) throw new Error("one of them is not there");
+		const isBeside = list.x >= figures.x + figures.width && list.y < figures.y + figures.height;
+		expect(isBeside, `at ${width} px`).toBe(width >= 1_000);
+		if (!isBeside) expect(list.y).toBeGreaterThanOrEqual(figures.y + figures.height);
+		else expect(figures.width + list.width, `at ${width} px`).toBeGreaterThan(0.8 * width);
+	}
 	await page.getByRole("button", { name: "Show as a table" }).click();
 	await expect(page.getByRole("row").nth(-2)).toHaveText(/Done\s*3\s*2/);
 	await expect(page.getByRole("row").last()).toHaveText(/Turns\s*2\s*3/);
