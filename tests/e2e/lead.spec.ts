@@ -33,6 +33,9 @@ async function countPresses(page: Page): Promise<() => number> {
 	return () => count;
 }
 
+/** Of a view, the first of them first. */
+const waysBack = (page: Page) => page.getByRole("navigation").getByRole("button", { name: /^Back to/ });
+
 async function expectResult(page: Page): Promise<string> {
 	await expect(viewTitle(page)).toContainText("turn!");
 	return (await viewTitle(page).textContent()) ?? "";
@@ -63,7 +66,8 @@ test("a family that is being set up sees nothing come in above it; one that was,
 	// Two quick presses at one place would be a burst.
 	await activate(stripButton(page));
 	expect(await expectResult(page)).toBe(result);
-	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expect(waysBack(page)).toHaveText(["Back to Setup"]);
+	await waysBack(page).click();
 	await expectSetup(page);
 	const before = presses();
 	await activate(stripButton(page));
@@ -105,7 +109,12 @@ test("the installed app starts on the categories, one press from a result, and a
 	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
 	await expectResult(page);
 	expect(presses()).toBe(1);
-	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expect(waysBack(page)).toHaveText(["Back to Categories", "Back to Setup"]);
+	await waysBack(page).first().click();
+	await expectCategories(page);
+	await activate(page.getByRole("button", { name: CATEGORY, exact: true }));
+	await expectResult(page);
+	await waysBack(page).last().click();
 	await expectSetup(page);
 	await page.goto(START);
 	await expectCategories(page);
