@@ -1,6 +1,13 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { activate, addMember, drawMember, memberNames, openCategories } from "../helpers/e2e-pages.ts";
+import {
+	activate,
+	addMember,
+	drawMember,
+	expectCategories,
+	memberNames,
+	openCategories,
+} from "../helpers/e2e-pages.ts";
 
 const EIGHT = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gil", "Hana"];
 
@@ -43,4 +50,20 @@ test("more than eight people can be searched, wherever one of them is chosen", a
 	await search.fill(other);
 	await expect(sheet.getByRole("listitem")).toHaveCount(1);
 	await expect(sheet.getByRole("listitem")).toContainText(other);
+
+	await activate(sheet.getByRole("listitem").getByRole("button"));
+	await expectCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	await search.fill("zoe");
+	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
+	await expect(lasts).toHaveCount(1);
+	await expect(lasts).toContainText("Zoé");
+	await page.goBack();
+	await page.getByRole("button", { name: "Just for fun" }).click();
+	await search.fill("hana");
+	await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(1);
+	await page.getByRole("checkbox", { name: "Hana" }).uncheck();
+	// Those that are not found take part all the same.
+	await page.getByRole("button", { name: "Pick for fun" }).click();
+	await expect(page.getByRole("main").getByRole("status").last()).toHaveText(/^\P{L}*(?!Hana)\p{Lu}/u);
 });
