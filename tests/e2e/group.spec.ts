@@ -98,18 +98,25 @@ test("a team of more than eight is searched in setup, and beside the categories"
 	await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Player 8"]);
 });
 
-for (const [locale, players, add] of [
-	["de", "Das Team", "Wer spielt mit?"],
-	["ar", "اللاعبون", "أضف لاعبًا"],
-] as const) {
-	test.describe(`in ${locale}`, () => {
-		test.use({ locale });
-
-		test("the words follow, too", async ({ page, open }) => {
-			await page.addInitScript(() => localStorage.setItem("guest-group-kind", '"team"'));
-			await open({ members: ["Ann", "Ben"], categories: ["Chess"] });
-			await expect(page.getByRole("heading", { name: players, exact: true })).toBeVisible();
-			await expect(page.getByRole("textbox", { name: add })).toBeVisible();
-		});
-	});
-}
+test("the words follow for a flat, and in every language", async ({ page, open }) => {
+	await open({ members: ["Ann", "Ben"], categories: ["Chess"] });
+	for (const [language, kind, members, add] of [
+		["en", "flat", "Flatmates", "Add a flatmate"],
+		["de", "team", "Das Team", "Wer spielt mit?"],
+		["es", "team", "El equipo", "¿Quién juega?"],
+		["fr", "team", "L’équipe", /^Qui joue\s\?$/],
+		["pt", "team", "O time", "Quem joga?"],
+		["ar", "team", "اللاعبون", "أضف لاعبًا"],
+	] as const) {
+		await page.evaluate(
+			([language, kind]) => {
+				localStorage.setItem("whose-turn-language", language);
+				localStorage.setItem("guest-group-kind", JSON.stringify(kind));
+			},
+			[language, kind] as const,
+		);
+		await page.reload();
+		await expect(page.getByRole("heading", { name: members, exact: true })).toBeVisible();
+		await expect(page.getByRole("textbox", { name: add, exact: true })).toBeVisible();
+	}
+});
