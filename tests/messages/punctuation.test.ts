@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { setupI18n } from "@lingui/core";
-import { formatter } from "@lingui/format-po";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isolateValues } from "../../src/languages/isolate.ts";
 import { LANGUAGES } from "../../src/languages/languages.ts";
+import { readCatalogues } from "../helpers/catalogues.ts";
 
 /** Two marks that each end a sentence, with what may stand between them; French has a space before its own. */
 const DOUBLED = /[.!?…؟](?:\u2069|<\/?\d+\/?>)*[ \u00a0\u202f]?[.!?…؟]/u;
@@ -18,21 +17,9 @@ const nameArbitrary = fc
 	.tuple(fc.constantFrom("Mr. T", "Who does dishes", "ليلى", "Zoë\u2069"), fc.constantFrom(".", "?", "!", "…", "؟"))
 	.map((parts) => parts.join(""));
 
-async function readMessages(tag: string): Promise<readonly string[]> {
-	const files = [`${tag}.po`, `later/${tag}.po`];
-	const catalogues = await Promise.all(
-		files.map((filename) =>
-			formatter().parse(readFileSync(new URL(`../../src/languages/${filename}`, import.meta.url), "utf8"), {
-				...{ locale: tag, sourceLocale: "en", filename },
-			}),
-		),
-	);
-	return catalogues.flatMap((catalogue) => Object.values(catalogue ?? {}).map(({ translation }) => translation ?? ""));
-}
-
 describe("a name that ends a sentence itself", () => {
 	it.each(LANGUAGES.map(({ tag }) => tag))("ends it once, in every message of %s", async (tag) => {
-		const messages = (await readMessages(tag)).filter((message) => message.search(PLACEHOLDER) >= 0);
+		const messages = [...(await readCatalogues(tag)).values()].filter((message) => message.search(PLACEHOLDER) >= 0);
 		expect(messages.length).toBeGreaterThan(100);
 		const instance = setupI18n();
 		instance.loadAndActivate({ locale: tag, messages: {} });
