@@ -13,6 +13,7 @@ import {
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
 import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS } from "../../helpers/e2e-people.ts";
+import { queryAsOwner } from "../../helpers/embedded-query.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
 test("whoever joins by a link sees the family, has a face, and is named where they decide", async ({
@@ -160,7 +161,7 @@ test("an invitation leads through a sign-up, also where its mail is opened on an
 	await expect(memberNames(phone)).toHaveText(SHARED_MEMBERS);
 });
 
-test("an invitation that was used or revoked says so to whoever opens it, and their own family is there", async ({
+test("an invitation that was used, revoked or has expired says so to whoever opens it, and their own family is there", async ({
 	signedInDevice,
 	newDevice,
 	server,
@@ -175,6 +176,11 @@ test("an invitation that was used or revoked says so to whoever opens it, and th
 	await clickButton(mia, "Revoke");
 	await expect(mia.getByRole("list", { name: "Open invitations" })).toHaveCount(0);
 
+	const expired = await invite(mia, "adult");
+	const expire = `update family_invitations set expires_at = now() - interval '1 second'
+		where id = (select id from family_invitations order by expires_at desc limit 1)`;
+	expect(await queryAsOwner(server.dataDir, expire)).toBe(1);
+
 	const leo = await signedInDevice(await server.createUser());
 	await addMember(leo, "Grandpa");
 	const guest = await newDevice();
@@ -182,6 +188,7 @@ test("an invitation that was used or revoked says so to whoever opens it, and th
 	for (const [link, reason] of [
 		[used, "Someone has used this invitation already. Each works once. Please ask for a new one."],
 		[revoked, "This invitation was revoked. Please ask whoever sent it."],
+		[expired, "This invitation has expired. Please ask for a new one."],
 		[unknown, "There is no such invitation. Maybe a newer link was sent. Please ask for it."],
 	] as const)
 		for (const page of [leo, guest]) {
