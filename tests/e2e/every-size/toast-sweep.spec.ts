@@ -14,7 +14,7 @@ import {
 	pauseClock,
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
-import { expectBeside, expectWaiting, expectWaitingWhile, FRAMES_MS } from "../../helpers/e2e-toasts.ts";
+import { expectBeside, expectWaiting, expectWaitingWhile } from "../../helpers/e2e-toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";
