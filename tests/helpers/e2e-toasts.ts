@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { activate } from "./e2e-pages.ts";
 
 /** Time stands still but for some frames, so that no toast goes by itself, however slow the machine is. */
-export const FRAMES_MS = 50;
+const FRAMES_MS = 50;
 
 /** Where the strip of toasts can be seen; null where it cannot. */
 function findStrip(page: Page) {
