@@ -1,5 +1,5 @@
 import { plural, select, t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { eligibleMembers } from "../../rules/cycle.ts";
 import { findCandidates } from "../../rules/draw.ts";
 import { type Category, type Family, groupOf, type Member, namesOf } from "../../rules/family.ts";
@@ -27,12 +27,18 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 	const hasWheel = members.length > 1 && matchMedia("(prefers-reduced-motion: reduce)").matches;
 	return (
 		<Explanation text={text} members={members} drawn={member} facesClass={hasWheel ? "hidden flat:block" : undefined}>
-			{hasWheel && (
-				<div className="[--wheel:10dvh] sm:[--wheel:min(20dvh,16rem)] flat:hidden">
-					<Wheel family={shown.family} spin={planSpin(shown)} isStill />
-				</div>
-			)}
+			{hasWheel && <StillWheel shown={shown} />}
 		</Explanation>
+	);
+}
+
+/** In the frame after the result: all lots are drawn once more for it, of which there may be hundreds. */
+function StillWheel({ shown }: { shown: Shown }) {
+	const isShown = useDeferredValue(true, false);
+	return (
+		<div className="size-(--wheel) [--wheel:10dvh] sm:[--wheel:min(20dvh,16rem)] flat:hidden">
+			{isShown && <Wheel family={shown.family} spin={planSpin(shown)} isStill />}
+		</div>
 	);
 }
 
