@@ -36,13 +36,16 @@ it.each([
 	["🍽️", ["Set the table", "Tisch decken", "Poner la mesa", "Mettre la table", "المائدة"]],
 	["🍳", ["Cooking", "Kochen", "Cocinar", "Cuisiner", "Cozinhar", "الطبخ"]],
 	["✏️", ["Homework", "Hausaufgaben", "Deberes", "Devoirs", "Lição de casa", "الواجبات"]],
+	["📱", ["Charge the phone", "Handy laden"]],
+	["🎁", ["Present for Grandma", "Presente", "Geschenke"]],
+	["💬", ["Presentation", "Meeting"]],
 	["🛒", ["Shopping", "Einkaufen", "La compra", "Les courses", "Compras", "التسوق"]],
 	["🌱", ["Garden", "Garten gießen", "El jardín", "Le jardin", "Jardim", "الحديقة"]],
 ] as const)("%s is of %s", (symbol, names) => {
 	expect(names.map((name) => [name, findSymbol(name)])).toEqual(names.map((name) => [name, symbol]));
 });
 
-it.each(["", "Who?", "Captain", "Mia", "Category", "Catalogue", "Carpet", "Xyz", "123"])(
+it.each(["", "Answer the bell", "Who?", "Captain", "Mia", "Category", "Catalogue", "Carpet", "Xyz", "123"])(
 	"nothing is known of %j",
 	(name) => expect(findSymbol(name)).toBeUndefined(),
 );

@@ -82,10 +82,10 @@ const WORDS: readonly (readonly [symbol: string, words: string])[] = [
 	["🚗", "car cars drive* driv* auto* fahr* coche* carro* conduc* voiture* conduir* dirigir سياره سيارة قياده قيادة"],
 	["🚌", "bus carpool busfahr* autobus onibus حافله حافلة باص"],
 	["🛏️", "bed beds bett* cama* lit lits سرير اسره"],
-	["☕", "coffee kaffee* cafe tee tea te the cha قهوه قهوة شاي"],
+	["☕", "coffee kaffee* cafe tee tea cha قهوه قهوة شاي"],
 	[
 		"💬",
-		"speak* talk* present* meeting* moderat* stand-up standup reunion* discussion reuniao protokoll* notes اجتماع",
+		"speak* talk* presentation* prasentation* presentacion* meeting* moderat* stand-up standup reunion* discussion reuniao protokoll* notes اجتماع",
 	],
 	["🎁", "gift* present geschenk* regalo* cadeau* presente* هديه هدية هدايا"],
 	[

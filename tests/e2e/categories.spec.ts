@@ -2,7 +2,15 @@ import { expect, type Locator } from "@playwright/test";
 import type { HistoryEntry } from "../../src/rules/history.ts";
 import { test } from "../helpers/e2e.ts";
 import { resizeWindow } from "../helpers/e2e-layout.ts";
-import { categoryCard, expectSetup, expectToast, FAMILY, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+import {
+	categoryCard,
+	drawMember,
+	expectSetup,
+	expectToast,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const RUNNING = {
@@ -36,6 +44,11 @@ test("each card counts the turns of its category, in words and as a bar", async 
 		await expect(card.getByText("Everyone has had a turn")).toBeVisible({ visible: had === 3 });
 		await expect(card.getByRole("button", { name: "Reset", exact: true })).toBeVisible({ visible: had > 0 });
 	}
+	// Also once somebody has looked who begins the next cycle.
+	const next = await drawMember(page, "Dishes");
+	await page.goBack();
+	await expect(categoryCard(page, "Dishes")).toContainText(`${next} was picked`);
+	await expect(categoryCard(page, "Dishes").getByText("Everyone has had a turn")).toBeVisible();
 });
 
 test("Reset clears the cycle of its category alone, and says so", async ({ page, open }) => {

@@ -261,7 +261,7 @@ async function readProtected(page: Page) {
 	};
 }
 
-/** More are tried now and then: `TODDLERS=200 npx playwright test child-lock -g toddler`. */
+/** More are tried now and then: `npm run toddlers`. */
 const TODDLERS = Number(process.env.TODDLERS ?? 3);
 
 for (let seed = 1; seed <= TODDLERS; seed++) {

@@ -51,6 +51,23 @@ for (const { category, question, options } of HELPERS) {
 	});
 }
 
+test("who is next, and the end of a cycle, are told where it is decided with the question, too", async ({
+	page,
+	open,
+}) => {
+	const category = "Movie Night Choice";
+	await open({ members: ["Mia", "Noah"], categories: [category], cycles: { [category]: ["Mia"] } });
+	await openCategories(page);
+	await drawMember(page, category);
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	await page.getByRole("button", { name: "Comedy" }).click();
+	await expect(page.getByText(/^Next: /)).toHaveCount(0);
+	await decisionButton(page).click();
+	await expect(page.getByText("Everyone has had a turn!", { exact: true })).toBeVisible();
+	await expect(page.getByText("Next: Mia or Noah")).toBeVisible();
+	await expect(page.getByTestId("bunting")).toBeVisible();
+});
+
 test("the member's face is on their colour, and each option has an icon of its own", async ({ page, open }) => {
 	const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 	await open(FAMILY);

@@ -143,6 +143,18 @@ test("on a screen on the wall a result fills the window", async ({ page, open })
 	expect(width * height).toBeGreaterThan(0.6 * 1920 * 1080);
 	for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
 		await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+	for (const size of [
+		{ width: 1920, height: 1080 },
+		{ width: 1000, height: 700 },
+	]) {
+		await page.setViewportSize(size);
+		await expect(async () => {
+			const boxes = await Promise.all([stage, decisionButton(page)].map((part) => part.boundingBox()));
+			const [left, button] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+			expect(button?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+			expect(button?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+		}).toPass();
+	}
 });
 
 for (const [family, reason] of [

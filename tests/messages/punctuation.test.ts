@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isolateValues } from "../../src/languages/isolate.ts";
 import { LANGUAGES } from "../../src/languages/languages.ts";
+import { GROUP_KINDS } from "../../src/rules/group-kind.ts";
 import { readCatalogues } from "../helpers/catalogues.ts";
 
 /** Two marks that each end a sentence, with what may stand between them; French has a space before its own. */
@@ -11,7 +12,8 @@ const DOUBLED = /[.!?…؟](?:\u2069|<\/?\d+\/?>)*[ \u00a0\u202f]?[.!?…؟]/u;
 const CLOSED = /[¿¡].*[.!?…؟]\u2069?[!?]/u;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
-const NUMBER = /\{(\w+), (?:plural|selectordinal|select|number)/g;
+const NUMBER = /\{(\w+), (?:plural|selectordinal|number)/g;
+const GROUP = /\{(\w+), select/g;
 
 const nameArbitrary = fc
 	.tuple(fc.constantFrom("Mr. T", "Who does dishes", "ليلى", "Zoë\u2069"), fc.constantFrom(".", "?", "!", "…", "؟"))
@@ -25,17 +27,18 @@ describe("a name that ends a sentence itself", () => {
 		instance.loadAndActivate({ locale: tag, messages: {} });
 		isolateValues(instance);
 		fc.assert(
-			fc.property(nameArbitrary, fc.nat(3), (name, count) => {
+			fc.property(nameArbitrary, fc.nat(3), fc.constantFrom(...GROUP_KINDS), (name, count, group) => {
 				for (const message of messages) {
 					const names = Array.from(message.matchAll(PLACEHOLDER), ([, key]) => [key, name]);
 					const numbers = Array.from(message.matchAll(NUMBER), ([, key]) => [key, count]);
-					const values = Object.fromEntries([...names, ...numbers]);
+					const groups = Array.from(message.matchAll(GROUP), ([, key]) => [key, group]);
+					const values = Object.fromEntries([...names, ...numbers, ...groups]);
 					const said = instance._({ id: message, message, values });
 					const isDoubled = DOUBLED.test(said) && !(tag === "es" && CLOSED.test(said));
 					expect(isDoubled, `${message}: ${said}`).toBe(false);
 				}
 			}),
-			{ numRuns: 12 },
+			{ numRuns: 40 },
 		);
 	});
 });

@@ -4,7 +4,8 @@ import { type ReactNode, useId } from "react";
 import { findCandidates, findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { describeNobody } from "../decide/decision-messages.ts";
+import { describeNobody, describePicked } from "../decide/decision-messages.ts";
+import { LeaveDraw } from "../decide/leave-draw.tsx";
 import { useMemberSheet } from "../member/use-member-sheet.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -16,11 +17,21 @@ const MAX_SHOWN = 14;
 type OpenMember = ReturnType<typeof useMemberSheet>["open"];
 
 /** Who was drawn and has not decided yet; else among whom the next draw is. A face opens the member's sheet. */
-export function NextTurn({ family, category }: { family: Family; category: Category }) {
+export function NextTurn({
+	family,
+	category,
+	nameId,
+}: {
+	family: Family;
+	category: Category;
+	/** Of the category's name. */
+	nameId: string;
+}) {
 	const { open, sheet } = useMemberSheet();
 	return (
 		<div>
 			<Next family={family} category={category} onOpen={open} />
+			<LeaveDraw family={family} category={category} nameId={nameId} />
 			{sheet}
 		</div>
 	);
@@ -37,7 +48,7 @@ function Next({ family, category, onOpen }: { family: Family; category: Category
 	if (drawn)
 		return (
 			<OneFace member={drawn} onOpen={onOpen}>
-				{isolateName(drawn.name, (member) => t`${member} was picked`)}
+				{isolateName(drawn.name, (member) => describePicked(member, category, today))}
 			</OneFace>
 		);
 	if (first === undefined) return <p className="text-lg">{describeNobody(family, category)}</p>;

@@ -6,10 +6,9 @@ import { findOpenDraw } from "../../rules/draw.ts";
 import type { Category, Family, Member } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
-import { formatRelativeDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { Debts } from "./debts.tsx";
-import { describeNobody } from "./decision-messages.ts";
+import { describeNobody, describePicked } from "./decision-messages.ts";
 import { describeLastTurn } from "./describe-last-turn.ts";
 import { WhoIsLeft } from "./who-is-left.tsx";
 
@@ -47,7 +46,7 @@ export function CardFacts({
 					<span className="hidden [--face:min(40cqi,24dvh)] tall:block">
 						<Avatar member={drawn} size="fluid" />
 					</span>
-					<Picked id={id} member={drawn} day={category.lookedAt?.day} today={today} />
+					<Picked id={id} member={drawn} category={category} today={today} />
 					{afterPick}
 				</div>
 			)}
@@ -58,7 +57,7 @@ export function CardFacts({
 			) : (
 				!drawn && <WhoIsLeft members={members} eligible={eligible} />
 			)}
-			{isComplete && !drawn && (
+			{isComplete && (
 				<p className={classNames("font-semibold text-good", LINE_SIZE_CLASS)}>{t`Everyone has had a turn`}</p>
 			)}
 			<div className={classNames("flex flex-wrap items-center gap-x-2", LINE_SIZE_CLASS)}>
@@ -71,9 +70,8 @@ export function CardFacts({
 }
 
 /** In their colour, and since when. */
-function Picked({ id, member, day, today }: { id: string; member: Member; day: string | undefined; today: string }) {
+function Picked({ id, member, category, today }: { id: string; member: Member; category: Category; today: string }) {
 	const colourClass = useAvatarColour(member);
-	const when = day === undefined ? undefined : formatRelativeDay(day, today);
 	return (
 		<p
 			id={id}
@@ -83,9 +81,7 @@ function Picked({ id, member, day, today }: { id: string; member: Member; day: s
 				colourClass,
 			)}
 		>
-			{isolateName(member.name, (member) =>
-				when === undefined ? t`${member} was picked` : t`${member} was picked, ${when}`,
-			)}
+			{isolateName(member.name, (member) => describePicked(member, category, today))}
 		</p>
 	);
 }

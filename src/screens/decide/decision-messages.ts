@@ -9,6 +9,7 @@ import type { ToastMessage } from "../../ui/toast.ts";
 import { findName } from "../family/find-name.ts";
 import { formatAway } from "../member/away-label.ts";
 import { categoryName } from "../text/category-name.ts";
+import { formatRelativeDay } from "../text/format-day.ts";
 import type { HelperView, ResultView } from "../views.ts";
 import { formatHelperText } from "./helper-messages.ts";
 
@@ -85,4 +86,10 @@ export function describeBalance({ members }: Family, balance: Balance): string {
 	const from = findName(members, balance.from);
 	const to = findName(members, balance.to);
 	return plural(balance.turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} # turns.` });
+}
+
+/** And since when. @param member their name @param today as of `localDay` */
+export function describePicked(member: string, { lookedAt }: Category, today: string): string {
+	const when = lookedAt?.day === undefined ? undefined : formatRelativeDay(lookedAt.day, today);
+	return when === undefined ? t`${member} was picked` : t`${member} was picked, ${when}`;
 }

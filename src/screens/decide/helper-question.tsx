@@ -7,14 +7,18 @@ import { createUuid } from "../../stores/uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DiceIcon } from "../../ui/icons.tsx";
+import { holdToasts } from "../../ui/toast.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useTitleFocus } from "../use-title-focus.ts";
+import { useToday } from "../use-today.ts";
 import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView, toResult } from "../views.ts";
+import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
 import { flyInto } from "./animation/fly-into.ts";
+import { Bunting } from "./bunting.tsx";
 import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { formatHelperText } from "./helper-messages.ts";
@@ -81,9 +85,14 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	const isWide = helper.options.some((option) => labelOf(option).length > LONG_OPTION_LENGTH);
 	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
 	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
+	const isFeast = hasCompletedCycle(family, shown, useToday());
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
-		if (decision.isConfirmed && chosen && confirmation) flyInto(chosen, confirmation);
+		if (!decision.isConfirmed || !chosen || !confirmation) return;
+		// Nothing covers what flies.
+		const release = holdToasts();
+		void flyInto(chosen, confirmation).finally(release);
+		return release;
 	}, [decision.isConfirmed]);
 
 	function choose(choice: string) {
@@ -91,7 +100,6 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	}
 
 	function surpriseMe() {
-		if (decision.isConfirmed) return;
 		const turns = family.turns.filter((turn) => turn.category === category.id);
 		// Asked again, on whatever phone, chance says the same until the turn is had.
 		const lastId = turns.at(-1)?.id ?? family.turns.at(-1)?.id ?? VISIT_ID;
@@ -111,10 +119,11 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 				<div
 					className={classNames(
 						COLUMN_CLASS,
-						"wrap-anywhere items-center justify-center gap-4 rounded-card px-5 py-6 text-center text-face-ink lift",
+						"wrap-anywhere relative items-center justify-center gap-4 overflow-clip rounded-card px-5 py-6 text-center text-face-ink lift",
 						colourClass,
 					)}
 				>
+					{isFeast && <Bunting without={colourClass} />}
 					<div className={classNames("relative rounded-full lift-high", FACE_CLASS)}>
 						<Avatar member={member} size="big" className="bg-face-light" />
 						{view.choice !== undefined && (
@@ -130,11 +139,15 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 						)}
 					</div>
 					<ViewTitle className={classNames("max-w-full", title.length > LONG_TITLE_LENGTH ? "text-2xl" : "text-3xl")}>
-						{isolateName(member.name, (member) => t`${member}, ${question}`)}
+						{/* Of a family's own, which is written as a sentence. */}
+						{isolateName(member.name, (member) => (isOwn ? t`${member}: ${question}` : t`${member}, ${question}`))}
 					</ViewTitle>
-					{helper.options.length > 0 && (
+					<AfterTurn family={family} shown={shown} member={member} doneBy={undefined}>
+						{null}
+					</AfterTurn>
+					{helper.options.length > 0 && !decision.isConfirmed && (
 						<div className="max-w-full">
-							<Button aria-disabled={decision.isConfirmed} onClick={surpriseMe}>
+							<Button onClick={surpriseMe}>
 								<DiceIcon />
 								<Trans>Surprise me</Trans>
 							</Button>

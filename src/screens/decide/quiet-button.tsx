@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { focusViewTitle } from "../../ui/view-title.tsx";
 
-/** A line of a card that can be pressed, and goes with that: the focus goes to the card's main button. @param nameId of the category's name */
+/** A line of a card that can be pressed, and goes with that: the focus goes to the card's main button, or to the title of the view. @param nameId of the category's name */
 export function QuietButton({
 	nameId,
 	onClick,
@@ -16,7 +17,10 @@ export function QuietButton({
 	useLayoutEffect(() => {
 		const own = button.current;
 		return () => {
-			if (own === document.activeElement) document.getElementById(nameId)?.closest("button")?.focus();
+			if (own !== document.activeElement) return;
+			const main = document.getElementById(nameId)?.closest("button");
+			if (main) main.focus();
+			else focusViewTitle();
 		};
 	}, [nameId]);
 	return (

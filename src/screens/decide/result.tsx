@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { type Balance, findBalances } from "../../rules/balances.ts";
-import { completesCycle } from "../../rules/cycle.ts";
-import { type Category, type Family, findCategory, findMember, type Member } from "../../rules/family.ts";
+import { type RefObject, useRef, useState } from "react";
+import { type Family, findMember, type Member } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -16,11 +14,12 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { useTitleFocus } from "../use-title-focus.ts";
 import { useToday } from "../use-today.ts";
 import { openView, type ResultView } from "../views.ts";
+import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
 import { Bunting } from "./bunting.tsx";
 import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import { describeBalance, describeDoer, describeEven, describeTurn } from "./decision-messages.ts";
-import { DrawExplanation, NextCandidates } from "./draw-explanation.tsx";
+import { describeDoer, describeTurn } from "./decision-messages.ts";
+import { DrawExplanation } from "./draw-explanation.tsx";
 import { HowPicked } from "./how-picked.tsx";
 import { LostDraw } from "./lost-draw.tsx";
 import type { AnimationChunk } from "./parts.ts";
@@ -223,47 +222,4 @@ function getTitleClass(member: Member, doneBy: Member | undefined): string {
 
 function describeShown(member: Member, doneBy: Member | undefined): string {
 	return doneBy ? describeDoer(doneBy, member) : describeTurn(member);
-}
-
-/** Whether the turn of what is shown was the last one of its cycle. @param today as of `localDay` */
-function hasCompletedCycle(family: Family, shown: Shown, today: string): boolean {
-	const category = findCategory(family, shown.category.id);
-	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
-}
-
-/** Once the turn is recorded, who can be next, and what two owe each other of whom one has done it. */
-function AfterTurn({
-	family,
-	shown,
-	member,
-	doneBy,
-	children,
-}: {
-	family: Family;
-	shown: Shown;
-	member: Member;
-	doneBy: Member | undefined;
-	children: ReactNode;
-}) {
-	const { t } = useLingui();
-	const category = findCategory(family, shown.category.id);
-	const isComplete = hasCompletedCycle(family, shown, useToday());
-	if (category === undefined || category.lastTurn === shown.draw.n) return children;
-	const balance = doneBy && describeBetween(family, category, shown, member, doneBy);
-	return (
-		<>
-			{balance && <p className="font-semibold">{balance}</p>}
-			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
-			<NextCandidates family={family} category={category} isFeast={isComplete} />
-		</>
-	);
-}
-
-/** What two owe each other now, or that they are even where one owed the other before. */
-function describeBetween(family: Family, category: Category, shown: Shown, member: Member, doneBy: Member) {
-	const find = (balances: readonly Balance[]) =>
-		balances.find(({ from, to }) => [from, to].every((id) => id === member.id || id === doneBy.id));
-	const balance = find(findBalances(family, category));
-	if (balance) return describeBalance(family, balance);
-	return find(findBalances(shown.family, shown.category)) && describeEven(doneBy, member);
 }

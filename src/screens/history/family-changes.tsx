@@ -21,11 +21,14 @@ export function isFamilyChange({ kind }: HistoryEntry): boolean {
 export function FamilyChanges({
 	family,
 	entries,
+	category,
 	isWithin,
 }: {
 	family: Family;
 	/** Newest first. */
 	entries: readonly HistoryEntry[];
+	/** An id: without the changes of other categories. */
+	category: string | undefined;
 	/** Whether a day is of the time that is shown. */
 	isWithin: (day: string) => boolean;
 }) {
@@ -38,8 +41,11 @@ export function FamilyChanges({
 	// Of all: only the newest removal of somebody can be taken back.
 	const restores = useMemo(() => findRestores(family, changes), [family, changes]);
 	const changesWithin = useMemo(
-		() => changes.filter(({ at }) => isWithin(localDay(new Date(at)))),
-		[changes, isWithin],
+		() =>
+			changes
+				.filter((entry) => category === undefined || (entry.category ?? category) === category)
+				.filter(({ at }) => isWithin(localDay(new Date(at)))),
+		[changes, category, isWithin],
 	);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(changesWithin, list);

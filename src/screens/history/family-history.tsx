@@ -88,7 +88,7 @@ function HistorySections({
 				<p className="text-lg text-soft">
 					<Trans>Nothing has happened yet. After the first turn, you'll see here who had it and when.</Trans>
 				</p>
-				<FamilyChanges {...{ family, entries, isWithin }} />
+				<FamilyChanges {...{ family, entries, isWithin }} category={undefined} />
 			</div>
 		);
 	const count = entries.length;
@@ -115,7 +115,7 @@ function HistorySections({
 						category={scope.category}
 						onMend={canMend ? setMended : undefined}
 					/>
-					<FamilyChanges {...{ family, entries, isWithin }} />
+					<FamilyChanges {...{ family, entries, isWithin }} category={scope.category} />
 				</div>
 			</div>
 			<div className="mt-5">

@@ -8,6 +8,7 @@ import { countTurns } from "../../rules/turn-counts.ts";
 import { dayOfTurn, localDay } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useToday } from "../use-today.ts";
+import { formatTurns } from "./format-counts.ts";
 
 interface MonthFiguresProps {
 	family: Family;
@@ -33,11 +34,12 @@ export function MonthFigures({ family, entries, hasMore }: MonthFiguresProps) {
 		<div className="mb-3">
 			<p id={titleId} className="mb-1.5 font-bold text-soft text-sm">{t`Done this month`}</p>
 			<ul aria-labelledby={titleId} className="flex flex-wrap gap-x-5 gap-y-1.5">
-				{did.map(({ name, member, done }) => (
+				{did.map(({ name, member, done, turns }) => (
 					<li key={member?.id ?? name} className="flex min-w-0 max-w-full items-center gap-2">
 						<Avatar member={member ?? { id: name, name }} size="small" />
 						<span className="wrap-anywhere min-w-0">
-							<bdi>{name}</bdi> <strong>{i18n.number(done)}</strong>
+							<bdi>{name}</bdi> <strong>{i18n.number(done)}</strong>{" "}
+							<span className="text-soft">· {formatTurns(turns)}</span>
 						</span>
 					</li>
 				))}

@@ -106,7 +106,11 @@ test("nor does one in a category's page, its own question, the history, a pick f
 	// Its toast, with Undo, stays as long as no time passes.
 	await activate(named(CHESS));
 	await activate(decisionButton(page));
-	await backToCategories();
+	await activate(named("Back to Setup"));
+	const lead = page.getByRole("list", { name: "Pick now" }).getByRole("button");
+	await expectBeside(page, lead.first(), named("Continue to Decision Making"));
+	await activate(named("Continue to Decision Making"));
+	await expectCategories(page);
 	await activate(categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
 	await expect(viewTitle(page)).toHaveText(DISHES);
 	await activate(named("Question"));

@@ -1,13 +1,13 @@
 const DURATION_MS = 500;
 
-/** Moves an element to the middle of another one, where it disappears. It stays where it is if less motion is wished. */
-export function flyInto(element: Element, target: Element): void {
+/** Moves an element to the middle of another one, where it disappears. It stays where it is if less motion is wished. Resolves once it is there. */
+export async function flyInto(element: Element, target: Element): Promise<void> {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	const from = element.getBoundingClientRect();
 	const to = target.getBoundingClientRect();
 	const x = to.left + to.width / 2 - (from.left + from.width / 2);
 	const y = to.top + to.height / 2 - (from.top + from.height / 2);
-	element.animate(
+	const flight = element.animate(
 		[
 			{ transform: "none", easing: "cubic-bezier(0.3, 0, 0.2, 1)" },
 			{ transform: "translateY(-0.75rem) scale(1.35)", offset: 0.25, easing: "cubic-bezier(0.5, 0, 0.6, 1)" },
@@ -17,4 +17,6 @@ export function flyInto(element: Element, target: Element): void {
 		{ id: "choice", duration: DURATION_MS, fill: "forwards" },
 	);
 	target.animate([{ scale: 1 }, { scale: 1.05 }, { scale: 1 }], { delay: DURATION_MS * 0.85, duration: 250 });
+	// Cancelled with its element, which a press on Back removes.
+	await flight.finished.catch(() => undefined);
 }
