@@ -127,7 +127,7 @@ test("Surprise me draws each option of the own question before one comes twice, 
 	for (let turn = 0; turn < options.length; turn++) {
 		const member = await drawMember(page, "Movie Night Choice");
 		await page.getByRole("button", { name: "Help Me Decide" }).click();
-		await expect(viewTitle(page)).toHaveText(`${member}, What do we watch?`);
+		await expect(viewTitle(page)).toHaveText(`${member}: What do we watch?`);
 		await page.getByRole("button", { name: "Surprise me" }).click();
 		const chosen = page.getByRole("list").getByRole("button", { pressed: true });
 		await expect(chosen).toHaveCount(1);
