@@ -1,5 +1,6 @@
 import { type Balance, turnsGiven } from "./balances.ts";
 import type { ChangeOf } from "./changes.ts";
+import { dropUndefined } from "./details.ts";
 import { type Category, type Family, findCategory, findMember, replaceCategory, type Settlement } from "./family.ts";
 
 /** Of a category, also of members who have left. */
@@ -35,7 +36,10 @@ export function undoSettlement(family: Family, { category: id, from, to, turns }
 	if (!category || !findMember(family, from) || !findMember(family, to)) return family;
 	if (!Number.isInteger(turns) || turns < 0 || turns >= settledTurns(category, from, to)) return family;
 	const settled = [...settledByOthers(category, from, to), ...(turns > 0 ? [{ from, to, turns }] : [])];
-	return replaceCategory(family, { ...category, settled: settled.length > 0 ? settled : undefined });
+	return replaceCategory(
+		family,
+		dropUndefined<Category>({ ...category, settled: settled.length > 0 ? settled : undefined }),
+	);
 }
 
 function settledByOthers({ settled = [] }: Category, from: string, to: string): readonly Settlement[] {
