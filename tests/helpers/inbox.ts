@@ -49,6 +49,8 @@ export async function startInbox(): Promise<Inbox> {
 			done();
 		},
 	});
+	// A sender that is killed resets its connection.
+	server.on("error", () => {});
 	server.listen(0, "127.0.0.1");
 	await once(server.server, "listening");
 
