@@ -41,7 +41,10 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	["settle", defineFunction("settle", { category: "uuid", debtor: "uuid", creditor: "uuid", turns: "integer" })],
 	[
 		"undo_settlement",
-		defineFunction("undo_settlement", { category: "uuid", debtor: "uuid", creditor: "uuid", turns: "integer" }),
+		defineFunction("undo_settlement", {
+			...{ category: "uuid", debtor: "uuid", creditor: "uuid" },
+			...{ was: "integer", turns: "integer" },
+		}),
 	],
 	["restore_member", defineFunction("restore_member", { member: "uuid" })],
 	["restore_category", defineFunction("restore_category", { category: "uuid" })],

@@ -105,14 +105,16 @@ it("that was settled is owed again once that is taken back, and all is as it was
 			const { from, to } = line;
 			const before = settledTurns(one.category, from, to);
 			one.apply({ kind: "settle", category: "dishes", ...toSettle(one.category, line) });
-			const change: Change = { kind: "undo-settlement", category: "dishes", from, to, turns: before };
+			const was = before + line.turns;
+			const change: Change = { kind: "undo-settlement", category: "dishes", from, to, was, turns: before };
 			one.apply(change);
 			expect(findBalances(one.family, one.category)).toEqual(balances);
 			expect(one.history.at(-1)).toMatchObject({
 				...{ kind: "settlement-undone", member: from, doneBy: to, count: line.turns },
 			});
 			const { family } = one;
-			for (const turns of [before, before + 1, -1, before - 0.5]) one.apply({ ...change, turns });
+			one.apply(change);
+			for (const turns of [before, before + 1, -1, before - 0.5]) one.apply({ ...change, was: before, turns });
 			expect(one.family).toBe(family);
 		}),
 	);

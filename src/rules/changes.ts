@@ -86,12 +86,13 @@ export type Change =
 			readonly to: string;
 			readonly turns: number;
 	  }
-	/** Takes back that a debt was let be: from then on only `turns` are settled between the two in all. */
+	/** Takes back that a debt was let be: of the `was` turns that are settled between the two in all, `turns` stay. What was settled since stays, too. */
 	| {
 			readonly kind: "undo-settlement";
 			readonly category: string;
 			readonly from: string;
 			readonly to: string;
+			readonly was: number;
 			readonly turns: number;
 	  }
 	/** Empties the running cycle, which is `turns`: one that another phone has recorded since goes on counting. */

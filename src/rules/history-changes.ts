@@ -87,7 +87,7 @@ function toSettlement(
 	const pair = { category: id, from, to };
 	return kind === "debt-settled"
 		? { kind: "settle", ...pair, turns: before + count }
-		: { kind: "undo-settlement", ...pair, turns: before - count };
+		: { kind: "undo-settlement", ...pair, was: before, turns: before - count };
 }
 
 function toDrawChange(entry: HistoryEntry, category: string, member: string, n: number): Change | undefined {

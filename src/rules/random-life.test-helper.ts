@@ -196,7 +196,11 @@ export class Life {
 		const one = all[who % all.length];
 		if (one === undefined) return;
 		if (kind === "settle") this.apply({ kind, category, ...toSettle(this.category, one) });
-		else this.apply({ kind: "undo-settlement", category, ...one, turns: who % 2 === 0 ? 0 : one.turns - 1 });
+		else
+			this.apply({
+				...{ kind: "undo-settlement", category, from: one.from, to: one.to },
+				...{ was: one.turns, turns: who % 2 === 0 ? 0 : one.turns - 1 },
+			});
 	}
 
 	private changeFamily(kind: FamilyEvent["kind"], who: number) {

@@ -20,6 +20,7 @@ import { dropPlaced, putBack } from "./places.ts";
 import { isKept } from "./removed.ts";
 import { joinSettlements } from "./settle.ts";
 
+/** Of somebody, or of a category. */
 export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
 
 // Brings back what was removed. Each returns the same object if there is nothing to bring back: it was brought back already, or is too old.

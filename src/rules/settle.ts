@@ -30,11 +30,14 @@ export function settle(family: Family, { category: id, from, to, turns }: Change
 	return replaceCategory(family, { ...category, settled: [...others, { from, to, turns: before + more }] });
 }
 
-/** Without effect where no more than `turns` are settled: it was taken back already. */
-export function undoSettlement(family: Family, { category: id, from, to, turns }: ChangeOf<"undo-settlement">): Family {
+/** Without effect where another number than `was` is settled: it was taken back already, or another phone has settled more. */
+export function undoSettlement(
+	family: Family,
+	{ category: id, from, to, was, turns }: ChangeOf<"undo-settlement">,
+): Family {
 	const category = findCategory(family, id);
 	if (!category || !findMember(family, from) || !findMember(family, to)) return family;
-	if (!Number.isInteger(turns) || turns < 0 || turns >= settledTurns(category, from, to)) return family;
+	if (was !== settledTurns(category, from, to) || !Number.isInteger(turns) || turns < 0 || turns >= was) return family;
 	const settled = [...settledByOthers(category, from, to), ...(turns > 0 ? [{ from, to, turns }] : [])];
 	return replaceCategory(
 		family,

@@ -103,7 +103,7 @@ export function testMending(stores: OpenedStores) {
 			await record("Mom", { doneBy: "Dad" });
 			const pair = { category: movies().id, from: idOf("Mom"), to: idOf("Dad") };
 			await make({ kind: "settle", ...pair, turns: 1 });
-			const undo = { kind: "undo-settlement", ...pair, turns: 0 } as const;
+			const undo = { kind: "undo-settlement", ...pair, was: 1, turns: 0 } as const;
 			await Promise.all([here().change(undo), there().change(undo)]);
 			await waitForSync();
 			await everywhere((seen) => {
@@ -111,6 +111,22 @@ export function testMending(stores: OpenedStores) {
 				expect(movies(seen).settled).toBeUndefined();
 			});
 			expect(await entries()).toEqual(["turn Mom", "debt-settled Mom", "settlement-undone Mom"]);
+		});
+
+		it("takes back nothing that was settled since", async () => {
+			await start("Mom", "Dad");
+			await record("Mom", { doneBy: "Dad" });
+			const pair = { category: movies().id, from: idOf("Mom"), to: idOf("Dad") };
+			await make({ kind: "settle", ...pair, turns: 1 });
+			await record("Mom", { doneBy: "Dad" });
+			await make({ kind: "settle", ...pair, turns: 2 });
+			await there().change({ kind: "undo-settlement", ...pair, was: 1, turns: 0 });
+			await waitForSync();
+			await everywhere((seen) => {
+				expect(findBalances(seen, movies(seen))).toEqual([]);
+				expect(movies(seen).settled).toMatchObject([{ turns: 2 }]);
+			});
+			expect((await entries()).slice(-2)).toEqual(["turn Mom", "debt-settled Mom"]);
 		});
 	});
 }

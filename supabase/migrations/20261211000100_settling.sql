@@ -8,32 +8,33 @@ begin
 	execute format('alter table public.family_history add constraint family_history_kind_check check (kind = ''settlement-undone'' or %s)', known);
 end $$;
 
--- undoSettlement (settle.ts): from then on only `turns` are settled between the two in all. Without effect where no more are.
-create function public.undo_settlement(category uuid, debtor uuid, creditor uuid, turns integer) returns void
+-- undoSettlement (settle.ts): of the `was` turns that are settled between the two in all, `turns` stay. Without effect where it is another number.
+create function public.undo_settlement(category uuid, debtor uuid, creditor uuid, was integer, turns integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	own uuid := whose_turn_private.lock_family_of('category', category);
 	asked public.decision_categories;
-	others jsonb;
-	settled_before integer;
-	owing public.family_members;
-	owed public.family_members;
+	at integer;
+	rest jsonb;
 begin
 	select * into asked from public.decision_categories one where one.id = category and one.family_group_id = own;
-	select * into owing from public.family_members one where one.id = debtor and one.family_group_id = own;
-	select * into owed from public.family_members one where one.id = creditor and one.family_group_id = own;
-	if asked.id is null or owing.id is null or owed.id is null then return; end if;
-	select coalesce(jsonb_agg(debt order by number) filter (where not is_theirs), '[]'), coalesce(max((debt -> 'turns')::integer) filter (where is_theirs), 0)
-	into others, settled_before
-	from jsonb_array_elements(asked.settled) with ordinality list(debt, number)
-	cross join lateral (select debt ->> 'from' = debtor::text and debt ->> 'to' = creditor::text as is_theirs) pair;
-	if (turns >= 0 and turns < settled_before) is not true then return; end if;
-	if turns > 0 then others := others || jsonb_build_array(jsonb_build_object('from', debtor, 'to', creditor, 'turns', turns)); end if;
-	update public.decision_categories one set settled = nullif(others, '[]') where one.id = category;
-	perform whose_turn_private.write_history(jsonb_build_array(jsonb_build_object(
-		'family_group_id', own, 'kind', 'settlement-undone', 'category', asked.id, 'category_name', asked.name, 'count', settled_before - turns,
-		'member', debtor, 'member_name', owing.name, 'done_by', creditor, 'done_by_name', owed.name
-	)));
+	select number - 1 into at from jsonb_array_elements(asked.settled) with ordinality list(debt, number)
+	where debt = jsonb_build_object('from', debtor, 'to', creditor, 'turns', was);
+	if at is null or (turns >= 0 and turns < was) is not true or 2 <> (
+		select count(*) from public.family_members known where known.family_group_id = own and known.id in (debtor, creditor)
+	) then
+		return;
+	end if;
+	rest := asked.settled - at;
+	if turns > 0 then rest := rest || jsonb_build_array(jsonb_build_object('from', debtor, 'to', creditor, 'turns', turns)); end if;
+	update public.decision_categories one set settled = nullif(rest, '[]') where one.id = category;
+	perform whose_turn_private.write_history((
+		select jsonb_agg(jsonb_build_object(
+			'family_group_id', own, 'kind', 'settlement-undone', 'category', asked.id, 'category_name', asked.name, 'count', was - turns,
+			'member', debtor, 'member_name', owing.name, 'done_by', creditor, 'done_by_name', owed.name
+		))
+		from public.family_members owing, public.family_members owed where owing.id = debtor and owed.id = creditor
+	));
 end $$;
 
 grant execute on function public.undo_settlement to authenticated;

@@ -93,7 +93,10 @@ const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
 				...{ option: broughtText, day: broughtText, n: number, cycle: number },
 			},
 			settle: { category: mostly(uuid), debtor: mostly(uuid), creditor: mostly(uuid), turns: number },
-			undo_settlement: { category: mostly(uuid), debtor: mostly(uuid), creditor: mostly(uuid), turns: number },
+			undo_settlement: {
+				...{ category: mostly(uuid), debtor: mostly(uuid), creditor: mostly(uuid) },
+				...{ was: number, turns: number },
+			},
 			restore_member: { member: mostly(uuid) },
 			restore_category: { category: mostly(uuid) },
 			undo_reset: { category: mostly(uuid), turns: listOf(uuid) },

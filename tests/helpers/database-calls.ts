@@ -227,11 +227,9 @@ export async function sendChange(
 			await user.query("select settle($1, $2, $3, $4)", [change.category, change.from, change.to, change.turns]);
 			return;
 		case "undo-settlement":
-			await user.query("select undo_settlement($1, $2, $3, $4)", [
-				change.category,
-				change.from,
-				change.to,
-				change.turns,
+			await user.query("select undo_settlement($1, $2, $3, $4, $5)", [
+				...[change.category, change.from, change.to],
+				...[change.was, change.turns],
 			]);
 			return;
 		case "reset-category":

@@ -54,7 +54,7 @@ it.each([
 	"mend_turn(gen_random_uuid(), null, null, '2020-02-29')",
 	"redo_turn(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), null, null, null, 0, 1)",
 	"settle(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1)",
-	"undo_settlement(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 0)",
+	"undo_settlement(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 0)",
 	"undo_reset(gen_random_uuid(), '{}')",
 	"restore_member(gen_random_uuid())",
 	"restore_category(gen_random_uuid())",

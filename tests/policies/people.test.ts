@@ -114,10 +114,15 @@ describe("Ben, who is in Anna's family and has one of his own,", () => {
 					[[story.dishes, bens.categories.Shopping]],
 				)
 			).rows;
+		// As if a family's own settlement named somebody of the other.
+		await story.testDatabase.owner.query("update decision_categories set settled = $1 where id = $2", [
+			JSON.stringify([{ from: bens.members.Bo, to: story.mia, turns: 1 }]),
+			story.dishes,
+		]);
 		const before = await read();
 		await callFunction(user, "say_not_now", story.dishes, 1, bens.members.Bo);
 		await callFunction(user, "settle", story.dishes, bens.members.Bo, story.mia, 1);
-		await callFunction(user, "undo_settlement", story.dishes, bens.members.Bo, story.mia, 0);
+		await callFunction(user, "undo_settlement", story.dishes, bens.members.Bo, story.mia, 1, 0);
 		await callFunction(user, "undo_reset", bens.categories.Shopping, [turn.id]);
 		await callFunction(user, "mend_turn", turn.id, bens.members.Bo, null, null);
 		expect(await read()).toEqual(before);

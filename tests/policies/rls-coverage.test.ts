@@ -10,7 +10,7 @@ const OWNERS_FUNCTIONS = [
 	...["say_not_now(uuid,integer,uuid)", "undo_turn(uuid)", "undo_reset(uuid,uuid[])", "cancel_turn(uuid)"],
 	...["mend_turn(uuid,uuid,uuid,date)", "redo_turn(uuid,uuid,uuid,uuid,text,date,integer,integer)"],
 	...["edit_category(uuid,jsonb,text[])", "restore_member(uuid)", "restore_category(uuid)"],
-	...["settle(uuid,uuid,uuid,integer)", "undo_settlement(uuid,uuid,uuid,integer)"],
+	...["settle(uuid,uuid,uuid,integer)", "undo_settlement(uuid,uuid,uuid,integer,integer)"],
 	...["see_family(uuid)", "edit_person(uuid,uuid,text,uuid)"],
 	...["set_role(uuid,uuid,text)", "remove_person(uuid,uuid)", "leave_family(uuid)", "hand_over(uuid,uuid)"],
 	...["delete_family(uuid,boolean)", "create_invitation(uuid,text)", "create_invitation_code(uuid)"],

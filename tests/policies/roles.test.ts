@@ -162,9 +162,9 @@ const STORIES: [
 		(user) => user.query("select undo_reset($1, $2)", [story.dishes, [past]]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	],
-	...["settle", "undo_settlement"].map((change): (typeof STORIES)[number] => [
-		`makes ${change} of a debt`,
-		(user) => user.query(`select ${change}($1, $2, $2, 1)`, [story.dishes, story.mia]),
+	...["settle($1, $2, $2, 1)", "undo_settlement($1, $2, $2, 1, 0)"].map((call): (typeof STORIES)[number] => [
+		`calls ${call}`,
+		(user) => user.query(`select ${call}`, [story.dishes, story.mia]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	]),
 	[

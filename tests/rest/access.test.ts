@@ -118,7 +118,7 @@ const STORIES: readonly Story[] = [
 		...{ category: categoryId, debtor: mia, creditor: noah, turns: 1 },
 	})),
 	callStory("undo_settlement", ({ categoryId, memberIds: [mia, noah] }) => ({
-		...{ category: categoryId, debtor: mia, creditor: noah, turns: 0 },
+		...{ category: categoryId, debtor: mia, creditor: noah, was: 1, turns: 0 },
 	})),
 	callStory("restore_member", ({ goneId }) => ({ member: goneId })),
 	callStory("restore_category", ({ goneId }) => ({ category: goneId })),

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Balance } from "../../rules/balances.ts";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { toSettle } from "../../rules/settle.ts";
@@ -29,24 +29,29 @@ export function Balances({
 	const store = useFamilyStore();
 	const canSettle = useCan("settle");
 	const canUndo = useCan("undo-settlement");
-	const settled = findSettledDebts(store, category);
+	const settled = findSettledDebts(store, family, category, balances);
+	const list = useRef<HTMLUListElement>(null);
+	const isPressed = useRef(false);
+
+	// After each rendering: what was pressed goes, and the focus with it, once the family says so.
+	useEffect(() => {
+		if (!isPressed.current || document.activeElement !== document.body) return;
+		isPressed.current = false;
+		list.current?.querySelector<HTMLElement>("li:last-child button")?.focus({ preventScroll: true });
+	});
 
 	function settle(balance: Balance) {
 		rememberSettledDebt(store, category, balance);
 		void change({ kind: "settle", category: category.id, ...toSettle(category, balance) });
-	}
-
-	function undo({ from, to }: Balance, before: number) {
-		void change({ kind: "undo-settlement", category: category.id, from, to, turns: before });
-		// The line goes, and the focus with it.
-		focusViewTitle();
+		isPressed.current = canUndo;
+		if (!canUndo) focusViewTitle();
 	}
 
 	if (balances.length === 0 && settled.length === 0) return null;
 	return (
-		<ul aria-label={t`Balances`} className="flex flex-col gap-3">
+		<ul ref={list} aria-label={t`Balances`} className="flex flex-col gap-3">
 			{balances.map(({ from, to, turns }, at) => (
-				<li key={JSON.stringify([from, to])} className="flex flex-wrap items-center gap-x-3">
+				<li key={keyOf({ from, to })} className="flex flex-wrap items-center gap-x-3">
 					<span aria-hidden className="flex shrink-0 items-center gap-1.5 text-soft">
 						<Face family={family} id={from} />
 						<NextIcon />
@@ -68,16 +73,24 @@ export function Balances({
 					)}
 				</li>
 			))}
-			{settled.map(({ before, ...debt }) => (
+			{settled.map(({ from, to, turns, settled: was }) => (
 				<SettledDebt
-					key={JSON.stringify([debt.from, debt.to])}
-					from={findName(family.members, debt.from)}
-					to={findName(family.members, debt.to)}
-					onUndo={canUndo ? () => undo(debt, before) : undefined}
+					key={keyOf({ from, to })}
+					from={findName(family.members, from)}
+					to={findName(family.members, to)}
+					onUndo={
+						canUndo
+							? () => void change({ kind: "undo-settlement", category: category.id, from, to, was, turns: was - turns })
+							: undefined
+					}
 				/>
 			))}
 		</ul>
 	);
+}
+
+function keyOf({ from, to }: Pick<Balance, "from" | "to">): string {
+	return JSON.stringify([from, to]);
 }
 
 function Face({ family, id }: { family: Family; id: string }) {

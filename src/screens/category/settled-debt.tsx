@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { useId } from "react";
 import { UndoIcon } from "../../ui/icons.tsx";
+import { QuietButton } from "../decide/quiet-button.tsx";
 
 /** In the place of a debt that was let be. */
 export function SettledDebt({
@@ -17,28 +17,16 @@ export function SettledDebt({
 }) {
 	const { t } = useLingui();
 	const id = useId();
-	const undo = useRef<HTMLButtonElement>(null);
-	useEffect(() => {
-		// What was pressed has gone, and the focus with it.
-		if (document.activeElement === document.body) undo.current?.focus();
-	}, []);
 	return (
 		<li className="flex flex-wrap items-center gap-x-3">
 			<span id={id} className="wrap-anywhere min-w-0 grow basis-24 text-soft">
 				{t`${from} owes ${to} nothing any more.`}
 			</span>
 			{onUndo && (
-				<Button
-					ref={undo}
-					variant="ghost"
-					className="ms-auto shrink-0 px-2! text-sm"
-					aria-describedby={id}
-					data-deliberate
-					onClick={onUndo}
-				>
+				<QuietButton nameId={id} onClick={onUndo}>
 					<UndoIcon />
 					{t`Undo`}
-				</Button>
+				</QuietButton>
 			)}
 		</li>
 	);

@@ -1,31 +1,47 @@
 import type { Balance } from "../../rules/balances.ts";
-import type { Category } from "../../rules/family.ts";
-import { settledTurns } from "../../rules/settle.ts";
+import { type Category, type Family, findMember } from "../../rules/family.ts";
+import { settledTurns, toSettle } from "../../rules/settle.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 
 interface SettledDebt extends Balance {
-	/** How many were settled between the two in all, before and after. */
-	readonly before: number;
-	readonly after: number;
+	/** How many turns were settled between the two in all once it was. */
+	readonly settled: number;
 	/** Of the category, when it was settled. */
 	readonly lastTurn: number;
 }
 
 /** The debts that this page has settled, by the category's id. */
-const settled = new WeakMap<FamilyStore, Map<string, readonly SettledDebt[]>>();
+const settledDebts = new WeakMap<FamilyStore, Map<string, readonly SettledDebt[]>>();
 
 export function rememberSettledDebt(store: FamilyStore, category: Category, balance: Balance): void {
-	const before = settledTurns(category, balance.from, balance.to);
-	const debt = { ...balance, before, after: before + balance.turns, lastTurn: category.lastTurn };
-	const debts = settled.get(store) ?? new Map<string, readonly SettledDebt[]>();
-	const others = (debts.get(category.id) ?? []).filter(({ from, to }) => from !== balance.from || to !== balance.to);
-	settled.set(store, debts.set(category.id, [...others, debt]));
+	const debt = { ...balance, settled: toSettle(category, balance).turns, lastTurn: category.lastTurn };
+	const debts = settledDebts.get(store) ?? new Map<string, readonly SettledDebt[]>();
+	const others = (debts.get(category.id) ?? []).filter((one) => !isBetween(one, balance));
+	settledDebts.set(store, debts.set(category.id, [...others, debt]));
 }
 
-/** Those that its card offers to take back: they are settled, and nobody has had a turn since. */
-export function findSettledDebts(store: FamilyStore, category: Category): readonly SettledDebt[] {
-	const debts = settled.get(store)?.get(category.id) ?? [];
+/**
+ * Those that its card offers to take back: they are settled, nobody has had a turn since, and nobody's was mended so that the two owe each other again.
+ *
+ * @param balances of the category
+ */
+export function findSettledDebts(
+	store: FamilyStore,
+	family: Family,
+	category: Category,
+	balances: readonly Balance[],
+): readonly SettledDebt[] {
+	const debts = settledDebts.get(store)?.get(category.id) ?? [];
 	return debts.filter(
-		({ from, to, after, lastTurn }) => lastTurn === category.lastTurn && settledTurns(category, from, to) === after,
+		(debt) =>
+			debt.lastTurn === category.lastTurn &&
+			settledTurns(category, debt.from, debt.to) === debt.settled &&
+			[debt.from, debt.to].every((id) => findMember(family, id)) &&
+			!balances.some((balance) => isBetween(balance, debt)),
 	);
+}
+
+/** Whoever of the two owes. */
+function isBetween(one: Balance, other: Balance): boolean {
+	return [one.from, one.to].every((id) => id === other.from || id === other.to);
 }

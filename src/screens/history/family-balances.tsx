@@ -10,14 +10,16 @@ import { categoryName } from "../text/category-name.ts";
 export function FamilyBalances({ family, categories }: { family: Family; categories: readonly Category[] }) {
 	const { t } = useLingui();
 	const store = useFamilyStore();
-	const uneven = categories
+	const shown = categories
 		.map((category) => ({ category, balances: findBalances(family, category) }))
-		.filter(({ category, balances }) => balances.length > 0 || findSettledDebts(store, category).length > 0);
-	if (uneven.length === 0) return null;
+		.filter(
+			({ category, balances }) => balances.length > 0 || findSettledDebts(store, family, category, balances).length > 0,
+		);
+	if (shown.length === 0) return null;
 	return (
 		<Card title={t`Who owes whom`}>
 			<div className="flex flex-col gap-4">
-				{uneven.map(({ category, balances }) => (
+				{shown.map(({ category, balances }) => (
 					<div key={category.id}>
 						<h3 className="wrap-anywhere mb-2">
 							<bdi>{categoryName(category.name)}</bdi>

@@ -92,8 +92,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.call("settle", { category, debtor: from, creditor: to, turns });
 		}
 		case "undo-settlement": {
-			const { category, from, to, turns } = change;
-			return tables.call("undo_settlement", { category, debtor: from, creditor: to, turns });
+			const { category, from, to, was, turns } = change;
+			return tables.call("undo_settlement", { category, debtor: from, creditor: to, was, turns });
 		}
 		case "reset-category":
 			return tables.deleteTurns(change.category, turnsToDelete(before, change));

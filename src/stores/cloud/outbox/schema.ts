@@ -59,7 +59,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	}),
 	of("redo-turn", { category: id, turn: id, member: id, ...details, n: v.optional(n), cycle: n }),
 	of("settle", { category: id, from: id, to: id, turns: n }),
-	of("undo-settlement", { category: id, from: id, to: id, turns: n }),
+	of("undo-settlement", { category: id, from: id, to: id, was: n, turns: n }),
 	of("reset-category", { category: id, turns }),
 	of("undo-reset", { category: id, turns }),
 	of("set-group-kind", { groupKind: GroupKindSchema }),

@@ -126,7 +126,7 @@ type Functions = {
 		cycle: number;
 	}>;
 	settle: Call<{ category: string; debtor: string; creditor: string; turns: number }>;
-	undo_settlement: Call<{ category: string; debtor: string; creditor: string; turns: number }>;
+	undo_settlement: Call<{ category: string; debtor: string; creditor: string; was: number; turns: number }>;
 	restore_member: Call<{ member: string }>;
 	restore_category: Call<{ category: string }>;
 	undo_reset: Call<{ category: string; turns: readonly string[] }>;
