@@ -53,7 +53,7 @@ test("what a group is, is asked once below the setup, and the words follow", asy
 	await page.goto("/settings");
 	await expect(page.getByRole("region", { name: "Your team's data" })).toBeVisible();
 	await page.getByRole("button", { name: "Remove from this device" }).click();
-	await expect(page.getByRole("alertdialog", { name: "Remove everything from this device?" })).toBeVisible();
+	await expect(page.getByRole("alertdialog", { name: "Remove your data from this device?" })).toBeVisible();
 	expect(await readPage(page)).not.toMatch(/famil/i);
 	await page.keyboard.press("Escape");
 	const choice = page.getByRole("group", { name: ASKED });

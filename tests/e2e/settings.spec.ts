@@ -197,7 +197,7 @@ test("clearing this device asks first, offers the file, and leaves the family al
 	await open(STORED, "/settings");
 	const clear = page.getByRole("button", { name: "Remove from this device" });
 	await clear.click();
-	const question = page.getByRole("alertdialog", { name: "Remove everything from this device?" });
+	const question = page.getByRole("alertdialog", { name: "Remove your data from this device?" });
 	await expect(question).toContainText("This cannot be undone.");
 	expect((await downloadedFamily(page, question)).content).toMatchObject({
 		members: STORED.members.map((name) => ({ name })),
@@ -226,7 +226,7 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 	await page.getByRole("link", { name: "Settings" }).click();
 	await page.getByRole("button", { name: "Remove from this device" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-	await expectToast(page, "Removed", "Nothing is left in this browser.");
+	await expectToast(page, "Removed", "Your data is no longer in this browser.");
 	await expect(page.getByRole("button", { name: "Remove from this device" })).toBeFocused();
 	await expect(page.getByText("0 members and 0 categories")).toBeVisible();
 	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(OTHERS);

@@ -94,7 +94,7 @@ function NewStart({ store }: { store: GuestStore }) {
 	const { t } = useLingui();
 	return (
 		<ProductForm
-			text={t`Download a copy first. Then start over: everything is removed from this device, even the child lock, and you can open the copy in the settings.`}
+			text={t`Download a copy first. Then start over: your data and the child lock are removed from this device, and you can open the copy in the settings.`}
 			button={t`Start over`}
 			onSubmit={() => void startAnew(store)}
 		>

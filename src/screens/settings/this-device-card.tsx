@@ -37,7 +37,7 @@ export function ThisDeviceCard() {
 				label={t`Remove from this device`}
 				icon={<TrashIcon />}
 				className={`mt-4 w-full ${DANGER_CLASS}`}
-				title={t`Remove everything from this device?`}
+				title={t`Remove your data from this device?`}
 				text={
 					<>
 						{countEndedSessionChanges() > 0 && t`Changes that haven't been sent yet will be lost.`}{" "}
@@ -62,7 +62,7 @@ async function clearDevice(store: GuestStore): Promise<void> {
 	try {
 		await store.clear();
 		clearAllAccountData();
-		toast({ title: t`Removed`, text: t`Nothing is left in this browser.` });
+		toast({ title: t`Removed`, text: t`Your data is no longer in this browser.` });
 	} catch (error) {
 		console.error("This device could not be cleared", error);
 		toast({ ...getNotRemovedToast(), tag: TOAST_TAG });

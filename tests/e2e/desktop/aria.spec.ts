@@ -88,8 +88,8 @@ const TREES: Record<string, string> = {
   `,
 	"question before clearing": `
     - region "Notifications"
-    - alertdialog "Remove everything from this device?":
-      - heading "Remove everything from this device?" [level=2]
+    - alertdialog "Remove your data from this device?":
+      - heading "Remove your data from this device?" [level=2]
       - paragraph: /^All members, categories and turns will be removed from this browser/
       - button "Download a copy"
       - button "Cancel"

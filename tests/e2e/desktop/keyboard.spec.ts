@@ -69,7 +69,7 @@ test("a family sets up, decides, resets and removes with the keyboard alone", as
 	await page.keyboard.press("Enter");
 	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
 	await page.keyboard.press("Enter");
-	await expectToast(page, "Removed", "Nothing is left in this browser.");
+	await expectToast(page, "Removed", "Your data is no longer in this browser.");
 	await expect(button(page, "Remove from this device")).toBeFocused();
 });
 
