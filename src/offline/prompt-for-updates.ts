@@ -7,12 +7,13 @@ import { isReloadPrompted, promptToReload } from "./prompt-to-reload.ts";
 
 /** While a tab stays open. */
 const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
-/** After an answer that did not come: without a connection, or in time. */
+/** After an answer that did not come, without a connection or in time; twice as long after each more. */
 const RETRY_DELAY_MS = 20_000;
 
 /** Prompts when a new version is installed, which each tab has from its next load: at once only where somebody agrees or nothing is lost. */
 export function promptForUpdates(registration: ServiceWorkerRegistration): void {
 	let checkedAt = Date.now();
+	let retry: ReturnType<typeof setTimeout> | undefined;
 
 	function checkIfDue() {
 		// A clock that was set back has not made the last check one of the future.
@@ -23,14 +24,16 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	}
 
 	/** Asks the worker, not its cache, which is there before all is in it. The page itself may be the newer one: it came from the network. */
-	async function promptIfTakenOver() {
+	async function promptIfTakenOver(delayMs = RETRY_DELAY_MS) {
 		const installed = await checkInstalledVersion();
 		const served = installed === "other" ? await checkSiteVersion() : installed;
 		if (served === "other") promptToReload(t`Reload whenever you like. Nothing will be lost.`);
-		if (served === "unreachable") setTimeout(promptIfTakenOver, RETRY_DELAY_MS);
+		clearTimeout(retry);
+		const nextDelayMs = Math.min(2 * delayMs, UPDATE_CHECK_INTERVAL_MS);
+		if (served === "unreachable") retry = setTimeout(() => void promptIfTakenOver(nextDelayMs), delayMs);
 	}
 
-	navigator.serviceWorker.addEventListener("controllerchange", promptIfTakenOver);
+	navigator.serviceWorker.addEventListener("controllerchange", () => void promptIfTakenOver());
 	// By a worker that was installed before this page listened.
 	void promptIfTakenOver();
 	document.addEventListener("visibilitychange", checkIfDue);
