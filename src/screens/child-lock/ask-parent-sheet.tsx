@@ -1,14 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
-import { isLocked } from "../../stores/child-lock/child-lock.ts";
+import { useRef } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
 import { answerParentQuestion } from "./ask-parent.ts";
 import { PinForm } from "./pin-form.tsx";
 
 export function AskParentSheet() {
 	const { t } = useLingui();
+	const hasPin = useRef(false);
 	return (
-		<Sheet isOpen title={t`Ask a parent`} closeLabel={t`Close`} onClose={() => answerParentQuestion(!isLocked())}>
-			{(close) => <PinForm onOpen={() => close()} />}
+		<Sheet isOpen title={t`Ask a parent`} closeLabel={t`Close`} onClose={() => answerParentQuestion(hasPin.current)}>
+			{(close) => (
+				<PinForm
+					onOpen={() => {
+						hasPin.current = true;
+						// And not the answer at once: the sheet leaves no step back behind.
+						close();
+					}}
+				/>
+			)}
 		</Sheet>
 	);
 }
