@@ -36,10 +36,10 @@ export function useUndoRemoval(family: Family): {
 		card.current = null;
 	}, [isGone, last]);
 
-	function undo({ restore }: Removal) {
+	async function undo({ restore }: Removal) {
 		dismissToasts(tagOf(restore));
 		card.current = line.current?.parentElement ?? null;
-		void change(restore);
+		if (!(await change(restore))) card.current = null;
 	}
 
 	function offerUndo(removal: Removal): Partial<ToastMessage> {
@@ -55,7 +55,7 @@ export function useUndoRemoval(family: Family): {
 	const undoLine = isGone && (
 		<div ref={line} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
 			<p className="wrap-anywhere min-w-0 text-soft">{last.text}</p>
-			<Button variant="ghost" className="-me-2 px-2! text-sm" data-deliberate onClick={() => undo(last)}>
+			<Button variant="ghost" className="-me-2 px-2! text-sm" data-deliberate onClick={() => void undo(last)}>
 				<UndoIcon />
 				{t`Undo`}
 			</Button>

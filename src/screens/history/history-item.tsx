@@ -34,9 +34,9 @@ interface HistoryItemProps {
 
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	const { entry, isUndone, isOfOne = true, turn, canMend = false, onMend, action } = props;
-	const [isButton, setButton] = useState(canMend);
-	// And stays one: the turn goes before the entry that says so comes, and meanwhile the row has the focus.
-	if (canMend && !isButton) setButton(true);
+	const [hasFocus, setHasFocus] = useState(false);
+	// While it has the focus, the row stays a button: a turn that is taken back goes before the entry that says so comes.
+	const isButton = canMend || hasFocus;
 	if (entry.kind === "reset" && !isUndone && isOfOne) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
 	if (!isButton || !onMend || !turn)
@@ -51,6 +51,8 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			<button
 				type="button"
 				aria-haspopup="dialog"
+				onFocus={() => setHasFocus(true)}
+				onBlur={() => setHasFocus(false)}
 				className={classNames(
 					ROW_CLASS,
 					"-mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control px-2 text-start hover:bg-tint",
