@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { dayNumber } from "../../rules/days.ts";
 import { type Family, findCategory } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
@@ -29,6 +29,7 @@ export function LastTurns({
 	isOfOne: boolean;
 }) {
 	const { t } = useLingui();
+	const id = useId();
 	const { field, found } = useNameSearch(members.map((one) => ({ ...one, name: one.member.name })));
 	return (
 		<>
@@ -38,11 +39,11 @@ export function LastTurns({
 					<li key={member.id} className="flex items-center gap-3 py-2.5">
 						<Avatar member={member} />
 						<div className="wrap-anywhere min-w-0 grow">
-							<p className="font-bold">
+							<p id={`${id}${member.id}`} className="font-bold">
 								<bdi>{member.name}</bdi>
 							</p>
 							{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
-							<LastTurnList {...{ family, lasts, today, isOfOne }} />
+							<LastTurnList nameId={`${id}${member.id}`} {...{ family, lasts, today, isOfOne }} />
 						</div>
 					</li>
 				))}
@@ -52,9 +53,12 @@ export function LastTurns({
 }
 
 function LastTurnList({
+	nameId,
 	lasts,
 	...shared
 }: {
+	/** Of the member's name. */
+	nameId: string;
 	family: Family;
 	lasts: readonly HeldTurn[];
 	today: string;
@@ -72,6 +76,7 @@ function LastTurnList({
 					variant="ghost"
 					className="-ms-2 min-h-11! px-2! py-1! text-sm"
 					aria-expanded={isWhole}
+					aria-describedby={nameId}
 					onClick={() => setIsWhole(!isWhole)}
 				>
 					{isWhole ? <Trans>Show fewer</Trans> : <Plural value={count} other="# more" />}

@@ -30,7 +30,7 @@ export function TurnsPicture({
 	today: string;
 	span: TimeSpan;
 }) {
-	const { t } = useLingui();
+	const { t, i18n } = useLingui();
 	const id = useId();
 	const [isTableOpen, setIsTableOpen] = useState(false);
 	const [periods, rows] = useMemo(() => {
@@ -40,10 +40,12 @@ export function TurnsPicture({
 	}, [members, turns, today, span]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
-	const figures = formatNames(rows.map(({ name, done, turns }) => `${name} ${done} (${formatTurns(turns)})`));
+	const figures = formatNames(
+		rows.map(({ name, done, turns }) => `${name} ${i18n.number(done)} (${formatTurns(turns)})`),
+	);
 	return (
 		<>
-			<MostDone rows={rows} count={turns.length} />
+			<MostDone rows={rows} all={turns.length} />
 			<div role="img" aria-label={t`Done per member: ${figures}`} className="mt-4">
 				{rows.length > FEW_ROWS && labels}
 				{rows.map((row) => (
@@ -66,20 +68,20 @@ export function TurnsPicture({
 }
 
 /** Nothing where all did as much. */
-function MostDone({ rows, count }: { rows: readonly TurnCounts[]; count: number }) {
-	const { t } = useLingui();
+function MostDone({ rows, all }: { rows: readonly TurnCounts[]; all: number }) {
+	const { t, i18n } = useLingui();
 	const most = findMostDone(rows);
 	const [first] = most;
 	if (first === undefined) return null;
 	const names = formatNames(most.map(({ name }) => name));
-	const { done, turns } = first;
+	const [done, count] = [first.done, all].map((one) => i18n.number(one));
 	return (
 		<p className="wrap-anywhere text-xl">
 			<Trans>
 				Did the most: <strong>{names}</strong>
 			</Trans>{" "}
 			<span className="text-soft">
-				{most.length === 1 ? `${t`${done} of ${count}`} · ${formatTurns(turns)}` : t`${done} of ${count} each`}
+				{most.length === 1 ? `${t`${done} of ${count}`} · ${formatTurns(first.turns)}` : t`${done} of ${count} each`}
 			</span>
 		</p>
 	);
