@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import pg from "pg";
+import { findRunningPostgres } from "../../../server/database/supervisor/running-postgres.ts";
 import { clickButton, field } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import {
@@ -13,7 +15,6 @@ import {
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
 import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS } from "../../helpers/e2e-people.ts";
-import { queryAsOwner } from "../../helpers/embedded-query.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
 test("whoever joins by a link sees the family, has a face, and is named where they decide", async ({
@@ -177,9 +178,12 @@ test("an invitation that was used, revoked or has expired says so to whoever ope
 	await expect(mia.getByRole("list", { name: "Open invitations" })).toHaveCount(0);
 
 	const expired = await invite(mia, "adult");
-	const expire = `update family_invitations set expires_at = now() - interval '1 second'
-		where id = (select id from family_invitations order by expires_at desc limit 1)`;
-	expect(await queryAsOwner(server.dataDir, expire)).toBe(1);
+	const owner = new pg.Client({ connectionString: findRunningPostgres(server.dataDir) });
+	await owner.connect();
+	const { rowCount } = await owner.query(`update family_invitations set expires_at = now() - interval '1 second'
+		where id = (select id from family_invitations order by expires_at desc limit 1)`);
+	await owner.end();
+	expect(rowCount).toBe(1);
 
 	const leo = await signedInDevice(await server.createUser());
 	await addMember(leo, "Grandpa");
