@@ -68,13 +68,31 @@ function collectFailures({ suites = [], specs = [] }) {
 			tests
 				.filter(({ status }) => status === "unexpected" || status === "flaky")
 				.map(({ projectName, results }) =>
-					formatFailure(
-						`[${projectName}] ${file}: ${title}`,
-						results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
-					),
+					[
+						formatFailure(
+							`[${projectName}] ${file}: ${title}`,
+							results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+						),
+						...results.flatMap(({ attachments }) => attachments.map(readPage)),
+					].join("\n"),
 				),
 		),
 	];
+}
+
+/**
+ * What was on the page when a test failed, which where it ran may be gone by now.
+ *
+ * @param {{ name: string, path?: string }} attachment
+ */
+function readPage({ name, path }) {
+	if (name !== "error-context" || path === undefined) return "";
+	const [, snapshot = ""] = readFileSync(path, "utf8").match(/```yaml\n(.*?)```/s) ?? [];
+	return snapshot
+		.split("\n")
+		.slice(0, 80)
+		.map((line) => `    ${line}`)
+		.join("\n");
 }
 
 /**

@@ -15,7 +15,9 @@ export async function openPeople(page: Page): Promise<void> {
 export async function invite(page: Page, who: "adult" | "screen"): Promise<string> {
 	await openPeople(page);
 	await clickButton(page, who === "adult" ? "Invite an adult" : "Invite a screen");
-	return page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+	const link = page.getByRole("textbox", { name: "Link", exact: true });
+	await expect(link).toBeVisible();
+	return link.inputValue();
 }
 
 /** Joins by a link on a device where somebody is logged in. */
