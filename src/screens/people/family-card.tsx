@@ -93,8 +93,8 @@ function DeleteFamily({ people: { family, people } }: { people: FamilyPeople }) 
 			{others > 0 && (
 				<p className="mt-5 text-soft">
 					<Trans>
-						To leave, hand it over first: choose an adult above. If nobody needs it any more, you can delete it for
-						everyone.
+						To leave, hand it over first: choose an adult under “Who is here”. If nobody needs it any more, you can
+						delete it for everyone.
 					</Trans>
 				</p>
 			)}
