@@ -34,8 +34,9 @@ interface HistoryItemProps {
 
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	const { entry, isUndone, isOfOne = true, turn, canMend = false, onMend, action } = props;
+	// Or the sheet has it, from which it comes back.
 	const [hasFocus, setHasFocus] = useState(false);
-	// While it has the focus, the row stays a button: a turn that is taken back goes before the entry that says so comes.
+	// A turn that is taken back goes before the entry that says so comes.
 	const isButton = canMend || hasFocus;
 	if (entry.kind === "reset" && !isUndone && isOfOne) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
@@ -52,12 +53,18 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				type="button"
 				aria-haspopup="dialog"
 				onFocus={() => setHasFocus(true)}
-				onBlur={() => setHasFocus(false)}
+				onBlur={({ relatedTarget }) =>
+					setHasFocus(relatedTarget instanceof Element && relatedTarget.closest("dialog") !== null)
+				}
 				className={classNames(
 					ROW_CLASS,
 					"-mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control px-2 text-start hover:bg-tint",
 				)}
-				onClick={() => onMend(turn)}
+				onClick={() => {
+					// A browser may focus no button that a pointer presses.
+					setHasFocus(true);
+					onMend(turn);
+				}}
 			>
 				{row}
 				<span className="ms-auto shrink-0 text-soft">
