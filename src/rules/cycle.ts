@@ -1,5 +1,6 @@
 import { membersIn } from "./away.ts";
 import type { Category, Family, Member, Turn } from "./family.ts";
+import { findLastTurn } from "./last-turn.ts";
 
 const runningCyclesOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
 
@@ -41,7 +42,8 @@ export function cycleOfNextTurn(family: Family, category: Category, member: stri
 
 /** The turn that can be taken back: the last one that counts. */
 export function undoableTurn(family: Family, category: Category): Turn | undefined {
-	return runningCycle(family, category).at(-1);
+	const last = findLastTurn(family, category);
+	return last && last.cycle > 0 ? last : undefined;
 }
 
 export interface Progress {

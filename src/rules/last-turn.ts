@@ -3,13 +3,23 @@ import type { Category, Family, Turn } from "./family.ts";
 const lastTurnsOf = new WeakMap<readonly Turn[], ReadonlyMap<string, Turn>>();
 
 /**
- * The last turn of a category, also one from before a reset. All categories' are looked for once in a list of turns, because a screen asks for each
- * of 200 categories, in 40,000 turns (`npm run bench:large-family`).
+ * The last turn of a category, also one from before a reset. One that was taken back and counts again is it only where its cycle has no other: it
+ * was before those that were recorded since, though it stands behind them. All categories' are looked for once in a list of turns, because a screen
+ * asks for each of 200 categories, in 40,000 turns (`npm run bench:large-family`).
  */
 export function findLastTurn({ turns }: Family, { id }: Pick<Category, "id">): Turn | undefined {
 	const known = lastTurnsOf.get(turns);
 	if (known) return known.get(id);
-	const lasts = new Map(turns.map((turn) => [turn.category, turn]));
+	const lasts = new Map<string, Turn>();
+	for (const turn of turns) {
+		const last = lasts.get(turn.category);
+		if (last === undefined || isLater(turn, last)) lasts.set(turn.category, turn);
+	}
 	lastTurnsOf.set(turns, lasts);
 	return lasts.get(id);
+}
+
+function isLater(turn: Turn, last: Turn): boolean {
+	if (turn.cycle !== last.cycle) return turn.cycle > last.cycle;
+	return !turn.unnumbered || last.unnumbered === true;
 }
