@@ -86,7 +86,7 @@ export type Change =
 			readonly to: string;
 			readonly turns: number;
 	  }
-	/** Takes back that a debt was let be: of the `was` turns that are settled between the two in all, `turns` stay. What was settled since stays, too. */
+	/** Takes back that a debt was let be: of at most `was` turns that are settled between the two in all, `turns` stay. */
 	| {
 			readonly kind: "undo-settlement";
 			readonly category: string;

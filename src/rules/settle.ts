@@ -30,14 +30,15 @@ export function settle(family: Family, { category: id, from, to, turns }: Change
 	return replaceCategory(family, { ...category, settled: [...others, { from, to, turns: before + more }] });
 }
 
-/** Without effect where another number than `was` is settled: it was taken back already, or another phone has settled more. */
+/** Without effect where more than `was` are settled, by another phone since, or no more than `turns`: it was taken back already. */
 export function undoSettlement(
 	family: Family,
 	{ category: id, from, to, was, turns }: ChangeOf<"undo-settlement">,
 ): Family {
 	const category = findCategory(family, id);
 	if (!category || !findMember(family, from) || !findMember(family, to)) return family;
-	if (was !== settledTurns(category, from, to) || !Number.isInteger(turns) || turns < 0 || turns >= was) return family;
+	const before = settledTurns(category, from, to);
+	if (before > was || !Number.isInteger(turns) || turns < 0 || turns >= before) return family;
 	const settled = [...settledByOthers(category, from, to), ...(turns > 0 ? [{ from, to, turns }] : [])];
 	return replaceCategory(
 		family,

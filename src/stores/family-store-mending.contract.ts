@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findBalances } from "../rules/balances.ts";
-import { runningCycle } from "../rules/cycle.ts";
+import { runningCycle, undoableTurn } from "../rules/cycle.ts";
 import type { Family } from "../rules/family.ts";
 import { replayHistory, type TurnState } from "../rules/history-replay.ts";
 import { toRedo } from "../rules/mend-turn.ts";
@@ -81,6 +81,13 @@ export function testMending(stores: OpenedStores) {
 					["Mom", "Dad"],
 				]);
 				expect(movies(seen).lastTurn).toBe(2);
+				expect(undoableTurn(seen, movies(seen))).toMatchObject({ member: idOf("Dad") });
+			});
+			// Not the one that came back: the last is what was recorded last.
+			await make(undo(undoableTurn(family(), movies())?.id ?? ""));
+			await everywhere((seen) => {
+				expect(counted(seen)).toEqual([["Mom", "Dad"]]);
+				expect(movies(seen).lastTurn).toBe(1);
 			});
 		});
 
@@ -127,6 +134,18 @@ export function testMending(stores: OpenedStores) {
 				expect(movies(seen).settled).toMatchObject([{ turns: 2 }]);
 			});
 			expect((await entries()).slice(-2)).toEqual(["turn Mom", "debt-settled Mom"]);
+		});
+
+		it("takes back all of a settlement that came to less, because somebody else mended a turn before", async () => {
+			await start("Mom", "Dad");
+			for (const _ of [1, 2]) await record("Mom", { doneBy: "Dad" });
+			const pair = { category: movies().id, from: idOf("Mom"), to: idOf("Dad") };
+			const { turns } = family();
+			await make({ kind: "cancel-turn", category: pair.category, turn: turns.at(-1)?.id ?? "" });
+			await make({ kind: "settle", ...pair, turns: 2 });
+			expect(movies().settled).toMatchObject([{ turns: 1 }]);
+			await make({ kind: "undo-settlement", ...pair, was: 2, turns: 0 });
+			await everywhere((seen) => expect(findBalances(seen, movies(seen))).toMatchObject([{ turns: 1 }]));
 		});
 	});
 }
