@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef } from "react";
 import type { Balance } from "../../rules/balances.ts";
+import type { ChangeOf } from "../../rules/changes.ts";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { toSettle } from "../../rules/settle.ts";
 import { Button } from "../../ui/button.tsx";
@@ -42,9 +43,14 @@ export function Balances({
 
 	function settle(balance: Balance) {
 		rememberSettledDebt(store, category, balance);
-		void change({ kind: "settle", category: category.id, ...toSettle(category, balance) });
-		isPressed.current = canUndo;
+		void press({ kind: "settle", category: category.id, ...toSettle(category, balance) });
 		if (!canUndo) focusViewTitle();
+	}
+
+	async function press(asked: ChangeOf<"settle"> | ChangeOf<"undo-settlement">) {
+		isPressed.current = canUndo;
+		// What failed has left its button there.
+		if (!(await change(asked))) isPressed.current = false;
 	}
 
 	if (balances.length === 0 && settled.length === 0) return null;
@@ -80,7 +86,7 @@ export function Balances({
 					to={findName(family.members, to)}
 					onUndo={
 						canUndo
-							? () => void change({ kind: "undo-settlement", category: category.id, from, to, was, turns: was - turns })
+							? () => void press({ kind: "undo-settlement", category: category.id, from, to, was, turns: was - turns })
 							: undefined
 					}
 				/>

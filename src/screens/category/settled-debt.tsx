@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
+import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
-import { QuietButton } from "../decide/quiet-button.tsx";
 
 /** In the place of a debt that was let be. */
 export function SettledDebt({
@@ -23,10 +23,16 @@ export function SettledDebt({
 				{t`${from} owes ${to} nothing any more.`}
 			</span>
 			{onUndo && (
-				<QuietButton nameId={id} onClick={onUndo}>
+				<Button
+					variant="ghost"
+					className="ms-auto shrink-0 px-2! text-sm"
+					aria-describedby={id}
+					data-deliberate
+					onClick={onUndo}
+				>
 					<UndoIcon />
 					{t`Undo`}
-				</QuietButton>
+				</Button>
 			)}
 		</li>
 	);
