@@ -14,6 +14,7 @@ const RETRY_DELAY_MS = 20_000;
 export function promptForUpdates(registration: ServiceWorkerRegistration): void {
 	let checkedAt = Date.now();
 	let retry: ReturnType<typeof setTimeout> | undefined;
+	let asked = 0;
 
 	function checkIfDue() {
 		// A clock that was set back has not made the last check one of the future.
@@ -25,17 +26,28 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 
 	/** Asks the worker, not its cache, which is there before all is in it. The page itself may be the newer one: it came from the network. */
 	async function promptIfTakenOver(delayMs = RETRY_DELAY_MS) {
+		clearTimeout(retry);
+		retry = undefined;
+		asked += 1;
+		const own = asked;
 		const installed = await checkInstalledVersion();
 		const served = installed === "other" ? await checkSiteVersion() : installed;
+		// A later one has the newer answer.
+		if (own !== asked) return;
 		if (served === "other") promptToReload(t`Reload whenever you like. Nothing will be lost.`);
-		clearTimeout(retry);
 		const nextDelayMs = Math.min(2 * delayMs, UPDATE_CHECK_INTERVAL_MS);
 		if (served === "unreachable") retry = setTimeout(() => void promptIfTakenOver(nextDelayMs), delayMs);
+	}
+
+	function retryNow() {
+		if (retry !== undefined && document.visibilityState === "visible") void promptIfTakenOver();
 	}
 
 	navigator.serviceWorker.addEventListener("controllerchange", () => void promptIfTakenOver());
 	// By a worker that was installed before this page listened.
 	void promptIfTakenOver();
+	addEventListener("online", retryNow);
+	document.addEventListener("visibilitychange", retryNow);
 	document.addEventListener("visibilitychange", checkIfDue);
 	setInterval(checkIfDue, withJitter(UPDATE_CHECK_INTERVAL_MS));
 	// The router's: somebody has opened another page, so that what was on the screen is left anyway.
