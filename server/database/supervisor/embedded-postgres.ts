@@ -30,7 +30,7 @@ export async function startEmbeddedPostgres(dataDir: string, print: (line: strin
 	const release = lockFolder(folder);
 	try {
 		const paths = resolveDataPaths(folder, print);
-		const binaries = findBinaries(paths.user, print);
+		const binaries = findBinaries(paths.user);
 		const password = ensureOwnerPassword(paths);
 		await createCluster(paths, binaries, password);
 		const crashed = await stopOrphanedPostgres(paths, binaries, print);
