@@ -27,6 +27,32 @@ test("after the decision, who can be next", async ({ page, open }) => {
 	await expectCategories(page);
 });
 
+test("the picture to share has the face as it is on the page, and the category's symbol", async ({ page, open }) => {
+	await page.addInitScript(() => {
+		const drawn: string[] = [];
+		Object.assign(window, { drawn });
+		const { fillText } = CanvasRenderingContext2D.prototype;
+		CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+			drawn.push(text);
+			fillText.call(this, text, ...rest);
+		};
+	});
+	// Who has had a turn before there were animals has letters.
+	const turn = { kind: "turn", id: "t1", turns: ["t1"], cycle: 1, n: 0, at: "2026-11-05T11:00:00.000Z" } as const;
+	const of = { category: "Feed the cat", categoryName: "Feed the cat", member: "Max", memberName: "Max" };
+	await open({
+		...{ members: ["Mia", "Max"], categories: ["Feed the cat"], cycles: { "Feed the cat": ["Max"] } },
+		history: [{ ...turn, ...of }],
+	});
+	await openCategories(page);
+	expect(await drawMember(page, "Feed the cat")).toBe("Mia");
+	await page.getByRole("button", { name: "Share as a picture" }).click();
+	await expect(page.locator("canvas[data-drawn]")).toBeVisible();
+	const drawn: readonly string[] = await page.evaluate(() => Reflect.get(window, "drawn"));
+	expect(drawn).toContain("Mi");
+	expect(drawn).toContain("🐈 Feed the cat");
+});
+
 test("the result names the member and the category, and using the turn is up to them", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);

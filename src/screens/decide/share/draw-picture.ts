@@ -1,10 +1,11 @@
-import { firstGrapheme } from "../../avatars/first-grapheme.ts";
 import { fitText } from "./wrap-text.ts";
 
 /** Pixels of the picture, which is square. */
 const PICTURE_SIZE = 1_080;
 const MARGIN = 90;
-const FACE = { y: 340, radius: 190 };
+const FACE = { y: 340, radius: 190, width: 280 };
+/** An animal's, and those of two letters. */
+const FACE_SIZES = [190, 160, 130, 100];
 const TITLE_SIZES = [104, 84, 66, 52, 42, 34];
 const CATEGORY_SIZES = [50, 42, 34];
 
@@ -45,11 +46,11 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 	context.fillStyle = getComputedStyle(look.ground).backgroundColor;
 	context.fillRect(0, 0, PICTURE_SIZE, PICTURE_SIZE);
 	if (look.hasFlags) drawFlags(context, (at) => colour(`face-${at}`));
-	drawFace();
 	const measure = (weight: number) => (part: string, size: number) => {
 		context.font = `${weight} ${size}px ${fontFamily}`;
 		return context.measureText(part).width;
 	};
+	drawFace();
 	const width = PICTURE_SIZE - 2 * MARGIN;
 	const title = fitText(text.title, width, 4, TITLE_SIZES, measure(900));
 	const category = fitText(text.category, width, 2, CATEGORY_SIZES, measure(600));
@@ -77,8 +78,10 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 			return;
 		}
 		context.fillStyle = ink;
-		context.font = `800 ${FACE.radius}px ${fontFamily}`;
-		context.fillText(firstGrapheme(look.face.textContent ?? ""), middle, FACE.y + 8);
+		const shown = look.face.textContent ?? "";
+		const [size = FACE_SIZES.at(-1)] = FACE_SIZES.filter((size) => measure(800)(shown, size) <= FACE.width);
+		context.font = `800 ${size}px ${fontFamily}`;
+		context.fillText(shown, middle, FACE.y + 8);
 	}
 
 	/** @returns where they end */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { chooseLanguage } from "../../../languages/languages.ts";
 import { PRODUCT_TITLE } from "../../../paths.ts";
+import { findSymbol } from "../../../rules/category-symbols.ts";
 import type { Category } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon, ShareIcon } from "../../../ui/icons.tsx";
@@ -44,7 +45,8 @@ export function ShareSheet({
 		const face = avatar.current;
 		const ground = face?.parentElement;
 		if (!(canvas.current && face && ground)) return;
-		const texts = { title, category: [findCategoryIcon(category), item].join(" ").trim(), date, app: PRODUCT_TITLE };
+		const symbol = findCategoryIcon(category) ?? findSymbol(category.name);
+		const texts = { title, category: [symbol, item].join(" ").trim(), date, app: PRODUCT_TITLE };
 		const { dir } = chooseLanguage([i18n.locale]);
 		drawPicture(canvas.current, texts, { face, ground, dir, hasFlags: isNewCycle }).then(() => setDrawn(true), fail);
 	});
