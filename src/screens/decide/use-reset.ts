@@ -1,14 +1,20 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
 import { runningCycle } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
+import type { FamilyStore } from "../../stores/family-store.ts";
 import { dismissToasts } from "../../ui/toast.ts";
-import { useCan } from "../family/family-context.tsx";
+import { useCan, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** The ids of the turns that were emptied, by category. */
-type Resets = ReadonlyMap<string, readonly string[]>;
+/** The ids of the turns that this page has emptied, by category. */
+const resetTurns = new WeakMap<FamilyStore, Map<string, readonly string[]>>();
+
+function readResets(store: FamilyStore): Map<string, readonly string[]> {
+	const resets = resetTurns.get(store) ?? new Map<string, readonly string[]>();
+	resetTurns.set(store, resets);
+	return resets;
+}
 
 export interface Reset {
 	readonly reset: (category: Category) => Promise<void>;
@@ -17,14 +23,14 @@ export interface Reset {
 	readonly forget: (category: string) => void;
 }
 
-/** Resets categories; each reset can be undone until its category is drawn for or the decision views close. */
+/** Resets categories; each reset can be undone until its category is drawn for or the page closes. */
 export function useReset(family: Family): Reset {
 	const change = useFamilyChange();
 	const canUndo = useCan("undo-reset");
-	const [resets, setResets] = useState<Resets>(new Map());
+	const resets = readResets(useFamilyStore());
 
 	function forget(category: string) {
-		setResets((resets) => new Map([...resets].filter(([other]) => other !== category)));
+		resets.delete(category);
 	}
 
 	async function reset(category: Category) {
@@ -33,7 +39,7 @@ export function useReset(family: Family): Reset {
 		// Its turn can no longer be undone.
 		dismissToasts("record-turn");
 		const turns = runningCycle(family, category).map((turn) => turn.id);
-		setResets((resets) => new Map(resets).set(id, turns));
+		resets.set(id, turns);
 		const done = {
 			title: t`Category Reset`,
 			text: t`${item} cycle has been reset. Everyone can be chosen again!`,

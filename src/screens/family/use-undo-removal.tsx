@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { Restore } from "../../rules/restore.ts";
+import type { FamilyStore } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 import { dismissToasts, type ToastMessage, UNDO_DURATION_MS } from "../../ui/toast.ts";
@@ -17,14 +18,25 @@ interface Removal {
 	readonly text: string;
 }
 
+/** The last one of a kind that this page has made. */
+const lastRemovals = new WeakMap<FamilyStore, Map<Restore["kind"], Removal>>();
+
+function remember(store: FamilyStore, removal: Removal): void {
+	lastRemovals.set(store, new Map(lastRemovals.get(store)).set(removal.restore.kind, removal));
+}
+
 /** The way back from a removal, where there is one: what its toast has besides its text, and a line for the card. Of several only the last has it. */
-export function useUndoRemoval(family: Family): {
+export function useUndoRemoval(
+	family: Family,
+	kind: Restore["kind"],
+): {
 	readonly offerUndo: (removal: Removal) => Partial<ToastMessage>;
 	readonly undoLine: ReactNode;
 } {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	const [last, setLast] = useState<Removal>();
+	// Kept while another view is open.
+	const [last, setLast] = useState(() => lastRemovals.get(store)?.get(kind));
 	const isGone = last !== undefined && isRemoved(family, last.restore);
 	const line = useRef<HTMLDivElement>(null);
 	/** The card on which Undo was pressed. */
@@ -44,6 +56,7 @@ export function useUndoRemoval(family: Family): {
 
 	function offerUndo(removal: Removal): Partial<ToastMessage> {
 		if (!store.can(removal.restore.kind)) return {};
+		remember(store, removal);
 		setLast(removal);
 		return {
 			tag: tagOf(removal.restore),

@@ -23,7 +23,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const { categories } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
-	const { offerUndo, undoLine } = useUndoRemoval(family);
+	const { offerUndo, undoLine } = useUndoRemoval(family, "restore-category");
 	const canEdit = useCanEditCategory();
 	const canMove = useCan("move-category");
 	const names = namesOf(categories);
