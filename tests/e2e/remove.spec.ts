@@ -72,6 +72,8 @@ test("a removed member is in neither the list nor a cycle, and both again once i
 	// On the card, too, for as long as the page is open.
 	const members = page.getByRole("main");
 	await expect(page.getByText("Noah has been removed from the family")).toHaveCount(2);
+	await openCategories(page);
+	await page.getByRole("button", { name: "Back to Setup" }).click();
 	await members.getByRole("button", { name: "Undo" }).press("Enter");
 	await expect(memberNames(page)).toHaveText(FAMILY.members);
 	await expect(page.getByText("Noah has been removed from the family")).toHaveCount(0);

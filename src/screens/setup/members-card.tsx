@@ -35,7 +35,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const group = groupOf(family);
 	const texts = memberListTexts(group);
 	const change = useFamilyChange();
-	const { offerUndo, undoLine } = useUndoRemoval(family);
+	const { offerUndo, undoLine } = useUndoRemoval(family, "restore-member");
 	const canEdit = useCanEditMember();
 	const canMove = useCan("move-member");
 	const canColour = useCan("edit-member");
@@ -116,7 +116,11 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 					text: (member) => askToRemoveMember(group, member),
 				}}
 				onRemove={remove}
-				onMove={canMove ? ({ id }, before) => change({ kind: "move-member", member: id, before }) : undefined}
+				onMove={
+					canMove && found.length === members.length
+						? ({ id }, before) => change({ kind: "move-member", member: id, before })
+						: undefined
+				}
 			/>
 			{undoLine}
 			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
