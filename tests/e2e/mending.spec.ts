@@ -38,7 +38,7 @@ const monthFigures = (page: Page) => page.getByRole("list", { name: "Done this m
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 test("three turns back it was somebody else, in four taps; it did not happen, and did", async ({ page }) => {
-	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1 · 1 turn$/]);
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
 	await row(page, /^\P{L}*L?\s*Leo/u).click();
 	await expectNoViolations(page);
 	await press(page, "It was somebody else");
@@ -47,7 +47,7 @@ test("three turns back it was somebody else, in four taps; it did not happen, an
 	await expectToast(page, "Turn Changed", `It was Zoe's turn for ${DISHES}`);
 	await page.getByRole("button", { name: "All turns" }).click();
 	await expect(row(page, "Leo's turn of Thursday was Zoe's")).toBeVisible();
-	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1 · 1 turn$/]);
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
 
 	// Mia has had another one in the cycle.
 	await row(page, "Leo's turn of Thursday was Zoe's").click();
@@ -93,6 +93,7 @@ test("who did it is found by a part of the name, where there are more than eight
 test("it was on another day, also when it is recorded, and the figures say so", async ({ page }) => {
 	await row(page, /^\P{L}*L?\s*Leo/u).click();
 	await press(page, "Another day");
+	await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 	await page.getByRole("radio", { name: "Another day" }).check();
 	await page.getByLabel("On which day?").fill("2026-11-10");
 	await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
@@ -100,14 +101,14 @@ test("it was on another day, also when it is recorded, and the figures say so", 
 	await page.getByRole("button", { name: "Save" }).click();
 	await page.getByRole("button", { name: "All turns" }).click();
 	await expect(row(page, /Leo's turn was on October 31/)).toBeVisible();
-	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/]);
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Noah 0 · 1 turn$/]);
 
 	await page.getByRole("button", { name: "Someone just did it" }).click();
 	await page.getByRole("dialog").getByRole("radio", { name: "Zoe" }).check();
 	await page.getByRole("radio", { name: "Yesterday" }).check();
 	await expectNoViolations(page);
 	await press(page, "Record a turn");
-	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1 · 1 turn$/]);
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");

@@ -238,7 +238,7 @@ function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 					type="submit"
 					variant="primary"
 					className="w-full text-lg"
-					disabled={!isTurnDay(day, today)}
+					disabled={day === before || !isTurnDay(day, today)}
 					data-deliberate
 				>
 					<CheckIcon />

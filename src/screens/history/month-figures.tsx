@@ -18,7 +18,7 @@ interface MonthFiguresProps {
 	hasMore: boolean;
 }
 
-/** Who did how many this month, the most first; nothing until the whole month has been read. */
+/** Who did how many this month, and had how many turns, the most first; nothing until the whole month has been read. */
 export function MonthFigures({ family, entries, hasMore }: MonthFiguresProps) {
 	const { t, i18n } = useLingui();
 	const titleId = useId();
@@ -28,13 +28,13 @@ export function MonthFigures({ family, entries, hasMore }: MonthFiguresProps) {
 	if (hasMore && (oldest === undefined || localDay(new Date(oldest)) >= days.first)) return null;
 	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOfTurn(turn), days));
 	const counts = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOfTurn);
-	const did = counts.filter(({ done }) => done > 0).toSorted((one, other) => other.done - one.done);
+	const shown = counts.filter(({ done, turns }) => done + turns > 0).toSorted((one, other) => other.done - one.done);
 	if (turns.length === 0) return null;
 	return (
 		<div className="mb-3">
 			<p id={titleId} className="mb-1.5 font-bold text-soft text-sm">{t`Done this month`}</p>
 			<ul aria-labelledby={titleId} className="flex flex-wrap gap-x-5 gap-y-1.5">
-				{did.map(({ name, member, done, turns }) => (
+				{shown.map(({ name, member, done, turns }) => (
 					<li key={member?.id ?? name} className="flex min-w-0 max-w-full items-center gap-2">
 						<Avatar member={member ?? { id: name, name }} size="small" />
 						<span className="wrap-anywhere min-w-0">
