@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 /**
@@ -73,7 +73,7 @@ function collectFailures({ suites = [], specs = [] }) {
 							`[${projectName}] ${file}: ${title}`,
 							results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
 						),
-						...results.flatMap(({ attachments }) => attachments.map(readPage)),
+						...results.flatMap(({ attachments }) => attachments.flatMap(readPage)),
 					].join("\n"),
 				),
 		),
@@ -86,7 +86,7 @@ function collectFailures({ suites = [], specs = [] }) {
  * @param {{ name: string, path?: string }} attachment
  */
 function readPage({ name, path }) {
-	if (name !== "error-context" || path === undefined) return "";
+	if (name !== "error-context" || path === undefined || !existsSync(path)) return [];
 	const [, snapshot = ""] = readFileSync(path, "utf8").match(/```yaml\n(.*?)```/s) ?? [];
 	return snapshot
 		.split("\n")

@@ -23,6 +23,9 @@ async function choose(page: Page, option: string): Promise<void> {
 	await sheet(page).getByRole("button", { name: option, exact: true }).click();
 }
 
+/** The large face of a result, which is the first. */
+const panelFace = (page: Page) => page.getByRole("main").locator("[aria-hidden]", { hasText: /./ }).first();
+
 async function drawnMember(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent())?.slice("It's ".length, -"'s turn!".length) ?? "";
 }
@@ -97,6 +100,7 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	await choose(page, "Someone else does it");
 	await activate(sheet(page).getByRole("button", { name: `${other} Counts as their own turn` }));
 	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
+	const face = (await panelFace(page).textContent()) ?? "";
 	await expectToast(
 		page,
 		"Decision Confirmed!",
@@ -106,10 +110,13 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
 
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);
+	await expect(panelFace(page)).not.toHaveText(face);
 	await choose(page, "Someone else does it");
 	await activate(sheet(page).getByRole("button", { name: `${other} Counts as ${drawn}'s turn` }));
 	await expect(viewTitle(page)).toHaveText(`${other} does it for ${drawn}.`);
 	await expect(page.getByRole("main").getByText(`${drawn} owes ${other} one.`)).toBeVisible();
+	// The panel is theirs.
+	await expect(panelFace(page)).toHaveText(face);
 	await expectToast(page, "Decision Confirmed!", `${other} does it. It counts as ${drawn}'s turn for ${CATEGORY}`);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other, drawn] });

@@ -28,7 +28,7 @@ const ALLOWED: readonly (string | RegExp)[] = [
 ];
 
 /** Of each form that a language has for them, in Arabic, too. */
-const COUNTS = [0, 1, 2, 3, 11, 100];
+const COUNTS = [0, 1, 2, 3, 11, 100, 1_000_000];
 
 const OTHERS = GROUP_KINDS.filter((kind) => kind !== "family");
 
