@@ -44,6 +44,7 @@ async function backToCategories(page: Page): Promise<void> {
 
 async function exclude(page: Page, member: string): Promise<void> {
 	const sheet = await openSheet(page, "Who takes part");
+	await expectNoViolations(page);
 	await sheet.getByRole("checkbox", { name: member }).uncheck();
 	await save(sheet);
 	await expect(page.getByText(`Everyone except ${member}`)).toBeVisible();

@@ -94,6 +94,7 @@ test("a team of more than eight is searched in setup, and beside the categories"
 	await page.getByRole("button", { name: "Chess", exact: true }).click();
 	await expect(viewTitle(page)).toHaveText(/'s turn!$/);
 	await page.getByRole("button", { name: "How was this picked?" }).click();
+	await expectNoViolations(page);
 	await search.fill("8");
 	await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Player 8"]);
 });

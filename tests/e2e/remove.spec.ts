@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
 	addCategory,
 	addMember,
@@ -188,7 +189,8 @@ test("who and what is added again is asked about, comes back with the turns or w
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	const changes = page.getByRole("region", { name: "Changes in the family" });
 	// Of a name that is there again, nothing else is left to come back.
-	await expect(changes.getByRole("button")).toHaveText(["Bring back"]);
+	await expect(changes.getByRole("button")).toHaveText(["Bring back Zoe"]);
+	await expectNoViolations(page);
 	await changes.getByRole("button", { name: "Bring back Zoe" }).click();
 	await expect(changes).toContainText("Zoe came back");
 	await expect(changes.getByRole("button")).toHaveCount(0);

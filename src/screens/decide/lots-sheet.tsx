@@ -43,7 +43,12 @@ function Lots({
 				<Trans>The lowest lot wins. Chance has given out the lots beforehand: looking again changes nothing.</Trans>
 			</p>
 			{field}
-			<ol aria-label={t`Lots, the lowest first`} className="fades flex flex-wrap gap-2">
+			<ol
+				aria-label={t`Lots, the lowest first`}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
+				tabIndex={0}
+				className="fades -outline-offset-3 flex flex-wrap gap-2 rounded-control"
+			>
 				{found.map(({ lot }) => (
 					<LotCard key={lot.member.id} lot={lot} isLowest={lot === lots[0]} />
 				))}

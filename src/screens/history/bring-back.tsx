@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type Family, namesOf } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { countRestored, isKept } from "../../rules/removed.ts";
@@ -35,7 +35,6 @@ export function findRestores(family: Family, entries: readonly HistoryEntry[]): 
 
 /** The way back from a removal, at the end of its row. */
 export function BringBack({ entry, restore }: { entry: HistoryEntry; restore: Restore }) {
-	const { t } = useLingui();
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 	if (!store.can(restore.kind)) return null;
@@ -43,13 +42,12 @@ export function BringBack({ entry, restore }: { entry: HistoryEntry; restore: Re
 	return (
 		<Button
 			className="ms-auto shrink-0 px-3! text-sm"
-			aria-label={t`Bring back ${name}`}
 			onClick={({ currentTarget }) => {
 				const list = currentTarget.closest<HTMLElement>("[tabindex='-1']");
 				void change(restore).then((done) => done && list?.focus({ preventScroll: true }));
 			}}
 		>
-			<Trans>Bring back</Trans>
+			<Trans>Bring back</Trans> <bdi className="sr-only">{name}</bdi>
 		</Button>
 	);
 }
