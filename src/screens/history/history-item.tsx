@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
 import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
@@ -16,6 +16,7 @@ import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { describeEntry } from "./history-messages.ts";
+import { UndoMend } from "./undo-mend.tsx";
 
 interface HistoryItemProps {
 	entry: HistoryEntry;
@@ -34,6 +35,7 @@ interface HistoryItemProps {
 
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	const { entry, isUndone, isOfOne = true, turn, canMend = false, onMend, action } = props;
+	const rowId = useId();
 	// Or the sheet has it, from which it comes back.
 	const [hasFocus, setHasFocus] = useState(false);
 	// A turn that is taken back goes before the entry that says so comes.
@@ -50,6 +52,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	return (
 		<li>
 			<button
+				id={rowId}
 				type="button"
 				aria-haspopup="dialog"
 				onFocus={() => setHasFocus(true)}
@@ -71,6 +74,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 					<PencilIcon className="size-4" />
 				</span>
 			</button>
+			{entry.kind === "turn" && <UndoMend turn={turn} rowId={rowId} />}
 		</li>
 	);
 });

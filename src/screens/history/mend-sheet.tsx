@@ -11,9 +11,9 @@ import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
-import { type ToastMessage, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { DayChoice } from "../category/day-choice.tsx";
+import { useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
@@ -21,6 +21,7 @@ import { categoryName } from "../text/category-name.ts";
 import { formatPastDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
+import { rememberMended } from "./mended-turns.ts";
 
 type Mended = Pick<ChangeOf<"mend-turn">, "member" | "doneBy" | "day">;
 
@@ -125,32 +126,23 @@ function Menu({
 	);
 }
 
-/** Mends a turn and says so, with a way back. */
-function useMendTurn({ category, id: turn }: Turn) {
-	const { t } = useLingui();
+/** Mends a turn; its row has a way back. */
+function useMendTurn(family: Family, { category, id: turn }: Turn) {
+	const store = useFamilyStore();
 	const change = useFamilyChange();
+	const today = useToday();
 	/** @param before what it is mended to again */
-	return (mended: Mended, before: Mended, text: string) => {
-		const mend = (to: Mended, done?: ToastMessage) => change({ kind: "mend-turn", category, turn, ...to }, done);
-		void mend(mended, {
-			...{ title: t`Turn Changed`, text, tag: "mend-turn", durationMs: UNDO_DURATION_MS },
-			action: { label: t`Undo`, onClick: () => void mend(before) },
-		});
+	return (mended: Mended, before: Mended) => {
+		const pair = { kind: "mend-turn", category, turn } as const;
+		rememberMended(store, family, { ...pair, ...mended }, { ...pair, ...before }, today);
+		void change({ ...pair, ...mended });
 	};
 }
 
-function useMend({ family, state, turn, close }: MendProps & { turn: Turn }) {
-	const { t } = useLingui();
-	const mendTurn = useMendTurn(turn);
-	return (member: string, doneBy?: string) => {
-		const [name, doer] = [member, doneBy ?? member].map((id) => findName(family.members, id));
-		const item = categoryName(state.turn.categoryName);
-		const text =
-			doneBy === undefined
-				? t`It was ${name}'s turn for ${item}.`
-				: t`It was ${name}'s turn for ${item}, done by ${doer}.`;
-		close(() => mendTurn({ member, doneBy }, { member: turn.member, doneBy: turn.doneBy }, text));
-	};
+function useMend({ family, turn, close }: Pick<MendProps, "family" | "close"> & { turn: Turn }) {
+	const mendTurn = useMendTurn(family, turn);
+	return (member: string, doneBy?: string) =>
+		close(() => mendTurn({ member, doneBy }, { member: turn.member, doneBy: turn.doneBy }));
 }
 
 /** Whoever has had another turn in its cycle did it in place of whose it is: nobody has two in one. */
@@ -212,24 +204,17 @@ function How(props: MendProps & { turn: Turn; member: string }) {
 
 function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 	const { t } = useLingui();
-	const mendTurn = useMendTurn(turn);
+	const mendTurn = useMendTurn(family, turn);
 	const today = useToday();
 	const before = dayOfTurn(state.turn);
 	const [day, setDay] = useState(before);
-	const name = findName(family.members, turn.member);
-	const item = categoryName(state.turn.categoryName);
-
-	function mend() {
-		const on = formatPastDay(day, today);
-		mendTurn({ day }, { day: before }, t`${name}'s turn for ${item} was on ${on}.`);
-	}
 
 	return (
 		<form
 			className="mt-4"
 			onSubmit={(event) => {
 				event.preventDefault();
-				close(mend);
+				close(() => mendTurn({ day }, { day: before }));
 			}}
 		>
 			<DayChoice day={day} today={today} onChange={setDay} />

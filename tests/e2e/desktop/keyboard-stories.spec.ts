@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../../src/rules/history.ts";
 import { test } from "../../helpers/e2e.ts";
 import { PIN } from "../../helpers/e2e-child-lock.ts";
 import { button, tabTo, tabToAndPress } from "../../helpers/e2e-keyboard.ts";
-import { categoryCard, expectCategories, expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
+import { categoryCard, expectCategories, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
 
 const DISHES = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };
@@ -137,7 +137,13 @@ test("with the keyboard alone: a turn of yesterday is recorded, mended, taken ba
 	await page.keyboard.press("Tab");
 	await expect(inSheet(page, "It was Zoe's own turn")).toBeFocused();
 	await page.keyboard.press("Enter");
-	await expectToast(page, "Turn Changed", `It was Zoe's turn for ${DISHES}`);
+	await expect(turns.filter({ hasText: "Zoe" })).toBeFocused();
+	// Back and again, from its row.
+	await tabToAndPress(page, turns.filter({ hasText: "Undo" }));
+	await expect(turns.filter({ hasText: "Noah" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	for (const name of ["It was somebody else", "Zoe", "It was Zoe's own turn"])
+		await tabToAndPress(page, inSheet(page, name));
 	await expect(turns.filter({ hasText: "Zoe" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await tabToAndPress(page, inSheet(page, "It did not happen"));
