@@ -57,13 +57,16 @@ test("the keyboard moves a row and says where it is; Escape leaves it, and the f
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await open(FAMILY);
 	const says = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
-	/** dnd-kit listens for arrows, and knows where the rows are, some frames after it has said that one is picked up. */
-	async function pickUp() {
-		await page.keyboard.press("Space");
-		await says("Zoe is picked up, at place 3 of 3.");
-		await page.evaluate(async () => {
+	/** dnd-kit listens for arrows, and knows where the rows are, some frames after the page has scrolled or one was picked up or put back. */
+	const waitForFrames = () =>
+		page.evaluate(async () => {
 			for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 		});
+	async function pickUp() {
+		await waitForFrames();
+		await page.keyboard.press("Space");
+		await says("Zoe is picked up, at place 3 of 3.");
+		await waitForFrames();
 	}
 	await expect(handle(page, "Zoe")).toHaveAccessibleDescription(/^Press Space to pick it up, the arrow keys/);
 	await handle(page, "Zoe").focus();
