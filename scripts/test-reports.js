@@ -84,6 +84,7 @@ function collectFailures({ suites = [], specs = [] }) {
  * What was on the page when a test failed, which where it ran may be gone by now.
  *
  * @param {{ name: string, path?: string }} attachment
+ * @returns {string[]} its lines; none of another attachment
  */
 function readPage({ name, path }) {
 	if (name !== "error-context" || path === undefined || !existsSync(path)) return [];
@@ -91,8 +92,7 @@ function readPage({ name, path }) {
 	return snapshot
 		.split("\n")
 		.slice(0, 80)
-		.map((line) => `    ${line}`)
-		.join("\n");
+		.map((line) => `    ${line}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Balance } from "../../rules/balances.ts";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { settledTurns, toSettle } from "../../rules/settle.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
+import { createPageMemory } from "../family/page-memory.ts";
 
 interface SettledDebt extends Balance {
 	/** How many turns were settled between the two in all once it was. */
@@ -11,13 +12,13 @@ interface SettledDebt extends Balance {
 }
 
 /** The debts that this page has settled, by the category's id. */
-const settledDebts = new WeakMap<FamilyStore, Map<string, readonly SettledDebt[]>>();
+const settledDebts = createPageMemory<readonly SettledDebt[]>();
 
 export function rememberSettledDebt(store: FamilyStore, category: Category, balance: Balance): void {
 	const debt = { ...balance, settled: toSettle(category, balance).turns, lastTurn: category.lastTurn };
-	const debts = settledDebts.get(store) ?? new Map<string, readonly SettledDebt[]>();
+	const debts = settledDebts(store);
 	const others = (debts.get(category.id) ?? []).filter((one) => !isBetween(one, balance));
-	settledDebts.set(store, debts.set(category.id, [...others, debt]));
+	debts.set(category.id, [...others, debt]);
 }
 
 /**
@@ -31,7 +32,7 @@ export function findSettledDebts(
 	category: Category,
 	balances: readonly Balance[],
 ): readonly SettledDebt[] {
-	const debts = settledDebts.get(store)?.get(category.id) ?? [];
+	const debts = settledDebts(store).get(category.id) ?? [];
 	return debts.filter(
 		(debt) =>
 			debt.lastTurn === category.lastTurn &&

@@ -1,12 +1,13 @@
 import { undoableTurn } from "../../rules/cycle.ts";
 import { type Category, type Family, findCategory, type Turn } from "../../rules/family.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
+import { createPageMemory } from "../family/page-memory.ts";
 
 /** The last turn that this page has recorded of each category: ids, by the category's. */
-const recorded = new WeakMap<FamilyStore, Map<string, string>>();
+const recordedTurns = createPageMemory<string>();
 
 export function rememberTurn(store: FamilyStore, category: string, turn: string): void {
-	recorded.set(store, (recorded.get(store) ?? new Map()).set(category, turn));
+	recordedTurns(store).set(category, turn);
 }
 
 /** The turn that its card offers to take back: this page has recorded it, nobody another one since, and nobody knows who is next. */
@@ -14,5 +15,5 @@ export function findRecordedTurn(store: FamilyStore, family: Family, { id }: Cat
 	const category = findCategory(family, id);
 	const turn = category && undoableTurn(family, category);
 	const isNextSeen = category?.lookedAt?.n === category?.lastTurn;
-	return turn && !isNextSeen && turn.id === recorded.get(store)?.get(id) ? turn : undefined;
+	return turn && !isNextSeen && turn.id === recordedTurns(store).get(id) ? turn : undefined;
 }

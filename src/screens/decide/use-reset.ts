@@ -1,20 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { runningCycle } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import type { FamilyStore } from "../../stores/family-store.ts";
 import { dismissToasts } from "../../ui/toast.ts";
 import { useCan, useFamilyStore } from "../family/family-context.tsx";
+import { createPageMemory } from "../family/page-memory.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /** The ids of the turns that this page has emptied, by category. */
-const resetTurns = new WeakMap<FamilyStore, Map<string, readonly string[]>>();
-
-function readResets(store: FamilyStore): Map<string, readonly string[]> {
-	const resets = resetTurns.get(store) ?? new Map<string, readonly string[]>();
-	resetTurns.set(store, resets);
-	return resets;
-}
+const resetTurns = createPageMemory<readonly string[]>();
 
 export interface Reset {
 	readonly reset: (category: Category) => Promise<void>;
@@ -27,7 +21,7 @@ export interface Reset {
 export function useReset(family: Family): Reset {
 	const change = useFamilyChange();
 	const canUndo = useCan("undo-reset");
-	const resets = readResets(useFamilyStore());
+	const resets = resetTurns(useFamilyStore());
 
 	function forget(category: string) {
 		resets.delete(category);

@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { Restore } from "../../rules/restore.ts";
-import type { FamilyStore } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 import { dismissToasts, type ToastMessage, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { focusRow } from "../member/focus-row.ts";
 import { useFamilyStore } from "./family-context.tsx";
+import { createPageMemory } from "./page-memory.ts";
 import { useFamilyChange } from "./use-family-change.ts";
 
 interface Removal {
@@ -19,11 +19,7 @@ interface Removal {
 }
 
 /** The last one of a kind that this page has made. */
-const lastRemovals = new WeakMap<FamilyStore, Map<Restore["kind"], Removal>>();
-
-function remember(store: FamilyStore, removal: Removal): void {
-	lastRemovals.set(store, new Map(lastRemovals.get(store)).set(removal.restore.kind, removal));
-}
+const lastRemovals = createPageMemory<Removal, Restore["kind"]>();
 
 /** The way back from a removal, where there is one: what its toast has besides its text, and a line for the card. Of several only the last has it. */
 export function useUndoRemoval(
@@ -36,7 +32,7 @@ export function useUndoRemoval(
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 	// Kept while another view is open.
-	const [last, setLast] = useState(() => lastRemovals.get(store)?.get(kind));
+	const [last, setLast] = useState(() => lastRemovals(store).get(kind));
 	const isGone = last !== undefined && isRemoved(family, last.restore);
 	const line = useRef<HTMLDivElement>(null);
 	/** The card on which Undo was pressed. */
@@ -56,7 +52,7 @@ export function useUndoRemoval(
 
 	function offerUndo(removal: Removal): Partial<ToastMessage> {
 		if (!store.can(removal.restore.kind)) return {};
-		remember(store, removal);
+		lastRemovals(store).set(kind, removal);
 		setLast(removal);
 		return {
 			tag: tagOf(removal.restore),

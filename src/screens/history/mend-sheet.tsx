@@ -133,9 +133,9 @@ function useMendTurn(family: Family, { category, id: turn }: Turn) {
 	const today = useToday();
 	/** @param before what it is mended to again */
 	return (mended: Mended, before: Mended) => {
-		const pair = { kind: "mend-turn", category, turn } as const;
-		rememberMended(store, family, { ...pair, ...mended }, { ...pair, ...before }, today);
-		void change({ ...pair, ...mended });
+		const mend = (to: Mended) => ({ kind: "mend-turn", category, turn, ...to }) as const;
+		rememberMended(store, family, mend(mended), mend(before), today);
+		void change(mend(mended));
 	};
 }
 

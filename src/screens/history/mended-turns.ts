@@ -3,6 +3,7 @@ import type { Family, Turn } from "../../rules/family.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { mendTurn } from "../../rules/mend-turn.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
+import { createPageMemory } from "../family/page-memory.ts";
 
 type MendTurn = ChangeOf<"mend-turn">;
 
@@ -12,7 +13,7 @@ interface MendedTurn {
 }
 
 /** What this page has mended, by the turn's id. */
-const mendedTurns = new WeakMap<FamilyStore, Map<string, MendedTurn>>();
+const mendedTurns = createPageMemory<MendedTurn>();
 
 /** @param undo mends it again to what it was. @param today as of `localDay` */
 export function rememberMended(
@@ -23,13 +24,12 @@ export function rememberMended(
 	today: string,
 ): void {
 	const after = mendTurn(family, change, today).turns.find(({ id }) => id === change.turn);
-	if (after === undefined) return;
-	mendedTurns.set(store, new Map(mendedTurns.get(store)).set(after.id, { after, undo }));
+	if (after) mendedTurns(store).set(after.id, { after, undo });
 }
 
 /** The way back from what was mended last of a turn, while it is as that made it. */
 export function findUndoMend(store: FamilyStore, { turn, isUndone }: TurnState): MendTurn | undefined {
-	const mended = mendedTurns.get(store)?.get(turn.id);
+	const mended = mendedTurns(store).get(turn.id);
 	if (isUndone || mended === undefined) return undefined;
 	const { member, doneBy, day } = mended.after;
 	return turn.member === member && turn.doneBy === doneBy && turn.day === day ? mended.undo : undefined;

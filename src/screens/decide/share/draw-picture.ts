@@ -3,8 +3,8 @@ import { fitText } from "./wrap-text.ts";
 /** Pixels of the picture, which is square. */
 const PICTURE_SIZE = 1_080;
 const MARGIN = 90;
+/** `width`: of the animal or the letters on it. */
 const FACE = { y: 340, radius: 190, width: 280 };
-/** An animal's, and those of two letters. */
 const FACE_SIZES = [190, 160, 130, 100];
 const TITLE_SIZES = [104, 84, 66, 52, 42, 34];
 const CATEGORY_SIZES = [50, 42, 34];
@@ -79,7 +79,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 		}
 		context.fillStyle = ink;
 		const shown = look.face.textContent ?? "";
-		const [size = FACE_SIZES.at(-1)] = FACE_SIZES.filter((size) => measure(800)(shown, size) <= FACE.width);
+		const { size } = fitText(shown, FACE.width, 1, FACE_SIZES, measure(800));
 		context.font = `800 ${size}px ${fontFamily}`;
 		context.fillText(shown, middle, FACE.y + 8);
 	}
