@@ -69,11 +69,11 @@ export async function expectBuiltVersion(page: Page): Promise<void> {
 	await expect(versionTag(page)).toHaveCount(0);
 }
 
-/** How often the page has been loaded since. */
+/** How often another page has been loaded since. What is on the screen counts already, also while its images are still on their way. */
 export function countLoads(page: Page): () => number {
 	let loads = 0;
-	page.on("load", () => {
-		loads++;
+	page.on("request", (request) => {
+		if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++;
 	});
 	return () => loads;
 }
