@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { captureInstallPrompt } from "../screens/data-safety/install-prompt.ts";
 import type { AuthState } from "../stores/auth/auth-actions.ts";
 import type { AuthStore } from "../stores/auth/auth-store.ts";
+import { endWaiting } from "./end-waiting.ts";
 import { promptForUpdates } from "./prompt-for-updates.ts";
 import { CACHE_ACCOUNTS, CACHE_LANGUAGE, DELETE_ACCOUNT_CACHES, type WorkerMessage } from "./worker-messages.ts";
 import { createWorkerUrl } from "./worker-url.ts";
@@ -22,6 +23,7 @@ export async function registerServiceWorker(authStore: AuthStore): Promise<void>
 		return;
 	}
 	const registration = await container.ready;
+	endWaiting(registration);
 	promptForUpdates(registration);
 	const sendAccountMessage = createMessageSender(registration, () => ACCOUNT_MESSAGES[authStore.state().kind]);
 	authStore.subscribe(sendAccountMessage);

@@ -1,11 +1,18 @@
 import { expect, it } from "vitest";
-import { CACHE_ACCOUNTS, CACHE_LANGUAGE, DELETE_ACCOUNT_CACHES, parseWorkerMessage } from "./worker-messages.ts";
+import {
+	CACHE_ACCOUNTS,
+	CACHE_LANGUAGE,
+	DELETE_ACCOUNT_CACHES,
+	parseWorkerMessage,
+	SKIP_WAITING,
+} from "./worker-messages.ts";
 
 it("are the strings that released pages and workers exchange", () => {
-	expect([CACHE_ACCOUNTS, DELETE_ACCOUNT_CACHES, CACHE_LANGUAGE]).toEqual([
+	expect([CACHE_ACCOUNTS, DELETE_ACCOUNT_CACHES, CACHE_LANGUAGE, SKIP_WAITING]).toEqual([
 		"keep-accounts",
 		"forget-accounts",
 		"keep-language",
+		"skip-waiting",
 	]);
 });
 

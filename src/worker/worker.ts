@@ -7,6 +7,7 @@ import {
 	CACHE_LANGUAGE,
 	DELETE_ACCOUNT_CACHES,
 	parseWorkerMessage,
+	SKIP_WAITING,
 } from "../offline/worker-messages.ts";
 import {
 	cacheAccountFiles,
@@ -46,5 +47,7 @@ self.addEventListener("message", (event) => {
 			return event.waitUntil(cacheLanguage(tag).catch(() => undefined));
 		case DELETE_ACCOUNT_CACHES:
 			return event.waitUntil(deleteAccountsCaches());
+		case SKIP_WAITING:
+			return void self.skipWaiting();
 	}
 });
