@@ -78,10 +78,12 @@ test("a session that was ended elsewhere leads to the login, and what it was is 
 }) => {
 	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
+	// An open page may notice it before it is loaded again.
+	await other.goto("about:blank");
 	await openSettings(page);
 	await clickButton(page, "Log out on all devices");
 	await expectGuest(page);
-	await other.reload();
+	await other.goto("/");
 	await expectGuest(other);
 	await expect(other.getByText("You are no longer logged in.")).toBeVisible();
 	await expect(other.getByText("Failed to initialize family data")).toHaveCount(0);
