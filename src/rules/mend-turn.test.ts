@@ -18,6 +18,14 @@ const mendable = fc.tuple(life, fc.nat(), fc.nat()).map(([{ members, events, ran
 const lastOf = ({ categories: [category] }: Family) => (category as Category).lastTurn;
 const undone = (one: Life) => replayHistory(one.family, one.history).entries.at(-1)?.turn as TurnState;
 
+/** Who had a turn in the running cycle. */
+const placesOf = ({ family, category }: Life) =>
+	JSON.stringify(
+		runningCycle(family, category)
+			.map(({ member }) => member)
+			.toSorted(),
+	);
+
 /** Three who had two cycles of turns, and one of the third. */
 function aLife(): Life {
 	const one = new Life(["Ann", "Ben", "Cleo"], prng(7));
@@ -121,6 +129,33 @@ describe("a turn that did not happen, and did", () => {
 				const { unnumbered: _, cycle: __, ...asItWas } = turn;
 				expect(again).toEqual(asItWas);
 				expect([turn.cycle, next, 0]).toContain(cycle);
+			}),
+		);
+	});
+
+	it("comes back with others in any order, and the next draw is as it was", () => {
+		fc.assert(
+			fc.property(mendable, fc.integer({ min: 2, max: 4 }), fc.nat(), ({ one }, count, seed) => {
+				const before = {
+					last: one.category.lastTurn,
+					places: placesOf(one),
+					draw: findDraw(one.family, one.category, TODAY),
+				};
+				const gone: TurnState[] = [];
+				while (gone.length < count) {
+					const last = undoableTurn(one.family, one.category);
+					if (last === undefined || last.unnumbered) break;
+					one.apply({ kind: "undo-turn", category: "dishes", turn: last.id });
+					const state = undone(one);
+					// The turn that had the last number has gone with its member.
+					if (state.n !== one.category.lastTurn) return;
+					gone.push(state);
+				}
+				const random = prng(seed);
+				const order = gone.map((state) => ({ state, by: random() })).toSorted((a, b) => a.by - b.by);
+				for (const { state } of order) one.apply(toRedo(state, state.turn.day));
+				expect(one.category.lastTurn).toBe(before.last);
+				if (placesOf(one) === before.places) expect(findDraw(one.family, one.category, TODAY)).toEqual(before.draw);
 			}),
 		);
 	});

@@ -66,15 +66,16 @@ export function mayBeTurnOf(
 }
 
 /**
- * The last turn comes back as the last, with its number, if nobody has recorded one since. Any other has no number: it is in its cycle again, or
- * in none where that has gone or the member has had another one in it.
+ * As the last, with its number, if no turn that has this number or a later one is there: what was taken back together comes back in any order, and
+ * the next draw is the one that it was before. Any other has no number: it is in its cycle again, or in none where that has gone or the member has
+ * had another one in it.
  */
 export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: string): Family {
 	const { turn: id, member, doneBy, option, day, n } = change;
 	const category = findCategory(family, change.category);
 	if (category === undefined || findMember(family, member) === undefined) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
-	const isLast = category.lastTurn === n;
+	const isLast = n !== undefined && n >= category.lastTurn;
 	const cycle = isLast ? cycleOfNextTurn(family, category, member) : cycleAgain(family, change);
 	const turn: Turn = {
 		...{ id, category: category.id, member },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBalances } from "../rules/balances.ts";
 import { runningCycle, undoableTurn } from "../rules/cycle.ts";
+import { findDraw } from "../rules/draw.ts";
 import type { Family } from "../rules/family.ts";
 import { replayHistory, type TurnState } from "../rules/history-replay.ts";
 import { toRedo } from "../rules/mend-turn.ts";
@@ -88,6 +89,29 @@ export function testMending(stores: OpenedStores) {
 			await everywhere((seen) => {
 				expect(counted(seen)).toEqual([["Mom", "Dad"]]);
 				expect(movies(seen).lastTurn).toBe(1);
+			});
+		});
+
+		it("brings back what was taken back together in any order, and the next draw is as it was", async () => {
+			await start("Mom", "Dad", "Kim");
+			await record("Mom");
+			await record("Dad");
+			const drawn = findDraw(family(), movies(), DAY)?.member.id;
+			const gone: TurnState[] = [];
+			for (let time = 0; time < 2; time++) {
+				await make(undo(undoableTurn(family(), movies())?.id ?? ""));
+				gone.push(await undone());
+			}
+			await everywhere((seen) => expect(movies(seen).lastTurn).toBe(0));
+			for (const state of gone) await make(toRedo(state, undefined));
+			await everywhere((seen) => {
+				expect(counted(seen)).toEqual([
+					["Dad", undefined],
+					["Mom", undefined],
+				]);
+				expect(movies(seen).lastTurn).toBe(2);
+				expect(undoableTurn(seen, movies(seen))).toMatchObject({ member: idOf("Dad") });
+				expect(findDraw(seen, movies(seen), DAY)?.member.id).toBe(drawn);
 			});
 		});
 
