@@ -18,6 +18,12 @@ const mendable = fc.tuple(life, fc.nat(), fc.nat()).map(([{ members, events, ran
 const lastOf = ({ categories: [category] }: Family) => (category as Category).lastTurn;
 const undone = (one: Life) => replayHistory(one.family, one.history).entries.at(-1)?.turn as TurnState;
 
+/** Of up to four, the places that they have in another order. */
+const anyOrder = fc.integer({ min: 2, max: 4 }).chain((length) => {
+	const places = Array.from({ length }, (_, at) => at);
+	return fc.shuffledSubarray(places, { minLength: length });
+});
+
 /** Who had a turn in the running cycle. */
 const placesOf = ({ family, category }: Life) =>
 	JSON.stringify(
@@ -135,14 +141,14 @@ describe("a turn that did not happen, and did", () => {
 
 	it("comes back with others in any order, and the next draw is as it was", () => {
 		fc.assert(
-			fc.property(mendable, fc.integer({ min: 2, max: 4 }), fc.nat(), ({ one }, count, seed) => {
+			fc.property(mendable, anyOrder, ({ one }, order) => {
 				const before = {
 					last: one.category.lastTurn,
 					places: placesOf(one),
 					draw: findDraw(one.family, one.category, TODAY),
 				};
 				const gone: TurnState[] = [];
-				while (gone.length < count) {
+				while (gone.length < order.length) {
 					const last = undoableTurn(one.family, one.category);
 					if (last === undefined || last.unnumbered) break;
 					one.apply({ kind: "undo-turn", category: "dishes", turn: last.id });
@@ -151,9 +157,7 @@ describe("a turn that did not happen, and did", () => {
 					if (state.n !== one.category.lastTurn) return;
 					gone.push(state);
 				}
-				const random = prng(seed);
-				const order = gone.map((state) => ({ state, by: random() })).toSorted((a, b) => a.by - b.by);
-				for (const { state } of order) one.apply(toRedo(state, state.turn.day));
+				for (const state of order.flatMap((at) => gone[at] ?? [])) one.apply(toRedo(state, state.turn.day));
 				expect(one.category.lastTurn).toBe(before.last);
 				if (placesOf(one) === before.places) expect(findDraw(one.family, one.category, TODAY)).toEqual(before.draw);
 			}),

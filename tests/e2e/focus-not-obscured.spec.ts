@@ -95,7 +95,7 @@ for (const [path, first, last] of [
 		const reachable = page.locator("a[href], button, select, input:not([hidden], [type=radio]), input:checked");
 		await expect(reachable.first()).toHaveText(first);
 		await expect(reachable.last()).toHaveText(last);
-		// Its button goes behind the form when the server has said so.
+		// Google's button goes behind the form once the server has said so.
 		if (path !== "/settings") await expect(page.getByText("Google login is not available here.")).toBeVisible();
 		for (const target of await reachable.all()) {
 			await page.keyboard.press("Tab");
