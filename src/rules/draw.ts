@@ -81,7 +81,7 @@ export function drawLots(
 }
 
 /** Of the draw that was asked for last: one press asks several times (docs/decisions/model.md has the number). */
-let known = { draw: "", ranks: new Map<string, bigint>() };
+let known = { draw: "", before: new Uint8Array(), ranks: new Map<string, bigint>() };
 
 /**
  * The first 8 bytes, big endian, of SHA-256(secret 00 category 00 n 00 member), in UTF-8 and decimal: docs/fairness.md, with test vectors.
@@ -94,15 +94,17 @@ let known = { draw: "", ranks: new Map<string, bigint>() };
  */
 export function computeRank(secret: string, category: string, n: number, member: string): bigint {
 	const draw = `${secret}\0${category}\0${n}`;
-	if (known.draw !== draw) known = { draw, ranks: new Map() };
-	const rank = known.ranks.get(member) ?? hashRank(secret, category, n, member);
+	if (known.draw !== draw) {
+		const before = concatBytes(hexToBytes(secret), utf8ToBytes(`\0${category}\0${n}\0`));
+		known = { draw, before, ranks: new Map() };
+	}
+	const rank = known.ranks.get(member) ?? hashRank(known.before, member);
 	known.ranks.set(member, rank);
 	return rank;
 }
 
-function hashRank(secret: string, category: string, n: number, member: string): bigint {
-	const text = utf8ToBytes(`\0${category}\0${n}\0${member}`);
-	const hash = sha256(concatBytes(hexToBytes(secret), text));
+function hashRank(before: Uint8Array, member: string): bigint {
+	const hash = sha256(concatBytes(before, utf8ToBytes(member)));
 	return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
 }
 

@@ -18,14 +18,14 @@ export interface AvatarStyle {
 export type Person = Pick<Member, "id" | "name">;
 
 /** By id. */
-const styleCache = new WeakMap<Family, ReadonlyMap<string, AvatarStyle>>();
+const styleCache = new WeakMap<readonly Member[], ReadonlyMap<string, AvatarStyle>>();
 
 /** The style of a member of a family, the same on every device; of somebody who is not in it, as if they were alone. */
-export function getAvatarStyle(family: Family, person: Person): AvatarStyle {
-	let styles = styleCache.get(family);
+export function getAvatarStyle({ members }: Family, person: Person): AvatarStyle {
+	let styles = styleCache.get(members);
 	if (!styles) {
-		styles = assignAvatarStyles(family);
-		styleCache.set(family, styles);
+		styles = assignAvatarStyles(members);
+		styleCache.set(members, styles);
 	}
 	return styles.get(person.id) ?? styleOfOne(person);
 }
@@ -35,7 +35,7 @@ function styleOfOne({ name }: Person): AvatarStyle {
 }
 
 /** A chosen colour stands; the others follow from the names and avoid their neighbours: docs/decisions/avatar-colours.md. */
-function assignAvatarStyles({ members }: Family): ReadonlyMap<string, AvatarStyle> {
+function assignAvatarStyles(members: readonly Member[]): ReadonlyMap<string, AvatarStyle> {
 	const colours = members.map(({ colour }) => colour && colour % AVATAR_COLOUR_COUNT);
 	const uses = Array.from({ length: AVATAR_COLOUR_COUNT }, (_, at) => colours.filter((colour) => colour === at).length);
 	const cost = (colour: number, at: number) =>

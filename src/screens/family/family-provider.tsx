@@ -5,6 +5,7 @@ import { createLockedStore } from "../../stores/child-lock/locked-store.ts";
 import { isStoreError } from "../../stores/errors.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
+import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LazyAccountUnreachable } from "../account/lazy-account-unreachable.tsx";
@@ -27,6 +28,7 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 		});
 		return () => store.close();
 	}, [store]);
+	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
 	return (
 		<FamilyContext value={lockedStore}>
 			{(account.kind === "signed-in" || hasPendingChanges()) && (

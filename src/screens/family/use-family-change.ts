@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
 import { isForChildren } from "../../rules/child-lock.ts";
@@ -9,7 +8,6 @@ import { isStoreError } from "../../stores/errors.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { isOutdated } from "../../stores/site-version.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
-import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
 import { askParent } from "../child-lock/ask-parent.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "./family-context.tsx";
@@ -30,7 +28,6 @@ export type MakeChange = (
 /** Makes a change and says what came of it in a toast. Resolves to the result once it is saved or queued; to undefined if it failed. */
 export function useFamilyChange(): MakeChange {
 	const store = useFamilyStore();
-	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
 	return async (change, done, isExplained) => {
 		// What is not shown while the device is locked may still be pressed: on a toast, or before it was locked.
 		if (isLocked() && !isForChildren(change.kind) && !(await askParent())) return undefined;
