@@ -7,6 +7,7 @@ export type ColumnType =
 	| "boolean"
 	| "smallint"
 	| "integer"
+	| "integer[]"
 	| "bigint"
 	| "double precision"
 	| "date"
@@ -44,7 +45,7 @@ const who: readonly Column[] = [
 	{ name: "who", type: "uuid" },
 	{ name: "who_name", type: "text" },
 ];
-const unnumbered: Column = { name: "unnumbered", type: "boolean" };
+const turnNumber: Column = { name: "turn_number", type: "integer" };
 
 const categoryReference: Reference = {
 	table: "decision_categories",
@@ -100,6 +101,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "not_now", type: "jsonb" },
 				{ name: "looked_at", type: "jsonb" },
 				{ name: "settled", type: "jsonb" },
+				{ name: "taken_back", type: "integer[]" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
@@ -109,14 +111,13 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				...[id, familyGroupId, categoryId, memberId],
 				{ name: "cycle_number", type: "integer" },
 				createdAt,
-				{ name: "turn_number", type: "integer" },
-				...[cycle, doneBy, option, day, unnumbered, ...who],
+				...[turnNumber, cycle, doneBy, option, day, ...who],
 			],
 			[categoryReference, memberReference],
 		),
 		defineTable(
 			"past_turns",
-			[id, familyGroupId, categoryId, memberId, doneBy, option, createdAt, day, unnumbered],
+			[id, familyGroupId, categoryId, memberId, doneBy, option, createdAt, day, turnNumber],
 			[categoryReference, memberReference],
 		),
 		defineTable(

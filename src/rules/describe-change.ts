@@ -66,7 +66,7 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "undo-turn":
 		case "cancel-turn": {
 			const turn = before.turns.find(({ id }) => id === change.turn) as Turn;
-			return [{ kind: "turn-undone", ...ofTurn(before, turn) }];
+			return [{ kind: "turn-undone", ...ofTurn(before, turn), ...numberOf(turn) }];
 		}
 		case "mend-turn": {
 			const [was, is] = [before, after].map(({ turns }) => turns.find(({ id }) => id === change.turn) as Turn) as [
@@ -77,7 +77,7 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		}
 		case "redo-turn": {
 			const turn = after.turns.find(({ id }) => id === change.turn) as Turn;
-			return [{ kind: "turn-redone", ...ofTurn(after, turn), ...(!turn.unnumbered && { n: change.n }) }];
+			return [{ kind: "turn-redone", ...ofTurn(after, turn), ...numberOf(turn) }];
 		}
 		case "settle":
 			return [{ kind: "debt-settled", ...ofSettlement(before, after, change) }];
@@ -98,6 +98,10 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "set-group-kind":
 			return [];
 	}
+}
+
+function numberOf({ number }: Turn): Pick<HistoryEvent, "n"> {
+	return number === undefined ? {} : { n: number - 1 };
 }
 
 /** The id that a restored member or category has now: that of who or what had the name. */

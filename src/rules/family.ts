@@ -42,6 +42,8 @@ export interface Category {
 	readonly name: string;
 	/** The number of its last turn, which is part of what is drawn by. A reset leaves it; undoing the last turn takes one back. */
 	readonly lastTurn: number;
+	/** The numbers of turns that were taken back, in their order, but for those that another turn has. */
+	readonly takenBack?: readonly number[] | undefined;
 	readonly settings: CategorySettings;
 	/** The ids of those who said "not now" when `n` was the last turn. */
 	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
@@ -82,8 +84,8 @@ export interface Turn {
 	readonly cycle: number;
 	/** When it was, as of `localDay`, where that is not the day on which it was recorded. */
 	readonly day?: string | undefined;
-	/** It was taken back, and counts again beside those that were recorded since: the category's `lastTurn` does not count it. */
-	readonly unnumbered?: true | undefined;
+	/** The category's `lastTurn` when it was that. One that came along with another family may have none. */
+	readonly number?: number | undefined;
 }
 
 export interface Family {

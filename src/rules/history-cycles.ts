@@ -21,7 +21,8 @@ export interface Held {
 	readonly at: number;
 	/** Among the turns of its cycle: `at`, or that of the entry that brought it back. */
 	place: number;
-	readonly n: number | undefined;
+	/** As `TurnState` has it. */
+	n: number | undefined;
 	cycle: Cycle;
 	/** Of one that was taken back: the number of the cycle that it would be in. */
 	lastCycle: number | undefined;

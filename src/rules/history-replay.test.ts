@@ -39,7 +39,7 @@ function lastTold(history: readonly HistoryEntry[], turn: string): HistoryEntry 
 	return told;
 }
 
-const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, unnumbered, ...turn }) => turn);
+const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, number, ...turn }) => turn);
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id);
 

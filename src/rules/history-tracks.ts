@@ -131,9 +131,11 @@ function restoreRunning(side: Side, track: Track) {
 	for (const cycle of track.cycles) if (cycle.number >= (running?.number ?? 0)) cycle.isFollowed = false;
 }
 
-function undoTurn(side: Side, { category = "", turns: [id = ""] = [], cycle: lastCycle = 0 }: HistoryEntry) {
+function undoTurn(side: Side, { category = "", turns: [id = ""] = [], cycle: lastCycle = 0, n }: HistoryEntry) {
 	const held = side.held.get(id);
 	if (held === undefined) return;
+	// Of a turn that came along, this alone says it.
+	held.n = n ?? (held.turn.imported ? undefined : held.n);
 	const { cycle } = held;
 	side.held.delete(id);
 	held.lastCycle = lastCycle;

@@ -3,8 +3,8 @@ import type { Category, Family, Turn } from "./family.ts";
 const lastTurnsOf = new WeakMap<readonly Turn[], ReadonlyMap<string, Turn>>();
 
 /**
- * The last turn of a category, also one from before a reset. One that was taken back and counts again is it only where its cycle has no other: it
- * was before those that were recorded since, though it stands behind them. All categories' are looked for once in a list of turns, because a screen
+ * The last turn of a category, also one from before a reset: of its greatest cycle that with the greatest number, for one that was taken back and came
+ * back stands behind those that were recorded since. All categories' are looked for once in a list of turns, because a screen
  * asks for each of 200 categories, in 40,000 turns (`npm run bench:large-family`).
  */
 export function findLastTurn({ turns }: Family, { id }: Pick<Category, "id">): Turn | undefined {
@@ -21,5 +21,5 @@ export function findLastTurn({ turns }: Family, { id }: Pick<Category, "id">): T
 
 function isLater(turn: Turn, last: Turn): boolean {
 	if (turn.cycle !== last.cycle) return turn.cycle > last.cycle;
-	return !turn.unnumbered || last.unnumbered === true;
+	return (turn.number ?? 0) >= (last.number ?? 0);
 }

@@ -5,9 +5,9 @@ import { type Family, findCategory, findMember, replaceCategory, type Turn } fro
 import type { TurnState } from "./history-replay.ts";
 import { forgetDoer } from "./removed.ts";
 import { isTurnDay } from "./turn-day.ts";
+import { bringBackNumber, takeBackNumber } from "./turn-numbers.ts";
 
-// What was recorded is mended. None of it draws again: the number of a category's last turn goes back with that turn alone, and forward when
-// it comes back before another one was recorded. Each returns the same object if the change has no effect.
+// What was recorded is mended. None of it draws again, but that the draw before a turn is there again once it was taken back. Each returns the same object if the change has no effect.
 
 export function undoTurn(family: Family, change: ChangeOf<"undo-turn">): Family {
 	const category = findCategory(family, change.category);
@@ -15,15 +15,22 @@ export function undoTurn(family: Family, change: ChangeOf<"undo-turn">): Family 
 	return last?.id === change.turn ? cancelTurn(family, change) : family;
 }
 
-/** Takes back a turn. An older one leaves the number of the last as it is, and its place in the cycle is free again. */
+/** Takes back a turn: its place in the cycle is free again. */
 export function cancelTurn(family: Family, { category: id, turn }: Omit<ChangeOf<"cancel-turn">, "kind">): Family {
 	const category = findCategory(family, id);
 	const found = findTurn(family, id, turn);
 	if (category === undefined || found === undefined) return family;
-	const isLast = undoableTurn(family, category) === found && !found.unnumbered;
 	const without = { ...forgetDoer(family, turn), turns: family.turns.filter((one) => one !== found) };
-	// Turns that came with another family were not counted.
-	return isLast ? replaceCategory(without, { ...category, lastTurn: Math.max(0, category.lastTurn - 1) }) : without;
+	const { number } = found;
+	if (number === undefined || hasTurnOf(without, id, number)) return without;
+	return replaceCategory(without, takeBackNumber(category, number));
+}
+
+/** Whether another turn has got a number, also one that went with its member. */
+function hasTurnOf({ turns, removed }: Family, category: string, number: number): boolean {
+	return [turns, removed?.turns ?? []].some((all) =>
+		all.some((one) => one.number === number && one.category === category),
+	);
 }
 
 export function mendTurn(family: Family, change: ChangeOf<"mend-turn">, today: string): Family {
@@ -66,16 +73,16 @@ export function mayBeTurnOf(
 }
 
 /**
- * As the last, with its number, if no turn that has this number or a later one is there: what was taken back together comes back in any order, and
- * the next draw is the one that it was before. Any other has no number: it is in its cycle again, or in none where that has gone or the member has
- * had another one in it.
+ * With its number. After the last one it is in the cycle of the next; else in its own again, or in none where that has gone or the member has had
+ * another one in it.
  */
 export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: string): Family {
 	const { turn: id, member, doneBy, option, day, n } = change;
 	const category = findCategory(family, change.category);
 	if (category === undefined || findMember(family, member) === undefined) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
-	const isLast = n !== undefined && n >= category.lastTurn;
+	const counted = n === undefined ? undefined : bringBackNumber(category, n + 1);
+	const isLast = counted !== undefined && counted.lastTurn > category.lastTurn;
 	const cycle = isLast ? cycleOfNextTurn(family, category, member) : cycleAgain(family, change);
 	const turn: Turn = {
 		...{ id, category: category.id, member },
@@ -83,10 +90,10 @@ export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: s
 		...(option !== undefined && { option }),
 		cycle,
 		...(day !== undefined && isTurnDay(day, today) && { day }),
-		...(!isLast && { unnumbered: true as const }),
+		...(n !== undefined && counted && { number: n + 1 }),
 	};
-	if (isLast) return replaceCategory({ ...family, turns: [...family.turns, turn] }, { ...category, lastTurn: n + 1 });
-	return { ...family, turns: cycle === 0 ? [turn, ...family.turns] : [...family.turns, turn] };
+	const turns = cycle === 0 ? [turn, ...family.turns] : [...family.turns, turn];
+	return replaceCategory({ ...family, turns }, counted ?? category);
 }
 
 /** The change that brings back a turn that was taken back. @param day on which it was */

@@ -8,6 +8,7 @@ import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 import { MAX_SETTLEMENTS } from "./settle.ts";
 import { tidyText } from "./tidy-text.ts";
+import { tidyTakenBack } from "./turn-numbers.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -54,11 +55,12 @@ function addCategories(family: Family, incoming: readonly Category[], members: I
 	const categories = withNew(
 		family.categories,
 		incoming,
-		({ lastTurn, settings, notNow, lookedAt, settled }, own): Category => {
+		({ lastTurn, takenBack, settings, notNow, lookedAt, settled }, own): Category => {
 			const lookedAtMember = lookedAt && members.get(lookedAt.member);
 			return dropUndefined<Category>({
 				...own,
 				...{ lastTurn, settings: importSettings(settings, family.members, members) },
+				takenBack: tidyTakenBack(takenBack ?? []),
 				notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
 				lookedAt: lookedAt && lookedAtMember !== undefined ? { ...lookedAt, member: lookedAtMember } : undefined,
 				settled: mapSettlements(settled, members),
@@ -139,11 +141,14 @@ function addTurns(family: Family, incoming: Family, members: Ids, categories: Id
 	const known = new Set(family.turns.map(({ id }) => id));
 	const running = new Set(incoming.categories.flatMap((category) => runningCycle(incoming, category)));
 	const cycles = new Map(family.categories.map((category) => [category.id, readRunningCycle(family, category)]));
+	const isFree = findFreeNumbers(family);
 	const past: Turn[] = [];
 	const counting: Turn[] = [];
 	for (const turn of incoming.turns) {
-		const own = known.has(turn.id) ? undefined : importTurn(turn, members, categories);
-		if (own === undefined) continue;
+		const imported = known.has(turn.id) ? undefined : importTurn(turn, members, categories);
+		if (imported === undefined) continue;
+		const { number } = turn;
+		const own = number !== undefined && isFree(imported.category, number) ? { ...imported, number } : imported;
 		known.add(own.id);
 		const here = running.has(turn) ? cycles.get(own.category) : undefined;
 		if (here === undefined || here.had.has(own.member)) {
@@ -155,6 +160,21 @@ function addTurns(family: Family, incoming: Family, members: Ids, categories: Id
 	}
 	if (past.length + counting.length === 0) return family;
 	return { ...family, turns: [...past, ...family.turns, ...counting] };
+}
+
+/** Whether a turn that comes along keeps its number: its category has come along, too, or has lost the turn that had it. */
+function findFreeNumbers({ categories, turns }: Family): (category: string, number: number) => boolean {
+	const taken = new Map(
+		categories.map(({ id, lastTurn, takenBack }) => [
+			id,
+			{ lastTurn, numbers: new Set<number | undefined>(takenBack) },
+		]),
+	);
+	for (const { category, number } of turns) taken.get(category)?.numbers.add(number);
+	return (category, number) => {
+		const { lastTurn, numbers } = taken.get(category) ?? { lastTurn: 0 };
+		return number <= lastTurn && !numbers?.has(number);
+	};
 }
 
 /** The number of the running cycle, or of the first one, and who has had a turn in it. */
@@ -175,6 +195,5 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycl
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
 		...(turn.day !== undefined && { day: turn.day }),
-		...(turn.unnumbered && { unnumbered: turn.unnumbered }),
 	};
 }

@@ -19,6 +19,7 @@ import { photoRoom } from "./photo.ts";
 import { dropPlaced, putBack } from "./places.ts";
 import { isKept } from "./removed.ts";
 import { joinSettlements } from "./settle.ts";
+import { tidyTakenBack } from "./turn-numbers.ts";
 
 /** Of somebody, or of a category. */
 export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
@@ -132,7 +133,12 @@ function joinCategory(kept: Category, here: Category | undefined, family: Family
 	if (here === undefined) return before;
 	return dropUndefined<Category>({
 		...before,
-		...{ id: here.id, name: here.name, lastTurn },
+		...{
+			id: here.id,
+			name: here.name,
+			lastTurn,
+			takenBack: tidyTakenBack([kept, here].flatMap((one) => one.takenBack ?? [])),
+		},
 		...(here.notNow && { notNow: { ...here.notNow, n: here.notNow.n + kept.lastTurn } }),
 		lookedAt: joinLook(before.lookedAt, here, lastTurn),
 		settled: joinSettlements([...(kept.settled ?? []), ...(here.settled ?? [])]),

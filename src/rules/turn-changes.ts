@@ -4,6 +4,7 @@ import { saidNotNow } from "./draw.ts";
 import { type Category, type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
 import { resetRemoved } from "./removed.ts";
 import { isTurnDay } from "./turn-day.ts";
+import { giveNextNumber } from "./turn-numbers.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 
@@ -47,10 +48,10 @@ export function recordTurn(family: Family, change: ChangeOf<"record-turn">, { id
 		// Who has left since is forgotten, as in the turns that were recorded before.
 		...(doneBy !== undefined && doneBy !== member && findMember(family, doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
-		cycle: cycleOfNextTurn(family, category, member),
+		...{ cycle: cycleOfNextTurn(family, category, member), number: n + 1 },
 		...(day !== undefined && isTurnDay(day, today) && { day }),
 	};
-	return replaceCategory({ ...family, turns: [...family.turns, turn] }, { ...category, lastTurn: n + 1 });
+	return replaceCategory({ ...family, turns: [...family.turns, turn] }, giveNextNumber(category));
 }
 
 /** The cycles before count no more either: none of them is ever the running one again. Without effect where none of `turns` counts. */

@@ -86,7 +86,7 @@ describe("verification", () => {
 		expect(verified[0]).toMatchObject({ verdict: "mended", drawn: name });
 		expect(verified.find(({ turn }) => turn.id === third.id)).toMatchObject({
 			verdict: "drawn",
-			turn: { unnumbered: true },
+			turn: { number: 3 },
 		});
 		const byHand = one.family.turns.map((turn) => (turn.id === first.id ? { ...turn, day: "2020-03-01" } : turn));
 		expect(verdicts({ family: { ...one.family, turns: byHand }, history: one.history })[0]).toBe("untold");

@@ -130,10 +130,10 @@ function judge(
 function live(lived: Family, entry: HistoryEntry, family: Family, today: string): Family {
 	const change = toChange(entry, lived);
 	if (change === undefined) return entry.kind === "turn" ? addImported(lived, entry, family) : lived;
-	const category = entry.n === undefined ? undefined : findCategory(lived, entry.category ?? "");
+	const isDraw = change.kind === "record-turn" || change.kind === "look-at-draw" || change.kind === "not-now";
+	const category = isDraw ? findCategory(lived, change.category) : undefined;
 	// Of a category that came along, the history does not say where its numbers began.
-	const numbered =
-		category && entry.n !== undefined ? replaceCategory(lived, { ...category, lastTurn: entry.n }) : lived;
+	const numbered = isDraw && category ? replaceCategory(lived, { ...category, lastTurn: change.n }) : lived;
 	return applyChange(numbered, change, { id: stampId(entry), at: entry.at, today }).family;
 }
 

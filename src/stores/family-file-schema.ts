@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import type { Family } from "../rules/family.ts";
 import { GroupKindSchema, SecretSchema, strictObject, strictSchemas } from "./family-schema.ts";
+import { numberTurns } from "./number-turns.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
 /** docs/family-file.md */
 export const FORMAT = "whose-turn-family";
-export const VERSION = 4;
-/** As the model has it; version 3 without photos. */
-export const MODEL_VERSIONS = [3, VERSION] as const;
+export const VERSION = 5;
+/** As the model has it; version 4 without numbers of turns, version 3 without photos. */
+export const MODEL_VERSIONS = [3, 4, VERSION] as const;
 
 /** As many of the newest entries of the history as the file has. */
 export const MAX_FILE_ENTRIES = 10_000;
@@ -42,12 +43,12 @@ export const FamilyFileSchema = v.pipe(
 		groupKind: v.optional(GroupKindSchema),
 		members: boundedArray(strictSchemas.member, MAX_MEMBERS),
 		categories: boundedArray(strictSchemas.category, MAX_CATEGORIES),
-		turns: boundedArray(strictSchemas.turn, MAX_FILE_TURNS),
+		turns: boundedArray(strictSchemas.turnOfAnyVersion, MAX_FILE_TURNS),
 		history: boundedArray(strictSchemas.entry, MAX_FILE_ENTRIES),
 	}),
-	v.transform(({ secret, groupKind, members, categories, turns, history, madeAt }) => {
+	v.transform(({ version, secret, groupKind, members, categories, turns, history, madeAt }) => {
 		const family: Family = { secret, ...(groupKind && { groupKind }), members, categories, turns };
-		return { family, history, madeAt };
+		return { family: version === VERSION ? family : numberTurns(family), history, madeAt };
 	}),
 	v.check(({ family }) => tidyFamily(family) === family),
 );

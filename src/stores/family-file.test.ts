@@ -18,7 +18,7 @@ const FAMILY: Family = {
 	],
 	categories: [
 		{
-			...{ id: "c1", key: "Dishes", name: "Dishes", lastTurn: 3 },
+			...{ id: "c1", key: "Dishes", name: "Dishes", lastTurn: 3, takenBack: [1, 2] },
 			settings: {
 				emoji: "🧽",
 				excluded: ["m1"],
@@ -32,7 +32,7 @@ const FAMILY: Family = {
 	],
 	turns: [
 		{ id: "t0", category: "c1", member: "m1", cycle: 0 },
-		{ id: "t1", category: "c1", member: "m2", doneBy: "m1", option: "Pots", cycle: 2 },
+		{ id: "t1", category: "c1", member: "m2", doneBy: "m1", option: "Pots", cycle: 2, number: 3 },
 	],
 };
 const turnEntry: HistoryEntry = {
@@ -65,7 +65,7 @@ const ENTRIES: readonly HistoryEntry[] = [
 	},
 ];
 const file = {
-	...{ format: "whose-turn-family", version: 4, madeAt: "2026-11-21T07:00:00.000Z" },
+	...{ format: "whose-turn-family", version: 5, madeAt: "2026-11-21T07:00:00.000Z" },
 	...FAMILY,
 	history: ENTRIES,
 };
@@ -211,7 +211,7 @@ describe("a file is refused", () => {
 	);
 
 	it.each([
-		{ ...file, version: 5 },
+		{ ...file, version: 6 },
 		{ format: file.format, version: 17, people: [] },
 	])("that is newer: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "newer" });

@@ -80,6 +80,7 @@ export const CountSchema = v.pipe(
 	v.number(),
 	v.check((count) => Number.isSafeInteger(count) && count >= 0),
 );
+const NumberSchema = v.pipe(CountSchema, v.minValue(1));
 const TrueSchema = v.literal(true);
 
 export const strictObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
@@ -141,6 +142,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),
+		takenBack: v.optional(list(NumberSchema)),
 		settings: field<CategorySettings>(object(settings), {}),
 		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),
 		lookedAt: v.optional(look),
@@ -149,7 +151,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	const turn = {
 		...{ id: IdSchema, category: IdSchema, member: IdSchema },
 		...{ doneBy: v.optional(IdSchema), option: v.optional(name), cycle: CountSchema },
-		...{ day: v.optional(TurnDaySchema), unnumbered: v.optional(TrueSchema) },
+		...{ day: v.optional(TurnDaySchema), number: v.optional(NumberSchema) },
 	} satisfies Entries<Turn>;
 	const entry = {
 		...{ id: IdSchema, kind: v.picklist(HISTORY_KINDS), at: TimeSchema },
@@ -171,6 +173,11 @@ function createSchemas({ name, object, list, field }: Reader) {
 		/** A look at a draw, without at whose. */
 		seen: object(seen) as Schema<Omit<Look, "member">>,
 		turn: object(turn) as Schema<Turn>,
+		/** Until version 4, files said of turns that came back that they had no number. */
+		turnOfAnyVersion: v.pipe(
+			object({ ...turn, unnumbered: v.optional(TrueSchema) }),
+			v.transform(({ unnumbered: _, ...own }) => own),
+		) as Schema<Turn>,
 		/** With its place among those that were removed. */
 		removedTurn: object({ ...turn, place: CountSchema }) as Schema<Turn & { readonly place: number }>,
 		entry: object(entry) as Schema<HistoryEntry>,

@@ -59,9 +59,12 @@ export function testMending(stores: OpenedStores) {
 			});
 			await expect(there().change({ kind: "mend-turn", ...mom, day: DAY })).rejects.toBeInstanceOf(TurnConflict);
 			expect(await entries()).toEqual(["turn Mom", "turn Dad", "turn-undone Mom"]);
+			// As if they had been taken back in the order in which they came.
+			await make(undo(lastTurn().id));
+			await everywhere((seen) => expect(movies(seen).lastTurn).toBe(0));
 		});
 
-		it("brings back what was taken back once, with its number only where it was the last", async () => {
+		it("brings back what was taken back once, with its number, and the last is what was recorded last", async () => {
 			await start("Mom", "Dad");
 			await record("Mom", { doneBy: "Dad", option: "Comedy" });
 			await make(undo(lastTurn().id));

@@ -90,11 +90,11 @@ describe("a family file of an earlier version", () => {
 		expect(chess).toMatchObject({ lastTurn: 2, settings: {} });
 		const ofDishes = { category: dishes?.id, member: mom?.id };
 		expect(family.turns).toEqual([
-			{ id: "p0", ...ofDishes, doneBy: dad?.id, cycle: 0 },
-			{ id: "t0", ...ofDishes, cycle: 1 },
-			{ id: "t1", category: dishes?.id, member: dad?.id, doneBy: mom?.id, option: "Pots", cycle: 2 },
-			{ id: "t2", category: chess?.id, member: mom?.id, cycle: 1 },
-			{ id: expect.any(String), category: chess?.id, member: dad?.id, cycle: 1 },
+			{ id: "p0", ...ofDishes, doneBy: dad?.id, cycle: 0, number: 1 },
+			{ id: "t0", ...ofDishes, cycle: 1, number: 2 },
+			{ id: "t1", category: dishes?.id, member: dad?.id, doneBy: mom?.id, option: "Pots", cycle: 2, number: 3 },
+			{ id: "t2", category: chess?.id, member: mom?.id, cycle: 1, number: 1 },
+			{ id: expect.any(String), category: chess?.id, member: dad?.id, cycle: 1, number: 2 },
 		]);
 		expect(findBalances(family, dishes as Category)).toEqual([]);
 	});

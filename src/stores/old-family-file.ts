@@ -4,6 +4,7 @@ import { dropUndefined } from "../rules/details.ts";
 import type { Category, Family, Member, Turn } from "../rules/family.ts";
 import type { HistoryEntry, HistoryKind } from "../rules/history.ts";
 import { reconcile } from "./guest/reconcile.ts";
+import { numberTurns } from "./number-turns.ts";
 import type { OldEntry, OldFamilyFile } from "./old-family-file-schema.ts";
 
 /** @returns an id for what had none: always the same of the same file, so that opening it twice adds nothing twice */
@@ -33,7 +34,7 @@ export function convertOldFile(file: OldFamilyFile): { family: Family; history: 
 	const cycles = new Map(categories.map(({ name, cycle }) => [name, cycle]));
 	const lists = { members, categories: categories.map(({ name }) => name), cycles };
 	return {
-		family: reconcile(family, lists, () => idOf("turn", String(count++))),
+		family: reconcile(numberTurns(family), lists, () => idOf("turn", String(count++))),
 		history: convertRecord(record, idOf),
 	};
 }

@@ -26,14 +26,16 @@ function largestFamily() {
 		return { id: uuid(1, at), key: name, name, emoji, colour: 15, backOn: "9999-12-31" };
 	});
 	const excluded = members.slice(910).map(({ id }) => id);
+	const takenBack = Array.from({ length: 1_000 }, (_, at) => 40_000 + at);
 	const categories = Array.from({ length: 500 }, (_, at): Category => {
 		const name = longName(10_000 + at);
 		const lookedAt = { n: 50_000, member: uuid(1, 0) };
-		return { id: uuid(2, at), key: name, name, lastTurn: 50_000, settings: { ...settings, excluded }, lookedAt };
+		const own = { id: uuid(2, at), key: name, name, lastTurn: 50_000, takenBack };
+		return { ...own, settings: { ...settings, excluded }, lookedAt };
 	});
 	const turns = Array.from({ length: 50_000 }, (_, at): Turn => {
 		const own = { category: uuid(2, at % 500), member: uuid(1, Math.floor(at / 500)), cycle: 12_345 };
-		return { id: uuid(3, at), ...own, doneBy: uuid(1, 999), option: options[at % 12] as string };
+		return { id: uuid(3, at), ...own, doneBy: uuid(1, 999), option: options[at % 12] as string, number: 50_000 };
 	});
 	const family: Family = { secret: SECRET, members, categories, turns };
 	const history = Array.from({ length: 10_000 }, (_, at): HistoryEntry => {

@@ -4,6 +4,7 @@ import type { Category, CategorySettings, Family, Look, Member, Turn } from "../
 import type { GroupKind } from "../../src/rules/group-kind.ts";
 import type { HistoryEntry, HistoryEvent, HistoryKind } from "../../src/rules/history.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
+import { tidyTakenBack } from "../../src/rules/turn-numbers.ts";
 import type { DatabaseUser } from "./database-users.ts";
 
 /** Members and categories with the numbers that order them. */
@@ -31,6 +32,7 @@ interface CategoryRow extends Positioned {
 	readonly key: string;
 	readonly name: string;
 	readonly last_turn: number;
+	readonly taken_back: readonly number[];
 	readonly settings: CategorySettings;
 	readonly not_now: Category["notNow"] | null;
 	readonly looked_at: Category["lookedAt"] | null;
@@ -45,7 +47,7 @@ interface TurnRow {
 	readonly option: string | null;
 	readonly cycle: number;
 	readonly day: string | null;
-	readonly unnumbered: boolean;
+	readonly turn_number: number | null;
 }
 
 const orNull = (value: unknown) => value ?? null;
@@ -66,9 +68,9 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 		[family],
 	);
 	const { rows: turns } = await user.query<TurnRow>(
-		`select id, category_id, member_id, done_by, option, cycle, day::text, unnumbered, created_at from category_cycles where family_group_id = $1
+		`select id, category_id, member_id, done_by, option, cycle, day::text, turn_number, created_at from category_cycles where family_group_id = $1
 		union all
-		select id, category_id, member_id, done_by, option, 0, day::text, unnumbered, created_at from past_turns where family_group_id = $1
+		select id, category_id, member_id, done_by, option, 0, day::text, turn_number, created_at from past_turns where family_group_id = $1
 		order by created_at, id`,
 		[family],
 	);
@@ -84,18 +86,18 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 					}),
 			),
 			categories: categories.map(
-				({ id, key, name, last_turn, settings, not_now, looked_at, settled }): Category =>
+				({ id, key, name, last_turn, taken_back, settings, not_now, looked_at, settled }): Category =>
 					dropUndefined({
-						...{ id, key, name, lastTurn: last_turn, settings },
+						...{ id, key, name, lastTurn: last_turn, settings, takenBack: tidyTakenBack(taken_back) },
 						...{ notNow: orUndefined(not_now), lookedAt: orUndefined(looked_at), settled: orUndefined(settled) },
 					}),
 			),
 			turns: turns.map(
-				({ id, category_id, member_id, done_by, option, cycle, day, unnumbered }): Turn =>
+				({ id, category_id, member_id, done_by, option, cycle, day, turn_number }): Turn =>
 					dropUndefined({
 						...{ id, category: category_id, member: member_id },
 						...{ doneBy: orUndefined(done_by), option: orUndefined(option), cycle },
-						...{ day: orUndefined(day), unnumbered: unnumbered || undefined },
+						...{ day: orUndefined(day), number: orUndefined(turn_number) },
 					}),
 			),
 		},

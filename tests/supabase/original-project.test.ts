@@ -76,9 +76,9 @@ it("keeps its family, with its ids, its order and its cycles", async () => {
 			{ id: id(22), key: "Movies", name: "Movies", lastTurn: 0, settings: {} },
 		],
 		turns: [
-			{ id: id(31), category: id(21), member: id(11), cycle: 1 },
-			{ id: id(32), category: id(21), member: id(12), cycle: 1 },
-			{ id: id(33), category: id(21), member: id(12), cycle: 2 },
+			{ id: id(31), category: id(21), member: id(11), cycle: 1, number: 1 },
+			{ id: id(32), category: id(21), member: id(12), cycle: 1, number: 2 },
+			{ id: id(33), category: id(21), member: id(12), cycle: 2, number: 3 },
 		],
 	});
 });

@@ -22,6 +22,7 @@ import { StoreError } from "../errors.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
+import { numberTurns } from "../number-turns.ts";
 import { createUuid } from "../uuid.ts";
 import { createGuestHistory, NO_ENTRIES } from "./guest-history.ts";
 import {
@@ -77,7 +78,10 @@ const FamilySchema = v.pipe(
 		categories: validItems(lenientSchemas.category),
 		turns: TurnsSchema,
 	}),
-	v.transform((family): Family | undefined => family),
+	v.transform(({ turns: { turns, isNumbered }, ...rest }): Family | undefined => {
+		const family = { ...rest, turns };
+		return isNumbered ? family : numberTurns(family);
+	}),
 );
 
 const FAMILY_KEYS = [

@@ -84,10 +84,10 @@ describe("what a guest's browser stores", () => {
 		const { turns: shown, ...others } = store.family() as Family;
 		const ids = [shown[0]?.category, memberOf(store.family() as Family, "Dad").id, shown[1]?.category];
 		const rows = [
-			[shown[0]?.id, 0, 1, 1],
-			[shown[1]?.id, 2, 1, 1],
+			[shown[0]?.id, 0, 1, 1, null, null, null, 1],
+			[shown[1]?.id, 2, 1, 1, null, null, null, 1],
 		];
-		expect(JSON.parse(family ?? "")).toEqual({ ...others, turns: { ids, rows } });
+		expect(JSON.parse(family ?? "")).toEqual({ ...others, turns: { ids, rows, isNumbered: true } });
 		expect(entries).toEqual({
 			[MEMBERS]: '["Mom","Dad"]',
 			[CATEGORIES]: '["Movies","__proto__"]',

@@ -9,7 +9,7 @@ const turn: fc.Arbitrary<Turn> = fc
 	.record(
 		{
 			...{ id: fc.uuid(), category: id, member: id, cycle: fc.nat() },
-			...{ doneBy: id, option: fc.constantFrom("Pizza", "null") },
+			...{ doneBy: id, option: fc.constantFrom("Pizza", "null"), number: fc.integer({ min: 1 }) },
 		},
 		{ requiredKeys: ["id", "category", "member", "cycle"] },
 	)
@@ -18,7 +18,9 @@ const turn: fc.Arbitrary<Turn> = fc
 it("reads what it has written", () => {
 	fc.assert(
 		fc.property(fc.array(turn), (turns) => {
-			expect(v.parse(TurnsSchema, JSON.parse(JSON.stringify(toStoredTurns(turns))))).toEqual(turns);
+			expect(v.parse(TurnsSchema, JSON.parse(JSON.stringify(toStoredTurns(turns))))).toEqual({
+				...{ turns, isNumbered: true },
+			});
 		}),
 	);
 });
@@ -26,8 +28,8 @@ it("reads what it has written", () => {
 it("leaves out rows that are none, and no others", () => {
 	const good = ["t", 0, 1, 2];
 	const bad = [["u", 0, 7, 1], ["v", 0], null, 5, ["w", 0, 1, -1], ["x", "length", 1, 1]];
-	const turns = v.parse(TurnsSchema, { ids: ["c", "m"], rows: [...bad, good] });
-	expect(turns).toEqual([{ id: "t", category: "c", member: "m", cycle: 2 }]);
+	const read = v.parse(TurnsSchema, { ids: ["c", "m"], rows: [...bad, good] });
+	expect(read).toEqual({ turns: [{ id: "t", category: "c", member: "m", cycle: 2 }], isNumbered: false });
 });
 
 it("has room for 40,000 turns of 500 members in the five million characters of a browser", () => {

@@ -3,6 +3,7 @@ import { runningCycle } from "../../rules/cycle.ts";
 import { type Category, type Family, type Member, replaceCategory, type Turn } from "../../rules/family.ts";
 import { createKey } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
+import { giveNextNumber } from "../../rules/turn-numbers.ts";
 import { keepSame, tidyFamily } from "../tidy-family.ts";
 import type { GuestLists } from "./guest-lists.ts";
 
@@ -71,9 +72,13 @@ function reconcileCycle(
 		return family;
 	const cycle = running[0]?.cycle ?? 1;
 	const known = new Map(running.map((turn) => [turn.member, turn]));
-	const counted = members.map(
-		(member): Turn => known.get(member) ?? { id: createId(), category: category.id, member, cycle },
-	);
+	let numbered = category;
+	const counted = members.map((member): Turn => {
+		const turn = known.get(member);
+		if (turn) return turn;
+		numbered = giveNextNumber(numbered);
+		return { id: createId(), category: category.id, member, cycle, number: numbered.lastTurn };
+	});
 	// Without any that counts, the cycle before would be the running one again.
 	const isCountedNoMore = (turn: Turn) =>
 		turn.category === category.id && (turn.cycle === cycle || members.length === 0) && turn.cycle > 0;
@@ -81,7 +86,5 @@ function reconcileCycle(
 	const others = family.turns
 		.filter((turn) => !moved.has(turn))
 		.map((turn) => (isCountedNoMore(turn) ? { ...turn, cycle: 0 } : turn));
-	const added = counted.filter(({ member }) => !known.has(member)).length;
-	const turns = [...others, ...counted];
-	return replaceCategory({ ...family, turns }, { ...category, lastTurn: category.lastTurn + added });
+	return replaceCategory({ ...family, turns: [...others, ...counted] }, numbered);
 }

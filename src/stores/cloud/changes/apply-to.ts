@@ -36,8 +36,8 @@ export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 
 /** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
 export function asSpecified({ removed, ...family }: Family): Family {
-	const turns = numberCycles(family.turns.filter(({ cycle }) => cycle > 0));
-	const categories = family.categories.map((category) => ({
+	const turns = numberTurns(family.turns.filter(({ cycle }) => cycle > 0));
+	const categories = family.categories.map(({ takenBack: _, ...category }) => ({
 		...category,
 		lastTurn: turns.filter((turn) => turn.category === category.id).length,
 	}));
@@ -55,16 +55,17 @@ function withAnimals(members: readonly Member[]): readonly Member[] {
 }
 
 /** A member who comes again opens the next cycle: with all in it, nobody else can be drawn. */
-function numberCycles(turns: readonly Turn[]): readonly Turn[] {
-	const running = new Map<string, { cycle: number; readonly members: Set<string> }>();
+function numberTurns(turns: readonly Turn[]): readonly Turn[] {
+	const running = new Map<string, { number: number; cycle: number; readonly members: Set<string> }>();
 	return turns.map(({ id, category, member }) => {
-		const last = running.get(category) ?? { cycle: 1, members: new Set() };
+		const last = running.get(category) ?? { number: 0, cycle: 1, members: new Set() };
 		running.set(category, last);
+		last.number++;
 		if (last.members.has(member)) {
 			last.cycle++;
 			last.members.clear();
 		}
 		last.members.add(member);
-		return { id, category, member, cycle: last.cycle };
+		return { id, category, member, cycle: last.cycle, number: last.number };
 	});
 }

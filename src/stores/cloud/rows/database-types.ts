@@ -38,6 +38,7 @@ export type CategoryRow = Named & {
 	position?: number;
 	key?: string;
 	last_turn?: number;
+	taken_back?: readonly number[];
 	settings?: CategorySettings;
 	not_now?: { readonly n: number; readonly members: readonly string[] } | null;
 	looked_at?: Look | null;
@@ -51,18 +52,17 @@ export type TurnRow = {
 	member_id: string;
 	cycle_number: number;
 	created_at: string;
-	turn_number?: number;
+	turn_number?: number | null;
 	cycle?: number;
 	done_by?: string | null;
 	option?: string | null;
 	day?: string | null;
-	unnumbered?: boolean;
 	who?: string | null;
 	who_name?: string | null;
 };
 
 /** A turn that counts in no cycle any more. */
-export type PastTurnRow = Omit<TurnRow, "cycle_number" | "turn_number" | "cycle" | "who" | "who_name">;
+export type PastTurnRow = Omit<TurnRow, "cycle_number" | "cycle" | "who" | "who_name">;
 
 export type HistoryRow = {
 	id: number;

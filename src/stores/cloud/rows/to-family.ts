@@ -3,6 +3,7 @@ import { dropUndefined } from "../../../rules/details.ts";
 import { tidySettings } from "../../../rules/details-changes.ts";
 import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
 import { isGroupKind } from "../../../rules/group-kind.ts";
+import { tidyTakenBack } from "../../../rules/turn-numbers.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
 import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
@@ -57,14 +58,14 @@ export function toMember({ id, key, name, emoji, colour, photo, back_on: backOn 
 export function toCategory({ id, key, name, ...row }: CategoryRow, members: readonly Member[]): Category | undefined {
 	const category = parse(lenientSchemas.category, {
 		...{ id, key: key ?? name, name, lastTurn: row.last_turn, settings: row.settings },
-		...{ notNow: row.not_now, lookedAt: row.looked_at, settled: row.settled },
+		...{ takenBack: row.taken_back, notNow: row.not_now, lookedAt: row.looked_at, settled: row.settled },
 	});
 	if (category === undefined) return undefined;
-	const { settings, notNow, lookedAt } = category;
+	const { takenBack, settings, notNow, lookedAt } = category;
 	const isHere = (member: string) => members.some((one) => one.id === member);
 	return dropUndefined<Category>({
 		...category,
-		settings: tidySettings(settings, members),
+		...{ takenBack: tidyTakenBack(takenBack ?? []), settings: tidySettings(settings, members) },
 		notNow: notNow && { ...notNow, members: notNow.members.filter(isHere) },
 		lookedAt: lookedAt && isHere(lookedAt.member) ? lookedAt : undefined,
 	});
@@ -72,14 +73,23 @@ export function toCategory({ id, key, name, ...row }: CategoryRow, members: read
 
 /** By hand: a family may have fifty thousand. */
 function toTurn(row: PastTurnRow & { readonly cycle?: number }, members: ReadonlySet<string>): Turn {
-	const { id, category_id: category, member_id: member, done_by: doneBy, option, day, unnumbered, cycle = 1 } = row;
+	const {
+		id,
+		category_id: category,
+		member_id: member,
+		done_by: doneBy,
+		option,
+		day,
+		turn_number: number,
+		cycle = 1,
+	} = row;
 	return {
 		...{ id, category, member },
 		...(doneBy != null && members.has(doneBy) && { doneBy }),
 		...(option != null && { option }),
 		cycle,
 		...(day != null && { day }),
-		...(unnumbered && { unnumbered }),
+		...(number != null && { number }),
 	};
 }
 

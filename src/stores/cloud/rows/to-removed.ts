@@ -18,7 +18,7 @@ export function toRemoved({
 		...{ member: { ...fields, backOn: fields.back_on }, at, place, traces },
 	}));
 	const categories = heads("category").map(({ fields, removed_at: at, place }) => ({
-		category: { ...fields, lastTurn: fields.last_turn, notNow: fields.not_now, lookedAt: fields.looked_at },
+		category: toCategory(fields),
 		...{ at, place },
 	}));
 	if (members.length + categories.length === 0) return undefined;
@@ -27,6 +27,11 @@ export function toRemoved({
 		doers: heads("doer").map(({ id, member_id: doneBy }) => ({ turn: id, doneBy })),
 	});
 	return success ? output : undefined;
+}
+
+function toCategory(fields: RemovedRow["fields"]): unknown {
+	const { last_turn: lastTurn, taken_back: takenBack, not_now: notNow, looked_at: lookedAt, ...own } = fields;
+	return { ...own, lastTurn, ...(Array.isArray(takenBack) && takenBack.length > 0 && { takenBack }), notNow, lookedAt };
 }
 
 /** Those that count no more come first, as in the family; each in the order of time. */
@@ -41,7 +46,7 @@ function placeTurns(removed: readonly RemovedRow[], turns: readonly TurnRow[], p
 	return [...arrange(true, pastTurns), ...arrange(false, turns)].flatMap(({ row }, place) => {
 		if (row === undefined) return [];
 		const { id, category_id: category, member_id: member, fields } = row;
-		const { done_by: doneBy, option, cycle, day, unnumbered } = fields;
-		return [{ ...{ id, category, member, doneBy, option, cycle, day }, unnumbered: unnumbered || undefined, place }];
+		const { done_by: doneBy, option, cycle, day, turn_number: number } = fields;
+		return [{ id, category, member, doneBy, option, cycle, day, number, place }];
 	});
 }
