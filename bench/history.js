@@ -1,4 +1,4 @@
-// A history of 10,000 turns on a slow phone (CPU 4× slower): opening it shall cost at most 200 ms of script, and scrolling through it
+// A history of 10,000 turns on a slow phone (CPU 4× slower): opening its category, and then all of it, shall each cost at most 200 ms of script, and scrolling through it
 // no frame over 32 ms. Run with `npm run bench:history`.
 
 import { spawn } from "node:child_process";
@@ -85,15 +85,8 @@ async function measure() {
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 
-	const before = await scriptMs();
-	await page.evaluate(async () => {
-		Array.from(document.querySelectorAll("button"))
-			.find(({ textContent }) => textContent === "History and rules")
-			?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-		while (!document.body.textContent?.includes("Current cycle")) await new Promise(requestAnimationFrame);
-		await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-	});
-	const opening = (await scriptMs()) - before;
+	const category = await press("History and rules", "All turns");
+	const history = await press("All turns", "Current cycle");
 
 	const { times: frames, distance } = await page.evaluate(
 		async ([count, step]) => {
@@ -113,14 +106,35 @@ async function measure() {
 	const longest = Math.round(frames[0] ?? Number.NaN);
 	const long = frames.filter((frame) => frame > MAX_FRAME_MS).length;
 	console.log(`${TURNS} turns, CPU ${CPU_SLOWDOWN}× slower, load average ${loadavg()[0]?.toFixed(1)}:`);
-	console.log(`opening: ${Math.round(opening)} ms of script`);
+	console.log(`opening the category: ${Math.round(category)} ms of script; its history: ${Math.round(history)} ms`);
 	console.log(
 		`scrolling ${distance} px in ${SCROLL_FRAMES} frames: the longest ${longest} ms, ${long} over ${MAX_FRAME_MS} ms`,
 	);
 	// A list that got stuck has no long frames either.
 	const isScrolled = distance >= MIN_SHARE_SCROLLED * SCROLL_FRAMES * SCROLL_STEP;
 	if (!isScrolled) console.error("The history got stuck.");
-	if (!(opening <= MAX_SCRIPT_MS && longest <= MAX_FRAME_MS && isScrolled)) process.exitCode = 1;
+	if (!(category <= MAX_SCRIPT_MS && history <= MAX_SCRIPT_MS && longest <= MAX_FRAME_MS && isScrolled)) process.exitCode = 1;
+
+	/**
+	 * Time in scripts until what a button opens is painted.
+	 *
+	 * @param {string} button
+	 * @param {string} text seen then
+	 */
+	async function press(button, text) {
+		const before = await scriptMs();
+		await page.evaluate(
+			async ([name, wanted]) => {
+				Array.from(document.querySelectorAll("button"))
+					.find(({ textContent }) => textContent === name)
+					?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+				while (!document.body.textContent?.includes(wanted)) await new Promise(requestAnimationFrame);
+				await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+			},
+			/** @type {const} */ ([button, text]),
+		);
+		return (await scriptMs()) - before;
+	}
 
 	/** Time in scripts since the page was opened. */
 	async function scriptMs() {

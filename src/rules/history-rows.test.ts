@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import { runningCycle } from "./cycle.ts";
 import { findOpenDraw } from "./draw.ts";
 import type { HistoryEntry } from "./history.ts";
+import { replayHistory } from "./history-replay.ts";
 import { arrangeHistory, type HistoryRow } from "./history-rows.ts";
 import { type Event, type Life, life, live, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
-const rowsOf = ({ family, history }: Life) => arrangeHistory(family, history.toReversed());
+const rowsOf = ({ family, history }: Life) => arrangeHistory(family, replayHistory(family, history));
 
 function liveSteps(...steps: readonly Event["kind"][]): Life {
 	const events = steps.map((kind) => ({ kind, who: 0 }) as Event);

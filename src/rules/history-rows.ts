@@ -1,6 +1,6 @@
 import { type Family, findCategory, findMember } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
-import { type ReplayedCycle, type ReplayedEntry, replayHistory, type TurnState } from "./history-replay.ts";
+import type { HistoryReplay, ReplayedCycle, ReplayedEntry, TurnState } from "./history-replay.ts";
 
 export type HistoryRow =
 	| {
@@ -23,16 +23,16 @@ export type HistoryRow =
  * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left out where
  * a row says what became of it.
  *
- * @param family says what those who are still there are called now
- * @param entries newest first: all, or as many of the newest as have been read
+ * @param family which it is the history of
+ * @param replay of its entries: all, or as many of the newest as have been read
  */
-export function arrangeHistory(family: Family, entries: readonly HistoryEntry[]): readonly HistoryRow[] {
+export function arrangeHistory(family: Family, { entries }: HistoryReplay): readonly HistoryRow[] {
 	const turns = new Set(family.turns.map(({ id }) => id));
 	const state: Arrangement = {
 		canMend: (turn) => canMend(family, turns, turn),
 		...{ rows: [], cycle: undefined, isBegun: false, resolved: undefined, hasNewer: false },
 	};
-	for (const replayed of replayHistory(family, entries.toReversed()).entries.toReversed()) {
+	for (const replayed of entries.toReversed()) {
 		addHeading(state, replayed);
 		if (replayed.entry.kind === "drawn") addDraw(state, replayed.entry);
 		else addEntry(state, replayed);

@@ -20,7 +20,9 @@ const heldTurns = (entries: readonly HistoryEntry[], of = family) =>
 	replayHistory(of, entries).cycles.flatMap(({ turns }) => turns);
 const [heldHere] = heldTurns([recorded]);
 const rowEntries = (entries: readonly HistoryEntry[]) =>
-	arrangeHistory(family, entries).flatMap((row) => (row.kind === "entry" ? [row.entry] : []));
+	arrangeHistory(family, replayHistory(family, entries.toReversed())).flatMap((row) =>
+		row.kind === "entry" ? [row.entry] : [],
+	);
 
 const anyImported = fc.record({
 	kind: fc.oneof(

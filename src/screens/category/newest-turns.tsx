@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Category, Family } from "../../rules/family.ts";
-import type { TurnState } from "../../rules/history-replay.ts";
-import { arrangeHistory } from "../../rules/history-rows.ts";
+import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
+import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCan } from "../family/family-context.tsx";
 import { HistoryReading } from "../history/history-reading.tsx";
@@ -35,6 +35,8 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
 	const [mended, setMended] = useState<TurnState>();
 	const canMend = useCan("mend-turn");
+	const replay = useMemo(() => replayHistory(family, entries?.toReversed() ?? []), [family, entries]);
+	const rows = useMemo(() => arrangeHistory(family, replay).filter(isTurn), [family, replay]);
 	if (entries === undefined || entries.length === 0) {
 		if (entries === undefined) return <HistoryReading isReading hasFailed={hasFailed} onRetry={readMore} />;
 		return (
@@ -43,11 +45,10 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 			</p>
 		);
 	}
-	const rows = arrangeHistory(family, entries).filter((row) => row.kind === "entry" && row.entry.kind === "turn");
 	const isAll = !hasMore && rows.length === entries.length && rows.length <= SHOWN_TURNS;
 	return (
 		<>
-			<MonthFigures {...{ family, entries, hasMore }} />
+			<MonthFigures {...{ family, entries, replay, hasMore }} />
 			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} onMend={canMend ? setMended : undefined} />
 			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
 			{!isAll && (
@@ -57,4 +58,8 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 			)}
 		</>
 	);
+}
+
+function isTurn(row: HistoryRow): boolean {
+	return row.kind === "entry" && row.entry.kind === "turn";
 }

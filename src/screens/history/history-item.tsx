@@ -9,13 +9,14 @@ import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
-import { useFamily, usePeople } from "../family/family-context.tsx";
+import { useFamily, useFamilyStore, usePeople } from "../family/family-context.tsx";
 import { useGroup } from "../family/use-group.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatDate } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { describeEntry } from "./history-messages.ts";
+import { findUndoMend } from "./mended-turns.ts";
 import { UndoMend } from "./undo-mend.tsx";
 
 interface HistoryItemProps {
@@ -38,6 +39,8 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	const rowId = useId();
 	// Or the sheet has it, from which it comes back.
 	const [hasFocus, setHasFocus] = useState(false);
+	const store = useFamilyStore();
+	const undo = entry.kind === "turn" && turn ? findUndoMend(store, turn) : undefined;
 	// A turn that is taken back goes before the entry that says so comes.
 	const isButton = canMend || hasFocus;
 	if (entry.kind === "reset" && !isUndone && isOfOne) return <ResetItem entry={entry} />;
@@ -71,10 +74,11 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			>
 				{row}
 				<span className="ms-auto shrink-0 text-soft">
-					<PencilIcon className="size-4" />
+					{/* Without it, each is painted anew with the others when a row is added: `npm run bench:history`. */}
+					<PencilIcon className="size-4 contain-strict" />
 				</span>
 			</button>
-			{entry.kind === "turn" && <UndoMend turn={turn} rowId={rowId} />}
+			{undo && <UndoMend undo={undo} rowId={rowId} />}
 		</li>
 	);
 });

@@ -24,7 +24,8 @@ export const HistoryRows = memo(
 		return (
 			<div
 				className={classNames(
-					"contain-content [contain-intrinsic-size:auto_16rem]",
+					// As wide as the buttons in it: what it contains is cut at its edges, and what is cut is slow to paint.
+					"-mx-2 px-2 contain-content [contain-intrinsic-size:auto_16rem]",
 					isSkippable && "[content-visibility:auto]",
 				)}
 			>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Category, Family } from "../../rules/family.ts";
-import type { TurnState } from "../../rules/history-replay.ts";
+import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
 import { useCan } from "../family/family-context.tsx";
 import { HistoryReading } from "./history-reading.tsx";
@@ -20,7 +20,8 @@ const NEAR_PARTS = 3;
 /** What has happened in a category, newest first. More is read and rendered as it is scrolled, a few rows at a time. */
 export function HistoryTimeline({ family, category }: { family: Family; category: Category }) {
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
-	const rows = useMemo(() => arrangeHistory(family, entries ?? []), [family, entries]);
+	const replay = useMemo(() => replayHistory(family, entries?.toReversed() ?? []), [family, entries]);
+	const rows = useMemo(() => arrangeHistory(family, replay), [family, replay]);
 	const [mended, setMended] = useState<TurnState>();
 	const canMend = useCan("mend-turn");
 	const parts = useMemo(() => toParts(rows), [rows]);
@@ -51,7 +52,7 @@ export function HistoryTimeline({ family, category }: { family: Family; category
 		);
 	return (
 		<>
-			{entries && <MonthFigures {...{ family, entries, hasMore }} />}
+			{entries && <MonthFigures {...{ family, entries, replay, hasMore }} />}
 			{parts.slice(0, Math.ceil(count / PART_SIZE)).map((part, at) => (
 				<HistoryRows
 					key={at}

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId, useMemo } from "react";
+import { memo, useId } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { replayHistory } from "../../rules/history-replay.ts";
+import type { HistoryReplay } from "../../rules/history-replay.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { countTurns } from "../../rules/turn-counts.ts";
 import { dayOfTurn, localDay } from "../../stores/local-day.ts";
@@ -14,16 +14,17 @@ interface MonthFiguresProps {
 	family: Family;
 	/** Of a category, newest first. */
 	entries: readonly HistoryEntry[];
+	/** Of these. */
+	replay: HistoryReplay;
 	/** There are earlier ones. */
 	hasMore: boolean;
 }
 
 /** Who did how many this month, and had how many turns, the most first; nothing until the whole month has been read. */
-export function MonthFigures({ family, entries, hasMore }: MonthFiguresProps) {
+export const MonthFigures = memo(function MonthFigures({ family, entries, replay, hasMore }: MonthFiguresProps) {
 	const { t, i18n } = useLingui();
 	const titleId = useId();
 	const days = daysOfSpan("month", useToday());
-	const replay = useMemo(() => replayHistory(family, entries.toReversed()), [family, entries]);
 	const oldest = entries.at(-1)?.at;
 	if (hasMore && (oldest === undefined || localDay(new Date(oldest)) >= days.first)) return null;
 	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOfTurn(turn), days));
@@ -46,4 +47,4 @@ export function MonthFigures({ family, entries, hasMore }: MonthFiguresProps) {
 			</ul>
 		</div>
 	);
-}
+});

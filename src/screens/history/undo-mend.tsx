@@ -1,17 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TurnState } from "../../rules/history-replay.ts";
+import type { Change } from "../../rules/changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
-import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { findUndoMend } from "./mended-turns.ts";
 
 /** Below the row of a turn that this page has mended. @param rowId of the row's button, which the focus goes to */
-export function UndoMend({ turn, rowId }: { turn: TurnState; rowId: string }) {
+export function UndoMend({ undo, rowId }: { undo: Change; rowId: string }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
-	const undo = findUndoMend(useFamilyStore(), turn);
-	if (undo === undefined) return null;
 	return (
 		<Button
 			variant="ghost"
