@@ -113,7 +113,8 @@ async function measure() {
 	// A list that got stuck has no long frames either.
 	const isScrolled = distance >= MIN_SHARE_SCROLLED * SCROLL_FRAMES * SCROLL_STEP;
 	if (!isScrolled) console.error("The history got stuck.");
-	if (!(category <= MAX_SCRIPT_MS && history <= MAX_SCRIPT_MS && longest <= MAX_FRAME_MS && isScrolled)) process.exitCode = 1;
+	if (!(category <= MAX_SCRIPT_MS && history <= MAX_SCRIPT_MS && longest <= MAX_FRAME_MS && isScrolled))
+		process.exitCode = 1;
 
 	/**
 	 * Time in scripts until what a button opens is painted.

@@ -75,7 +75,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				{row}
 				<span className="ms-auto shrink-0 text-soft">
 					{/* Without it, each is painted anew with the others when a row is added: `npm run bench:history`. */}
-					<PencilIcon className="size-4 contain-strict" />
+					<PencilIcon className="size-4 contain-content" />
 				</span>
 			</button>
 			{undo && <UndoMend undo={undo} rowId={rowId} />}
