@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const BATCH_SIZE = 40;
+/** A box shows about five, and has twice as many in reach. */
+const BATCH_SIZE = 20;
 
 /** Renders a long list of `li` as its box is scrolled; all of it once items are added, because the new one is scrolled to. */
 export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<HTMLElement | null>): readonly Item[] {

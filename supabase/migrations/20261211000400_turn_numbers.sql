@@ -169,9 +169,19 @@ begin
 	for changed, pairs in values
 		('whose_turn_private.before_turn()'::regprocedure, array[
 			'last_turn = coalesce(new.turn_number, category.last_turn)', 'last_turn = coalesce(new.turn_number, category.last_turn),
-		taken_back = array_remove(category.taken_back, new.turn_number)'
+		taken_back = array_remove(category.taken_back, new.turn_number)',
+			'new.created_at := null;', 'new.created_at := null;
+		-- Who recorded it.
+		new.who := auth.uid();
+		new.who_name := whose_turn_private.own_name_in(new.family_group_id);'
 		]),
-		('whose_turn_private.after_turns()', array['unnumbered', 'turn_number']),
+		('whose_turn_private.after_turns()', array[
+			'unnumbered', 'turn_number',
+			'perform whose_turn_private.record_reset(', '-- resetRemoved (removed.ts): what a reset ends, it ends for those who are removed, too.
+			update public.removed_rows one set fields = one.fields || ''{"cycle":0}''
+			where one.kind = ''turn'' and (one.family_group_id, one.category_id) in (select family_group_id, category_id from unnest(gone));
+			perform whose_turn_private.record_reset('
+		]),
 		('whose_turn_private.describe_turn(text,public.category_cycles)', array['in (''turn'', ''turn-redone'')', 'in (''turn'', ''turn-undone'', ''turn-redone'')']),
 		('whose_turn_private.after_categories()', array['''last_turn'',', '''last_turn'', ''taken_back'',']),
 		('whose_turn_private.import_turns(uuid,jsonb,jsonb,jsonb)', array[
@@ -217,3 +227,8 @@ begin
 		execute body;
 	end loop;
 end $$;
+
+-- Steps of before_turn() and after_turns() now.
+drop trigger say_who on public.category_cycles;
+drop trigger reset_removed on public.category_cycles;
+drop function whose_turn_private.reset_removed;

@@ -146,7 +146,7 @@ test("the family is downloaded as a file of the day, as it is", async ({ page, o
 	);
 	expect(members).toMatchObject([{ name: "Mia" }, { name: "Noah" }, { name: "Zoe" }]);
 	expect(content).toEqual({
-		...{ format: "whose-turn-family", version: 4, madeAt: "2026-03-01T22:30:00.000Z" },
+		...{ format: "whose-turn-family", version: 5, madeAt: "2026-03-01T22:30:00.000Z" },
 		...{
 			secret,
 			members,
