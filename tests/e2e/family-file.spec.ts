@@ -111,7 +111,7 @@ test("files that are none are refused with the reason, and change nothing", asyn
 			"This file can't be opened. It may be incomplete, or not a family file.",
 		],
 		['{"name":"whose-turn"}', "This isn't a family file from this app."],
-		[JSON.stringify({ ...FAMILY_FILE, version: 5 }), "This file was made by a newer version of the app."],
+		[JSON.stringify({ ...FAMILY_FILE, version: 6 }), "This file was made by a newer version of the app."],
 		[JSON.stringify({ ...FAMILY_FILE, members: ["Kim"] }), "This family file is damaged, or someone has edited it."],
 	];
 	const large = testInfo.outputPath("large.json");
