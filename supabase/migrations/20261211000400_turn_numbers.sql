@@ -91,7 +91,7 @@ $$;
 -- Of redoTurn: where `n` is that of a turn of its category, whatever has become of it.
 create function whose_turn_private.bring_back_number(category public.decision_categories, turn uuid, n integer) returns integer
 language sql stable set search_path = '' as $$
-	select n + 1 where (n < category.last_turn or n + 1 = any(category.taken_back)) and exists (
+	select n + 1 where (n < category.last_turn or n in (select number - 1 from unnest(category.taken_back) number)) and exists (
 		select from public.family_history entry
 		where entry.family_group_id = category.family_group_id and entry.category = category.id and entry.turns = array[turn] and entry.n = bring_back_number.n
 			and entry.kind in ('turn', 'turn-undone') and not entry.imported

@@ -52,7 +52,7 @@ const toLeaving: fc.Arbitrary<HttpRequest> = fc
 	}));
 
 const broughtText = fc.oneof(fc.string({ maxLength: 90 }), hostileText, json);
-const number = fc.oneof(fc.nat({ max: 5 }), fc.constantFrom(-1, 0.5, 2 ** 31, 1e300), json);
+const number = fc.oneof(fc.nat({ max: 5 }), fc.constantFrom(-1, 0.5, 2 ** 31 - 1, 2 ** 31, 1e300), json);
 const mostly = (good: fc.Arbitrary<unknown>) =>
 	fc.oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: json });
 const listOf = (item: fc.Arbitrary<unknown>) => mostly(fc.array(item, { maxLength: 4 }));
@@ -62,13 +62,16 @@ const broughtFamily = fc.record({
 	members: listOf(fc.record({ id: uuid, key: broughtText, name: broughtText, emoji: json, backOn: json })),
 	categories: listOf(
 		fc.record({
-			...{ id: uuid, key: broughtText, name: broughtText, lastTurn: number, settings },
+			...{ id: uuid, key: broughtText, name: broughtText, lastTurn: number, takenBack: listOf(number), settings },
 			notNow: mostly(fc.record({ n: number, members: listOf(uuid) })),
 			lookedAt: mostly(fc.record({ n: number, member: uuid })),
 		}),
 	),
 	turns: listOf(
-		fc.record({ id: uuid, category: uuid, member: uuid, doneBy: uuid, option: broughtText, cycle: number }),
+		fc.record({
+			...{ id: uuid, category: uuid, member: uuid, doneBy: uuid },
+			...{ option: broughtText, cycle: number, number },
+		}),
 	),
 });
 
