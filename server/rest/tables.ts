@@ -7,7 +7,6 @@ export type ColumnType =
 	| "boolean"
 	| "smallint"
 	| "integer"
-	| "integer[]"
 	| "bigint"
 	| "double precision"
 	| "date"
@@ -101,7 +100,6 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "not_now", type: "jsonb" },
 				{ name: "looked_at", type: "jsonb" },
 				{ name: "settled", type: "jsonb" },
-				{ name: "taken_back", type: "integer[]" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

@@ -40,10 +40,8 @@ export interface Category {
 	/** What chance knows it by: see `createKey`. */
 	readonly key: string;
 	readonly name: string;
-	/** The number of its last turn, which is part of what is drawn by. A reset leaves it; undoing the last turn takes one back. */
+	/** The greatest number of its turns, 0 without any: what a draw is by (`replaceTurns`). */
 	readonly lastTurn: number;
-	/** The numbers of turns that were taken back, in their order, but for those that another turn has. */
-	readonly takenBack?: readonly number[] | undefined;
 	readonly settings: CategorySettings;
 	/** The ids of those who said "not now" when `n` was the last turn. */
 	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
@@ -84,7 +82,7 @@ export interface Turn {
 	readonly cycle: number;
 	/** When it was, as of `localDay`, where that is not the day on which it was recorded. */
 	readonly day?: string | undefined;
-	/** The category's `lastTurn` when it was that. One that came along with another family may have none. */
+	/** From 1, in its category, which it retains. One that came along with another family has none. */
 	readonly number?: number | undefined;
 }
 
@@ -164,6 +162,20 @@ export function replaceCategory(family: Family, changed: Category): Family {
 		...family,
 		categories: family.categories.map((category) => (category.id === changed.id ? changed : category)),
 	};
+}
+
+/**
+ * With the number of each category's last turn, which follows from which turns there are, and not from how they came or went: no detour leads to
+ * another draw.
+ */
+export function replaceTurns(family: Family, turns: readonly Turn[]): Family {
+	const lastTurns = new Map<string, number>();
+	for (const { category, number = 0 } of turns) lastTurns.set(category, Math.max(lastTurns.get(category) ?? 0, number));
+	const categories = family.categories.map((category) => {
+		const lastTurn = lastTurns.get(category.id) ?? 0;
+		return lastTurn === category.lastTurn ? category : { ...category, lastTurn };
+	});
+	return { ...family, categories, turns };
 }
 
 export function namesOf(all: readonly { readonly name: string }[]): readonly string[] {

@@ -161,7 +161,7 @@ describe("a turn that did not happen, and did", () => {
 		);
 	});
 
-	it("finds the same draw whichever of two is taken back first, also where somebody has left meanwhile", () => {
+	it("finds the same draw whichever of two is taken back first", () => {
 		const lives = [0, 1].map((first) => {
 			const one = aLife();
 			const both = runningCycle(one.family, one.category).concat(one.family.turns.slice(-3, -2));
@@ -171,17 +171,6 @@ describe("a turn that did not happen, and did", () => {
 		}) as [Life, Life];
 		const [draw, other] = lives.map((one) => findDraw(one.family, one.category, TODAY));
 		expect(other).toEqual(draw);
-
-		const one = aLife();
-		const [older, last] = one.family.turns.slice(-2) as [Turn, Turn];
-		const asBefore = () => findDraw(one.family, one.category, TODAY)?.n;
-		one.apply({ kind: "cancel-turn", category: "dishes", turn: older.id });
-		const redo = toRedo(undone(one), undefined);
-		one.apply({ kind: "remove-member", member: last.member });
-		const n = asBefore();
-		one.apply(redo);
-		expect(asBefore()).toBe(n);
-		expect(n).toBe(7);
 	});
 
 	it("leaves its place in the running cycle free, and gives it back unless it is taken", () => {

@@ -1,40 +1,31 @@
 import type { ChangeOf } from "./changes.ts";
 import { cycleOfNextTurn, undoableTurn } from "./cycle.ts";
 import { dropUndefined } from "./details.ts";
-import { type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
+import { type Family, findCategory, findMember, replaceTurns, type Turn } from "./family.ts";
 import type { TurnState } from "./history-replay.ts";
 import { forgetDoer } from "./removed.ts";
 import { isTurnDay } from "./turn-day.ts";
-import { bringBackNumber, takeBackNumber } from "./turn-numbers.ts";
 
 // What was recorded is mended. None of it draws again, but that the draw before a turn is there again once it was taken back. Each returns the same object if the change has no effect.
 
 export function undoTurn(family: Family, change: ChangeOf<"undo-turn">): Family {
-	const category = findCategory(family, change.category);
+	const category = findCategory(family, findTurn(family, change.turn)?.category ?? "");
 	const last = category && undoableTurn(family, category);
 	return last?.id === change.turn ? cancelTurn(family, change) : family;
 }
 
 /** Takes back a turn: its place in the cycle is free again. */
-export function cancelTurn(family: Family, { category: id, turn }: Omit<ChangeOf<"cancel-turn">, "kind">): Family {
-	const category = findCategory(family, id);
-	const found = findTurn(family, id, turn);
-	if (category === undefined || found === undefined) return family;
-	const without = { ...forgetDoer(family, turn), turns: family.turns.filter((one) => one !== found) };
-	const { number } = found;
-	if (number === undefined || hasTurnOf(without, id, number)) return without;
-	return replaceCategory(without, takeBackNumber(category, number));
-}
-
-/** Whether another turn has got a number, also one that went with its member. */
-function hasTurnOf({ turns, removed }: Family, category: string, number: number): boolean {
-	return [turns, removed?.turns ?? []].some((all) =>
-		all.some((one) => one.number === number && one.category === category),
+export function cancelTurn(family: Family, { turn }: Pick<ChangeOf<"cancel-turn">, "turn">): Family {
+	const found = findTurn(family, turn);
+	if (found === undefined) return family;
+	return replaceTurns(
+		forgetDoer(family, turn),
+		family.turns.filter((one) => one !== found),
 	);
 }
 
 export function mendTurn(family: Family, change: ChangeOf<"mend-turn">, today: string): Family {
-	const turn = findTurn(family, change.category, change.turn);
+	const turn = findTurn(family, change.turn);
 	if (turn === undefined) return family;
 	const { member, doneBy, day } = change;
 	const who = member === undefined ? turn : mendWho(family, turn, member, doneBy);
@@ -81,8 +72,7 @@ export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: s
 	const category = findCategory(family, change.category);
 	if (category === undefined || findMember(family, member) === undefined) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
-	const counted = n === undefined ? undefined : bringBackNumber(category, n + 1);
-	const isLast = counted !== undefined && counted.lastTurn > category.lastTurn;
+	const isLast = n !== undefined && n >= category.lastTurn;
 	const cycle = isLast ? cycleOfNextTurn(family, category, member) : cycleAgain(family, change);
 	const turn: Turn = {
 		...{ id, category: category.id, member },
@@ -90,10 +80,9 @@ export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: s
 		...(option !== undefined && { option }),
 		cycle,
 		...(day !== undefined && isTurnDay(day, today) && { day }),
-		...(n !== undefined && counted && { number: n + 1 }),
+		...(n !== undefined && { number: n + 1 }),
 	};
-	const turns = cycle === 0 ? [turn, ...family.turns] : [...family.turns, turn];
-	return replaceCategory({ ...family, turns }, counted ?? category);
+	return replaceTurns(family, cycle === 0 ? [turn, ...family.turns] : [...family.turns, turn]);
 }
 
 /** The change that brings back a turn that was taken back. @param day on which it was */
@@ -113,6 +102,7 @@ function cycleAgain(
 	return cycle <= running && mayBeTurnOf(family, { id, category, cycle }, member) ? cycle : 0;
 }
 
-function findTurn({ turns }: Family, category: string, id: string): Turn | undefined {
-	return turns.find((turn) => turn.id === id && turn.category === category);
+/** Its category may be another one by now: that into which its own has come back. */
+function findTurn({ turns }: Family, id: string): Turn | undefined {
+	return turns.find((turn) => turn.id === id);
 }

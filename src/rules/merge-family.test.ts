@@ -99,7 +99,7 @@ it("leaves out what is invalid, and makes ids and keys that are taken different"
 	const family = new Life(["Ann"], prng(1)).family;
 	const member = { id: "member Ann", key: "Ann", name: "Ben", emoji: "\u0000", colour: 99, backOn: "soon" };
 	const incoming: Family = {
-		...EMPTY,
+		...family,
 		members: [member, { id: "x", key: "x", name: " \u200b" }, { id: "y", key: "y", name: "y".repeat(81) }],
 		categories: [
 			{
@@ -111,7 +111,7 @@ it("leaves out what is invalid, and makes ids and keys that are taken different"
 		],
 		turns: [
 			{ id: "one", category: "dishes", member: "x", cycle: 1 },
-			{ id: "two", category: "dishes", member: "member Ann", doneBy: "x", option: "\u0000", cycle: 1 },
+			{ id: "two", category: "dishes", member: "member Ann", doneBy: "x", option: "\u0000", cycle: 1, number: 3 },
 		],
 	};
 	const merged = mergeFamily(family, incoming);
@@ -123,7 +123,7 @@ it("leaves out what is invalid, and makes ids and keys that are taken different"
 			...{ settings: { excluded: [ben] }, notNow: { n: 3, members: [ben] } },
 		},
 	]);
-	expect(merged.turns).toEqual([{ id: "two", category: "dishes#2", member: ben, cycle: 1 }]);
+	expect(merged.turns).toEqual([{ id: "two", category: "dishes#2", member: ben, cycle: 1, number: 3 }]);
 });
 
 // A tenth of a second; 40 seconds where each turn looks at all others.

@@ -2,25 +2,34 @@ import { readBackOn } from "./away.ts";
 import { runningCycle } from "./cycle.ts";
 import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";
-import type { Category, CategorySettings, Family, Member, Settlement, Turn } from "./family.ts";
+import {
+	type Category,
+	type CategorySettings,
+	type Family,
+	type Member,
+	replaceTurns,
+	type Settlement,
+	type Turn,
+} from "./family.ts";
 import { createKey } from "./key.ts";
 import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 import { MAX_SETTLEMENTS } from "./settle.ts";
 import { tidyText } from "./tidy-text.ts";
-import { tidyTakenBack } from "./turn-numbers.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Appends what `incoming` adds, in its order: members and categories with new names, and turns with new ids. Names that are there already retain
+ * Appends what `sent` adds, in its order: members and categories with new names, and turns with new ids. Names that are there already retain
  * what they have here. A turn of the running cycle there counts here, too, if its member has had none in the running cycle; any other is
  * in the past. What they are is taken over where nobody has said it here.
  * Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
  *
  * An empty family takes over what chance has said beforehand in the other one: any other has perhaps been looked at already.
  */
-export function mergeFamily(family: Family, incoming: Family): Family {
+export function mergeFamily(family: Family, sent: Family): Family {
+	const hasSameDraws = isEmpty(family) || family.secret === sent.secret;
+	const incoming = hasSameDraws ? sent : withoutDraws(sent);
 	const withMembers = addMembers(family, incoming.members);
 	const members = matchNames(incoming.members, withMembers.members);
 	const withCategories = addCategories(withMembers, incoming.categories, members);
@@ -29,6 +38,15 @@ export function mergeFamily(family: Family, incoming: Family): Family {
 	const { groupKind = incoming.groupKind } = family;
 	const merged = groupKind === family.groupKind ? added : { ...added, groupKind };
 	return isEmpty(family) && added !== family ? { ...merged, secret: incoming.secret } : merged;
+}
+
+/** Of another family chance has said something else: by other numbers, and it was looked at by others. */
+function withoutDraws({ categories, turns, ...family }: Family): Family {
+	return {
+		...family,
+		categories: categories.map(({ notNow, lookedAt, ...category }) => category),
+		turns: turns.map(({ number, ...turn }) => turn),
+	};
 }
 
 function isEmpty({ members, categories, turns }: Family): boolean {
@@ -52,21 +70,16 @@ function addMembers(family: Family, incoming: readonly Member[]): Family {
 }
 
 function addCategories(family: Family, incoming: readonly Category[], members: Ids): Family {
-	const categories = withNew(
-		family.categories,
-		incoming,
-		({ lastTurn, takenBack, settings, notNow, lookedAt, settled }, own): Category => {
-			const lookedAtMember = lookedAt && members.get(lookedAt.member);
-			return dropUndefined<Category>({
-				...own,
-				...{ lastTurn, settings: importSettings(settings, family.members, members) },
-				takenBack: tidyTakenBack(takenBack ?? []),
-				notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
-				lookedAt: lookedAt && lookedAtMember !== undefined ? { ...lookedAt, member: lookedAtMember } : undefined,
-				settled: mapSettlements(settled, members),
-			});
-		},
-	);
+	const categories = withNew(family.categories, incoming, ({ settings, notNow, lookedAt, settled }, own): Category => {
+		const lookedAtMember = lookedAt && members.get(lookedAt.member);
+		return dropUndefined<Category>({
+			...own,
+			...{ lastTurn: 0, settings: importSettings(settings, family.members, members) },
+			notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
+			lookedAt: lookedAt && lookedAtMember !== undefined ? { ...lookedAt, member: lookedAtMember } : undefined,
+			settled: mapSettlements(settled, members),
+		});
+	});
 	return categories === family.categories ? family : { ...family, categories };
 }
 
@@ -141,40 +154,22 @@ function addTurns(family: Family, incoming: Family, members: Ids, categories: Id
 	const known = new Set(family.turns.map(({ id }) => id));
 	const running = new Set(incoming.categories.flatMap((category) => runningCycle(incoming, category)));
 	const cycles = new Map(family.categories.map((category) => [category.id, readRunningCycle(family, category)]));
-	const isFree = findFreeNumbers(family);
 	const past: Turn[] = [];
 	const counting: Turn[] = [];
 	for (const turn of incoming.turns) {
 		const imported = known.has(turn.id) ? undefined : importTurn(turn, members, categories);
 		if (imported === undefined) continue;
-		const { number } = turn;
-		const own = number !== undefined && isFree(imported.category, number) ? { ...imported, number } : imported;
-		known.add(own.id);
-		const here = running.has(turn) ? cycles.get(own.category) : undefined;
-		if (here === undefined || here.had.has(own.member)) {
-			past.push({ ...own, cycle: 0 });
+		known.add(imported.id);
+		const here = running.has(turn) ? cycles.get(imported.category) : undefined;
+		if (here === undefined || here.had.has(imported.member)) {
+			past.push({ ...imported, cycle: 0 });
 		} else {
-			here.had.add(own.member);
-			counting.push({ ...own, cycle: here.cycle });
+			here.had.add(imported.member);
+			counting.push({ ...imported, cycle: here.cycle });
 		}
 	}
 	if (past.length + counting.length === 0) return family;
-	return { ...family, turns: [...past, ...family.turns, ...counting] };
-}
-
-/** Whether a turn that comes along keeps its number: its category has come along, too, or has lost the turn that had it. */
-function findFreeNumbers({ categories, turns }: Family): (category: string, number: number) => boolean {
-	const taken = new Map(
-		categories.map(({ id, lastTurn, takenBack }) => [
-			id,
-			{ lastTurn, numbers: new Set<number | undefined>(takenBack) },
-		]),
-	);
-	for (const { category, number } of turns) taken.get(category)?.numbers.add(number);
-	return (category, number) => {
-		const { lastTurn, numbers } = taken.get(category) ?? { lastTurn: 0 };
-		return number <= lastTurn && !numbers?.has(number);
-	};
+	return replaceTurns(family, [...past, ...family.turns, ...counting]);
 }
 
 /** The number of the running cycle, or of the first one, and who has had a turn in it. */
@@ -195,5 +190,6 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycl
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
 		...(turn.day !== undefined && { day: turn.day }),
+		...(turn.number !== undefined && { number: turn.number }),
 	};
 }

@@ -1,6 +1,6 @@
 import { chooseAnimal } from "./animals.ts";
 import type { ChangeOf } from "./changes.ts";
-import { type Category, type Family, findCategory, findMember, namesOf } from "./family.ts";
+import { type Category, type Family, findCategory, findMember, namesOf, replaceTurns } from "./family.ts";
 import { createKey } from "./key.ts";
 import { validateName } from "./name.ts";
 import { keepCategory, keepMember } from "./removed.ts";
@@ -26,19 +26,16 @@ export function addMember(family: Family, { member: id, name }: ChangeOf<"add-me
 export function removeMember(family: Family, { member: id }: ChangeOf<"remove-member">, at: string): Family {
 	if (findMember(family, id) === undefined) return family;
 	const removed = keepMember(family, id, at);
-	return {
-		...family,
-		members: family.members.filter((member) => member.id !== id),
-		categories: family.categories.map((category) => forgetMember(category, id)),
-		turns: family.turns
-			.filter(({ member }) => member !== id)
-			.map((turn) => {
-				if (turn.doneBy !== id) return turn;
-				const { doneBy, ...own } = turn;
-				return own;
-			}),
-		removed,
-	};
+	const members = family.members.filter((member) => member.id !== id);
+	const categories = family.categories.map((category) => forgetMember(category, id));
+	const turns = family.turns
+		.filter(({ member }) => member !== id)
+		.map((turn) => {
+			if (turn.doneBy !== id) return turn;
+			const { doneBy, ...own } = turn;
+			return own;
+		});
+	return replaceTurns({ ...family, members, categories, removed }, turns);
 }
 
 function forgetMember(

@@ -21,7 +21,7 @@ export const TOMORROW = "2026-11-23";
 const DAYS = ["2020-02-29", undefined, "2021-01-01", "1999-12-31", "9999-01-01"];
 
 /** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
-export const familyEvent = fc.record({
+const familyEvent = fc.record({
 	kind: fc.constantFrom(
 		...[
 			"away",

@@ -131,16 +131,33 @@ export function forgetDoer(family: Family, turn: string): Family {
 	return { ...family, removed: { ...removed, doers: removed.doers.filter((one) => one.turn !== turn) } };
 }
 
-/** After any change: places follow the turns, and what is too old or too much goes. @param now ISO 8601 */
+/** After any change: places follow the turns, and what is there again, too old or too much goes. @param now ISO 8601 */
 export function tidyRemoved(before: Family, after: Family, now: string): Family {
 	const { removed, ...family } = after;
 	if (removed === undefined) return after;
 	const isMoved = removed.turns === before.removed?.turns;
-	const turns = isMoved ? movePlaces(removed.turns, before.turns, after.turns) : removed.turns;
+	const turns = dropReturned(after, isMoved ? moveTurns(removed.turns, before, after) : removed.turns);
 	const isTidy = [...removed.members, ...removed.categories].every((one) => isKept(one, now));
 	if (isTidy && removed === before.removed)
 		return turns === removed.turns ? after : { ...family, removed: { ...removed, turns } };
 	return drop(family, { ...removed, turns }, now);
+}
+
+/** What comes before all turns that are there comes before those that are kept, too. */
+function moveTurns(kept: Removed["turns"], before: Family, after: Family): Removed["turns"] {
+	if (before.turns === after.turns) return kept;
+	const known = idsOf(before.turns);
+	const first = after.turns.findIndex(({ id, cycle }) => cycle > 0 || known.has(id));
+	const added = first < 0 ? after.turns.length : first;
+	const moved = movePlaces(kept, before.turns, after.turns.slice(added));
+	return added === 0 ? moved : moved.map((turn) => ({ ...turn, place: turn.place + added }));
+}
+
+/** Without turns that are there again: they came along with a file. */
+function dropReturned({ turns }: Family, removed: Removed["turns"]): Removed["turns"] {
+	const kept = new Set(removed.map(({ id }) => id));
+	const again = new Set(turns.flatMap(({ id }) => (kept.has(id) ? [id] : [])));
+	return again.size === 0 ? removed : dropPlaced(removed, ({ id }) => !again.has(id));
 }
 
 function drop(family: Family, removed: Removed, now: string): Family {

@@ -6,11 +6,11 @@ import {
 	type Family,
 	findCategory,
 	findMember,
-	type Look,
 	type Member,
 	type Removed,
 	replaceCategory,
 	replaceMember,
+	replaceTurns,
 	type Trace,
 	type Turn,
 } from "./family.ts";
@@ -19,7 +19,6 @@ import { photoRoom } from "./photo.ts";
 import { dropPlaced, putBack } from "./places.ts";
 import { isKept } from "./removed.ts";
 import { joinSettlements } from "./settle.ts";
-import { tidyTakenBack } from "./turn-numbers.ts";
 
 /** Of somebody, or of a category. */
 export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
@@ -52,14 +51,15 @@ export function restoreMember(family: Family, { member: id }: ChangeOf<"restore-
 		})),
 		doers: removed.doers.map(({ turn, doneBy }) => ({ turn, doneBy: own(doneBy) })),
 	};
-	const categories = family.categories.map((category) => {
+	const restored = restoreTurns({ ...withMember, removed: rest });
+	const categories = restored.categories.map((category) => {
 		const trace = kept.traces.find((one) => one.category === category.id);
-		const told = trace ? recall(category, trace, member.id, withMember.members) : category;
+		const told = trace ? recall(category, trace, member.id, restored.members) : category;
 		const isSettled = told.settled?.some(({ from, to }) => from === id || to === id);
 		if (!isSettled || member.id === id) return told;
 		return dropUndefined<Category>({ ...told, settled: joinSettlements(told.settled ?? [], own) });
 	});
-	return restoreTurns({ ...withMember, categories, removed: rest });
+	return { ...restored, categories };
 }
 
 function joinMember(kept: Member, here: Member | undefined, members: readonly Member[]): Member {
@@ -91,8 +91,8 @@ function recall(category: Category, trace: Trace, member: string, members: reado
 }
 
 /**
- * With its id, key, settings, number, place and turns. The one that has its name by now gets its settings and turns: they count in no cycle
- * where that one's do, and its number goes on from both.
+ * With its id, key, settings, place and turns. The one that has its name by now gets its settings and turns: they count in no cycle where
+ * that one's do.
  */
 export function restoreCategory(family: Family, { category: id }: ChangeOf<"restore-category">, now: string): Family {
 	const { removed } = family;
@@ -122,7 +122,6 @@ function joinCategory(kept: Category, here: Category | undefined, family: Family
 		family.categories.filter((one) => one !== here).map((one) => one.key),
 	);
 	const { notNow, lookedAt, ...own } = kept;
-	const lastTurn = kept.lastTurn + (here?.lastTurn ?? 0);
 	const isHere = (member: string) => findMember(family, member) !== undefined;
 	const before = {
 		...own,
@@ -133,23 +132,10 @@ function joinCategory(kept: Category, here: Category | undefined, family: Family
 	if (here === undefined) return before;
 	return dropUndefined<Category>({
 		...before,
-		...{
-			id: here.id,
-			name: here.name,
-			lastTurn,
-			takenBack: tidyTakenBack([kept, here].flatMap((one) => one.takenBack ?? [])),
-		},
-		...(here.notNow && { notNow: { ...here.notNow, n: here.notNow.n + kept.lastTurn } }),
-		lookedAt: joinLook(before.lookedAt, here, lastTurn),
+		...{ id: here.id, name: here.name, lookedAt: here.lookedAt },
+		...(here.notNow && here.notNow.n >= (notNow?.n ?? 0) && { notNow: here.notNow }),
 		settled: joinSettlements([...(kept.settled ?? []), ...(here.settled ?? [])]),
 	});
-}
-
-/** What was put away is another draw now. */
-function joinLook(before: Look | undefined, here: Category, lastTurn: number): Look | undefined {
-	const { later: _, ...look } = here.lookedAt ?? before ?? { n: -1, member: "" };
-	if (here.lookedAt) return look.n === here.lastTurn ? { ...look, n: lastTurn } : here.lookedAt;
-	return look.n === lastTurn ? look : undefined;
 }
 
 /** All turns whose member and category are there again, but for those that are there. */
@@ -170,19 +156,15 @@ function restoreTurns(family: Family & { readonly removed: Removed }): Family {
 	const away = rest.filter((turn) => !comes(turn));
 	const turns = putBack<Turn>(family.turns, back, away);
 	const doneBy = new Map(doers.map((one) => [one.turn, one.doneBy]));
-	return {
-		...family,
-		turns: turns.map((turn) => {
+	const others = doers.filter((one) => !(isHere(one.doneBy) && turns.some(({ id }) => id === one.turn)));
+	return replaceTurns(
+		{ ...family, removed: { ...removed, turns: away, doers: others } },
+		turns.map((turn) => {
 			const doer = doneBy.get(turn.id);
 			const isTheirs = isHere(doer) && turn.doneBy === undefined && doer !== turn.member;
 			return isTheirs ? { ...turn, doneBy: doer } : turn;
 		}),
-		removed: {
-			...removed,
-			turns: away,
-			doers: doers.filter((one) => !(isHere(one.doneBy) && turns.some(({ id }) => id === one.turn))),
-		},
-	};
+	);
 }
 
 function toPlaceInCycle({ category, member, cycle }: Turn): string {

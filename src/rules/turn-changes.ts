@@ -1,10 +1,17 @@
 import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
 import { saidNotNow } from "./draw.ts";
-import { type Category, type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
+import {
+	type Category,
+	type Family,
+	findCategory,
+	findMember,
+	replaceCategory,
+	replaceTurns,
+	type Turn,
+} from "./family.ts";
 import { resetRemoved } from "./removed.ts";
 import { isTurnDay } from "./turn-day.ts";
-import { giveNextNumber } from "./turn-numbers.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 
@@ -51,7 +58,7 @@ export function recordTurn(family: Family, change: ChangeOf<"record-turn">, { id
 		...{ cycle: cycleOfNextTurn(family, category, member), number: n + 1 },
 		...(day !== undefined && isTurnDay(day, today) && { day }),
 	};
-	return replaceCategory({ ...family, turns: [...family.turns, turn] }, giveNextNumber(category));
+	return replaceTurns(family, [...family.turns, turn]);
 }
 
 /** The cycles before count no more either: none of them is ever the running one again. Without effect where none of `turns` counts. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Family } from "../rules/family.ts";
+import { type Family, replaceTurns } from "../rules/family.ts";
 import { GroupKindSchema, SecretSchema, strictObject, strictSchemas } from "./family-schema.ts";
 import { numberTurns } from "./number-turns.ts";
 import { tidyFamily } from "./tidy-family.ts";
@@ -48,7 +48,7 @@ export const FamilyFileSchema = v.pipe(
 	}),
 	v.transform(({ version, secret, groupKind, members, categories, turns, history, madeAt }) => {
 		const family: Family = { secret, ...(groupKind && { groupKind }), members, categories, turns };
-		return { family: version === VERSION ? family : numberTurns(family), history, madeAt };
+		return { family: version === VERSION ? replaceTurns(family, turns) : numberTurns(family), history, madeAt };
 	}),
 	v.check(({ family }) => tidyFamily(family) === family),
 );

@@ -18,7 +18,7 @@ const FAMILY: Family = {
 	],
 	categories: [
 		{
-			...{ id: "c1", key: "Dishes", name: "Dishes", lastTurn: 3, takenBack: [1, 2] },
+			...{ id: "c1", key: "Dishes", name: "Dishes", lastTurn: 3 },
 			settings: {
 				emoji: "🧽",
 				excluded: ["m1"],

@@ -76,10 +76,10 @@ export const EmojiSchema = v.pipe(
 	v.transform((emoji) => tidyText(emoji) || undefined),
 	v.check((emoji) => isEmoji(emoji ?? null)),
 );
-export const CountSchema = v.pipe(
-	v.number(),
-	v.check((count) => Number.isSafeInteger(count) && count >= 0),
-);
+/** No family gets there, and an `integer` of the database holds it. */
+const MAX_COUNT = 1_000_000_000;
+
+export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
 const NumberSchema = v.pipe(CountSchema, v.minValue(1));
 const TrueSchema = v.literal(true);
 
@@ -142,7 +142,6 @@ function createSchemas({ name, object, list, field }: Reader) {
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),
-		takenBack: v.optional(list(NumberSchema)),
 		settings: field<CategorySettings>(object(settings), {}),
 		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),
 		lookedAt: v.optional(look),

@@ -163,6 +163,44 @@ export function testImports(stores: OpenedStores) {
 		});
 	});
 
+	describe("with a file of its own from before", () => {
+		it("has a turn again that was taken back, by the number that it had, and takes it back once more", async () => {
+			await start("Mom", "Dad", "Kim");
+			await record("Mom");
+			await record("Dad");
+			const { removed, ...file } = family();
+			const { id } = lastTurn();
+			await make({ kind: "cancel-turn", category: movies().id, turn: id });
+			await everywhere((seen) => expect(movies(seen).lastTurn).toBe(1));
+			await merge({ family: file, history: [] });
+			await everywhere((seen) => {
+				expect(cycleOf(seen)).toEqual(["Mom", "Dad"]);
+				expect(movies(seen).lastTurn).toBe(2);
+			});
+			await make({ kind: "cancel-turn", category: movies().id, turn: lastTurn().id });
+			await everywhere((seen) => {
+				expect(cycleOf(seen)).toEqual(["Mom"]);
+				expect(movies(seen).lastTurn).toBe(1);
+			});
+		});
+
+		it("has a member's turns once, who comes with it before they are brought back", async () => {
+			await start("Mom", "Dad", "Kim");
+			await record("Mom");
+			await record("Dad");
+			const { removed, ...file } = family();
+			const { id, member } = lastTurn();
+			await make({ kind: "remove-member", member });
+			await merge({ family: file, history: [] });
+			await everywhere((seen) => expect(movies(seen).lastTurn).toBe(2));
+			await make({ kind: "cancel-turn", category: movies().id, turn: id }, { kind: "restore-member", member });
+			await everywhere((seen) => {
+				expect(cycleOf(seen)).toEqual(["Mom"]);
+				expect(movies(seen).lastTurn).toBe(1);
+			});
+		});
+	});
+
 	describe("of a family whose names are all here", () => {
 		const incoming = (...history: readonly HistoryEntry[]): FamilyMerge => ({
 			...{ family: incomingFamily(["Mom", "Dad"]), history },

@@ -1,12 +1,12 @@
-import type { Family, Turn } from "../rules/family.ts";
+import { type Family, replaceTurns, type Turn } from "../rules/family.ts";
 
 /** What an earlier version has written, which gave turns no numbers: the last of a category has that of its `lastTurn`, and each before it one less. */
-export function numberTurns<Read extends Pick<Family, "categories" | "turns">>(read: Read): Read {
+export function numberTurns(read: Family): Family {
 	const numbers = new Map(read.categories.map(({ id, lastTurn }) => [id, lastTurn]));
 	const turns = read.turns.toReversed().map((turn): Turn => {
 		const number = numbers.get(turn.category) ?? 0;
 		numbers.set(turn.category, number - 1);
 		return number > 0 ? { ...turn, number } : turn;
 	});
-	return { ...read, turns: turns.toReversed() };
+	return replaceTurns(read, turns.toReversed());
 }

@@ -1,4 +1,4 @@
-import type { Category, Family, Turn } from "../rules/family.ts";
+import { type Category, type Family, replaceTurns, type Turn } from "../rules/family.ts";
 import { createKey } from "../rules/key.ts";
 
 interface Named {
@@ -20,7 +20,7 @@ export function tidyFamily(family: Family): Family {
 	);
 	const turns = tidyTurns(family.turns, memberIds, new Set(categories.map(({ id }) => id)));
 	const isSame = members === family.members && categories === family.categories && turns === family.turns;
-	return isSame ? family : { ...family, members, categories, turns };
+	return isSame ? family : replaceTurns({ ...family, members, categories }, turns);
 }
 
 /** The first of each id and name. A key that is taken is made different. */

@@ -26,11 +26,10 @@ function largestFamily() {
 		return { id: uuid(1, at), key: name, name, emoji, colour: 15, backOn: "9999-12-31" };
 	});
 	const excluded = members.slice(910).map(({ id }) => id);
-	const takenBack = Array.from({ length: 1_000 }, (_, at) => 40_000 + at);
 	const categories = Array.from({ length: 500 }, (_, at): Category => {
 		const name = longName(10_000 + at);
 		const lookedAt = { n: 50_000, member: uuid(1, 0) };
-		const own = { id: uuid(2, at), key: name, name, lastTurn: 50_000, takenBack };
+		const own = { id: uuid(2, at), key: name, name, lastTurn: 50_000 };
 		return { ...own, settings: { ...settings, excluded }, lookedAt };
 	});
 	const turns = Array.from({ length: 50_000 }, (_, at): Turn => {

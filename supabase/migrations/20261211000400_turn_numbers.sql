@@ -1,8 +1,6 @@
--- A turn keeps its number, and a category those that were taken back (turn-numbers.ts), so that no detour leads to another draw.
+-- A turn retains its number, and a category's last turn is that with the greatest: replaceTurns (family.ts).
 
 alter table public.past_turns add turn_number integer;
--- `takenBack` (family.ts), in its order.
-alter table public.decision_categories add taken_back integer[] not null default '{}' check (cardinality(taken_back) <= 1000);
 create index on public.category_cycles (category_id, turn_number);
 create index on public.past_turns (category_id, turn_number);
 
@@ -17,6 +15,20 @@ from (
 	select distinct on (turns) turns, n from public.family_history
 	where kind in ('turn', 'turn-redone') and not imported order by turns, id desc
 ) told where told.turns = array[turn.id] and turn.turn_number is null;
+-- Where it has forgotten the last, which came along or whose member has left, chance goes on from there: numberTurns (number-turns.ts).
+create temporary table numbered on commit drop as
+select id, last_turn - place as number
+from (
+	select turn.*, counted.last_turn, max(turn_number) over (partition by category_id) as greatest,
+		row_number() over (partition by category_id order by is_past, turn.created_at desc, turn.id desc)::integer - 1 as place
+	from (
+		select id, category_id, turn_number, created_at, false as is_past from public.category_cycles
+		union all select id, category_id, turn_number, created_at, true from public.past_turns
+	) turn join public.decision_categories counted on counted.id = turn.category_id
+) placed
+where greatest is distinct from last_turn and (turn_number is null or place = 0) and last_turn > place;
+update public.past_turns turn set turn_number = number from numbered one where one.id = turn.id;
+update public.category_cycles turn set turn_number = number from numbered one where one.id = turn.id;
 alter table public.category_cycles drop unnumbered;
 alter table public.past_turns drop unnumbered;
 
@@ -28,44 +40,23 @@ language sql stable set search_path = '' as $$
 	where counted.id = category order by known.turn_number desc nulls last, known.created_at desc, known.id desc limit 1
 $$;
 
--- tidyTakenBack
-create function whose_turn_private.tidy_taken_back(numbers integer[]) returns integer[]
-language sql immutable parallel safe set search_path = '' as $$
-	select coalesce(array_agg(number order by number), '{}') from (
-		select distinct number from unnest(numbers) number where number > 0 order by number desc limit 1000
-	) newest
+-- replaceTurns
+create function whose_turn_private.count_numbers(categories uuid[]) returns void
+language sql set search_path = '' as $$
+	update public.decision_categories category set last_turn = counted.last_turn
+	from unnest(categories) one
+	cross join lateral (
+		select coalesce(greatest(
+			(select max(turn.turn_number) from public.category_cycles turn where turn.category_id = one),
+			(select max(turn.turn_number) from public.past_turns turn where turn.category_id = one)
+		), 0) as last_turn
+	) counted
+	where category.id = one and category.last_turn <> counted.last_turn
 $$;
-
--- takeBackNumber, and hasTurnOf (mend-turn.ts).
-create function whose_turn_private.take_back_number(gone public.category_cycles) returns void
-language plpgsql set search_path = '' as $$
-declare
-	counted public.decision_categories;
-begin
-	select * into counted from public.decision_categories one where one.id = gone.category_id;
-	if gone.turn_number is null or exists (
-		select from public.category_cycles one
-		where one.category_id = counted.id and one.turn_number = gone.turn_number and one.id <> gone.id
-		union all
-		select from public.past_turns one where one.category_id = counted.id and one.turn_number = gone.turn_number and one.id <> gone.id
-		union all
-		select from public.removed_rows one
-		where one.family_group_id = counted.family_group_id and one.kind = 'turn' and one.category_id = counted.id
-			and one.fields -> 'turn_number' = to_jsonb(gone.turn_number)
-	) then
-		return;
-	end if;
-	counted.taken_back := whose_turn_private.tidy_taken_back(counted.taken_back || gone.turn_number);
-	while counted.last_turn > 0 and counted.last_turn = any(counted.taken_back) loop
-		counted.last_turn := counted.last_turn - 1;
-	end loop;
-	update public.decision_categories one set last_turn = counted.last_turn, taken_back = counted.taken_back where one.id = counted.id;
-end $$;
 
 create or replace function whose_turn_private.take_back(gone public.category_cycles) returns void
 language plpgsql set search_path = '' as $$
 begin
-	perform whose_turn_private.take_back_number(gone);
 	update public.category_cycles known set cycle = 0 where known.id = gone.id;
 	delete from public.category_cycles known where known.id = gone.id;
 	delete from public.past_turns past where past.id = gone.id;
@@ -76,26 +67,34 @@ end $$;
 create function whose_turn_private.number_again(turns public.category_cycles[]) returns void
 language sql set search_path = '' as $$
 	update public.category_cycles known set turn_number = turn.turn_number
-	from unnest(turns) turn where known.id = turn.id and turn.turn_number is not null
+	from unnest(turns) turn where known.id = turn.id and turn.turn_number is not null;
+	select whose_turn_private.count_numbers(array(select distinct category_id from unnest(turns)));
 $$;
 
--- findFreeNumbers (merge-family.ts)
-create function whose_turn_private.free_number(category public.decision_categories, number integer) returns integer
+-- Of redoTurn: where `n` is what the history says of it, in this category or one that came back into it.
+create function whose_turn_private.number_of(family uuid, category uuid, turn uuid, n integer) returns integer
 language sql stable set search_path = '' as $$
-	select number where number between 1 and category.last_turn and number <> all(category.taken_back) and not exists (
-		select from public.category_cycles one where one.category_id = category.id and one.turn_number = number
-		union all select from public.past_turns one where one.category_id = category.id and one.turn_number = number
+	with recursive own(id) as (
+		select number_of.category
+		union select entry.joined from public.family_history entry join own on entry.category = own.id
+		where entry.family_group_id = family and entry.kind = 'category-restored' and entry.joined is not null
 	)
-$$;
-
--- Of redoTurn: where `n` is that of a turn of its category, whatever has become of it.
-create function whose_turn_private.bring_back_number(category public.decision_categories, turn uuid, n integer) returns integer
-language sql stable set search_path = '' as $$
-	select n + 1 where (n < category.last_turn or n in (select number - 1 from unnest(category.taken_back) number)) and exists (
+	select n + 1 where exists (
 		select from public.family_history entry
-		where entry.family_group_id = category.family_group_id and entry.category = category.id and entry.turns = array[turn] and entry.n = bring_back_number.n
+		where entry.family_group_id = family and entry.category in (select id from own) and entry.turns = array[turn] and entry.n = number_of.n
 			and entry.kind in ('turn', 'turn-undone') and not entry.imported
 	)
+$$;
+
+-- When a turn was that comes before all: also before those that are kept (moveTurns, removed.ts).
+create function whose_turn_private.before_all_turns(family uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+	select least(
+		(select min(created_at) from public.category_cycles where family_group_id = family),
+		(select min(created_at) from public.past_turns where family_group_id = family),
+		(select min((fields ->> 'created_at')::timestamptz) from public.removed_rows where family_group_id = family and kind = 'turn'),
+		now()
+	) - interval '1 microsecond'
 $$;
 
 -- redoTurn
@@ -131,7 +130,7 @@ begin
 	where one.id = redo_turn.done_by and one.family_group_id = own and one.id <> member;
 	again.option := whose_turn_private.tidy_detail(redo_turn.option);
 	again.day := whose_turn_private.tidy_day(redo_turn.day);
-	again.turn_number := whose_turn_private.bring_back_number(counted, turn, n);
+	again.turn_number := whose_turn_private.number_of(own, category, turn, n);
 	is_last := coalesce(again.turn_number > counted.last_turn, false);
 	again.cycle := case when is_last then counted.cycle else redo_turn.cycle end;
 	has_other := whose_turn_private.has_other_turn(again, member);
@@ -144,15 +143,9 @@ begin
 	again.created_at := clock_timestamp();
 	-- Before it is there: what was undone cannot be recorded.
 	perform whose_turn_private.record_turns('turn-redone', array[again]);
-	update public.decision_categories one set
-		last_turn = greatest(one.last_turn, again.turn_number), taken_back = array_remove(one.taken_back, again.turn_number)
-	where one.id = category and again.turn_number is not null;
 	if again.cycle = 0 then
 		insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, day, turn_number, created_at)
-		values (turn, own, category, member, again.done_by, again.option, again.day, again.turn_number, least(
-			(select min(created_at) from public.category_cycles where family_group_id = own),
-			(select min(created_at) from public.past_turns where family_group_id = own), now()
-		) - interval '1 microsecond');
+		values (turn, own, category, member, again.done_by, again.option, again.day, again.turn_number, whose_turn_private.before_all_turns(own));
 		return;
 	end if;
 	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, day, created_at, cycle, who, who_name)
@@ -168,8 +161,8 @@ declare
 begin
 	for changed, pairs in values
 		('whose_turn_private.before_turn()'::regprocedure, array[
-			'last_turn = coalesce(new.turn_number, category.last_turn)', 'last_turn = coalesce(new.turn_number, category.last_turn),
-		taken_back = array_remove(category.taken_back, new.turn_number)',
+			'if whose_turn_private.was_undone(', '-- By a file of before it was it comes back.
+	if new.cycle is null and whose_turn_private.was_undone(',
 			'new.created_at := null;', 'new.created_at := null;
 		-- Who recorded it.
 		new.who := auth.uid();
@@ -177,23 +170,36 @@ begin
 		]),
 		('whose_turn_private.after_turns()', array[
 			'unnumbered', 'turn_number',
+			'perform whose_turn_private.tell(', 'perform whose_turn_private.count_numbers(array(select distinct category_id from changed));
+	perform whose_turn_private.tell(',
 			'perform whose_turn_private.record_reset(', '-- resetRemoved (removed.ts): what a reset ends, it ends for those who are removed, too.
 			update public.removed_rows one set fields = one.fields || ''{"cycle":0}''
 			where one.kind = ''turn'' and (one.family_group_id, one.category_id) in (select family_group_id, category_id from unnest(gone));
 			perform whose_turn_private.record_reset('
 		]),
 		('whose_turn_private.describe_turn(text,public.category_cycles)', array['in (''turn'', ''turn-redone'')', 'in (''turn'', ''turn-undone'', ''turn-redone'')']),
-		('whose_turn_private.after_categories()', array['''last_turn'',', '''last_turn'', ''taken_back'',']),
+		('whose_turn_private.after_past_turns()', array[
+			'perform whose_turn_private.tell(', 'perform whose_turn_private.count_numbers(array(select distinct category_id from changed));
+	perform whose_turn_private.tell('
+		]),
+		('whose_turn_private.was_undone(uuid,uuid)', array['in (''turn-undone'', ''turn-redone'')', 'in (''turn'', ''turn-undone'', ''turn-redone'')']),
 		('whose_turn_private.import_turns(uuid,jsonb,jsonb,jsonb)', array[
-			'''unnumbered'', sent.unnumbered', '''turn_number'', whose_turn_private.free_number(counted, sent.number)',
-			'coalesce((one ->> ''unnumbered'')::boolean, false) as unnumbered', '(one -> ''number'')::integer as number',
+			'''unnumbered'', sent.unnumbered', '''turn_number'', sent.number',
+			'coalesce((one ->> ''unnumbered'')::boolean, false) as unnumbered', 'nullif(greatest((one -> ''number'')::integer, 0), 0) as number',
 			'done_by, option, day, unnumbered, created_at, cycle)', 'done_by, option, day, created_at, cycle)',
 			'done_by, option, day, unnumbered, null, cycle', 'done_by, option, day, null, cycle',
 			'unnumbered', 'turn_number',
+			'least(
+		(select min(created_at) from public.category_cycles where family_group_id = family),
+		(select min(created_at) from public.past_turns where family_group_id = family), now()
+	)', 'whose_turn_private.before_all_turns(family)',
+			'earliest - (count(*) over () + 1 - row_number() over ())', 'earliest - (count(*) over () - row_number() over ())',
 			'one.cycle > 0
 	));', 'one.cycle > 0
 	));
-	perform whose_turn_private.number_again(arriving);'
+	perform whose_turn_private.number_again(arriving);
+	-- dropReturned (removed.ts)
+	delete from public.removed_rows one using unnest(arriving) turn where one.family_group_id = family and one.kind = ''turn'' and one.id = turn.id;'
 		]),
 		('public.undo_reset(uuid,uuid[])', array[
 			'created_at, day, unnumbered, cycle', 'created_at, day, cycle',
@@ -209,14 +215,49 @@ begin
 			'perform whose_turn_private.write_history(', 'perform whose_turn_private.number_again(back);
 	perform whose_turn_private.write_history('
 		]),
+		-- The turns first: a look at the draw after the last of them is one again.
+		('public.restore_member(uuid)', array[
+			'
+	perform whose_turn_private.restore_turns(own, jsonb_build_object(
+		''kind'', ''member-restored'', ''member'', here.id, ''member_name'', here.name, ''joined'', nullif(member, here.id)
+	));', '',
+			'	update public.decision_categories category set
+		settings = case', '	perform whose_turn_private.restore_turns(own, jsonb_build_object(
+		''kind'', ''member-restored'', ''member'', here.id, ''member_name'', here.name, ''joined'', nullif(member, here.id)
+	));
+	update public.decision_categories category set
+		settings = case'
+		]),
 		('public.restore_category(uuid)', array[
-			'last_turn = here.last_turn + was.last_turn,', 'last_turn = here.last_turn + was.last_turn,
-			taken_back = whose_turn_private.tidy_taken_back(here.taken_back || was.taken_back),'
+			'"recorded":0', '"last_turn":0,"recorded":0',
+			', last_turn = here.last_turn + was.last_turn', '',
+			'coalesce(jsonb_set(here.not_now, ''{n}'', to_jsonb((here.not_now -> ''n'')::integer + was.last_turn)), was.not_now)', 'case
+				when (was.not_now -> ''n'')::integer <= (here.not_now -> ''n'')::integer then here.not_now else coalesce(was.not_now, here.not_now)
+			end',
+			'
+			looked_at = case
+				when here.looked_at is null then was.looked_at - ''later''
+				when here.looked_at -> ''n'' = to_jsonb(here.last_turn)
+					then jsonb_set(here.looked_at - ''later'', ''{n}'', to_jsonb(here.last_turn + was.last_turn))
+				else here.looked_at
+			end,', ''
 		]),
 		('public.import_family(jsonb,jsonb,uuid)', array[
-			'''last_turn'', one -> ''lastTurn'',', '''last_turn'', one -> ''lastTurn'', ''taken_back'', whose_turn_private.tidy_taken_back(array(
-				select value::integer from jsonb_array_elements(one -> ''takenBack'')
-			)),'
+			' ''last_turn'', one -> ''lastTurn'',', '',
+			'members := whose_turn_private.import_named(', '-- withoutDraws (merge-family.ts)
+	if not was_empty and family -> ''secret'' is distinct from (select to_jsonb(one.secret) from public.family_groups one where one.id = own) then
+		family := family || jsonb_build_object(
+			''categories'', (
+				select coalesce(jsonb_agg(one - array[''notNow'', ''lookedAt''] order by position), ''[]'')
+				from jsonb_array_elements(family -> ''categories'') with ordinality given(one, position)
+			),
+			''turns'', (
+				select coalesce(jsonb_agg(one - ''number'' order by position), ''[]'')
+				from jsonb_array_elements(family -> ''turns'') with ordinality given(one, position)
+			)
+		);
+	end if;
+	members := whose_turn_private.import_named('
 		])
 	loop
 		body := pg_get_functiondef(changed);
@@ -227,6 +268,8 @@ begin
 		execute body;
 	end loop;
 end $$;
+
+select whose_turn_private.count_numbers(array(select id from public.decision_categories));
 
 -- Steps of before_turn() and after_turns() now.
 drop trigger say_who on public.category_cycles;

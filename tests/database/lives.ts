@@ -10,6 +10,11 @@ import { type Event, Life, life } from "../../src/rules/random-life.test-helper.
 import { readFamily, readHistory, sendChange } from "../helpers/database-calls.ts";
 import { type DatabaseUser, insertUser, type UsersDatabase } from "../helpers/database-users.ts";
 
+interface Named {
+	readonly id: string;
+	readonly name: string;
+}
+
 interface Step {
 	readonly change: Change;
 	readonly stamp: ChangeStamp;
@@ -26,6 +31,10 @@ const more = fc.record({
 		"other-category",
 		"turn-with-option",
 		"partial-reset",
+		"category-again",
+		"download",
+		"open-file",
+		"open-file",
 	),
 	at: fc.nat(),
 });
@@ -43,9 +52,16 @@ function* createRemovals(category: string, at: number): Generator<Change> {
 	if (at % 4 > 0) yield { kind: "restore-category", category };
 }
 
+/** The database would give other ids to those who have another name in `file`. */
+function withNamesOf(family: Family, file: Family): Family {
+	const names = new Map([...family.members, ...family.categories].map(({ id, name }) => [id, name]));
+	const renamed = <T extends Named>(one: T): T => ({ ...one, name: names.get(one.id) ?? one.name });
+	return { ...file, members: file.members.map(renamed), categories: file.categories.map(renamed) };
+}
+
 /** Changes that mean something to the life as it is, or did to it as it was. */
 function* createMore(
-	one: Life,
+	one: LifeWithMore,
 	{ kind, at }: typeof more extends fc.Arbitrary<infer T> ? T : never,
 ): Generator<Change> {
 	const member = one.family.members[at % Math.max(1, one.family.members.length)]?.id ?? "member nobody";
@@ -53,7 +69,8 @@ function* createMore(
 	switch (kind) {
 		case "late": {
 			const late = one.changes[at % one.changes.length]?.change;
-			if (late) yield late;
+			// A file that is opened later has the names of then.
+			if (late && late.kind !== "merge-family") yield late;
 			return;
 		}
 		case "details": {
@@ -86,6 +103,23 @@ function* createMore(
 			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option, day: DAYS[at % 4] };
 			return;
 		}
+		case "category-again": {
+			const { name } = one.category;
+			const again = `category again ${one.changes.length}`;
+			yield { kind: "remove-category", category };
+			yield { kind: "add-category", category: again, name };
+			if (at % 3 > 0) yield { kind: "record-turn", category: again, n: 0, member };
+			if (at % 2 > 0) yield { kind: "restore-category", category };
+			return;
+		}
+		case "download": {
+			const { removed, ...family } = one.family;
+			one.file = family;
+			return;
+		}
+		case "open-file":
+			if (one.file) yield { kind: "merge-family", family: withNamesOf(one.family, one.file), history: [] };
+			return;
 		case "partial-reset": {
 			const turns = runningCycle(one.family, one.category).map(({ id }) => id);
 			const some = turns.filter((_, index) => (at + index) % 3 > 0);
@@ -96,20 +130,25 @@ function* createMore(
 }
 
 class LifeWithMore extends Life {
+	/** What somebody has downloaded. */
+	file: Family | undefined;
+
 	// The steps of "Dishes" go on when it is not the first.
 	override get category() {
 		return this.family.categories.find(({ id }) => id === "dishes") ?? super.category;
 	}
 }
 
-export function liveWithMore({
-	life: { members, events, random },
-	more: extras,
-}: typeof lifeWithMore extends fc.Arbitrary<infer T> ? T : never) {
+/** @param secret else one of its own */
+export function liveWithMore(
+	{ life: { members, events, random }, more: extras }: typeof lifeWithMore extends fc.Arbitrary<infer T> ? T : never,
+	secret?: string,
+) {
 	const one = new LifeWithMore(members, random);
-	const all: ((one: Life) => void)[] = [
+	if (secret !== undefined) one.family = { ...one.family, secret };
+	const all: ((one: LifeWithMore) => void)[] = [
 		...events.map((event: Event) => (life: Life) => life.happen(event)),
-		...extras.map((extra) => (life: Life) => {
+		...extras.map((extra) => (life: LifeWithMore) => {
 			for (const change of createMore(life, extra)) life.apply(change);
 		}),
 	];
@@ -122,7 +161,7 @@ export function liveWithMore({
 /** The same with ids as the database has them. */
 export function withUuids<T>(value: T, life: string): T {
 	const text = JSON.stringify(value).replace(
-		/"(member (?:[^"\\]|\\.)*|dishes|category other|id-\d+)"/g,
+		/"(member (?:[^"\\]|\\.)*|dishes|category (?:other|again \d+)|id-\d+)"/g,
 		(_, id: string) => {
 			const hash = createHash("md5").update(`${life}${id}`).digest("hex");
 			return JSON.stringify(hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
@@ -173,7 +212,7 @@ export function checkLives(database: UsersDatabase, parameters: fc.Parameters<un
 		const { id, family } = await insertFamily(user);
 		let now = family;
 		const history: HistoryEvent[] = [];
-		for (const { change, stamp } of withUuids(liveWithMore(lived).changes, user.id)) {
+		for (const { change, stamp } of withUuids(liveWithMore(lived, family.secret).changes, user.id)) {
 			const { family: after, entries } = applyChange(now, change, stamp);
 			now = after;
 			history.push(...entries.map(({ id: _, at, ...event }) => event));

@@ -171,6 +171,27 @@ test("a category removed and added again: as if the family had just begun with i
 	await expectHistory(page, ["turn", PICKED], ...anew, ...anew);
 });
 
+test("a turn that went with its member, who is added again: the same member, every time", async ({ page, open }) => {
+	await open(FAMILY);
+	for (const _ of [1, 2]) {
+		expect(await drawAfresh(page)).toBe(PICKED);
+		await decisionButton(page).click();
+		await expectCategories(page);
+		await page.goto("/");
+		await removeName(page, PICKED);
+		await expect(memberNames(page)).toHaveCount(PEOPLE.length - 1);
+		await addMember(page, PICKED);
+		await expect(memberNames(page)).toHaveCount(PEOPLE.length);
+	}
+	expect(await drawAfresh(page)).toBe(PICKED);
+	const again = [
+		["turn", PICKED],
+		["member-removed", PICKED],
+		["member-added", PICKED],
+	] as const;
+	await expectHistory(page, ...again, ...again);
+});
+
 test("the family's file in another browser: the same member, and another family another one", async ({
 	page,
 	open,

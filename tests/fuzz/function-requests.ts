@@ -62,7 +62,7 @@ const broughtFamily = fc.record({
 	members: listOf(fc.record({ id: uuid, key: broughtText, name: broughtText, emoji: json, backOn: json })),
 	categories: listOf(
 		fc.record({
-			...{ id: uuid, key: broughtText, name: broughtText, lastTurn: number, takenBack: listOf(number), settings },
+			...{ id: uuid, key: broughtText, name: broughtText, lastTurn: number, settings },
 			notNow: mostly(fc.record({ n: number, members: listOf(uuid) })),
 			lookedAt: mostly(fc.record({ n: number, member: uuid })),
 		}),

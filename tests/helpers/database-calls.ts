@@ -4,7 +4,6 @@ import type { Category, CategorySettings, Family, Look, Member, Turn } from "../
 import type { GroupKind } from "../../src/rules/group-kind.ts";
 import type { HistoryEntry, HistoryEvent, HistoryKind } from "../../src/rules/history.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
-import { tidyTakenBack } from "../../src/rules/turn-numbers.ts";
 import type { DatabaseUser } from "./database-users.ts";
 
 /** Members and categories with the numbers that order them. */
@@ -32,7 +31,6 @@ interface CategoryRow extends Positioned {
 	readonly key: string;
 	readonly name: string;
 	readonly last_turn: number;
-	readonly taken_back: readonly number[];
 	readonly settings: CategorySettings;
 	readonly not_now: Category["notNow"] | null;
 	readonly looked_at: Category["lookedAt"] | null;
@@ -86,9 +84,9 @@ export async function readFamily(user: DatabaseUser, family: string): Promise<Re
 					}),
 			),
 			categories: categories.map(
-				({ id, key, name, last_turn, taken_back, settings, not_now, looked_at, settled }): Category =>
+				({ id, key, name, last_turn, settings, not_now, looked_at, settled }): Category =>
 					dropUndefined({
-						...{ id, key, name, lastTurn: last_turn, settings, takenBack: tidyTakenBack(taken_back) },
+						...{ id, key, name, lastTurn: last_turn, settings },
 						...{ notNow: orUndefined(not_now), lookedAt: orUndefined(looked_at), settled: orUndefined(settled) },
 					}),
 			),

@@ -7,7 +7,7 @@ import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "../../server/da
 import { startEmbeddedPostgres } from "../../server/database/supervisor/embedded-postgres.ts";
 import { StartupError } from "../../server/startup-error.ts";
 import { dropUndefined } from "../../src/rules/details.ts";
-import type { Family } from "../../src/rules/family.ts";
+import { type Family, replaceTurns } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
 import { sortExcluded } from "../database/lives.ts";
 import { readFamily, readHistory } from "../helpers/database-calls.ts";
@@ -48,7 +48,7 @@ function withNumbers({ family, history }: { family: Family; history: readonly Hi
 	const told = history.filter(({ kind, imported, n }) => kind === "turn" && !imported && n !== undefined);
 	const numbers = new Map(told.map(({ turns = [], n = 0 }) => [turns[0], n + 1]));
 	const turns = family.turns.map((turn) => dropUndefined({ number: numbers.get(turn.id), ...turn }));
-	return { ...family, turns };
+	return replaceTurns(family, turns);
 }
 
 describe.each(released)("a database of %s", (file) => {

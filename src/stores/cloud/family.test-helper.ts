@@ -15,7 +15,7 @@ export const FAMILY: Family = {
 	secret: SECRET,
 	members: [createMember("a", "Ann"), createMember("b", "Ben")],
 	categories: [createCategory("d", "Dishes", 1)],
-	turns: [{ id: "t", category: "d", member: "a", cycle: 1 }],
+	turns: [{ id: "t", category: "d", member: "a", cycle: 1, number: 1 }],
 };
 
 export const READ: ReadFamily = { family: FAMILY, isComplete: true };

@@ -40,7 +40,7 @@ it("shows another device's new turn after a pending reset", () => {
 	const projection = createProjection();
 	const pending = [waiting({ kind: "reset-category", category: "d", turns: ["t"] })];
 	projection.update(READ, pending, SYNCED);
-	expect(projection.family()?.turns).toEqual([{ id: "t", category: "d", member: "a", cycle: 0 }]);
+	expect(projection.family()?.turns).toEqual([{ id: "t", category: "d", member: "a", cycle: 0, number: 1 }]);
 	const newTurn = { id: "t2", category: "d", member: "b", cycle: 1 };
 	projection.update(withTurns(...FAMILY.turns, newTurn), pending, SYNCED);
 	expect(projection.family()?.turns).toMatchObject([{ id: "t", cycle: 0 }, newTurn]);

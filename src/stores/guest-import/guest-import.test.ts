@@ -155,7 +155,10 @@ it("brings along what members and categories have of their own, whom somebody ha
 	const stored = { secret, members: [own], categories: [{ ...movies, lookedAt: { n: 4, member: "m" } }] };
 	browser = new FakeBrowser({
 		...STORED_FAMILY,
-		"guest-family": JSON.stringify({ ...stored, turns: { ids: [], rows: [] } }),
+		"guest-family": JSON.stringify({
+			...stored,
+			turns: { ids: ["c", "m"], rows: [["t", 0, 1, 0, null, null, null, 4]], isNumbered: true },
+		}),
 	});
 	await openImport().importFamily(() => {});
 	const family = account.family() as Family;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../rules/changes.ts";
-import { createFamily, type Family } from "../../rules/family.ts";
+import { createFamily, type Family, replaceTurns } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createSecret } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
@@ -80,7 +80,7 @@ const FamilySchema = v.pipe(
 	}),
 	v.transform(({ turns: { turns, isNumbered }, ...rest }): Family | undefined => {
 		const family = { ...rest, turns };
-		return isNumbered ? family : numberTurns(family);
+		return isNumbered ? replaceTurns(family, turns) : numberTurns(family);
 	}),
 );
 

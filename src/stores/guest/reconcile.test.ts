@@ -88,9 +88,9 @@ describe("something else that has written the lists", () => {
 		members: ["Mom", "Dad"].map((name) => ({ id: name.toLowerCase(), key: name, name, emoji: "🦊" })),
 		categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 3, settings: { excluded: ["dad"] } }],
 		turns: [
-			{ id: "1", category: "dishes", member: "mom", cycle: 1 },
-			{ id: "2", category: "dishes", member: "dad", cycle: 1 },
-			{ id: "3", category: "dishes", member: "dad", doneBy: "mom", cycle: 2 },
+			{ id: "1", category: "dishes", member: "mom", cycle: 1, number: 1 },
+			{ id: "2", category: "dishes", member: "dad", cycle: 1, number: 2 },
+			{ id: "3", category: "dishes", member: "dad", doneBy: "mom", cycle: 2, number: 3 },
 		],
 	};
 	const change = (said: Partial<GuestLists>) => reconcile(before, { ...toLists(before), ...said }, createIds());
@@ -112,7 +112,8 @@ describe("something else that has written the lists", () => {
 	it("has removed a member, with their turns and whatever was theirs, and the cycle before does not run again", () => {
 		const after = change({ members: ["Mom"] });
 		expect(after.members).toEqual([before.members[0]]);
-		expect(after.turns).toEqual([{ id: "1", category: "dishes", member: "mom", cycle: 0 }]);
+		expect(after.turns).toEqual([{ id: "1", category: "dishes", member: "mom", cycle: 0, number: 1 }]);
+		expect(after.categories[0]?.lastTurn).toBe(1);
 		expect(after.categories[0]?.settings).toEqual({});
 	});
 

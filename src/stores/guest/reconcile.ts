@@ -1,9 +1,8 @@
 import { chooseAnimal } from "../../rules/animals.ts";
 import { runningCycle } from "../../rules/cycle.ts";
-import { type Category, type Family, type Member, replaceCategory, type Turn } from "../../rules/family.ts";
+import { type Category, type Family, type Member, replaceTurns, type Turn } from "../../rules/family.ts";
 import { createKey } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
-import { giveNextNumber } from "../../rules/turn-numbers.ts";
 import { keepSame, tidyFamily } from "../tidy-family.ts";
 import type { GuestLists } from "./guest-lists.ts";
 
@@ -72,12 +71,12 @@ function reconcileCycle(
 		return family;
 	const cycle = running[0]?.cycle ?? 1;
 	const known = new Map(running.map((turn) => [turn.member, turn]));
-	let numbered = category;
+	let number = category.lastTurn;
 	const counted = members.map((member): Turn => {
 		const turn = known.get(member);
 		if (turn) return turn;
-		numbered = giveNextNumber(numbered);
-		return { id: createId(), category: category.id, member, cycle, number: numbered.lastTurn };
+		number++;
+		return { id: createId(), category: category.id, member, cycle, number };
 	});
 	// Without any that counts, the cycle before would be the running one again.
 	const isCountedNoMore = (turn: Turn) =>
@@ -86,5 +85,5 @@ function reconcileCycle(
 	const others = family.turns
 		.filter((turn) => !moved.has(turn))
 		.map((turn) => (isCountedNoMore(turn) ? { ...turn, cycle: 0 } : turn));
-	return replaceCategory({ ...family, turns: [...others, ...counted] }, numbered);
+	return replaceTurns(family, [...others, ...counted]);
 }

@@ -1,7 +1,7 @@
 import { chooseAnimal } from "../../../rules/animals.ts";
 import { changeFamily } from "../../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../../rules/changes.ts";
-import type { Family, Member, Turn } from "../../../rules/family.ts";
+import { type Family, type Member, replaceTurns, type Turn } from "../../../rules/family.ts";
 import type { FamilyPeople } from "../../people.ts";
 
 /** A family as its backend has it. */
@@ -37,11 +37,7 @@ export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 /** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
 export function asSpecified({ removed, ...family }: Family): Family {
 	const turns = numberTurns(family.turns.filter(({ cycle }) => cycle > 0));
-	const categories = family.categories.map(({ takenBack: _, ...category }) => ({
-		...category,
-		lastTurn: turns.filter((turn) => turn.category === category.id).length,
-	}));
-	return { ...family, members: withAnimals(family.members), categories, turns };
+	return replaceTurns({ ...family, members: withAnimals(family.members) }, turns);
 }
 
 /** As if they were added one after the other, now: nothing stores which animal somebody got. */

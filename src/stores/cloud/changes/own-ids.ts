@@ -17,7 +17,8 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 	const hash = (id: string) => hashUuid(`${userId}\0${id}`);
 	const member = createIds(family.members, here.members, hash);
 	const category = createIds(family.categories, here.categories, hash);
-	const turnsHere = new Set(here.turns.map(({ id }) => id));
+	// Those that can be brought back as well: else they would be there twice then.
+	const turnsHere = new Set([...here.turns, ...(here.removed?.turns ?? [])].map(({ id }) => id));
 	// Its day is that of its id (`recordedDay`). Version 0.2 did not retain it.
 	const ownTurn = (id: string) => (turnsHere.has(hash(id)) ? hash(id) : withTimeOf(id, hash(id)));
 	const turn = (id: string) => (turnsHere.has(id) ? id : ownTurn(id));

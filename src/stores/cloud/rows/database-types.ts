@@ -38,7 +38,6 @@ export type CategoryRow = Named & {
 	position?: number;
 	key?: string;
 	last_turn?: number;
-	taken_back?: readonly number[];
 	settings?: CategorySettings;
 	not_now?: { readonly n: number; readonly members: readonly string[] } | null;
 	looked_at?: Look | null;

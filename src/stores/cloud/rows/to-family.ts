@@ -3,7 +3,6 @@ import { dropUndefined } from "../../../rules/details.ts";
 import { tidySettings } from "../../../rules/details-changes.ts";
 import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
 import { isGroupKind } from "../../../rules/group-kind.ts";
-import { tidyTakenBack } from "../../../rules/turn-numbers.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
 import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
@@ -58,14 +57,14 @@ export function toMember({ id, key, name, emoji, colour, photo, back_on: backOn 
 export function toCategory({ id, key, name, ...row }: CategoryRow, members: readonly Member[]): Category | undefined {
 	const category = parse(lenientSchemas.category, {
 		...{ id, key: key ?? name, name, lastTurn: row.last_turn, settings: row.settings },
-		...{ takenBack: row.taken_back, notNow: row.not_now, lookedAt: row.looked_at, settled: row.settled },
+		...{ notNow: row.not_now, lookedAt: row.looked_at, settled: row.settled },
 	});
 	if (category === undefined) return undefined;
-	const { takenBack, settings, notNow, lookedAt } = category;
+	const { settings, notNow, lookedAt } = category;
 	const isHere = (member: string) => members.some((one) => one.id === member);
 	return dropUndefined<Category>({
 		...category,
-		...{ takenBack: tidyTakenBack(takenBack ?? []), settings: tidySettings(settings, members) },
+		settings: tidySettings(settings, members),
 		notNow: notNow && { ...notNow, members: notNow.members.filter(isHere) },
 		lookedAt: lookedAt && isHere(lookedAt.member) ? lookedAt : undefined,
 	});

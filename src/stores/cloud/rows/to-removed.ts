@@ -30,8 +30,8 @@ export function toRemoved({
 }
 
 function toCategory(fields: RemovedRow["fields"]): unknown {
-	const { last_turn: lastTurn, taken_back: takenBack, not_now: notNow, looked_at: lookedAt, ...own } = fields;
-	return { ...own, lastTurn, ...(Array.isArray(takenBack) && takenBack.length > 0 && { takenBack }), notNow, lookedAt };
+	const { last_turn: lastTurn, not_now: notNow, looked_at: lookedAt, ...own } = fields;
+	return { ...own, lastTurn, notNow, lookedAt };
 }
 
 /** Those that count no more come first, as in the family; each in the order of time. */
