@@ -52,6 +52,20 @@ function* createRemovals(category: string, at: number): Generator<Change> {
 	if (at % 4 > 0) yield { kind: "restore-category", category };
 }
 
+function* createAgain({ category: { id, name }, changes }: Life, member: string, at: number): Generator<Change> {
+	const again = `category again ${changes.length}`;
+	yield { kind: "remove-category", category: id };
+	yield { kind: "add-category", category: again, name };
+	if (at % 3 > 0) yield { kind: "record-turn", category: again, n: 0, member };
+	if (at % 2 > 0) yield { kind: "restore-category", category: id };
+}
+
+function* moveFile(one: LifeWithMore, kind: "download" | "open-file"): Generator<Change> {
+	const { removed, ...family } = one.family;
+	if (kind === "download") one.file = family;
+	else if (one.file) yield { kind: "merge-family", family: withNamesOf(family, one.file), history: [] };
+}
+
 /** The database would give other ids to those who have another name in `file`. */
 function withNamesOf(family: Family, file: Family): Family {
 	const names = new Map([...family.members, ...family.categories].map(({ id, name }) => [id, name]));
@@ -103,22 +117,12 @@ function* createMore(
 			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option, day: DAYS[at % 4] };
 			return;
 		}
-		case "category-again": {
-			const { name } = one.category;
-			const again = `category again ${one.changes.length}`;
-			yield { kind: "remove-category", category };
-			yield { kind: "add-category", category: again, name };
-			if (at % 3 > 0) yield { kind: "record-turn", category: again, n: 0, member };
-			if (at % 2 > 0) yield { kind: "restore-category", category };
+		case "category-again":
+			yield* createAgain(one, member, at);
 			return;
-		}
-		case "download": {
-			const { removed, ...family } = one.family;
-			one.file = family;
-			return;
-		}
+		case "download":
 		case "open-file":
-			if (one.file) yield { kind: "merge-family", family: withNamesOf(one.family, one.file), history: [] };
+			yield* moveFile(one, kind);
 			return;
 		case "partial-reset": {
 			const turns = runningCycle(one.family, one.category).map(({ id }) => id);
