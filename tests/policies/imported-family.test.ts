@@ -21,7 +21,7 @@ beforeEach(async () => {
 		secret: "0123456789abcdef".repeat(2),
 		members: [{ id: mia, key: "Anna", name: "Mia", emoji: "🦊", colour: 3, backOn: "2026-12-24" }],
 		categories: [{ id: dishes, key: "Dishes", name: "Dishes", lastTurn: 7, settings: { noRepeat: true } }],
-		turns: [{ id: turn, category: dishes, member: mia, option: "Pa\u00adns", cycle: 2 }],
+		turns: [{ id: turn, category: dishes, member: mia, option: "Pa\u00adns", cycle: 2, number: 7 }],
 	};
 	entry = {
 		...{ id: "1", kind: "turn", at: "2020-01-01T00:00:00.000Z", category: dishes, categoryName: "Dishes" },
@@ -86,16 +86,16 @@ it("does not make the family forget what happened, however often it comes", asyn
 	expect(rows).toEqual([{ counted: rows[0]?.held, held: 4 }]);
 });
 
-it.each<[string, Partial<Family>]>([
-	["secret", { secret: "0".repeat(31) }],
-	["last turn", { categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 2 ** 31 - 1, settings: {} }] }],
+it.each<[string, (family: Family) => Partial<Family>]>([
+	["secret", () => ({ secret: "0".repeat(31) })],
+	["number", ({ turns }) => ({ turns: turns.map((turn) => ({ ...turn, number: 2 ** 31 - 1 })) })],
 	[
 		"setting",
-		{ categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 0, settings: { emoji: "x".repeat(17) } }] },
+		() => ({ categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 0, settings: { emoji: "x".repeat(17) } }] }),
 	],
-	["colour", { members: [{ id: "m", key: "m", name: "Mia", colour: 99 }] }],
+	["colour", () => ({ members: [{ id: "m", key: "m", name: "Mia", colour: 99 }] })],
 ])("a family with an impossible %s is refused whole", async (_, wrong) => {
-	await expect(send(anna, { ...incoming, ...wrong }, [])).rejects.toMatchObject({ code: "23514" });
+	await expect(send(anna, { ...incoming, ...wrong(incoming) }, [])).rejects.toMatchObject({ code: "23514" });
 	expect((await readFamily(anna, id)).family).toMatchObject({ members: [], categories: [], turns: [] });
 });
 
