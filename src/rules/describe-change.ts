@@ -62,7 +62,7 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "not-now":
 			return [{ kind: "not-now", ...ofDraw(after, change) }];
 		case "record-turn":
-			return changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), n: change.n }));
+			return changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), ...numberOf(turn) }));
 		case "undo-turn":
 		case "cancel-turn": {
 			const turn = before.turns.find(({ id }) => id === change.turn) as Turn;

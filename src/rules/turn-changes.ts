@@ -48,17 +48,23 @@ export function sayNotNow(family: Family, { category: id, n, member }: ChangeOf<
 export function recordTurn(family: Family, change: ChangeOf<"record-turn">, { id, today }: ChangeStamp): Family {
 	const { n, member, doneBy, option, day } = change;
 	const category = findCategory(family, change.category);
-	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
+	if (category === undefined || findMember(family, member) === undefined) return family;
+	if (category.lastTurn !== n && !hasGoneWithMember(family, category, n)) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
 	const turn: Turn = {
 		...{ id, category: category.id, member },
 		// Who has left since is forgotten, as in the turns that were recorded before.
 		...(doneBy !== undefined && doneBy !== member && findMember(family, doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
-		...{ cycle: cycleOfNextTurn(family, category, member), number: n + 1 },
+		...{ cycle: cycleOfNextTurn(family, category, member), number: category.lastTurn + 1 },
 		...(day !== undefined && isTurnDay(day, today) && { day }),
 	};
 	return replaceTurns(family, [...family.turns, turn]);
+}
+
+/** Whether the last turn was that of a number when it went with its member: nobody has had one since. */
+function hasGoneWithMember({ removed }: Family, { id, lastTurn }: Category, number: number): boolean {
+	return number > lastTurn && removed?.turns.some((turn) => turn.category === id && turn.number === number) === true;
 }
 
 /** The cycles before count no more either: none of them is ever the running one again. Without effect where none of `turns` counts. */

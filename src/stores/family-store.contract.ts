@@ -71,7 +71,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			waitForSync: () => stores.waitForSync(),
 			everywhere,
 		};
-		const { start, family, turn, record, reset, undoReset, countedTurns, idOf } = createSteps(opened);
+		const { start, family, movies, turn, record, lastTurn, reset, undoReset, countedTurns, idOf } = createSteps(opened);
 		const removeMember = (name: string): Change => ({ kind: "remove-member", member: idOf(name) });
 		const removeCategory = (name: string): Change => ({
 			...{ kind: "remove-category", category: categoryOf(family(), name).id },
@@ -243,6 +243,19 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await everywhere((seen) => {
 				expect(cycleOf(seen)).toEqual(["Mama"]);
 				expect(memberOf(seen, "Mama").key).toBe("Mom");
+			});
+		});
+
+		it("records a turn though whoever had the one before it has been removed meanwhile", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			const [change, { member }] = [turn("Dad"), lastTurn()];
+			await there.change({ kind: "remove-member", member });
+			await here.change(change);
+			await stores.waitForSync();
+			await everywhere((seen) => {
+				expect(cycleOf(seen)).toEqual(["Dad"]);
+				expect(movies(seen).lastTurn).toBe(1);
 			});
 		});
 

@@ -161,6 +161,14 @@ declare
 begin
 	for changed, pairs in values
 		('whose_turn_private.before_turn()'::regprocedure, array[
+			'coalesce(new.turn_number - 1, counted.last_turn)', 'case
+			-- hasGoneWithMember (turn-changes.ts)
+			when new.turn_number - 1 > counted.last_turn and exists (
+				select from public.removed_rows one
+				where one.family_group_id = new.family_group_id and one.kind = ''turn'' and one.category_id = new.category_id
+					and one.fields -> ''turn_number'' = to_jsonb(new.turn_number - 1)
+			) then counted.last_turn else coalesce(new.turn_number - 1, counted.last_turn)
+		end',
 			'if whose_turn_private.was_undone(', '-- By a file of before it was it comes back.
 	if new.cycle is null and whose_turn_private.was_undone(',
 			'new.created_at := null;', 'new.created_at := null;
