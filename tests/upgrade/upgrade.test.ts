@@ -75,6 +75,16 @@ describe.each(released)("a database of %s", (file) => {
 			for (const { version, name, sql: now } of await readVersionedSql(folder))
 				if (sql.includes(`values ('${version}', '${name}')`)) expect(sql.includes(now), name).toBe(true);
 	});
+
+	it("ran no migration that comes after a new one", async () => {
+		const sql = await read(file);
+		for (const folder of [BUILTIN_FOLDER, SHARED_FOLDER]) {
+			const ran = (await readVersionedSql(folder)).map(({ version, name }) =>
+				sql.includes(`values ('${version}', '${name}')`),
+			);
+			expect(ran.lastIndexOf(true), `in ${folder}`).toBeLessThan(ran.indexOf(false));
+		}
+	});
 });
 
 it("a data folder of version 0.1 is refused in one sentence that says what to do, and is left as it was", async () => {

@@ -1,10 +1,11 @@
 import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { type CategorySettings, type Member, namesOf } from "../../rules/family.ts";
 import type { GroupKind } from "../../rules/group-kind.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatNames } from "../text/format-names.ts";
+import { Choice } from "./choice.tsx";
 import { orderLabel } from "./order-label.ts";
 
 interface Order {
@@ -87,49 +88,5 @@ export function OrderForm({
 				<Trans>Save</Trans>
 			</Button>
 		</form>
-	);
-}
-
-function Choice({
-	type,
-	name,
-	label,
-	hint,
-	isChosen,
-	isDisabled = false,
-	onChange,
-}: {
-	type: "radio" | "checkbox";
-	name?: string;
-	label: string;
-	hint?: ReactNode;
-	isChosen: boolean;
-	isDisabled?: boolean;
-	onChange: () => void;
-}) {
-	const [labelId, hintId] = [useId(), useId()];
-	return (
-		<label className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
-			<span className="min-w-0">
-				<span id={labelId} className={type === "checkbox" ? "block font-bold" : "block"}>
-					{label}
-				</span>
-				{hint !== undefined && (
-					<span id={hintId} className="wrap-anywhere block text-soft text-sm">
-						{hint}
-					</span>
-				)}
-			</span>
-			<input
-				type={type}
-				name={name}
-				aria-labelledby={labelId}
-				aria-describedby={hint === undefined ? undefined : hintId}
-				className="size-6 shrink-0 accent-accent"
-				checked={isChosen}
-				disabled={isDisabled}
-				onChange={onChange}
-			/>
-		</label>
 	);
 }
