@@ -1,6 +1,7 @@
 // Measures the house, to compare it before and after a redesign: `npm run house`. Lines are all lines of a file.
 
 import { readdirSync, readFileSync } from "node:fs";
+import { startTestCluster, startTestDatabase } from "../tests/helpers/test-database.ts";
 
 /** @param {string} file */
 const lines = (file) => readFileSync(file, "utf8").split("\n").length - 1;
@@ -32,20 +33,22 @@ const tests = [
 	...find(["src", "server", "scripts"], /\.tsx?$/, (file) => !isProduct(file)),
 ];
 const typescript = find(["src"], /\.tsx?$/, isProduct);
-const migrations = sql.map((file) => readFileSync(file, "utf8")).join("\n");
 
 /** @param {RegExp} pattern */
 const filesThatName = (pattern) => typescript.filter((file) => pattern.test(readFileSync(file, "utf8"))).length;
 
-/** Of the list in …_events.sql: a lock, a function before a row if there is one, and one after each kind of statement; and those that came since. @param {string} table */
-function countTriggers(table) {
-	const listed = new RegExp(`\\('${table}', (null|'\\w+'), '\\w+', array\\[([^\\]]+)\\]\\)`).exec(migrations);
-	if (listed === null) throw new Error(`no triggers of ${table} in supabase/migrations`);
-	const [, before, moments = ""] = listed;
-	const count = (/** @type {string} */ pattern) => migrations.match(new RegExp(pattern, "g"))?.length ?? 0;
-	const since =
-		count(`create trigger [^;]* on public\\.${table}\\b`) - count(`drop trigger \\w+ on public\\.${table}\\b`);
-	return 1 + (before === "null" ? 0 : 1) + moments.split(",").length + since;
+/** As a migrated database has them. @param {string} table */
+async function countTriggers(table) {
+	const cluster = await startTestCluster();
+	process.env.TEST_DATABASE_URL = cluster.url;
+	const database = await startTestDatabase();
+	const { rows } = await database.owner.query(
+		"select count(*)::int as count from pg_trigger where tgrelid = to_regclass($1) and not tgisinternal",
+		[table],
+	);
+	await database.stop();
+	await cluster.stop();
+	return rows[0].count;
 }
 
 console.table({
@@ -54,7 +57,7 @@ console.table({
 	"lines of src/stores/cloud and guest": countLines(stores),
 	"lines of supabase/migrations": countLines(sql),
 	"files of supabase/migrations": sql.length,
-	"triggers on category_cycles": countTriggers("category_cycles"),
+	"triggers on category_cycles": await countTriggers("public.category_cycles"),
 	"files that name a cycle": filesThatName(/\bcycles?\b/i),
 	"files that name a category's rule (noRepeat)": filesThatName(/\bnoRepeat\b/),
 });
