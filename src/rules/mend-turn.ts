@@ -71,7 +71,8 @@ export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: s
 	const { turn: id, member, doneBy, option, day, n } = change;
 	const category = findCategory(family, change.category);
 	if (category === undefined || findMember(family, member) === undefined) return family;
-	if (family.turns.some((turn) => turn.id === id)) return family;
+	// What went with its member was not taken back: it comes back with them.
+	if ([...family.turns, ...(family.removed?.turns ?? [])].some((turn) => turn.id === id)) return family;
 	const isLast = n !== undefined && n >= category.lastTurn;
 	const cycle = isLast ? cycleOfNextTurn(family, category, member) : cycleAgain(family, change);
 	const turn: Turn = {

@@ -30,3 +30,12 @@ begin
 end $$;
 
 drop function whose_turn_private.hold_one_family();
+
+do $$
+declare
+	of_table text;
+begin
+	foreach of_table in array array['family_members', 'decision_categories', 'category_cycles'] loop
+		execute format('alter policy "adults remove" on public.%I rename to "everybody removes, hold_screens() refuses screens"', of_table);
+	end loop;
+end $$;
