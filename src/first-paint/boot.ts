@@ -2,7 +2,7 @@ import { chooseLanguage, type LanguageTag } from "../languages/languages.ts";
 import { paths } from "../paths.ts";
 import { isOAuthCallback } from "../stores/auth/is-oauth-callback.ts";
 import { hasStoredSession } from "../stores/auth/stored-session.ts";
-import { isFirstVisit } from "../stores/guest/is-first-visit.ts";
+import { isFirstVisit } from "../stores/is-first-visit.ts";
 import { getPreference } from "../stores/preferences.ts";
 import { applyColourScheme } from "../ui/colour-scheme.ts";
 import { ignoreBursts } from "./ignore-bursts.ts";
