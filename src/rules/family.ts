@@ -165,8 +165,7 @@ export function replaceCategory(family: Family, changed: Category): Family {
 }
 
 /**
- * With the number of each category's last turn, which follows from which turns there are, and not from how they came or went: no detour leads to
- * another draw.
+ * With the number of each category's last turn, which follows from which turns there are, and not from how they went or came back.
  */
 export function replaceTurns(family: Family, turns: readonly Turn[]): Family {
 	const lastTurns = new Map<string, number>();

@@ -49,8 +49,9 @@ function withoutDraws({ categories, turns, ...family }: Family): Family {
 	};
 }
 
-function isEmpty({ members, categories, turns }: Family): boolean {
-	return members.length + categories.length + turns.length === 0;
+/** Also of what can be brought back: else it would be drawn by another secret then. */
+function isEmpty({ members, categories, turns, removed }: Family): boolean {
+	return members.length + categories.length + turns.length === 0 && removed === undefined;
 }
 
 function addMembers(family: Family, incoming: readonly Member[]): Family {

@@ -4,6 +4,10 @@ alter table public.past_turns add turn_number integer;
 create index on public.category_cycles (category_id, turn_number);
 create index on public.past_turns (category_id, turn_number);
 
+-- For was_undone() and number_of().
+drop index public.family_history_family_group_id_turns_id_idx;
+create index on public.family_history (family_group_id, turns, id) where kind in ('turn', 'turn-undone', 'turn-redone');
+
 -- As the history tells them: `turn_number` went with a reset.
 update public.past_turns turn set turn_number = told.n + 1
 from (
@@ -15,18 +19,30 @@ from (
 	select distinct on (turns) turns, n from public.family_history
 	where kind in ('turn', 'turn-redone') and not imported order by turns, id desc
 ) told where told.turns = array[turn.id] and turn.turn_number is null;
--- Where it has forgotten the last, which came along or whose member has left, chance goes on from there: numberTurns (number-turns.ts).
+-- Where it has forgotten the last, which came along or whose member has left, chance goes on from there; those before the first that it knows have one
+-- less each: numberTurns (number-turns.ts).
 create temporary table numbered on commit drop as
-select id, last_turn - place as number
-from (
-	select turn.*, counted.last_turn, max(turn_number) over (partition by category_id) as greatest,
-		row_number() over (partition by category_id order by is_past, turn.created_at desc, turn.id desc)::integer - 1 as place
+select id, number from (
+	select id, case
+		when place = 0 and greatest is distinct from last_turn then last_turn
+		when turn_number is not null then null
+		when first_place is null then last_turn - place
+		when place > first_place then first_number - (place - first_place)
+	end as number
 	from (
-		select id, category_id, turn_number, created_at, false as is_past from public.category_cycles
-		union all select id, category_id, turn_number, created_at, true from public.past_turns
-	) turn join public.decision_categories counted on counted.id = turn.category_id
-) placed
-where greatest is distinct from last_turn and (turn_number is null or place = 0) and last_turn > place;
+		select placed.*, max(turn_number) over category as greatest, max(place) filter (where turn_number is not null) over category as first_place,
+			first_value(turn_number) over (partition by category_id order by turn_number is null, place desc) as first_number
+		from (
+			select turn.*, counted.last_turn,
+				row_number() over (partition by category_id order by is_past, turn.created_at desc, turn.id desc)::integer - 1 as place
+			from (
+				select id, category_id, turn_number, created_at, false as is_past from public.category_cycles
+				union all select id, category_id, turn_number, created_at, true from public.past_turns
+			) turn join public.decision_categories counted on counted.id = turn.category_id
+		) placed
+		window category as (partition by category_id)
+	) known
+) given where number > 0;
 update public.past_turns turn set turn_number = number from numbered one where one.id = turn.id;
 update public.category_cycles turn set turn_number = number from numbered one where one.id = turn.id;
 alter table public.category_cycles drop unnumbered;
@@ -71,19 +87,13 @@ language sql set search_path = '' as $$
 	select whose_turn_private.count_numbers(array(select distinct category_id from unnest(turns)));
 $$;
 
--- Of redoTurn: where `n` is what the history says of it, in this category or one that came back into it.
-create function whose_turn_private.number_of(family uuid, category uuid, turn uuid, n integer) returns integer
+-- Of redoTurn: what the history said last of it, whatever is sent.
+create function whose_turn_private.number_of(family uuid, turn uuid) returns integer
 language sql stable set search_path = '' as $$
-	with recursive own(id) as (
-		select number_of.category
-		union select entry.joined from public.family_history entry join own on entry.category = own.id
-		where entry.family_group_id = family and entry.kind = 'category-restored' and entry.joined is not null
-	)
-	select n + 1 where exists (
-		select from public.family_history entry
-		where entry.family_group_id = family and entry.category in (select id from own) and entry.turns = array[turn] and entry.n = number_of.n
-			and entry.kind in ('turn', 'turn-undone') and not entry.imported
-	)
+	select entry.n + 1 from public.family_history entry
+	where entry.family_group_id = family and entry.turns = array[turn] and entry.n is not null
+		and entry.kind in ('turn', 'turn-undone', 'turn-redone') and not entry.imported
+	order by entry.id desc limit 1
 $$;
 
 -- When a turn was that comes before all: also before those that are kept (moveTurns, removed.ts).
@@ -130,7 +140,7 @@ begin
 	where one.id = redo_turn.done_by and one.family_group_id = own and one.id <> member;
 	again.option := whose_turn_private.tidy_detail(redo_turn.option);
 	again.day := whose_turn_private.tidy_day(redo_turn.day);
-	again.turn_number := whose_turn_private.number_of(own, category, turn, n);
+	again.turn_number := whose_turn_private.number_of(own, turn);
 	is_last := coalesce(again.turn_number > counted.last_turn, false);
 	again.cycle := case when is_last then counted.cycle else redo_turn.cycle end;
 	has_other := whose_turn_private.has_other_turn(again, member);

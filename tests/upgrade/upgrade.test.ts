@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
@@ -85,6 +85,35 @@ describe.each(released)("a database of %s", (file) => {
 			expect(ran.lastIndexOf(true), `in ${folder}`).toBeLessThan(ran.indexOf(false));
 		}
 	});
+});
+
+it("turns that an account of 0.2.0 had from a guest have numbers, so that the last one taken back leads to the draw before it", async () => {
+	const url = await createEmptyDatabase();
+	const before = connect(url);
+	await before.query(await read("0.2.0.sql"));
+	const [user, id, dishes, last] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
+	const members = ["Ann", "Ben", "Cid"].map((name) => ({ id: randomUUID(), key: name, name }));
+	const turns = Array.from({ length: 40 }, (_, at) => ({
+		...{ id: randomUUID(), category: dishes, member: members[at % 3]?.id, cycle: 1 + Math.floor(at / 3) },
+	}));
+	const categories = [{ id: dishes, key: "Dishes", name: "Dishes", settings: {}, lastTurn: 40 }];
+	await before.query("insert into auth.users (id, email) values ($1, 'ann@family.example')", [user]);
+	const asBefore = queryAsUser({ database: { pool: before } }, user);
+	await asBefore.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [id, user]);
+	await asBefore.query("select import_family($1, '[]')", [{ secret: "a".repeat(32), members, categories, turns }]);
+	await asBefore.query(
+		"insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, $4, 1)",
+		[last, id, dishes, members[1]?.id],
+	);
+	await before.end();
+	undo.pop();
+	const database = await openDatabase({ databaseUrl: url, dataDir: "", print: () => {} });
+	undo.push(() => database.stop());
+	const now = queryAsUser({ database }, user);
+	const lastTurn = async () => (await readFamily(now, id)).family.categories[0]?.lastTurn;
+	expect(await lastTurn()).toBe(41);
+	await now.query("select undo_turn($1)", [last]);
+	expect(await lastTurn()).toBe(40);
 });
 
 it("a data folder of version 0.1 is refused in one sentence that says what to do, and is left as it was", async () => {
