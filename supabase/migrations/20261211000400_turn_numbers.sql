@@ -6,7 +6,8 @@ create index on public.past_turns (category_id, turn_number);
 
 -- For was_undone() and number_of().
 drop index public.family_history_family_group_id_turns_id_idx;
-create index on public.family_history (family_group_id, turns, id) where kind in ('turn', 'turn-undone', 'turn-redone');
+create index on public.family_history (family_group_id, turns, id)
+where kind in ('turn', 'turn-undone', 'turn-redone') and cardinality(turns) = 1;
 
 -- As the history tells them: `turn_number` went with a reset.
 update public.past_turns turn set turn_number = told.n + 1
@@ -91,7 +92,7 @@ $$;
 create function whose_turn_private.number_of(family uuid, turn uuid) returns integer
 language sql stable set search_path = '' as $$
 	select entry.n + 1 from public.family_history entry
-	where entry.family_group_id = family and entry.turns = array[turn] and entry.n is not null
+	where entry.family_group_id = family and entry.turns = array[turn] and cardinality(entry.turns) = 1 and entry.n is not null
 		and entry.kind in ('turn', 'turn-undone', 'turn-redone') and not entry.imported
 	order by entry.id desc limit 1
 $$;
@@ -200,7 +201,12 @@ begin
 			'perform whose_turn_private.tell(', 'perform whose_turn_private.count_numbers(array(select distinct category_id from changed));
 	perform whose_turn_private.tell('
 		]),
-		('whose_turn_private.was_undone(uuid,uuid)', array['in (''turn-undone'', ''turn-redone'')', 'in (''turn'', ''turn-undone'', ''turn-redone'')']),
+		('whose_turn_private.lock_family_of(text,uuid,text[])', array[
+			'one.turns = array[lock_family_of.id]', 'one.turns = array[lock_family_of.id] and cardinality(one.turns) = 1'
+		]),
+		('whose_turn_private.was_undone(uuid,uuid)', array[
+			'in (''turn-undone'', ''turn-redone'')', 'in (''turn'', ''turn-undone'', ''turn-redone'') and cardinality(entry.turns) = 1'
+		]),
 		('whose_turn_private.import_turns(uuid,jsonb,jsonb,jsonb)', array[
 			'''unnumbered'', sent.unnumbered', '''turn_number'', sent.number',
 			'coalesce((one ->> ''unnumbered'')::boolean, false) as unnumbered', 'nullif(greatest((one -> ''number'')::integer, 0), 0) as number',
