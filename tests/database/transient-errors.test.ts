@@ -22,7 +22,10 @@ async function reasonOf(work: Promise<unknown>): Promise<unknown> {
 
 test("none is free in time", async () => {
 	const pool = new pg.Pool({ ...testDatabase.database.pool.options, max: 1 });
+	// Other tests of the cluster end connections.
+	pool.on("error", () => {});
 	const held = await pool.connect();
+	held.on("error", () => {});
 	pool.options.connectionTimeoutMillis = 1;
 	expect(isTransientError(await reasonOf(pool.connect()))).toBe(true);
 	held.release();

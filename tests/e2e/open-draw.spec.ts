@@ -95,7 +95,8 @@ test("who is removed while a result shows them gives way to who is drawn now, an
 	open,
 	context,
 }) => {
-	await open({ members: MANY, categories: [CATEGORY] });
+	// As many as a list shows at once.
+	await open({ members: MANY.slice(0, 20), categories: [CATEGORY] });
 	const other = await context.newPage();
 	await other.goto("/");
 	await openCategories(page);
