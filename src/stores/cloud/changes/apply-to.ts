@@ -36,7 +36,7 @@ export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 
 /** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
 export function asSpecified({ removed, ...family }: Family): Family {
-	const turns = numberTurns(family.turns.filter(({ cycle }) => cycle > 0));
+	const turns = countTurns(family.turns.filter(({ cycle }) => cycle > 0));
 	return replaceTurns({ ...family, members: withAnimals(family.members) }, turns);
 }
 
@@ -51,7 +51,7 @@ function withAnimals(members: readonly Member[]): readonly Member[] {
 }
 
 /** A member who comes again opens the next cycle: with all in it, nobody else can be drawn. */
-function numberTurns(turns: readonly Turn[]): readonly Turn[] {
+function countTurns(turns: readonly Turn[]): readonly Turn[] {
 	const running = new Map<string, { number: number; cycle: number; readonly members: Set<string> }>();
 	return turns.map(({ id, category, member }) => {
 		const last = running.get(category) ?? { number: 0, cycle: 1, members: new Set() };
