@@ -26,7 +26,7 @@ export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 }
 
 /**
- * Chosen when Lingui first formats something, for which it reads the list: the first question to Intl takes a slow phone 90 to 160 ms, and setup
+ * Chosen when Lingui first formats something, for which it reads the list: the first question to Intl takes a slow phone 80 to 160 ms, and setup
  * without a family has neither a date nor a number.
  */
 function listFormatTag(language: LanguageTag): string[] {

@@ -164,9 +164,7 @@ export function replaceCategory(family: Family, changed: Category): Family {
 	};
 }
 
-/**
- * With the number of each category's last turn, which follows from which turns there are, and not from how they went or came back.
- */
+/** With the number of each category's last turn, which follows from which turns there are, and not from how they went or came back. */
 export function replaceTurns(family: Family, turns: readonly Turn[]): Family {
 	const lastTurns = new Map<string, number>();
 	for (const { category, number = 0 } of turns) lastTurns.set(category, Math.max(lastTurns.get(category) ?? 0, number));

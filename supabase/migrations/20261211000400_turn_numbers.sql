@@ -152,7 +152,6 @@ begin
 		else 0
 	end;
 	again.created_at := clock_timestamp();
-	-- Before it is there: what was undone cannot be recorded.
 	perform whose_turn_private.record_turns('turn-redone', array[again]);
 	if again.cycle = 0 then
 		insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, day, turn_number, created_at)
@@ -180,7 +179,7 @@ begin
 					and one.fields -> ''turn_number'' = to_jsonb(new.turn_number - 1)
 			) then counted.last_turn else coalesce(new.turn_number - 1, counted.last_turn)
 		end',
-			'if whose_turn_private.was_undone(', '-- By a file of before it was it comes back.
+			'if whose_turn_private.was_undone(', '-- With a file of before it does come back.
 	if new.cycle is null and whose_turn_private.was_undone(',
 			'new.created_at := null;', 'new.created_at := null;
 		-- Who recorded it.
