@@ -88,11 +88,16 @@ language sql set search_path = '' as $$
 	select whose_turn_private.count_numbers(array(select distinct category_id from unnest(turns)));
 $$;
 
--- Of redoTurn: what the history said last of it, whatever is sent.
-create function whose_turn_private.number_of(family uuid, turn uuid) returns integer
+-- Of redoTurn: what the history said last of it, whatever is sent, in this category or one that came back into it.
+create function whose_turn_private.number_of(family uuid, category uuid, turn uuid) returns integer
 language sql stable set search_path = '' as $$
+	with recursive own(id) as (
+		select number_of.category
+		union select entry.joined from public.family_history entry join own on entry.category = own.id
+		where entry.family_group_id = family and entry.kind = 'category-restored' and entry.joined is not null
+	)
 	select entry.n + 1 from public.family_history entry
-	where entry.family_group_id = family and entry.turns = array[turn] and cardinality(entry.turns) = 1 and entry.n is not null
+	where entry.family_group_id = family and entry.category in (select id from own) and entry.turns = array[turn] and cardinality(entry.turns) = 1 and entry.n is not null
 		and entry.kind in ('turn', 'turn-undone', 'turn-redone') and not entry.imported
 	order by entry.id desc limit 1
 $$;
@@ -141,7 +146,7 @@ begin
 	where one.id = redo_turn.done_by and one.family_group_id = own and one.id <> member;
 	again.option := whose_turn_private.tidy_detail(redo_turn.option);
 	again.day := whose_turn_private.tidy_day(redo_turn.day);
-	again.turn_number := whose_turn_private.number_of(own, turn);
+	again.turn_number := whose_turn_private.number_of(own, category, turn);
 	is_last := coalesce(again.turn_number > counted.last_turn, false);
 	again.cycle := case when is_last then counted.cycle else redo_turn.cycle end;
 	has_other := whose_turn_private.has_other_turn(again, member);

@@ -31,3 +31,25 @@ it("a face that leaves the family is nobody's, and comes back to those whose it 
 	await callFunction(story.ben, "restore_member", story.mia);
 	expect(await faces()).toEqual([story.family.members.Noah, story.mia]);
 });
+
+it("a turn that comes back into another category by a request of one's own brings no number along", async () => {
+	const { rows } = await story.anna.query(
+		"insert into decision_categories (family_group_id, name) values ($1, 'Bath') returning id",
+		[story.family.id],
+	);
+	const bath = rows[0]?.id as string;
+	const turns: string[] = [];
+	for (const member of [story.mia, story.family.members.Noah as string, story.mia])
+		turns.push((await insertTurn(story.anna, { family: story.family.id, category: bath, member })).id);
+	await callFunction(story.anna, "cancel_turn", turns[1]);
+	await callFunction(story.anna, "redo_turn", turns[1], story.dishes, story.mia, null, null, null, 1, 1);
+	const lastTurns = await story.anna.query("select id, last_turn from decision_categories where id = any($1)", [
+		[bath, story.dishes],
+	]);
+	expect(new Map(lastTurns.rows.map((one) => [one.id, one.last_turn]))).toEqual(
+		new Map([
+			[bath, 3],
+			[story.dishes, 0],
+		]),
+	);
+});
