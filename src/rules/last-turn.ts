@@ -21,5 +21,7 @@ export function findLastTurn({ turns }: Family, { id }: Pick<Category, "id">): T
 
 function isLater(turn: Turn, last: Turn): boolean {
 	if (turn.cycle !== last.cycle) return turn.cycle > last.cycle;
-	return (turn.number ?? 0) >= (last.number ?? 0);
+	if (turn.number !== last.number) return (turn.number ?? 0) > (last.number ?? 0);
+	// By nothing that taking back and bringing back would change.
+	return turn.id > last.id;
 }

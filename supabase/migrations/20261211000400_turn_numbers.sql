@@ -54,7 +54,7 @@ create or replace function whose_turn_private.last_turn_of(category uuid) return
 language sql stable set search_path = '' as $$
 	select known.id from public.decision_categories counted
 	join public.category_cycles known on known.category_id = counted.id and known.cycle = counted.cycle
-	where counted.id = category order by known.turn_number desc nulls last, known.created_at desc, known.id desc limit 1
+	where counted.id = category order by known.turn_number desc nulls last, known.id desc limit 1
 $$;
 
 -- replaceTurns
