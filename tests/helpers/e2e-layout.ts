@@ -16,8 +16,11 @@ export async function resizeWindow(
 	const browser = await page.context().newCDPSession(page);
 	await page.setViewportSize({ width, height });
 	await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
-	// The em of a media query is that of the browser's settings.
-	await page.waitForFunction((query) => matchMedia(query).matches, `(width: ${width / fontSize}em)`);
+	// The em of a media query is that of the browser's settings; that of the texts may change later.
+	await page.waitForFunction(
+		([query, size]) => matchMedia(query).matches && getComputedStyle(document.documentElement).fontSize === size,
+		[`(width: ${width / fontSize}em)`, `${fontSize}px`] as const,
+	);
 }
 
 /** How far the page, or what scrolls in a dialog, can be scrolled sideways, in pixels. */
