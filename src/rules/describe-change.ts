@@ -6,8 +6,8 @@ import type { HistoryEvent } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
 
-/** An entry names no more of those that count again: the last, which the running cycles are of. */
-const MAX_RESTORED_IDS = 1000;
+/** An entry names no more of those that came back or along: the last, which the running cycles are of. */
+const MAX_IDS = 1000;
 
 /** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as an order or a colour. */
 export function describeChange(before: Family, after: Family, change: Change): readonly HistoryEvent[] {
@@ -119,7 +119,7 @@ function ofRestored(before: Family, after: Family, id: string): Pick<HistoryEven
 	const isJoined = idOfRestored(before, after, id) !== id;
 	const known = new Set(before.turns.map((turn) => turn.id));
 	const back = after.turns.filter((turn) => !known.has(turn.id));
-	const counting = back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_RESTORED_IDS);
+	const counting = back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_IDS);
 	return { count: back.length, turns: counting, ...(isJoined && { joined: id }) };
 }
 
@@ -146,6 +146,7 @@ function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 		const ids = new Set(all.map(({ id }) => id));
 		return ({ id }: { readonly id: string }) => !ids.has(id);
 	};
+	const arrived = changedTurns(before, after);
 	return [
 		...after.members
 			.filter(isNew(before.members))
@@ -153,10 +154,21 @@ function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 		...after.categories
 			.filter(isNew(before.categories))
 			.map(({ id }): HistoryEvent => ({ kind: "category-added", ...ofCategory(after, id) })),
-		...changedTurns(before, after)
-			.filter(({ cycle }) => cycle > 0)
-			.map((turn): HistoryEvent => ({ kind: "turn", ...ofTurn(after, turn) })),
+		...describePast(after, arrived),
+		...arrived.filter(({ cycle }) => cycle > 0).map((turn): HistoryEvent => ({ kind: "turn", ...ofTurn(after, turn) })),
 	];
+}
+
+/** One entry for each category, in the order of the turns. */
+function describePast(family: Family, arrived: readonly Turn[]): readonly HistoryEvent[] {
+	const past = arrived.filter(({ cycle }) => cycle === 0);
+	return [...new Set(past.map(({ category }) => category))].map((category): HistoryEvent => {
+		const turns = past.filter((turn) => turn.category === category).map(({ id }) => id);
+		return {
+			...{ kind: "turns-imported", ...ofCategory(family, category) },
+			...{ count: turns.length, turns: turns.slice(-MAX_IDS) },
+		};
+	});
 }
 
 function ofMember(family: Family, id: string): Pick<HistoryEvent, "member" | "memberName"> {

@@ -37,6 +37,8 @@ export function replayEntry(side: Side, entry: HistoryEntry, at: number, naming:
 			return reset(side, track, entry, at);
 		case "reset-undone":
 			return undoReset(side, track, entry);
+		case "turns-imported":
+			return addPast(side, track, entry);
 	}
 }
 
@@ -99,6 +101,19 @@ function redoTurn(side: Side, track: Track, entry: HistoryEntry, at: number, nam
 		lastCycle: undefined,
 		isMended: known?.isMended ?? false,
 	});
+}
+
+/** Of turns that came along it tells those alone that had been recorded here: they are in a cycle of their own now, that is over. */
+function addPast(side: Side, track: Track, { turns = [] }: HistoryEntry) {
+	const cycle = beginCycle(side, { ...track, cycles: [] }, 0);
+	cycle.isReset = true;
+	for (const held of turns.flatMap((id) => side.known.get(id) ?? [])) {
+		held.cycle.turns = held.cycle.turns.filter((one) => one !== held);
+		held.lastCycle = undefined;
+		side.undone.delete(held.at);
+		side.held.set(held.turn.id, held);
+		moveTo(cycle, [held]);
+	}
 }
 
 function toTurn(id: string, category: string, entry: HistoryEntry, naming: Naming): HeldTurn {

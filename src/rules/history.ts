@@ -1,7 +1,7 @@
 /** As many of the newest come along with a family. */
 export const MAX_IMPORTED_ENTRIES = 2000;
 
-/** "turn-undone" and "reset": the turns it names no longer count. "reset-undone" and "turn-redone": they count again. */
+/** "turn-undone" and "reset": the turns it names no longer count. "reset-undone" and "turn-redone": they count again. "turns-imported": they came along and are in no cycle. */
 export const HISTORY_KINDS = [
 	"member-added",
 	"member-removed",
@@ -24,6 +24,7 @@ export const HISTORY_KINDS = [
 	"settlement-undone",
 	"reset",
 	"reset-undone",
+	"turns-imported",
 	"person-joined",
 	"screen-joined",
 	"person-left",
@@ -49,7 +50,7 @@ export interface HistoryEntry {
 	readonly option?: string | undefined;
 	/** Of "turn": of the turn, from 1. */
 	readonly cycle?: number | undefined;
-	/** Of "turn" and what became of one: one id; of "reset" and "reset-undone" those that it changed; of what was restored those that count again. */
+	/** Of "turn" and what became of one: one id; of "reset" and "reset-undone" those that it changed; of what was restored those that count again; of "turns-imported" the last of them. */
 	readonly turns?: readonly string[] | undefined;
 	/** Of "drawn", "not-now" and "turn": the number of the turn before; of "turn-redone", where it has its number again. */
 	readonly n?: number | undefined;
@@ -65,7 +66,7 @@ export interface HistoryEntry {
 	readonly wasName?: string | undefined;
 	readonly wasDoneByName?: string | undefined;
 	readonly wasDay?: string | undefined;
-	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back; of "debt-settled" and "settlement-undone": how many turns. */
+	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back; of "turns-imported": how many came along; of "debt-settled" and "settlement-undone": how many turns. */
 	readonly count?: number | undefined;
 	/** Of "member-restored" and "category-restored": the id that was removed, if another of that name was there. */
 	readonly joined?: string | undefined;

@@ -155,7 +155,28 @@ describe("verification", () => {
 		expect(here.family).toEqual(expect.objectContaining({ members: mergeFamily(here.family, incoming).members }));
 		const found = verifyTurns(here.family, here.history, DAYS);
 		expect(found.find(({ turn }) => turn.id.startsWith("id-"))?.verdict).toBe("drawn");
-		for (const { turn, verdict } of found)
-			if (turn.id.startsWith("there-")) expect(verdict).toBe(turn.cycle > 0 ? "imported" : "unknown");
+		for (const { turn, verdict } of found) if (turn.id.startsWith("there-")) expect(verdict).toBe("imported");
+	});
+
+	it("says of what was taken back and came again with a file of before that it came along", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(9), fc.boolean(), (seed, at, isReset) => {
+				const one = aLife(seed);
+				const file = one.family;
+				const turn = file.turns[at]?.id ?? "";
+				one.apply({ kind: "cancel-turn", category: "dishes", turn });
+				if (isReset)
+					one.apply({ kind: "reset-category", category: "dishes", turns: one.family.turns.map(({ id }) => id) });
+				const wasGone = replayHistory(one.family, one.history).entries.at(isReset ? -2 : -1)?.turn;
+				expect(wasGone).toMatchObject({ isUndone: true });
+				one.apply({ kind: "merge-family", family: file, history: [] });
+				const found = verifyTurns(one.family, one.history, DAYS).find((verified) => verified.turn.id === turn);
+				expect(found?.verdict).toMatch(found?.turn.cycle === 0 ? /^imported$/ : /^(?:imported|drawn|without-draw)$/);
+				const { entries } = replayHistory(one.family, one.history);
+				expect(entries.find(({ entry }) => entry.turns?.[0] === turn)?.turn).toMatchObject({
+					...{ isUndone: false, turn: { id: turn }, cycle: found?.turn.cycle },
+				});
+			}),
+		);
 	});
 });

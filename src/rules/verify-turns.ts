@@ -39,9 +39,10 @@ export function verifyTurns(
 	for (const entry of history) {
 		const days = daysOf(entry.at);
 		const isTold = told.has(entry.category ?? "");
-		if (entry.kind === "turn" || entry.kind === "turn-mended")
-			for (const id of entry.turns ?? [])
-				verdicts.set(id, entry.kind === "turn" ? judge(lived, entry, days, isTold) : mended(verdicts.get(id), entry));
+		for (const id of entry.turns ?? []) {
+			const verdict = judgeEntry(verdicts.get(id), lived, entry, days, isTold);
+			if (verdict) verdicts.set(id, verdict);
+		}
 		// A day of a turn is none to come where the family lives.
 		lived = withKeys(live(lived, entry, family, days.toSorted().at(-1) ?? ""), keys);
 	}
@@ -90,6 +91,19 @@ function findKeys({ members, categories }: Family, history: readonly HistoryEntr
 	return new Map([...members, ...categories].flatMap(({ id, key }) => (restored.has(id) ? [] : [[id, key] as const])));
 }
 
+/** What an entry says of a turn that it names. @param before what was said of it so far */
+function judgeEntry(
+	before: Omit<VerifiedTurn, "turn"> | undefined,
+	lived: Family,
+	entry: HistoryEntry,
+	days: readonly string[],
+	isTold: boolean,
+): Omit<VerifiedTurn, "turn"> | undefined {
+	if (entry.kind === "turn") return judge(lived, entry, days, isTold);
+	if (entry.kind === "turn-mended") return mended(before, entry);
+	return entry.kind === "turns-imported" ? { at: entry.at, verdict: "imported" } : before;
+}
+
 function mended(before: Omit<VerifiedTurn, "turn"> | undefined, { wasName }: HistoryEntry): Omit<VerifiedTurn, "turn"> {
 	if (before?.verdict === "imported") return before;
 	return { at: before?.at, verdict: "mended", drawn: before?.verdict === "mended" ? before.drawn : wasName };
@@ -129,7 +143,7 @@ function judge(
 
 function live(lived: Family, entry: HistoryEntry, family: Family, today: string): Family {
 	const change = toChange(entry, lived);
-	if (change === undefined) return entry.kind === "turn" ? addImported(lived, entry, family) : lived;
+	if (change === undefined) return addImported(lived, entry, family);
 	const isDraw = change.kind === "record-turn" || change.kind === "look-at-draw" || change.kind === "not-now";
 	const category = isDraw ? findCategory(lived, change.category) : undefined;
 	// Of a category that came along, the history does not say where its numbers began.
@@ -146,7 +160,8 @@ function withKeys(lived: Family, keys: ReadonlyMap<string, string>): Family {
 	return { ...lived, members: lived.members.map(own), categories: lived.categories.map(own) };
 }
 
-function addImported(lived: Family, { turns = [], cycle = 0 }: HistoryEntry, family: Family): Family {
+function addImported(lived: Family, { kind, turns = [], cycle = 0 }: HistoryEntry, family: Family): Family {
+	if (kind !== "turn" && kind !== "turns-imported") return lived;
 	const came = family.turns.filter(({ id }) => turns.includes(id) && !lived.turns.some((turn) => turn.id === id));
 	return { ...lived, turns: [...lived.turns, ...came.map((turn) => ({ ...turn, cycle }))] };
 }

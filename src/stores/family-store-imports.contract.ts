@@ -12,7 +12,7 @@ const LATER = "2021-01-02T10:00:00.000Z";
 /** What a family store does with a history from elsewhere: whatever it says, it says it of what came along. */
 export function testImports(stores: OpenedStores) {
 	const { here, there, make, everywhere } = stores;
-	const { start, record, family, movies, idOf, lastTurn, rename, entries } = createSteps(stores);
+	const { start, record, family, movies, idOf, lastTurn, rename, reset, entries } = createSteps(stores);
 
 	const theirs = Object.fromEntries(["Mom", "Dad", "Zoe", MOVIES].map((name) => [name, createUuid()]));
 	const theirId = (name: string) => theirs[name] as string;
@@ -199,6 +199,26 @@ export function testImports(stores: OpenedStores) {
 				expect(movies(seen).lastTurn).toBe(1);
 			});
 		});
+	});
+
+	it("tells of turns that are in no cycle in one entry a category, and takes an id that was sent twice once", async () => {
+		await start("Kim");
+		const twice = createUuid();
+		const turn = (id: string, name: string, cycle: number) => ({
+			...{ id, category: theirId(MOVIES), member: theirId(name), cycle },
+		});
+		const sent = [turn(createUuid(), "Mom", 1), turn(twice, "Dad", 2), turn(twice, "Mom", 1)];
+		await merge({ family: incomingFamily(["Mom", "Dad"], sent), history: [] });
+		await everywhere((seen) => expect(seen.turns.map(({ cycle }) => cycle)).toEqual([0, 1]));
+		const [past, counting] = family().turns;
+		expect(await readTurns()).toMatchObject([
+			{ kind: "turn", memberName: "Dad", turns: [counting?.id] },
+			{ kind: "turns-imported", categoryName: MOVIES, count: 1, turns: [past?.id] },
+		]);
+		await make(reset());
+		await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
+		await make({ kind: "remove-member", member: idOf("Dad") }, { kind: "remove-category", category: movies().id });
+		await everywhere((seen) => expect(namesOf(seen.members)).toEqual(["Kim", "Mom"]));
 	});
 
 	describe("of a family whose names are all here", () => {

@@ -129,6 +129,7 @@ begin
 	if known.id is not null then return; end if;
 	select * into counted from public.decision_categories one where one.id = category and one.family_group_id = own;
 	if counted.id is null or not whose_turn_private.was_undone(own, turn)
+		or exists (select from public.removed_rows one where one.family_group_id = own and one.kind = 'turn' and one.id = turn)
 		or exists (
 			select from public.category_cycles one where one.id = turn union all select from public.past_turns one where one.id = turn
 		)
@@ -166,6 +167,82 @@ begin
 	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, day, created_at, cycle, who, who_name)
 	values (turn, own, category, member, again.done_by, again.option, again.day, null, again.cycle, again.who, again.who_name);
 	perform whose_turn_private.number_again(array[again]);
+end $$;
+
+-- One entry a category: describePast (describe-change.ts).
+do $$
+declare
+	known text := (select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'family_history_kind_check');
+begin
+	alter table public.family_history drop constraint family_history_kind_check;
+	execute format('alter table public.family_history add constraint family_history_kind_check check (kind = ''turns-imported'' or %s)', known);
+end $$;
+create function whose_turn_private.record_past(turns public.category_cycles[]) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+		'family_group_id', category.family_group_id, 'kind', 'turns-imported', 'category', category.id, 'category_name', category.name,
+		'count', cardinality(ids), 'turns', ids[greatest(1, cardinality(ids) - 999):]
+	) order by first))
+	from (
+		select category_id, array_agg(id order by ordinality) as ids, min(ordinality) as first
+		from unnest(turns) with ordinality group by category_id
+	) past join public.decision_categories category on category.id = past.category_id
+$$;
+
+-- addTurns (merge-family.ts)
+create or replace function whose_turn_private.import_turns(family uuid, turns jsonb, members jsonb, categories jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+	-- Of cycle 0 are those that count no more.
+	arriving public.category_cycles[] := array(
+		select jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
+			'id', sent.id, 'family_group_id', family, 'category_id', counted.id, 'member_id', sent.member,
+			'done_by', nullif(sent.done_by, sent.member), 'option', case when public.is_tidy_name(sent.option) then sent.option end,
+			'day', sent.day, 'turn_number', sent.number,
+			'cycle', case
+				when is_running and row_number() over (partition by counted.id, sent.member, is_running order by sent.position) = 1
+					and not exists (
+						select from public.category_cycles turn
+						where turn.category_id = counted.id and turn.cycle = counted.cycle and turn.member_id = sent.member::uuid
+					)
+				then greatest(counted.cycle, 1) else 0
+			end
+		))
+		from (
+			-- An id may be sent twice.
+			select distinct on (id) * from (
+				select position, whose_turn_private.own_turn_id(family, one ->> 'id') as id, (categories ->> (one ->> 'category'))::uuid as category,
+					members ->> (one ->> 'member') as member, members ->> (one ->> 'doneBy') as done_by,
+					whose_turn_private.tidy_text(one ->> 'option') as option, whose_turn_private.tidy_day((one ->> 'day')::date) as day,
+					nullif(greatest((one -> 'number')::integer, 0), 0) as number,
+					cycle > 0 and cycle = max(cycle) over (partition by one ->> 'category') as is_running
+				from jsonb_array_elements(turns) with ordinality given(one, position)
+				cross join lateral (select (one -> 'cycle')::integer as cycle) said
+			) given
+			where member is not null and category is not null order by id, position
+		) sent
+		join public.decision_categories counted on counted.id = sent.category
+		where not exists (select from public.category_cycles where id = sent.id) and not exists (select from public.past_turns where id = sent.id)
+		order by sent.position
+	);
+	earliest timestamptz;
+begin
+	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, day, created_at, cycle)
+	select id, family_group_id, category_id, member_id, done_by, option, day, null, cycle from unnest(arriving) where cycle > 0
+	on conflict (id) do nothing;
+	earliest := whose_turn_private.before_all_turns(family);
+	insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, day, turn_number, created_at)
+	select id, family_group_id, category_id, member_id, done_by, option, day, turn_number,
+		earliest - (count(*) over () - row_number() over ()) * interval '1 microsecond'
+	from unnest(arriving) where cycle = 0
+	on conflict (id) do nothing;
+	perform whose_turn_private.record_past(array(select one from unnest(arriving) one where one.cycle = 0));
+	perform whose_turn_private.record_turns('turn', array(
+		select turn from public.category_cycles turn join unnest(arriving) one on one.id = turn.id and one.cycle > 0
+	));
+	perform whose_turn_private.number_again(arriving);
+	-- dropReturned (removed.ts)
+	delete from public.removed_rows one using unnest(arriving) turn where one.family_group_id = family and one.kind = 'turn' and one.id = turn.id;
 end $$;
 
 do $$
@@ -210,24 +287,6 @@ begin
 		]),
 		('whose_turn_private.was_undone(uuid,uuid)', array[
 			'in (''turn-undone'', ''turn-redone'')', 'in (''turn'', ''turn-undone'', ''turn-redone'') and cardinality(entry.turns) = 1'
-		]),
-		('whose_turn_private.import_turns(uuid,jsonb,jsonb,jsonb)', array[
-			'''unnumbered'', sent.unnumbered', '''turn_number'', sent.number',
-			'coalesce((one ->> ''unnumbered'')::boolean, false) as unnumbered', 'nullif(greatest((one -> ''number'')::integer, 0), 0) as number',
-			'done_by, option, day, unnumbered, created_at, cycle)', 'done_by, option, day, created_at, cycle)',
-			'done_by, option, day, unnumbered, null, cycle', 'done_by, option, day, null, cycle',
-			'unnumbered', 'turn_number',
-			'least(
-		(select min(created_at) from public.category_cycles where family_group_id = family),
-		(select min(created_at) from public.past_turns where family_group_id = family), now()
-	)', 'whose_turn_private.before_all_turns(family)',
-			'earliest - (count(*) over () + 1 - row_number() over ())', 'earliest - (count(*) over () - row_number() over ())',
-			'one.cycle > 0
-	));', 'one.cycle > 0
-	));
-	perform whose_turn_private.number_again(arriving);
-	-- dropReturned (removed.ts)
-	delete from public.removed_rows one using unnest(arriving) turn where one.family_group_id = family and one.kind = ''turn'' and one.id = turn.id;'
 		]),
 		('public.undo_reset(uuid,uuid[])', array[
 			'created_at, day, unnumbered, cycle', 'created_at, day, cycle',

@@ -29,6 +29,7 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"settlement-undone": msg`Debt brought back`,
 	reset: msg`Reset`,
 	"reset-undone": msg`Reset undone`,
+	"turns-imported": msg`Earlier turns added`,
 	"person-joined": msg`Person joined`,
 	"screen-joined": msg`Screen added`,
 	"person-left": msg`Person left`,

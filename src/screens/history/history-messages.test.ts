@@ -24,6 +24,8 @@ it.each<[string, Parameters<typeof create>[0]]>([
 	["Noah was picked: not now", { kind: "not-now", ...noah, ...dishes }],
 	["Dishes was removed, 12 turns", { kind: "category-removed", ...dishes, count: 12 }],
 	["Dishes is now called Plates", { kind: "category-renamed", ...dishes, newName: "Plates" }],
+	["1 earlier turn came along", { kind: "turns-imported", ...dishes, count: 1 }],
+	["12 earlier turns came along", { kind: "turns-imported", ...dishes, count: 12 }],
 	["The reset was undone", { kind: "reset-undone", ...dishes }],
 ])("says: %s", (sentence, entry) => {
 	expect(describeEntry(create(entry), "family", getToday())).toBe(sentence);

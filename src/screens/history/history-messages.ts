@@ -59,17 +59,9 @@ export function describeEntry(
 		case "category-removed":
 			return plural(entry.count ?? 0, { one: `${item} was removed, # turn`, other: `${item} was removed, # turns` });
 		case "member-restored":
-			return plural(entry.count ?? 0, {
-				0: `${name} came back`,
-				one: `${name} came back with # turn`,
-				other: `${name} came back with # turns`,
-			});
 		case "category-restored":
-			return plural(entry.count ?? 0, {
-				0: `${item} came back`,
-				one: `${item} came back with # turn`,
-				other: `${item} came back with # turns`,
-			});
+		case "turns-imported":
+			return describeTurnsBack(entry, name, item);
 		case "category-renamed": {
 			const newName = isolateText(categoryName(entry.newName ?? ""));
 			return t`${item} is now called ${newName}`;
@@ -114,6 +106,29 @@ export function describeEntry(
 		case "person-removed":
 		case "handed-over":
 			return describePeople(entry, group);
+	}
+}
+
+/** How many came back with whom or which, or along. */
+function describeTurnsBack(entry: HistoryEntry, name: string, item: string): string {
+	switch (entry.kind) {
+		case "member-restored":
+			return plural(entry.count ?? 0, {
+				0: `${name} came back`,
+				one: `${name} came back with # turn`,
+				other: `${name} came back with # turns`,
+			});
+		case "category-restored":
+			return plural(entry.count ?? 0, {
+				0: `${item} came back`,
+				one: `${item} came back with # turn`,
+				other: `${item} came back with # turns`,
+			});
+		default:
+			return plural(entry.count ?? 0, {
+				one: "# earlier turn came along",
+				other: "# earlier turns came along",
+			});
 	}
 }
 

@@ -32,7 +32,7 @@ const WHOLE: Family = {
 			...{ notNow: { n: 4, members: ["a"] }, lookedAt: { n: 3, member: "b" } },
 		},
 	],
-	turns: [{ id: "t", category: "d", member: "a", doneBy: "b", option: "Pans", cycle: 2 }],
+	turns: [{ id: "t", category: "d", member: "a", doneBy: "b", option: "Pans", cycle: 2, number: 4 }],
 };
 const CHANGES: readonly Change[] = [
 	{ kind: "add-member", member: "k", name: "Kim" },

@@ -23,8 +23,8 @@ const WHOLE: Family = {
 		},
 	],
 	turns: [
-		{ id: "t", category: "d", member: "a", cycle: 0 },
-		{ id: "u", category: "d", member: "a", doneBy: "b", option: "this", cycle: 7 },
+		{ id: "t", category: "d", member: "a", cycle: 0, number: 6 },
+		{ id: "u", category: "d", member: "a", doneBy: "b", option: "this", cycle: 7, number: 7 },
 	],
 };
 
@@ -39,6 +39,13 @@ it.each([true, false])("is read as it was written, also of a backend with less: 
 	const { snapshot } = open();
 	snapshot.write({ family: WHOLE, isComplete });
 	expect(snapshot.read()).toEqual({ family: WHOLE, isComplete });
+});
+
+it("has the numbers of its turns, which 0.2.0 did not write", () => {
+	const { snapshot, entries } = open();
+	const turns = WHOLE.turns.map(({ number: _, ...turn }) => turn);
+	entries.set(KEY, JSON.stringify({ family: { ...WHOLE, turns }, isComplete: true }));
+	expect(snapshot.read()).toEqual({ family: WHOLE, isComplete: true });
 });
 
 it("is read without what cannot be, and not at all without a family", () => {
