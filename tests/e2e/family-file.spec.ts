@@ -89,8 +89,10 @@ test("a category that is removed while the preview is open comes back, and its h
 		["turn", "Mia"],
 		["turn", "Noah"],
 		["reset", undefined],
+		["turns-imported", undefined],
 		["category-removed", undefined],
 		["category-added", undefined],
+		["turns-imported", undefined],
 	]);
 });
 
