@@ -103,12 +103,13 @@ function redoTurn(side: Side, track: Track, entry: HistoryEntry, at: number, nam
 	});
 }
 
-/** Of turns that came along it tells those alone that had been recorded here: they are in a cycle of their own now, that is over. */
-function addPast(side: Side, track: Track, { turns = [] }: HistoryEntry) {
+/** Of turns that came along it tells those alone that had been recorded and taken back here: they are in a cycle of their own now, that is over. */
+function addPast(side: Side, track: Track, { categoryName = "", turns = [] }: HistoryEntry) {
 	const cycle = beginCycle(side, { ...track, cycles: [] }, 0);
 	cycle.isReset = true;
 	for (const held of turns.flatMap((id) => side.known.get(id) ?? [])) {
-		held.cycle.turns = held.cycle.turns.filter((one) => one !== held);
+		if (side.held.has(held.turn.id)) continue;
+		held.turn = { ...held.turn, category: track.category, categoryName };
 		held.lastCycle = undefined;
 		side.undone.delete(held.at);
 		side.held.set(held.turn.id, held);

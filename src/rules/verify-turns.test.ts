@@ -158,6 +158,52 @@ describe("verification", () => {
 		for (const { turn, verdict } of found) if (turn.id.startsWith("there-")) expect(verdict).toBe("imported");
 	});
 
+	it("says of draws what they were after a file with more than a cycle and its history came along", () => {
+		const former = aLife(6);
+		const there: Pick<Life, "family" | "history"> = JSON.parse(
+			JSON.stringify({ family: former.family, history: former.history }).replaceAll(
+				/"(?=id-|dishes\b|member )/gu,
+				'"there-',
+			),
+		);
+		const known = there.history.map((entry) => ({ ...entry, imported: true as const }));
+		const here = new Life([], prng(7));
+		here.apply({ kind: "remove-category", category: "dishes" });
+		here.apply({ kind: "merge-family", family: there.family, history: [] });
+		for (let at = 0; at < 6; at++) here.recordDraw();
+		expect(verdicts({ family: here.family, history: [...known, ...here.history] })).toEqual([
+			...Array<string>(11).fill("imported"),
+			...Array<string>(6).fill("drawn"),
+		]);
+	});
+
+	it("finds a turn of no cycle that was put into one by hand, also where an entry names it no more", () => {
+		const there = aLife(6);
+		const here = new Life(["Ann"], prng(7));
+		here.apply({ kind: "merge-family", family: there.family, history: [] });
+		const past = here.family.turns.find(({ cycle }) => cycle === 0) as Turn;
+		const turns = here.family.turns.map((turn) => (turn === past ? { ...turn, cycle: 1 } : turn));
+		const unnamed = here.history.map((entry) => (entry.kind === "turns-imported" ? { ...entry, turns: [] } : entry));
+		for (const history of [here.history, unnamed]) {
+			expect(new Set(verdicts({ family: here.family, history }))).not.toContain("untold");
+			const found = verifyTurns({ ...here.family, turns }, history, DAYS);
+			expect(found.find(({ turn }) => turn.id === past.id)?.verdict).toBe("untold");
+		}
+	});
+
+	it("accuses nobody of a turn that came along without a name and was mended", () => {
+		const there = aLife(6);
+		const here = new Life(["Ann"], prng(7));
+		here.apply({ kind: "merge-family", family: there.family, history: [] });
+		const past = here.family.turns.find(({ cycle }) => cycle === 0) as Turn;
+		const history = here.history.map((entry) => (entry.kind === "turns-imported" ? { ...entry, turns: [] } : entry));
+		const other = here.family.members.find(({ id }) => id !== past.member)?.id as string;
+		here.apply({ kind: "mend-turn", category: past.category, turn: past.id, member: other });
+		const mended = here.history.filter(({ kind }) => kind === "turn-mended");
+		expect(mended).toHaveLength(1);
+		expect(new Set(verdicts({ family: here.family, history: [...history, ...mended] }))).not.toContain("untold");
+	});
+
 	it("says of what was taken back and came again with a file of before that it came along", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(9), fc.boolean(), (seed, at, isReset) => {

@@ -54,13 +54,10 @@ export function verifyTurns(
 			// Turns that came along and count in no cycle are told by the history that came with them, or by none.
 			if (found === undefined)
 				return { turn, at: undefined, verdict: told.has(turn.category) && turn.cycle > 0 ? "untold" : "unknown" };
-			const toldTurn = livedTurns.get(turn.id);
-			// In which cycle it was, and so whose it could become, is not known where the history begins later.
-			const isAsTold =
-				told.has(turn.category) && found.verdict !== "imported"
-					? isSameTurn(toldTurn, turn)
-					: toldTurn === undefined || [toldTurn.member, members.get(turn.id)].includes(turn.member);
-			return isAsTold ? { turn, ...found } : { turn, at: found.at, verdict: "untold" };
+			const said = { ...found, member: members.get(turn.id), turn: livedTurns.get(turn.id) };
+			return isAsTold(turn, said, told.has(turn.category))
+				? { turn, ...found }
+				: { turn, at: found.at, verdict: "untold" };
 		}),
 		// The oldest of those that count no more have no room in a file.
 		...lived.turns
@@ -100,13 +97,35 @@ function judgeEntry(
 	isTold: boolean,
 ): Omit<VerifiedTurn, "turn"> | undefined {
 	if (entry.kind === "turn") return judge(lived, entry, days, isTold);
-	if (entry.kind === "turn-mended") return mended(before, entry);
+	if (entry.kind === "turn-mended") return mended(before, entry, isTold);
 	return entry.kind === "turns-imported" ? { at: entry.at, verdict: "imported" } : before;
 }
 
-function mended(before: Omit<VerifiedTurn, "turn"> | undefined, { wasName }: HistoryEntry): Omit<VerifiedTurn, "turn"> {
+function mended(
+	before: Omit<VerifiedTurn, "turn"> | undefined,
+	{ at, wasName }: HistoryEntry,
+	isTold: boolean,
+): Omit<VerifiedTurn, "turn"> {
 	if (before?.verdict === "imported") return before;
+	// More came along than an entry names: describePast (describe-change.ts).
+	if (before === undefined && isTold) return { at, verdict: "imported" };
 	return { at: before?.at, verdict: "mended", drawn: before?.verdict === "mended" ? before.drawn : wasName };
+}
+
+interface Said {
+	readonly verdict: Verdict;
+	/** Whose it is by the last entry that says so. */
+	readonly member: string | undefined;
+	/** As it was lived. */
+	readonly turn: Turn | undefined;
+}
+
+/** @param isTold whether the history reaches back to where its category was added */
+function isAsTold(turn: Turn, said: Said, isTold: boolean): boolean {
+	if (isTold && said.verdict !== "imported") return isSameTurn(said.turn, turn);
+	const isOfMember = said.turn === undefined || [said.turn.member, said.member].includes(turn.member);
+	// In which cycle it was, and so whose it could become, is not known where the history begins later.
+	return isOfMember && (!isTold || turn.cycle === (said.turn?.cycle ?? 0));
 }
 
 function isSameTurn(told: Turn | undefined, turn: Turn): boolean {
@@ -142,6 +161,8 @@ function judge(
 }
 
 function live(lived: Family, entry: HistoryEntry, family: Family, today: string): Family {
+	// What happened elsewhere: what of it is here, the entries of this family say.
+	if (entry.imported) return lived;
 	const change = toChange(entry, lived);
 	if (change === undefined) return addImported(lived, entry, family);
 	const isDraw = change.kind === "record-turn" || change.kind === "look-at-draw" || change.kind === "not-now";
