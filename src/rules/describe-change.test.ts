@@ -46,6 +46,20 @@ describe("the history", () => {
 		);
 	});
 
+	it("counts all turns that came along and are in no cycle, and names the last thousand of them", () => {
+		const one = new Life(["Ann"], prng(1));
+		one.apply({ kind: "add-category", category: "films", name: "Films" });
+		const turns = ["dishes", "films", "dishes"].flatMap((category, at) =>
+			Array.from({ length: 600 }, (_, turn) => ({ id: `${at}-${turn}`, category, member: "member Ann", cycle: 0 })),
+		);
+		const { members, categories, secret } = one.family;
+		one.apply({ kind: "merge-family", family: { members, categories, secret, turns }, history: [] });
+		expect(one.history.slice(-2)).toMatchObject([
+			{ kind: "turns-imported", category: "dishes", count: 1200, turns: turns.slice(1200).map(({ id }) => id) },
+			{ kind: "turns-imported", category: "films", count: 600, turns: turns.slice(800, 1200).map(({ id }) => id) },
+		]);
+	});
+
 	it("has every change after which somebody else is drawn", () => {
 		fc.assert(
 			fc.property(life, ({ members, events, random }) => {

@@ -6,7 +6,7 @@ import type { HistoryEvent } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
 
-/** An entry names no more of those that came back or along: the last, which the running cycles are of. */
+/** No more turns are named when they come back or along: the last, which the running cycles are of. */
 const MAX_IDS = 1000;
 
 /** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as an order or a colour. */
@@ -162,11 +162,12 @@ function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 /** One entry for each category, in the order of the turns. */
 function describePast(family: Family, arrived: readonly Turn[]): readonly HistoryEvent[] {
 	const past = arrived.filter(({ cycle }) => cycle === 0);
+	const named = new Set(past.slice(-MAX_IDS));
 	return [...new Set(past.map(({ category }) => category))].map((category): HistoryEvent => {
-		const turns = past.filter((turn) => turn.category === category).map(({ id }) => id);
+		const turns = past.filter((turn) => turn.category === category);
 		return {
 			...{ kind: "turns-imported", ...ofCategory(family, category) },
-			...{ count: turns.length, turns: turns.slice(-MAX_IDS) },
+			...{ count: turns.length, turns: turns.filter((turn) => named.has(turn)).map(({ id }) => id) },
 		};
 	});
 }

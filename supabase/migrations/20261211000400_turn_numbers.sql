@@ -169,7 +169,7 @@ begin
 	perform whose_turn_private.number_again(array[again]);
 end $$;
 
--- One entry a category: describePast (describe-change.ts).
+-- One entry a category and call: describePast (describe-change.ts).
 do $$
 declare
 	known text := (select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'family_history_kind_check');
@@ -181,10 +181,11 @@ create function whose_turn_private.record_past(turns public.category_cycles[]) r
 language sql set search_path = '' as $$
 	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', category.family_group_id, 'kind', 'turns-imported', 'category', category.id, 'category_name', category.name,
-		'count', cardinality(ids), 'turns', ids[greatest(1, cardinality(ids) - 999):]
+		'count', past.count, 'turns', ids
 	) order by first))
 	from (
-		select category_id, array_agg(id order by ordinality) as ids, min(ordinality) as first
+		select category_id, count(*), min(ordinality) as first,
+			coalesce(array_agg(id order by ordinality) filter (where ordinality > cardinality(record_past.turns) - 1000), '{}') as ids
 		from unnest(turns) with ordinality group by category_id
 	) past join public.decision_categories category on category.id = past.category_id
 $$;

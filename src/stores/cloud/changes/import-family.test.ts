@@ -49,6 +49,12 @@ it("comes to the same in parts that fit, each with those that it is about", () =
 		family.categories.map(({ id }) => turns.filter((one) => one.category === id));
 	expect(ofEach(inParts.turns)).toEqual(ofEach(whole.turns));
 	expect(inParts.secret).toBe(SECRET);
+	// The history says for each part how many turns of a category came along: each category is in as few as it can be.
+	const pastOf = parts.map(
+		({ family: { turns } }) => new Set(turns.flatMap((one) => (one.cycle === 0 ? one.category : []))),
+	);
+	const parted = pastOf.filter(({ size }) => size > 0);
+	expect(parted.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(7 + parted.length - 1);
 	// The newest entries first.
 	const sent = parts.map((part) => part.history.map(({ id }) => id)).filter((ids) => ids.length > 0);
 	expect(sent.toReversed().flat()).toEqual(history.map(({ id }) => id));

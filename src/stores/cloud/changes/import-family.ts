@@ -32,7 +32,9 @@ export function toParts(change: ChangeOf<"merge-family">, now: string): readonly
 	if (isSmall(whole)) return [whole];
 	const running = new Set(family.categories.flatMap((category) => runningCycle(family, category)));
 	// In a part of their own, those of the greatest cycle would be the running one.
-	const past = family.turns.filter((turn) => !running.has(turn)).map((turn) => ({ ...turn, cycle: 0 }));
+	const over = family.turns.filter((turn) => !running.has(turn)).map((turn) => ({ ...turn, cycle: 0 }));
+	// By category: of each the history says in every part once how many came along.
+	const past = family.categories.flatMap(({ id }) => over.filter(({ category }) => category === id));
 	const none = { members: [], categories: [], turns: [] };
 	return [
 		...split(family.members, (members) => ({ family: { ...family, ...none, members }, history: [] })),
