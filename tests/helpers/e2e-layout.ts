@@ -16,10 +16,11 @@ export async function resizeWindow(
 	const browser = await page.context().newCDPSession(page);
 	await page.setViewportSize({ width, height });
 	await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
-	// The em of a media query is that of the browser's settings; that of the texts may change later.
+	// The em of a media query is that of the browser's settings; that of the texts may change later. On a screen on the wall they are larger (theme.css).
 	await page.waitForFunction(
-		([query, size]) => matchMedia(query).matches && getComputedStyle(document.documentElement).fontSize === size,
-		[`(width: ${width / fontSize}em)`, `${fontSize}px`] as const,
+		([query, ...sizes]) =>
+			matchMedia(query).matches && sizes.includes(getComputedStyle(document.documentElement).fontSize),
+		[`(width: ${width / fontSize}em)`, `${fontSize}px`, `${fontSize * 1.25}px`] as const,
 	);
 }
 
