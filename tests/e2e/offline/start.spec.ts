@@ -46,6 +46,10 @@ test("every page of the app is there without the server, and nothing else is tak
 	await open();
 	await waitForPrecache(page);
 	await server.stop();
+	// A page that is left before it has the answer writes no line.
+	const line = page.waitForEvent("console", (message) => message.location().url.endsWith("/config.json"));
+	await page.goto("/login");
+	await line;
 	for (const [path, title] of [
 		["/login", "Welcome Back"],
 		["/signup", "Create Account"],
