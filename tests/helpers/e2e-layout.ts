@@ -17,10 +17,12 @@ export async function resizeWindow(
 	await page.setViewportSize({ width, height });
 	await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
 	// The em of a media query is that of the browser's settings; that of the texts may change later. On a screen on the wall they are larger (theme.css).
+	const query = `(width: ${width / fontSize}em)`;
+	const sizes = [1, 1.25].map((share) => `${share * fontSize}px`);
 	await page.waitForFunction(
-		([query, ...sizes]) =>
-			matchMedia(query).matches && sizes.includes(getComputedStyle(document.documentElement).fontSize),
-		[`(width: ${width / fontSize}em)`, `${fontSize}px`, `${fontSize * 1.25}px`] as const,
+		(wanted) =>
+			matchMedia(wanted.query).matches && wanted.sizes.includes(getComputedStyle(document.documentElement).fontSize),
+		{ query, sizes },
 	);
 }
 
