@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/e2e.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import {
@@ -18,19 +18,21 @@ import {
 	resetButton,
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
-import { findSecret, readStoredFamily } from "../../helpers/e2e-storage.ts";
+import { findSecret, readStoredFamily, waitForStoredIds } from "../../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
 
-async function secondTab(context: BrowserContext): Promise<Page> {
-	const tab = await context.newPage();
+/** Of the same family: two tabs that start at once give it ids of their own until they hear of each other. */
+async function secondTab(page: Page): Promise<Page> {
+	await waitForStoredIds(page);
+	const tab = await page.context().newPage();
 	await tab.goto("/");
 	return tab;
 }
 
-test("a change in one tab shows in the other", async ({ page, open, context }) => {
+test("a change in one tab shows in the other", async ({ page, open }) => {
 	await open(FAMILY);
-	const other = await secondTab(context);
+	const other = await secondTab(page);
 	await addMember(page, "Ada");
 	await expect(memberNames(other)).toHaveText(["Mia", "Noah", "Zoe", "Ada"]);
 	await addCategory(other, "Chess");
@@ -69,7 +71,7 @@ test("of a draw that is confirmed in both tabs at once, one turn is recorded and
 	// Neither hears of the other before it has pressed. A window's listeners are called in the order of their coming.
 	await context.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
 	await open(FAMILY);
-	const tabs = [page, await secondTab(context)];
+	const tabs = [page, await secondTab(page)];
 	let member = "";
 	for (const tab of tabs) {
 		await openCategories(tab);
@@ -100,7 +102,7 @@ test("a result whose turn somebody else has had turns into that, and uses nobody
 	await open(FAMILY);
 	await openCategories(page);
 	const member = await drawMember(page, CATEGORY);
-	const other = await secondTab(context);
+	const other = await secondTab(page);
 	await openCategories(other);
 	await drawMember(other, CATEGORY);
 	await page.getByRole("button", { name: "Someone else…" }).click();
@@ -113,9 +115,9 @@ test("a result whose turn somebody else has had turns into that, and uses nobody
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [had] });
 });
 
-test("a sheet about a member closes when another tab removes that member", async ({ page, open, context }) => {
+test("a sheet about a member closes when another tab removes that member", async ({ page, open }) => {
 	await open(FAMILY);
-	const tab = await secondTab(context);
+	const tab = await secondTab(page);
 	await page.getByRole("button", { name: "Change Zoe" }).click();
 	await expect(page.getByRole("dialog", { name: "Zoe" })).toBeVisible();
 	await removeName(tab, "Zoe");
@@ -126,13 +128,12 @@ test("a sheet about a member closes when another tab removes that member", async
 test("a result under its sheet becomes that of the only one left when another tab leaves a family of one", async ({
 	page,
 	open,
-	context,
 }) => {
 	await open({ members: ["Mia", "Noah"], categories: [CATEGORY] });
 	const member = await openCategories(page).then(() => drawMember(page, CATEGORY));
 	await page.getByRole("button", { name: "Someone else…" }).click();
 	await expect(page.getByRole("dialog", { name: /^Someone else instead/ })).toBeVisible();
-	const tab = await secondTab(context);
+	const tab = await secondTab(page);
 	await removeName(tab, member);
 	const other = member === "Mia" ? "Noah" : "Mia";
 	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
@@ -144,11 +145,10 @@ test("a result under its sheet becomes that of the only one left when another ta
 test("a result says among whom it is now, and leads back to setup when another tab takes the family apart", async ({
 	page,
 	open,
-	context,
 }) => {
 	const secret = findSecret("Chess", ["Mia", "Ada"], "Mia");
 	await open({ members: ["Mia"], categories: ["Chess"], secret });
-	const other = await secondTab(context);
+	const other = await secondTab(page);
 	await openCategories(page);
 	await drawMember(page, "Chess");
 	await expect(page.getByText("The only one in the family")).toBeVisible();
