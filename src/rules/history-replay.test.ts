@@ -159,3 +159,19 @@ it("has the complete cycles of the family, with nobody twice in one", () => {
 		}),
 	);
 });
+
+it("has a turn that was taken back and came along in a cycle of its own, and leaves where it was what still counted", () => {
+	const one = new Life(["Ann", "Ben"], () => 0);
+	for (let at = 0; at < 3; at++) one.recordDraw();
+	const file: Family = { ...one.family, turns: one.family.turns.map((turn) => ({ ...turn, cycle: 0 })) };
+	const [first, second, third] = file.turns as readonly [Turn, Turn, Turn];
+	one.apply({ kind: "cancel-turn", category: "dishes", turn: third.id });
+	one.apply({ kind: "remove-member", member: second.member });
+	one.apply({ kind: "rename-category", category: "dishes", name: "Plates" });
+	const renamed = file.categories.map((category) => ({ ...category, name: "Plates" }));
+	one.apply({ kind: "merge-family", family: { ...file, categories: renamed }, history: [] });
+	expect(one.history.at(-1)).toMatchObject({ kind: "turns-imported", turns: [second.id, third.id] });
+	const { cycles } = replayHistory(one.family, one.history);
+	expect(cycles.map(({ turns }) => turns.map(({ id }) => id))).toEqual([[first.id, second.id], [third.id]]);
+	expect(cycles.at(-1)?.turns).toMatchObject([{ categoryName: "Plates" }]);
+});

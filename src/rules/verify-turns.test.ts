@@ -177,6 +177,16 @@ describe("verification", () => {
 		]);
 	});
 
+	it("goes by its own history where that begins later than the one that came along", () => {
+		const one = aLife();
+		const added = one.history.filter(({ kind }) => kind === "member-added" || kind === "category-added");
+		const own = one.history.filter((entry) => !added.includes(entry));
+		const known = added.map((entry) => ({ ...entry, id: `there/${entry.id}`, imported: true as const }));
+		const alone = verdicts({ family: one.family, history: own });
+		expect(alone).not.toContain("untold");
+		expect(verdicts({ family: one.family, history: [...known, ...own] })).toEqual(alone);
+	});
+
 	it("finds a turn of no cycle that was put into one by hand, also where an entry names it no more", () => {
 		const there = aLife(6);
 		const here = new Life(["Ann"], prng(7));

@@ -32,10 +32,12 @@ export function verifyTurns(
 	daysOf: (at: string) => readonly string[],
 ): readonly VerifiedTurn[] {
 	const verdicts = new Map<string, Omit<VerifiedTurn, "turn">>();
-	const told = new Set(history.flatMap(({ kind, category }) => (kind === "category-added" ? (category ?? []) : [])));
-	const members = findMembersOfTurns(history);
-	const keys = findKeys(family, history);
-	let lived = withoutHistory(family, history);
+	// What happened elsewhere: what of it is here, the entries of this family say.
+	const own = history.filter(({ imported }) => !imported);
+	const told = new Set(own.flatMap(({ kind, category }) => (kind === "category-added" ? (category ?? []) : [])));
+	const members = findMembersOfTurns(own);
+	const keys = findKeys(family, own);
+	let lived = withoutHistory(family, own);
 	for (const entry of history) {
 		const days = daysOf(entry.at);
 		const isTold = told.has(entry.category ?? "");
@@ -43,6 +45,7 @@ export function verifyTurns(
 			const verdict = judgeEntry(verdicts.get(id), lived, entry, days, isTold);
 			if (verdict) verdicts.set(id, verdict);
 		}
+		if (entry.imported) continue;
 		// A day of a turn is none to come where the family lives.
 		lived = withKeys(live(lived, entry, family, days.toSorted().at(-1) ?? ""), keys);
 	}
@@ -96,6 +99,7 @@ function judgeEntry(
 	days: readonly string[],
 	isTold: boolean,
 ): Omit<VerifiedTurn, "turn"> | undefined {
+	if (entry.imported) return before ?? (entry.kind === "turn" ? { at: entry.at, verdict: "imported" } : undefined);
 	if (entry.kind === "turn") return judge(lived, entry, days, isTold);
 	if (entry.kind === "turn-mended") return mended(before, entry, isTold);
 	return entry.kind === "turns-imported" ? { at: entry.at, verdict: "imported" } : before;
@@ -146,7 +150,7 @@ function judge(
 	isTold: boolean,
 ): Omit<VerifiedTurn, "turn"> {
 	const { at, n, member } = entry;
-	if (entry.imported || n === undefined) return { at, verdict: "imported" };
+	if (n === undefined) return { at, verdict: "imported" };
 	const category = findCategory(lived, entry.category ?? "");
 	// Who was removed and came back may have been added before the history begins.
 	const isToldMember = findMember(lived, member ?? "") !== undefined;
@@ -161,8 +165,6 @@ function judge(
 }
 
 function live(lived: Family, entry: HistoryEntry, family: Family, today: string): Family {
-	// What happened elsewhere: what of it is here, the entries of this family say.
-	if (entry.imported) return lived;
 	const change = toChange(entry, lived);
 	if (change === undefined) return addImported(lived, entry, family);
 	const isDraw = change.kind === "record-turn" || change.kind === "look-at-draw" || change.kind === "not-now";
