@@ -12,10 +12,10 @@ import {
 } from "./details-changes.ts";
 import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
+import { tidyRemoved } from "./keep-removed.ts";
 import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
-import { tidyRemoved } from "./removed.ts";
 import { restoreCategory, restoreMember } from "./restore.ts";
 import { settle, undoSettlement } from "./settle.ts";
 import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";

@@ -3,7 +3,7 @@ import { cycleOfNextTurn, undoableTurn } from "./cycle.ts";
 import { dropUndefined } from "./details.ts";
 import { type Family, findCategory, findMember, replaceTurns, type Turn } from "./family.ts";
 import type { TurnState } from "./history-replay.ts";
-import { forgetDoer } from "./removed.ts";
+import { forgetDoer } from "./keep-removed.ts";
 import { isTurnDay } from "./turn-day.ts";
 
 // What was recorded is mended. None of it draws again, but that the draw before a turn is there again once it was taken back. Each returns the same object if the change has no effect.

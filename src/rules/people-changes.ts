@@ -1,9 +1,9 @@
 import { chooseAnimal } from "./animals.ts";
 import type { ChangeOf } from "./changes.ts";
 import { type Category, type Family, findCategory, findMember, namesOf, replaceTurns } from "./family.ts";
+import { keepCategory, keepMember } from "./keep-removed.ts";
 import { createKey } from "./key.ts";
 import { validateName } from "./name.ts";
-import { keepCategory, keepMember } from "./removed.ts";
 import { tidyText } from "./tidy-text.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.

@@ -10,7 +10,7 @@ import {
 	replaceTurns,
 	type Turn,
 } from "./family.ts";
-import { resetRemoved } from "./removed.ts";
+import { resetRemoved } from "./keep-removed.ts";
 import { isTurnDay } from "./turn-day.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createTimeUuid, createUuid, hashUuid, isUuid, timeOfUuid, withTimeOf } from "./uuid.ts";
+import { hashUuid } from "./hash-uuid.ts";
+import { createTimeUuid, createUuid, isUuid, timeOfUuid, withTimeOf } from "./uuid.ts";
 
 const uuid = (version: number) =>
 	new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);

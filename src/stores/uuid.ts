@@ -1,6 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
-
 /** RFC 9562, version 4. `crypto.randomUUID` is missing where the page is not served securely. */
 export function createUuid(): string {
 	return toUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
@@ -27,18 +24,14 @@ export function isUuid(text: string): boolean {
 	return UUID.test(text);
 }
 
-/** RFC 9562, version 8: the same id for the same text. */
-export function hashUuid(text: string): string {
-	return toUuid(sha256(utf8ToBytes(text)).slice(0, 16), 8);
-}
-
 /** A UUID that tells the time of another, if that one tells any, with the rest of its own. */
 export function withTimeOf(other: string, uuid: string): string {
 	// 48 bits of time, and the version (RFC 9562, section 5.7).
 	return Number.isNaN(timeOfUuid(other)) ? uuid : other.slice(0, 15) + uuid.slice(15);
 }
 
-function toUuid(bytes: Uint8Array, version: number): string {
+/** @param bytes 16, of which the bits of the version and the variant are overwritten */
+export function toUuid(bytes: Uint8Array, version: number): string {
 	bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4);
 	bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
 	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { applyChange } from "../../../rules/apply-change.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { FamilyMerge } from "../../family-store.ts";
-import { createTimeUuid, hashUuid, timeOfUuid } from "../../uuid.ts";
+import { hashUuid } from "../../hash-uuid.ts";
+import { createTimeUuid, timeOfUuid } from "../../uuid.ts";
 import { createCategory, createMember, FAMILY, SECRET, stamped } from "../family.test-helper.ts";
 import { withOwnIds } from "./own-ids.ts";
 

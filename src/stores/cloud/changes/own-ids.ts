@@ -2,7 +2,8 @@ import type { Family } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import type { FamilyMerge } from "../../family-store.ts";
-import { hashUuid, withTimeOf } from "../../uuid.ts";
+import { hashUuid } from "../../hash-uuid.ts";
+import { withTimeOf } from "../../uuid.ts";
 
 type Event = Pick<HistoryEntry, "category" | "member" | "doneBy">;
 type Named = readonly { readonly id: string; readonly name: string }[];
