@@ -16,6 +16,7 @@ export const CHUNKS = {
 	history: "src/screens/history/family-history.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",
 	someoneElse: "src/screens/decide/someone-else-sheet.tsx",
+	guestStore: "src/stores/guest/guest-store.ts",
 	settings: "src/screens/settings/settings.tsx",
 	dataSafety: "src/screens/data-safety/data-safety-card.tsx",
 	accountScreens: "src/screens/account/account-routes.tsx",

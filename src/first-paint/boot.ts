@@ -11,6 +11,7 @@ import { recordEarlyClicks } from "./replay-clicks.ts";
 // Defined by src/first-paint/inline-shell.js.
 declare const CATALOGUE_URLS: Partial<Record<LanguageTag, string>>;
 declare const ACCOUNT_URLS: readonly string[];
+declare const GUEST_STORE_URLS: readonly string[];
 /** In each language but English, whose text is in index.html. */
 declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 
@@ -27,10 +28,13 @@ documentElement.dir = language.dir;
 const theme = getPreference("theme");
 if (theme === "light" || theme === "dark") applyColourScheme(theme);
 
-const isPrerendered = location.pathname === paths.home && language.tag === "en" && !needsAccounts && isFirstVisit();
+const isNew = !needsAccounts && isFirstVisit();
+const isPrerendered = location.pathname === paths.home && language.tag === "en" && isNew;
 dataset.shows = isPrerendered ? "app" : "loading";
 
-for (const href of [CATALOGUE_URLS[language.tag], ...(needsAccounts ? ACCOUNT_URLS : [])])
+/** Which the browser would find only in the app's script. */
+const storeUrls = needsAccounts ? ACCOUNT_URLS : GUEST_STORE_URLS;
+for (const href of [CATALOGUE_URLS[language.tag], ...(isNew ? [] : storeUrls)])
 	if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 
 // Removes the other part as the parser inserts it, before it is painted.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
 import { build, runnerImport } from "vite";
-import { CHUNKS, getChunk, parseCatalogue, readManifest } from "../../scripts/chunks.js";
+import { CHUNKS, getChunk, parseCatalogue, readManifest, staticChunks } from "../../scripts/chunks.js";
 import { linguiMacros } from "../../scripts/lingui-macros.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -58,6 +58,12 @@ async function prerenderShell() {
 async function buildBootScript(manifest, loadingMessages) {
 	/** @param {string} source */
 	const findUrl = (source) => `/${getChunk(manifest, source).file}`;
+	const initial = staticChunks(manifest, CHUNKS.page);
+	/** @param {string[]} sources */
+	const findUrls = (sources) =>
+		[...new Set(sources.flatMap((source) => [...staticChunks(manifest, source)]))]
+			.filter((key) => !initial.has(key))
+			.map(findUrl);
 	const catalogueUrls = Object.fromEntries(
 		Object.keys(manifest).flatMap((key) => {
 			const catalogue = parseCatalogue(key);
@@ -71,7 +77,8 @@ async function buildBootScript(manifest, loadingMessages) {
 		logLevel: "warn",
 		define: {
 			CATALOGUE_URLS: JSON.stringify(catalogueUrls),
-			ACCOUNT_URLS: JSON.stringify([CHUNKS.auth, CHUNKS.cloudStore].map(findUrl)),
+			ACCOUNT_URLS: JSON.stringify(findUrls([CHUNKS.auth, CHUNKS.cloudStore])),
+			GUEST_STORE_URLS: JSON.stringify(findUrls([CHUNKS.guestStore])),
 			LOADING_MESSAGES: JSON.stringify(loadingMessages),
 		},
 		build: {

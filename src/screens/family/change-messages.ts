@@ -62,7 +62,6 @@ function describePersonal(code: StoreErrorCode, group: GroupKind): string | unde
 /** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
-	"not-loaded": msg`A part of the app is missing and could not be loaded. Please check your connection and try again.`,
 	"storage-forbidden": msg`This browser won't let us save anything. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,
 };
 

@@ -16,6 +16,13 @@ const changeMessages = createLazyPart(() => withMessages(import("./change-messag
 const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
+/** The other texts may be missing, too. */
+const createNotLoadedToast = (): ToastMessage => ({
+	title: t`Error`,
+	text: t`A part of the app is missing and could not be loaded. Please check your connection and try again.`,
+	isError: true,
+});
+
 type Done = ToastMessage | ((result: ChangeResult) => ToastMessage);
 
 /** @param done says that it is made; without it, only a failure is said @param isExplained whether the screen itself says why it failed */
@@ -52,8 +59,11 @@ async function sayDone(done: Done, result: ChangeResult): Promise<void> {
 }
 
 async function sayFailed(error: unknown, change: Change, family: Family): Promise<void> {
-	// The new version is offered in a toast of its own.
-	if (isStoreError(error, "not-loaded") && (await isOutdated())) return;
+	if (isStoreError(error, "not-loaded")) {
+		// A new version is offered in a toast of its own.
+		if (!(await isOutdated())) toast({ ...createNotLoadedToast(), tag: change.kind });
+		return;
+	}
 	const errorToast = (await loadMessages())?.getChangeErrorToast(error, change, family) ?? createFallbackToast();
 	toast({ ...errorToast, tag: change.kind });
 }

@@ -1,5 +1,5 @@
 import { createEmitter } from "../browser/emitter.ts";
-import { createGuestStore } from "../guest/guest-store.ts";
+import { createLazyGuestStore } from "../guest/lazy-guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
 import { createChunkLoadError } from "./chunk-load-error.ts";
 import { isOAuthCallback } from "./is-oauth-callback.ts";
@@ -17,7 +17,7 @@ export interface AuthStore {
 }
 
 export function createAuthStore(): AuthStore {
-	const guest: AuthState = { kind: "guest", store: createGuestStore() };
+	const guest: AuthState = { kind: "guest", store: createLazyGuestStore() };
 	const { subscribe, emit } = createEmitter();
 	let state: AuthState = hasStoredSession() || isOAuthCallback(location) ? { kind: "opening" } : guest;
 	let connection: Promise<AuthActions> | undefined;

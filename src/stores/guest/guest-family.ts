@@ -40,11 +40,9 @@ import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, remov
 import { createGuestRemoved } from "./guest-removed.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
+import { NO_FAMILY } from "./no-family.ts";
 import { reconcile } from "./reconcile.ts";
 import { writeAll } from "./write-all.ts";
-
-/** Where nothing is stored: the page is prerendered with this family, and another object would render all of it again. Nobody draws by its secret. */
-export const NO_FAMILY: Family = createFamily("0".repeat(32));
 
 export interface GuestState {
 	readonly family: Family;

@@ -4,8 +4,8 @@ import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { StoreError } from "../errors.ts";
 import { addCategory, addMember } from "../opened-stores.test-helper.ts";
 import { turnOf } from "./guest.test-helper.ts";
-import { NO_FAMILY } from "./guest-family.ts";
 import { createGuestStore } from "./guest-store.ts";
+import { NO_FAMILY } from "./no-family.ts";
 
 const MEMBERS = "guest-family-members";
 const mom = addMember("Mom");
