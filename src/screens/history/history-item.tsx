@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { PencilIcon, ResetIcon } from "../../ui/icons.tsx";
+import { ResetIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -64,7 +64,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				}
 				className={classNames(
 					ROW_CLASS,
-					"-mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control px-2 text-start hover:bg-tint",
+					"pencil-end -mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control ps-2 text-start hover:bg-tint",
 				)}
 				onClick={() => {
 					// A browser may focus no button that a pointer presses.
@@ -73,10 +73,6 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				}}
 			>
 				{row}
-				<span className="ms-auto shrink-0 text-soft">
-					{/* Without it, each is painted anew with the others when a row is added: `npm run bench:history`. */}
-					<PencilIcon className="size-4 contain-content" />
-				</span>
 			</button>
 			{undo && <UndoMend undo={undo} rowId={rowId} />}
 		</li>
