@@ -20,7 +20,7 @@ export function createLazyGuestStore(fetchStore = importGuestStore, isNew = isFi
 	let fetching: Promise<GuestStore> | undefined;
 	let store: GuestStore | undefined;
 
-	async function fetch(): Promise<GuestStore> {
+	async function fetchAndOpen(): Promise<GuestStore> {
 		try {
 			store = await fetchStore();
 		} catch (cause) {
@@ -33,8 +33,9 @@ export function createLazyGuestStore(fetchStore = importGuestStore, isNew = isFi
 		return store;
 	}
 
+	/** Once, and after a failure again. */
 	function fetched(): Promise<GuestStore> {
-		fetching ??= fetch();
+		fetching ??= fetchAndOpen();
 		return fetching;
 	}
 
