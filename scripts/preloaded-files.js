@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PRELOADED_CHUNKS, parseCatalogue } from "./chunks.js";
+import { CHUNKS, PRELOADED_CHUNKS, parseCatalogue } from "./chunks.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,10 +17,8 @@ export function preloadedFiles() {
 		renderChunk(code, _chunk, _options, { chunks }) {
 			if (!code.includes("PART_URLS")) return null;
 			const all = Object.values(chunks);
-			const initial = listStaticFiles(
-				chunks,
-				all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
-			);
+			const entries = all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+			const initial = listStaticFiles(chunks, [...entries, findFile(all, CHUNKS.guestStore)]);
 			const parts = listStaticFiles(
 				chunks,
 				PRELOADED_CHUNKS.map((source) => findFile(all, source)),

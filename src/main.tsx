@@ -3,13 +3,14 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { chooseLanguage } from "./languages/languages.ts";
 import { loadLanguage } from "./languages/load-language.ts";
 import { recoverFromMissingFiles } from "./offline/missing-files.ts";
 import { Page } from "./page.tsx";
 import { createCrashPage } from "./screens/crash-page.ts";
 import { signInErrorMessages } from "./screens/parts.ts";
-import { createTextsLoadError } from "./screens/texts-load-error.ts";
+import { createStartError } from "./screens/start-error.ts";
 import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
 import { type AuthStore, createAuthStore } from "./stores/auth/auth-store.ts";
@@ -28,6 +29,12 @@ function showRoot(...content: (Node | string)[]) {
 	document.documentElement.dataset.shows = "app";
 }
 
+/** Without React, whose presses are recorded until it is ready: here none would do anything. */
+function showErrorPage(...content: readonly Node[]) {
+	showRoot(...content);
+	replayEarlyClicks();
+}
+
 function notifySignInFailed(failed: SignInFailure) {
 	signInErrorMessages.load().then(
 		({ getSignInErrorToast }) => toast(getSignInErrorToast(failed)),
@@ -35,9 +42,9 @@ function notifySignInFailed(failed: SignInFailure) {
 	);
 }
 
-async function showTextsLoadError(reason: unknown) {
-	console.error("The texts could not be loaded", reason);
-	showRoot(...createTextsLoadError(await isOutdated()));
+async function showStartError(reason: unknown) {
+	console.error("The app could not be loaded", reason);
+	showErrorPage(...createStartError(await isOutdated()));
 }
 
 const loadTexts = () => loadLanguage(chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])]));
@@ -45,8 +52,8 @@ const loadTexts = () => loadLanguage(chooseLanguage([getPreference("language"), 
 /** Nothing that fails leaves the page empty: the last resort, where React has shown nothing or has removed all it had. */
 async function showCrash(reason: unknown) {
 	console.error("The app could not go on", reason);
-	if (i18n.locale) showRoot(createCrashPage());
-	else await loadTexts().then(() => showRoot(createCrashPage()), showTextsLoadError);
+	if (i18n.locale) showErrorPage(createCrashPage());
+	else await loadTexts().then(() => showErrorPage(createCrashPage()), showStartError);
 }
 
 function render(authStore: AuthStore) {
@@ -66,12 +73,14 @@ function render(authStore: AuthStore) {
 async function start() {
 	recoverFromMissingFiles();
 	resetViewOnLoad();
-	const authStore = createAuthStore();
-	if (import.meta.env.PROD) addEventListener("load", () => loadTheRest(authStore));
-	await loadTexts().then(() => {
+	const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+	// A file of its own, which the boot script fetches beside this one: what the page shows first needs none of it.
+	await Promise.all([import("./stores/guest/guest-store.ts"), loadTexts()]).then(([{ createGuestStore }]) => {
+		const authStore = createAuthStore(createGuestStore());
 		authStore.start(notifySignInFailed);
 		render(authStore);
-	}, showTextsLoadError);
+		if (import.meta.env.PROD) void loaded.then(() => loadTheRest(authStore));
+	}, showStartError);
 }
 
 function loadTheRest(authStore: AuthStore) {

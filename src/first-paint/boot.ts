@@ -28,14 +28,29 @@ documentElement.dir = language.dir;
 const theme = getPreference("theme");
 if (theme === "light" || theme === "dark") applyColourScheme(theme);
 
-const isNew = !needsAccounts && isFirstVisit();
-const isPrerendered = location.pathname === paths.home && language.tag === "en" && isNew;
+const isPrerendered = location.pathname === paths.home && language.tag === "en" && !needsAccounts && isFirstVisit();
 dataset.shows = isPrerendered ? "app" : "loading";
 
-/** Which the browser would find only in the app's script. */
-const storeUrls = needsAccounts ? ACCOUNT_URLS : GUEST_STORE_URLS;
-for (const href of [CATALOGUE_URLS[language.tag], ...(isNew ? [] : storeUrls)])
-	if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+/** Files that the browser would find only in the app's script. */
+function preload(hrefs: readonly (string | undefined)[], fetchPriority: "auto" | "low" = "auto") {
+	for (const href of hrefs)
+		if (href)
+			document.head.append(
+				Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority, href }),
+			);
+}
+
+preload([CATALOGUE_URLS[language.tag]]);
+if (needsAccounts) preload(ACCOUNT_URLS);
+if (isPrerendered) {
+	// The prerendered view needs no store: nothing of it comes before the first paint.
+	new PerformanceObserver((_, observer) => {
+		observer.disconnect();
+		preload(GUEST_STORE_URLS, "low");
+	}).observe({ type: "paint", buffered: true });
+} else {
+	preload(GUEST_STORE_URLS);
+}
 
 // Removes the other part as the parser inserts it, before it is painted.
 new MutationObserver((_, observer) => {

@@ -14,8 +14,6 @@ export type StoreErrorCode =
 	| "storage-full"
 	/** A private window, or site data that is blocked. */
 	| "storage-forbidden"
-	/** What a guest's change needs of the app has not been fetched, and cannot be. */
-	| "not-loaded"
 	| "offline"
 	/** The backend is overloaded or starting, or another server answered in its name. */
 	| "busy"

@@ -6,7 +6,7 @@ import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, vie
 
 /** What a guest fetches besides the initial script, the screens to which the way to an account leads among it. */
 const LAZY_SOURCES = [
-	...[...PRELOADED_CHUNKS, CHUNKS.afterLoad, CHUNKS.guestStore, "src/languages/en.po", "src/languages/later/en.po"],
+	...[...PRELOADED_CHUNKS, CHUNKS.afterLoad, "src/languages/en.po", "src/languages/later/en.po"],
 	...["src/screens/reorder/reorder.tsx", "src/stores/auth/fetch-sign-in-offer.ts"],
 ];
 

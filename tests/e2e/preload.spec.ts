@@ -10,8 +10,8 @@ declare global {
 
 const [SETTINGS_FILE = ""] = filesOf(CHUNKS.settings);
 const [OVERLAYS_FILE = ""] = filesOf(CHUNKS.overlays);
-/** Run at the beginning: they listen to the browser, and read what is stored. */
-const EARLY_FILES = [CHUNKS.afterLoad, CHUNKS.guestStore].flatMap(filesOf);
+/** Runs at the beginning: it listens to the browser. */
+const EARLY_FILES = filesOf(CHUNKS.afterLoad);
 const PRELOADED_FILES = [...new Set([...PRELOADED_CHUNKS, "src/languages/later/en.po"].flatMap(filesOf))].filter(
 	(file) => !EARLY_FILES.includes(file),
 );

@@ -3,12 +3,12 @@ import { ACCOUNT_CHUNKS, CHUNKS, getChunk, reachableChunks, readManifest, static
 const manifest = readManifest("build/app");
 
 /** A chunk and all that it imports, as the build names them. */
-function listStaticFiles(source: string): string[] {
+export function listStaticFiles(source: string): string[] {
 	return Array.from(staticChunks(manifest, source), (key) => getChunk(manifest, key).file);
 }
 
-/** What every visit begins with: the initial script and what it imports. */
-export const INITIAL_FILES = listStaticFiles(CHUNKS.page);
+/** What every visit begins with: the initial script and a guest's store, and what they import. */
+export const INITIAL_FILES = [...new Set([CHUNKS.page, CHUNKS.guestStore].flatMap(listStaticFiles))];
 
 /** The files of a chunk and of what it imports besides the initial ones, as the build names them. */
 export function filesOf(source: string): string[] {

@@ -9,7 +9,6 @@ import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LazyAccountUnreachable } from "../account/lazy-account-unreachable.tsx";
-import { ViewLoadError } from "../load-error.tsx";
 import { accountComponents } from "../parts.ts";
 import { FamilyContext, useFamily, useSyncStatus } from "./family-context.tsx";
 
@@ -24,10 +23,8 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 			// The end of the session has a toast of its own.
 			if (isStoreError(error, "signed-out")) return;
 			console.error("The family could not be loaded", error);
-			setFailedStore(store);
-			// The view itself says that a part of the app is missing.
-			if (isStoreError(error, "not-loaded")) return;
 			toast({ title: t`Error`, text: t`Failed to initialize family data`, isError: true, tag: LOADING_TOAST_TAG });
+			setFailedStore(store);
 		});
 		return () => store.close();
 	}, [store]);
@@ -44,12 +41,10 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 
 /** Shows an error instead of the family; the store may still load it when the network is back. */
 function FamilyLoadGuard({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
-	const isGuest = useAuthState().kind === "guest";
 	const isLoaded = useFamily() !== undefined;
 	const isCurrent = !useSyncStatus().isOffline && isLoaded;
 	useEffect(() => {
 		if (hasFailed && isCurrent) dismissToasts(LOADING_TOAST_TAG);
 	}, [hasFailed, isCurrent]);
-	if (!hasFailed || isLoaded) return children;
-	return isGuest ? <ViewLoadError /> : <LazyAccountUnreachable />;
+	return hasFailed && !isLoaded ? <LazyAccountUnreachable /> : children;
 }

@@ -4,9 +4,7 @@ import type { Change } from "../../rules/changes.ts";
 import { isForChildren } from "../../rules/child-lock.ts";
 import type { Family } from "../../rules/family.ts";
 import { isLocked } from "../../stores/child-lock/child-lock.ts";
-import { isStoreError } from "../../stores/errors.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
-import { isOutdated } from "../../stores/site-version.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
 import { askParent } from "../child-lock/ask-parent.ts";
@@ -15,13 +13,6 @@ import { EMPTY_FAMILY, useFamilyStore } from "./family-context.tsx";
 const changeMessages = createLazyPart(() => withMessages(import("./change-messages.ts")));
 const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
-
-/** The other texts may be missing, too. */
-const createNotLoadedToast = (): ToastMessage => ({
-	title: t`Error`,
-	text: t`A part of the app is missing and could not be loaded. Please check your connection and try again.`,
-	isError: true,
-});
 
 type Done = ToastMessage | ((result: ChangeResult) => ToastMessage);
 
@@ -59,11 +50,6 @@ async function sayDone(done: Done, result: ChangeResult): Promise<void> {
 }
 
 async function sayFailed(error: unknown, change: Change, family: Family): Promise<void> {
-	if (isStoreError(error, "not-loaded")) {
-		// A new version is offered in a toast of its own.
-		if (!(await isOutdated())) toast({ ...createNotLoadedToast(), tag: change.kind });
-		return;
-	}
 	const errorToast = (await loadMessages())?.getChangeErrorToast(error, change, family) ?? createFallbackToast();
 	toast({ ...errorToast, tag: change.kind });
 }

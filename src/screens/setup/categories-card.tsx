@@ -67,7 +67,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 				// Both the stored and the shown names are taken.
 				existing={[...names, ...names.map(categoryName)]}
 				isNext={nextStep === 2}
-				onAdd={async (typed) => (await add(resolveCategoryName(typed))) !== undefined}
+				onAdd={(typed) => add(resolveCategoryName(typed))}
 			/>
 			<NameList
 				items={categories}

@@ -98,7 +98,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 				addLabel={texts.add}
 				existing={namesOf(members)}
 				isNext={nextStep === 1}
-				onAdd={(name) => addTyped(name)}
+				onAdd={(name) => void addTyped(name)}
 				onLines={addLines}
 				onLongList={askAboutList}
 			/>

@@ -29,8 +29,7 @@ export function NameForm({
 	addLabel: string;
 	existing: readonly string[];
 	isNext: boolean;
-	/** Resolves to whether it was added. */
-	onAdd: (name: string) => Promise<boolean>;
+	onAdd: (name: string) => void;
 	/** Where lists are understood: gets the names that were pasted one a line, as of `onAdd`. Resolves to those that could not be added. */
 	onLines?: (names: readonly string[]) => Promise<readonly string[]>;
 	/** Where lists are understood: gets what is too long for a name. Returns whether it is a list. */
@@ -43,17 +42,6 @@ export function NameForm({
 
 	// Typed into the prerendered page, before the app was hydrated.
 	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
-
-	const onList = useRef(existing);
-	useEffect(() => {
-		onList.current = existing;
-	});
-
-	/** A name that is not on the list afterwards is not lost. It may be there although it could not be stored. */
-	async function add(name: string) {
-		const isLost = !(await onAdd(name)) && !onList.current.includes(name);
-		if (isLost && input.current?.value === "") editField(input.current, name);
-	}
 
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
@@ -72,7 +60,7 @@ export function NameForm({
 		} else {
 			// Before the next render, which a second submit does not wait for.
 			if (input.current?.value === submitted) editField(input.current, "");
-			if (validity === "ok") void add(name);
+			if (validity === "ok") onAdd(name);
 		}
 	}
 

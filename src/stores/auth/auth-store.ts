@@ -1,5 +1,5 @@
 import { createEmitter } from "../browser/emitter.ts";
-import { createLazyGuestStore } from "../guest/lazy-guest-store.ts";
+import type { GuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
 import { createChunkLoadError } from "./chunk-load-error.ts";
 import { isOAuthCallback } from "./is-oauth-callback.ts";
@@ -16,8 +16,9 @@ export interface AuthStore {
 	signOutLocally(): Promise<void>;
 }
 
-export function createAuthStore(): AuthStore {
-	const guest: AuthState = { kind: "guest", store: createLazyGuestStore() };
+/** @param guestStore of whoever has no account, or is signed out */
+export function createAuthStore(guestStore: GuestStore): AuthStore {
+	const guest: AuthState = { kind: "guest", store: guestStore };
 	const { subscribe, emit } = createEmitter();
 	let state: AuthState = hasStoredSession() || isOAuthCallback(location) ? { kind: "opening" } : guest;
 	let connection: Promise<AuthActions> | undefined;
