@@ -58,12 +58,10 @@ async function prerenderShell() {
 async function buildBootScript(manifest, loadingMessages) {
 	/** @param {string} source */
 	const findUrl = (source) => `/${getChunk(manifest, source).file}`;
-	const initial = staticChunks(manifest, CHUNKS.page);
-	/** @param {string[]} sources */
-	const findUrls = (sources) =>
-		[...new Set(sources.flatMap((source) => [...staticChunks(manifest, source)]))]
-			.filter((key) => !initial.has(key))
-			.map(findUrl);
+	const page = staticChunks(manifest, CHUNKS.page);
+	const store = [...staticChunks(manifest, CHUNKS.guestStore)].filter((key) => !page.has(key));
+	const initial = new Set([...page, ...store]);
+	const accounts = [CHUNKS.auth, CHUNKS.cloudStore].flatMap((source) => [...staticChunks(manifest, source)]);
 	const catalogueUrls = Object.fromEntries(
 		Object.keys(manifest).flatMap((key) => {
 			const catalogue = parseCatalogue(key);
@@ -77,8 +75,8 @@ async function buildBootScript(manifest, loadingMessages) {
 		logLevel: "warn",
 		define: {
 			CATALOGUE_URLS: JSON.stringify(catalogueUrls),
-			ACCOUNT_URLS: JSON.stringify(findUrls([CHUNKS.auth, CHUNKS.cloudStore])),
-			GUEST_STORE_URLS: JSON.stringify(findUrls([CHUNKS.guestStore])),
+			ACCOUNT_URLS: JSON.stringify([...new Set(accounts)].filter((key) => !initial.has(key)).map(findUrl)),
+			GUEST_STORE_URLS: JSON.stringify(store.map(findUrl)),
 			LOADING_MESSAGES: JSON.stringify(loadingMessages),
 		},
 		build: {
