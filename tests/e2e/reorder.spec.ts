@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { categoryNames, FAMILY, memberNames } from "../helpers/e2e-pages.ts";
+import { waitForDndKit } from "../helpers/e2e-reorder.ts";
 
 const handle = (page: Page, name: string): Locator => page.getByRole("button", { name: `Move ${name}`, exact: true });
 
@@ -57,16 +58,11 @@ test("the keyboard moves a row and says where it is; Escape leaves it, and the f
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await open(FAMILY);
 	const says = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
-	/** dnd-kit listens for arrows, and knows where the rows are, some frames after the page has scrolled or one was picked up or put back. */
-	const waitForFrames = () =>
-		page.evaluate(async () => {
-			for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-		});
 	async function pickUp() {
-		await waitForFrames();
+		await waitForDndKit(page);
 		await page.keyboard.press("Space");
 		await says("Zoe is picked up, at place 3 of 3.");
-		await waitForFrames();
+		await waitForDndKit(page);
 	}
 	await expect(handle(page, "Zoe")).toHaveAccessibleDescription(/^Press Space to pick it up, the arrow keys/);
 	await handle(page, "Zoe").focus();

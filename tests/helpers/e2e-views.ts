@@ -10,6 +10,7 @@ import {
 	takeTurn,
 	viewTitle,
 } from "./e2e-pages.ts";
+import { pickUp } from "./e2e-reorder.ts";
 import { type StoredGuestFamily, waitForStoredIds } from "./e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
@@ -137,7 +138,7 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		const handle = page.getByRole("button", { name: /^Move / }).first();
 		// Handles are a later part.
 		await expect(handle).toHaveAccessibleDescription(/^Press Space/);
-		await handle.press("Space");
+		await pickUp(handle);
 		await expect(page.getByRole("status").filter({ hasText: "is picked up" })).toBeAttached();
 	},
 	categories: navigateToCategories,

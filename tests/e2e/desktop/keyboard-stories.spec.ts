@@ -4,6 +4,7 @@ import { test } from "../../helpers/e2e.ts";
 import { PIN } from "../../helpers/e2e-child-lock.ts";
 import { button, tabTo, tabToAndPress } from "../../helpers/e2e-keyboard.ts";
 import { categoryCard, expectCategories, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
+import { waitForDndKit } from "../../helpers/e2e-reorder.ts";
 
 const DISHES = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };
@@ -244,12 +245,10 @@ test("with the keyboard alone: names are pasted, a face is changed, lists are re
 	const handle = button(page, "Move Ben");
 	const says = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
 	await tabTo(page, handle);
+	await waitForDndKit(page);
 	await page.keyboard.press("Space");
 	await says("Ben is picked up, at place 5 of 5.");
-	// dnd-kit listens for arrows some frames later.
-	await page.evaluate(async () => {
-		for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-	});
+	await waitForDndKit(page);
 	await page.keyboard.press("ArrowUp");
 	await says("Ben is at place 4 of 5.");
 	await page.keyboard.press("Enter");
