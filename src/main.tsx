@@ -30,8 +30,8 @@ function showRoot(...content: (Node | string)[]) {
 }
 
 /** Without React, whose presses are recorded until it is ready: here none would do anything. */
-function showErrorPage(...content: readonly Node[]) {
-	showRoot(...content);
+function showErrorPage(page: HTMLElement) {
+	showRoot(page);
 	replayEarlyClicks();
 }
 
@@ -44,7 +44,7 @@ function notifySignInFailed(failed: SignInFailure) {
 
 async function showStartError(reason: unknown) {
 	console.error("The app could not be loaded", reason);
-	showErrorPage(...createStartError(await isOutdated()));
+	showErrorPage(createStartError(await isOutdated()));
 }
 
 const loadTexts = () => loadLanguage(chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])]));

@@ -1,42 +1,38 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
+import { PRODUCT_TITLE } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 
-interface StartErrorTexts {
-	readonly lang: string;
-	readonly dir: string;
-	readonly notLoaded: string;
-	readonly outdated: string;
-	readonly reload: string;
+/** In English where the other texts are in the catalogue that is missing. */
+function describe(isOutdated: boolean) {
+	if (i18n.locale)
+		return isOutdated
+			? { text: t`This app is out of date. Please reload the page.`, label: t`Reload` }
+			: { text: t`This page could not be loaded. Please check your connection and try again.`, label: t`Try again` };
+	return {
+		text: isOutdated
+			? "A new version of Whose Turn? is ready. Please reload the page."
+			: "Whose Turn? could not be loaded. Please check your connection and reload the page.",
+		label: "Reload",
+	};
 }
 
-/** Where the other texts are in the catalogue that is missing. */
-const ENGLISH: StartErrorTexts = {
-	...{ lang: "en", dir: "ltr" },
-	notLoaded: "Whose Turn? could not be loaded. Please check your connection and reload the page.",
-	outdated: "A new version of Whose Turn? is ready. Please reload the page.",
-	reload: "Reload",
-};
-
-const translated = (): StartErrorTexts => ({
-	...{ lang: document.documentElement.lang, dir: document.documentElement.dir },
-	notLoaded: t`This page could not be loaded. Please check your connection and try again.`,
-	outdated: t`This app is out of date. Please reload the page.`,
-	reload: t`Reload`,
-});
-
-/** Where a file that the app needs before it shows anything could not be loaded. */
-export function createStartError(isOutdated: boolean): readonly HTMLElement[] {
-	const { lang, dir, notLoaded, outdated, reload } = i18n.locale ? translated() : ENGLISH;
-	const text = Object.assign(document.createElement("p"), {
-		lang,
-		dir,
-		textContent: isOutdated ? outdated : notLoaded,
-	});
-	const button = Object.assign(document.createElement("button"), {
-		...{ lang, dir, type: "button", textContent: reload },
-		className: buttonClass("primary"),
-		onclick: () => location.reload(),
-	});
-	return [text, button];
+/** Where a file that the app needs before it shows anything could not be loaded: without React. */
+export function createStartError(isOutdated: boolean): HTMLElement {
+	const { text, label } = describe(isOutdated);
+	const page = document.createElement("main");
+	page.className = "flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center";
+	if (!i18n.locale) Object.assign(page, { lang: "en", dir: "ltr" });
+	page.append(
+		Object.assign(document.createElement("h1"), { className: "text-3xl", textContent: PRODUCT_TITLE }),
+		Object.assign(document.createElement("p"), {
+			...{ className: "max-w-md text-lg text-soft", role: "alert" },
+			textContent: text,
+		}),
+		Object.assign(document.createElement("button"), {
+			...{ type: "button", className: buttonClass("primary"), textContent: label },
+			onclick: () => location.reload(),
+		}),
+	);
+	return page;
 }
