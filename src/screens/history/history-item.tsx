@@ -192,12 +192,10 @@ function useOther({ who, whoName }: HistoryEntry): string | undefined {
 function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
 	const { t, i18n } = useLingui();
 	const { day } = entry;
-	const time =
-		entry.kind === "turn" && day !== undefined ? (
-			<time dateTime={day}>{formatDate(day, { dateStyle: "medium" })}</time>
-		) : (
-			<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
-		);
+	const [dateTime, time] =
+		entry.kind === "turn" && day !== undefined
+			? [day, formatDate(day, { dateStyle: "medium" })]
+			: [entry.at, i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })];
 	const first = notes.filter(Boolean);
 	const others = useOther(entry);
 	const last = [
@@ -205,7 +203,12 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 		others !== undefined && isolateName(others, (name) => t`by ${name}`),
 		others === undefined && entry.isThisDevice === false && t`on another device`,
 	].filter(Boolean);
-	if (first.length + last.length === 0) return <span className="block text-sm text-soft">{time}</span>;
+	if (first.length + last.length === 0)
+		return (
+			<time dateTime={dateTime} className="block text-sm text-soft">
+				{time}
+			</time>
+		);
 	return (
 		<span className="flex flex-wrap gap-x-4 text-sm text-soft">
 			{first.map((note, at) => (
@@ -213,7 +216,7 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 					{note}
 				</span>
 			))}
-			<span>{time}</span>
+			<time dateTime={dateTime}>{time}</time>
 			{last.map((note, at) => (
 				<span key={at}>{note}</span>
 			))}
