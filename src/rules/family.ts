@@ -143,6 +143,9 @@ export function createFamily(secret: string): Family {
 	return { secret, members: [], categories: [], turns: [] };
 }
 
+/** Where nothing is stored: the page is prerendered with this family, and another object would render all of it again. Nobody draws by its secret. */
+export const NO_FAMILY: Family = createFamily("0".repeat(32));
+
 export function findMember(family: Family, id: string): Member | undefined {
 	return family.members.find((member) => member.id === id);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashUuid } from "./hash-uuid.ts";
+import { hashUuid } from "./cloud/changes/own-ids.ts";
 import { createTimeUuid, createUuid, isUuid, timeOfUuid, withTimeOf } from "./uuid.ts";
 
 const uuid = (version: number) =>

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
+import { NO_FAMILY } from "../../rules/family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
-import { NO_FAMILY } from "../../stores/guest/no-family.ts";
 import { type FamilyPeople, findMe } from "../../stores/people.ts";
 
 /** Of a page that knows no family yet: it is prerendered with this one. */

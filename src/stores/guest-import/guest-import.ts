@@ -1,10 +1,10 @@
 import { type Additions, findAdditions } from "../../rules/additions.ts";
 import type { Family } from "../../rules/family.ts";
+import { NO_FAMILY } from "../../rules/family.ts";
 import { mergeFamily } from "../../rules/merge-family.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import type { FamilyMerge, FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
-import { NO_FAMILY } from "../guest/no-family.ts";
 import { importGuestFamily } from "./import-guest-family.ts";
 
 export interface GuestImportState {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../rules/changes.ts";
-import { createFamily, type Family, replaceTurns } from "../../rules/family.ts";
+import { createFamily, type Family, NO_FAMILY, replaceTurns } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createSecret } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
@@ -40,7 +40,6 @@ import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, remov
 import { createGuestRemoved } from "./guest-removed.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
-import { NO_FAMILY } from "./no-family.ts";
 import { reconcile } from "./reconcile.ts";
 import { writeAll } from "./write-all.ts";
 

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { type Family, namesOf } from "../../rules/family.ts";
+import { type Family, NO_FAMILY, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { addMember } from "../opened-stores.test-helper.ts";
 import { createGuestStore } from "./guest-store.ts";
-import { NO_FAMILY } from "./no-family.ts";
 
 it("has the family of the prerendered page where nothing is stored, which loading leaves as it is", async () => {
 	const browser = new FakeBrowser();

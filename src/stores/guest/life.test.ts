@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { NO_FAMILY } from "../../rules/family.ts";
 import { life, live } from "../../rules/random-life.test-helper.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { addCategory, addMember } from "../opened-stores.test-helper.ts";
 import { CYCLES, openGuestStore, turnOf } from "./guest.test-helper.ts";
 import { createGuestFamily } from "./guest-family.ts";
 import { findPage, HISTORY_PAGE_SIZE, MAX_ENTRIES } from "./guest-history.ts";
-import { NO_FAMILY } from "./no-family.ts";
 
 it("stores a family and its history as the rules make them, whatever happens and whenever it is opened again", () => {
 	fc.assert(

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Family, namesOf } from "../../rules/family.ts";
+import { type Family, NO_FAMILY, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { StoreError } from "../errors.ts";
 import { addCategory, addMember } from "../opened-stores.test-helper.ts";
 import { turnOf } from "./guest.test-helper.ts";
 import { createGuestStore } from "./guest-store.ts";
-import { NO_FAMILY } from "./no-family.ts";
 
 const MEMBERS = "guest-family-members";
 const mom = addMember("Mom");

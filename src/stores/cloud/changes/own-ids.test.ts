@@ -2,10 +2,9 @@ import { expect, it } from "vitest";
 import { applyChange } from "../../../rules/apply-change.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { FamilyMerge } from "../../family-store.ts";
-import { hashUuid } from "../../hash-uuid.ts";
 import { createTimeUuid, timeOfUuid } from "../../uuid.ts";
 import { createCategory, createMember, FAMILY, SECRET, stamped } from "../family.test-helper.ts";
-import { withOwnIds } from "./own-ids.ts";
+import { hashUuid, withOwnIds } from "./own-ids.ts";
 
 const EMPTY: Family = { secret: SECRET, members: [], categories: [], turns: [] };
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

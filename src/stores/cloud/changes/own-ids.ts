@@ -1,9 +1,10 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Family } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import type { FamilyMerge } from "../../family-store.ts";
-import { hashUuid } from "../../hash-uuid.ts";
-import { withTimeOf } from "../../uuid.ts";
+import { toUuid, withTimeOf } from "../../uuid.ts";
 
 type Event = Pick<HistoryEntry, "category" | "member" | "doneBy">;
 type Named = readonly { readonly id: string; readonly name: string }[];
@@ -68,4 +69,9 @@ function createIds(incoming: Named, here: Named, hash: (id: string) => string): 
 		while (!known.get(id) && idsHere.has(own)) own = hash(own);
 		return own;
 	};
+}
+
+/** RFC 9562, version 8: the same id for the same text. */
+export function hashUuid(text: string): string {
+	return toUuid(sha256(utf8ToBytes(text)).slice(0, 16), 8);
 }
