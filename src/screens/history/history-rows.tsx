@@ -49,7 +49,7 @@ export const HistoryRows = memo(
 			before.rows.slice(0, before.count).every((row, at) => isSameRow(row, after.rows[at] as HistoryRow))),
 );
 
-function CycleHeading({ row }: { row: CycleRow }) {
+const CycleHeading = memo(function CycleHeading({ row }: { row: CycleRow }) {
 	const { t, i18n } = useLingui();
 	const day = row.cycle === "complete" ? i18n.date(row.endedAt, { dateStyle: "long" }) : "";
 	return (
@@ -59,7 +59,7 @@ function CycleHeading({ row }: { row: CycleRow }) {
 			{row.cycle === "reset" && t`Cycle until the reset`}
 		</h3>
 	);
-}
+});
 
 function groupByCycle(rows: readonly HistoryRow[]) {
 	const groups: { cycle?: CycleRow; entries: EntryRow[] }[] = [];
