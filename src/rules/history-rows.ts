@@ -1,4 +1,4 @@
-import { type Family, findCategory, findMember } from "./family.ts";
+import { type Family, findCategory, findMember, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { HistoryReplay, ReplayedCycle, ReplayedEntry, TurnState } from "./history-replay.ts";
 
@@ -12,7 +12,7 @@ export type HistoryRow =
 			readonly isOpen: boolean;
 			/** Of an entry of one turn: what is known of it. */
 			readonly turn?: TurnState | undefined;
-			/** It can be mended or, where it was taken back, come back: all that it is of is still there. */
+			/** See `canMend`. */
 			readonly canMend: boolean;
 	  }
 	/** Above the rows of a cycle. */
@@ -27,10 +27,8 @@ export type HistoryRow =
  * @param replay of its entries: all, or as many of the newest as have been read
  */
 export function arrangeHistory(family: Family, { entries }: HistoryReplay): readonly HistoryRow[] {
-	const turns = new Set(family.turns.map(({ id }) => id));
 	const state: Arrangement = {
-		canMend: (turn) => canMend(family, turns, turn),
-		...{ rows: [], cycle: undefined, isBegun: false, resolved: undefined, hasNewer: false },
+		...{ family, rows: [], cycle: undefined, isBegun: false, resolved: undefined, hasNewer: false },
 	};
 	for (const replayed of entries.toReversed()) {
 		addHeading(state, replayed);
@@ -40,14 +38,23 @@ export function arrangeHistory(family: Family, { entries }: HistoryReplay): read
 	return state.rows;
 }
 
-/** @param turns the ids of those that are there */
-export function canMend(family: Family, turns: ReadonlySet<string>, { turn, isUndone }: TurnState): boolean {
-	if (!isUndone) return turns.has(turn.id);
+/** Whether a turn can be mended or, where it was taken back, come back: all that it is of is still there. */
+export function canMend(family: Family, { turn, isUndone }: TurnState): boolean {
+	if (!isUndone) return idsOf(family.turns).has(turn.id);
 	return findMember(family, turn.member) !== undefined && findCategory(family, turn.category) !== undefined;
 }
 
+const idsOfTurns = new WeakMap<readonly Turn[], ReadonlySet<string>>();
+
+/** Once for a list of turns: each page of a history that is read asks for all rows so far, in 40,000 turns. */
+function idsOf(turns: readonly Turn[]): ReadonlySet<string> {
+	const known = idsOfTurns.get(turns) ?? new Set(turns.map(({ id }) => id));
+	idsOfTurns.set(turns, known);
+	return known;
+}
+
 interface Arrangement {
-	canMend(turn: TurnState): boolean;
+	readonly family: Family;
 	readonly rows: HistoryRow[];
 	/** Of the last turn. */
 	cycle: ReplayedCycle | undefined;
@@ -81,8 +88,8 @@ function addDraw(state: Arrangement, entry: HistoryEntry) {
 
 function addEntry(state: Arrangement, replayed: ReplayedEntry) {
 	const { entry, isUndone, turn } = replayed;
-	const canMend = turn !== undefined && state.canMend(turn);
-	state.rows.push({ kind: "entry", entry, isUndone, isOpen: false, turn, canMend });
+	const isMendable = turn !== undefined && canMend(state.family, turn);
+	state.rows.push({ kind: "entry", entry, isUndone, isOpen: false, turn, canMend: isMendable });
 	if (entry.kind === "turn" || entry.kind === "not-now") state.resolved = entry;
 	if (endsDraw(replayed)) state.hasNewer = true;
 }

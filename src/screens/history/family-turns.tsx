@@ -25,18 +25,17 @@ export function FamilyTurns({
 	onMend: ((turn: TurnState) => void) | undefined;
 }) {
 	const { t } = useLingui();
-	const rows = useMemo(() => {
-		const turns = new Set(family.turns.map(({ id }) => id));
-		return (
+	const rows = useMemo(
+		() =>
 			replay.entries
 				// Of a draw, a row of its own says what became of it.
 				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
 				.filter(({ entry }) => category === undefined || entry.category === category)
 				.filter(({ entry, turn }) => isWithin(dayOfTurn(turn?.turn ?? entry)))
-				.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, turns, one.turn) }))
-				.toReversed()
-		);
-	}, [family, replay, category, isWithin]);
+				.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, one.turn) }))
+				.toReversed(),
+		[family, replay, category, isWithin],
+	);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(rows, list);
 	if (rows.length === 0) return null;
