@@ -2,7 +2,7 @@ import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 
 export interface Naming {
-	/** The entry with the names of now; of who or what has gone it leaves the names of the time. */
+	/** The entry with the names of now, the same one if it has them; of who or what has gone it leaves the names of the time. */
 	rename(entry: HistoryEntry): HistoryEntry;
 	/** Whether a member of this id is in the family. */
 	isHere(member: string | undefined): boolean;
@@ -25,6 +25,11 @@ export function createNaming(family: Family): Naming {
 			const category = findCategory(entry.category, entry.categoryName, imported);
 			const member = find(entry.member, entry.memberName, imported);
 			const doneBy = find(entry.doneBy, entry.doneByName, imported);
+			const isUnchanged =
+				isCalled(category, entry.category, entry.categoryName) &&
+				isCalled(member, entry.member, entry.memberName) &&
+				isCalled(doneBy, entry.doneBy, entry.doneByName);
+			if (isUnchanged) return entry;
 			return {
 				...entry,
 				...(category && { category: category.id, categoryName: category.name }),
@@ -34,6 +39,10 @@ export function createNaming(family: Family): Naming {
 		},
 		isHere: (member) => find(member) !== undefined,
 	};
+}
+
+function isCalled(one: Named | undefined, id: string | undefined, name: string | undefined): boolean {
+	return one === undefined || (one.id === id && one.name === name);
 }
 
 /** What was imported may have the ids of elsewhere: its names are what was matched. */

@@ -99,7 +99,7 @@ function replayed(
 	if (entry.kind !== "turn") return { entry, cycle: undefined, isUndone, turn };
 	const own = held.get(id);
 	const cycle = own?.at === at ? finished.get(own.cycle) : undefined;
-	return { entry: turn ? asMended(entry, turn.turn) : entry, cycle, isUndone, turn };
+	return { entry: turn?.isMended ? asMended(entry, turn.turn) : entry, cycle, isUndone, turn };
 }
 
 function isOfElsewhere(entry: HistoryEntry | undefined): boolean {

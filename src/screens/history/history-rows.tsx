@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
+import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import type { HistoryRow } from "../../rules/history-rows.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -74,15 +75,23 @@ function groupByCycle(rows: readonly HistoryRow[]) {
 function isSameRow(one: HistoryRow, other: HistoryRow): boolean {
 	if (one.kind === "cycle" || other.kind === "cycle") return JSON.stringify(one) === JSON.stringify(other);
 	return (
-		one.entry.id === other.entry.id &&
-		one.entry.at === other.entry.at &&
-		one.entry.categoryName === other.entry.categoryName &&
-		one.entry.memberName === other.entry.memberName &&
-		one.entry.doneByName === other.entry.doneByName &&
-		one.entry.day === other.entry.day &&
-		one.entry.member === other.entry.member &&
+		isSameEntry(one.entry, other.entry) &&
 		one.canMend === other.canMend &&
 		one.isUndone === other.isUndone &&
 		one.isOpen === other.isOpen
+	);
+}
+
+/** An entry that is read again is another object. */
+function isSameEntry(one: HistoryEntry, other: HistoryEntry): boolean {
+	return (
+		one === other ||
+		(one.id === other.id &&
+			one.at === other.at &&
+			one.categoryName === other.categoryName &&
+			one.memberName === other.memberName &&
+			one.doneByName === other.doneByName &&
+			one.day === other.day &&
+			one.member === other.member)
 	);
 }
