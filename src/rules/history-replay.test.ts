@@ -44,6 +44,23 @@ const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, number, ...
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id);
 
 describe("what is replayed of a history", () => {
+	it("says of each turn whose it is now, and of one that has not changed what its entry says, as the same object", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = new Life(members, random);
+				for (const each of events) one.happen(each);
+				for (const { entry, turn } of replayHistory(one.family, one.history).entries) {
+					if (entry.kind !== "turn" || turn === undefined) continue;
+					const { member, memberName, doneBy, doneByName, day } = turn.turn;
+					expect(entry).toMatchObject({ member, memberName });
+					expect([entry.doneBy, entry.doneByName, entry.day]).toEqual([doneBy, doneByName, day]);
+					const told = one.history.find(({ id }) => id === entry.id);
+					if (JSON.stringify(told) === JSON.stringify(entry)) expect(entry).toBe(told);
+				}
+			}),
+		);
+	});
+
 	it("has the running cycle, the turns and the balances of the family, whoever joins, leaves or is renamed", () => {
 		fc.assert(
 			fc.property(life, ({ members, events, random }) => {

@@ -99,7 +99,7 @@ function replayed(
 	if (entry.kind !== "turn") return { entry, cycle: undefined, isUndone, turn };
 	const own = held.get(id);
 	const cycle = own?.at === at ? finished.get(own.cycle) : undefined;
-	return { entry: turn?.isMended ? asMended(entry, turn.turn) : entry, cycle, isUndone, turn };
+	return { entry: turn ? asMended(entry, turn.turn) : entry, cycle, isUndone, turn };
 }
 
 function isOfElsewhere(entry: HistoryEntry | undefined): boolean {
@@ -121,8 +121,15 @@ function findState(sides: readonly Side[], id: string): TurnState | undefined {
 	return undefined;
 }
 
-/** What an entry says of its turn as it was mended since. */
+/** What an entry says of its turn as it was mended since; the same entry if it was not. */
 function asMended(entry: HistoryEntry, { member, memberName, doneBy, doneByName, day }: HeldTurn): HistoryEntry {
+	const isUnchanged =
+		entry.memberName === memberName &&
+		(entry.member === undefined || entry.member === member) &&
+		entry.doneBy === doneBy &&
+		entry.doneByName === doneByName &&
+		entry.day === day;
+	if (isUnchanged) return entry;
 	const { doneBy: _, doneByName: __, day: ___, ...rest } = entry;
 	return {
 		...{ ...rest, memberName },
