@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type WebSocketRoute } from "@playwright/test";
 import { blockBackend, clickButton, PENDING_MESSAGE } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
@@ -89,3 +89,51 @@ test("a page that nobody looks at leaves the live updates, and catches up when i
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2 have had a turn");
 	await expect.poll(() => sent("phx_join")).toBe(2);
 });
+
+for (const end of ["late", "never"] as const)
+	test(`a page that is looked at again while its connection is being closed has live updates, where that ends ${end}`, async ({
+		signedInDevice,
+		server,
+	}) => {
+		const user = await server.createUser();
+		const other = await signedInDevice(user);
+		await addFamily(other, "Mia", "Noah");
+		await openCategories(other);
+		const page = await signedInDevice(user);
+		const sockets: WebSocketRoute[] = [];
+		let isClosing = false;
+		await page.routeWebSocket("**/realtime/v1/**", (socket) => {
+			sockets.push(socket);
+			const backend = socket.connectToServer();
+			socket.onClose(() => {
+				isClosing = true;
+				void backend.close();
+			});
+		});
+		await page.clock.install();
+		await page.reload();
+		await openCategories(page);
+		await expect.poll(() => sockets.length).toBe(1);
+		await takeTurn(other, "Who does dishes?");
+		await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+
+		await setHidden(page, true);
+		await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+		// It waits for a while whether it is needed again.
+		await expect
+			.poll(
+				async () => {
+					await page.clock.fastForward(60_000);
+					return isClosing;
+				},
+				{ intervals: [50] },
+			)
+			.toBe(true);
+		await setHidden(page, false);
+		await page.clock.resume();
+		if (end === "late") await sockets[0]?.close();
+		else await page.clock.runFor(15_000);
+		await expect.poll(() => sockets.length).toBe(2);
+		await takeTurn(other, "Who does dishes?");
+		await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 2 have had a turn");
+	});

@@ -41,8 +41,13 @@ export function watchRows(
 	page: EventTarget,
 ): () => void {
 	const filter = `family_group_id=eq.${groupId}`;
-	let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+	let retryTimer: ReturnType<typeof setTimeout> | undefined;
 	let leave: (() => void) | undefined;
+
+	function retry(act: () => void, ms = 0) {
+		clearTimeout(retryTimer);
+		retryTimer = setTimeout(act, ms);
+	}
 
 	function join(): () => void {
 		let isLeft = false;
@@ -81,10 +86,12 @@ export function watchRows(
 			);
 		channel.subscribe((status) => {
 			if (status === "SUBSCRIBED") listener.onReconnect();
+			// supabase-js opens no connection for a channel that joins while the former one is being closed, neither then nor later.
+			if (status === "CHANNEL_ERROR" || status === "TIMED_OUT") retry(() => client.realtime.connect());
 			// supabase-js rejoins after an error, but not after the server has closed a channel (because its token expired, say).
 			if (status !== "CLOSED" || isLeft) return;
 			listener.onClosed();
-			rejoinTimer = setTimeout(() => (leave = join()), withJitter(REJOIN_DELAY_MS));
+			retry(() => (leave = join()), withJitter(REJOIN_DELAY_MS));
 		});
 		return () => {
 			isLeft = true;
@@ -93,7 +100,7 @@ export function watchRows(
 	}
 
 	function stop() {
-		clearTimeout(rejoinTimer);
+		clearTimeout(retryTimer);
 		leave?.();
 		leave = undefined;
 	}
