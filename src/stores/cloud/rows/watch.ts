@@ -85,11 +85,14 @@ export function watchRows(
 				listener.onPeopleChange(),
 			);
 		channel.subscribe((status) => {
+			// What is heard of it late must open no connection for a page that is hidden by now.
+			if (isLeft) return;
 			if (status === "SUBSCRIBED") listener.onReconnect();
 			// supabase-js opens no connection for a channel that joins while the former one is being closed, neither then nor later.
+			// Asked while it handles the end of that one, it would take the new one down with it: so a moment later.
 			if (status === "CHANNEL_ERROR" || status === "TIMED_OUT") retry(() => client.realtime.connect());
 			// supabase-js rejoins after an error, but not after the server has closed a channel (because its token expired, say).
-			if (status !== "CLOSED" || isLeft) return;
+			if (status !== "CLOSED") return;
 			listener.onClosed();
 			retry(() => (leave = join()), withJitter(REJOIN_DELAY_MS));
 		});
