@@ -30,8 +30,20 @@ export function categoryNames(page: Page): Locator {
 
 /** Removes a member or a category on the setup view. */
 export async function removeName(page: Page, name: string): Promise<void> {
+	await confirmRemoval(page, name);
+	// It gives the focus back, which whoever types the next name in the same moment would lose.
+	await expect(removalButton(page)).toHaveCount(0);
+	await expect(page.locator(":focus")).toHaveCount(1);
+}
+
+/** The same where the page's clock is paused, and with it what comes after the press. */
+export async function confirmRemoval(page: Page, name: string): Promise<void> {
 	await page.getByRole("button", { name: `Remove ${name}`, exact: true }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await removalButton(page).click();
+}
+
+function removalButton(page: Page): Locator {
+	return page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
 }
 
 /** Adds members and "Who does dishes?" on the setup view, and waits until each is there. */

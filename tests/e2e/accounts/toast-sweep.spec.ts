@@ -1,6 +1,6 @@
 import { field } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
-import { activate, addFamily, expectHydrated, removeName, viewTitle } from "../../helpers/e2e-pages.ts";
+import { activate, addFamily, confirmRemoval, expectHydrated, viewTitle } from "../../helpers/e2e-pages.ts";
 import { expectBeside, expectWaitingWhile } from "../../helpers/e2e-toasts.ts";
 
 test("no toast covers a dialog, a title or the next field in the views of people and of the account, on a phone", async ({
@@ -16,7 +16,7 @@ test("no toast covers a dialog, a title or the next field in the views of people
 	await expectHydrated(page);
 	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 	// Its toast, with Undo, stays as long as no time passes.
-	await removeName(page, "Zoe");
+	await confirmRemoval(page, "Zoe");
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await activate(page.getByRole("link", { name: "People" }));
 	await expectBeside(page, viewTitle(page));
@@ -44,7 +44,7 @@ test("nor in those of whoever has no account yet, or will be a screen", async ({
 	const link = (name: string) => page.getByRole("link", { name, exact: true });
 	await expectHydrated(page);
 	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-	await removeName(page, "Zoe");
+	await confirmRemoval(page, "Zoe");
 	await activate(link("Login"));
 	await expectBeside(page, viewTitle(page), field(page, "Email"), field(page, "Password"), named("Sign In"));
 	await activate(page.getByRole("link", { name: /sign up/i }).last());
