@@ -3,15 +3,16 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 import { type AvatarStyle, getAvatarStyle, type Person } from "./avatar-style.ts";
 
+/** Each with a line as high as the disc: boxes of text cost a long list less than flex boxes. */
 const SIZES = {
-	small: "size-8 text-sm",
-	medium: "size-11 text-lg",
-	big: "size-16 text-2xl",
-	large: "size-[2em] text-7xl",
+	small: "size-8 text-sm leading-8",
+	medium: "size-11 text-lg leading-11",
+	big: "size-16 text-2xl leading-16",
+	large: "size-[2em] text-7xl leading-[2]",
 	/** Of the letters around it. */
-	inherited: "size-[2em]",
+	inherited: "size-[2em] leading-[2]",
 	/** As large as the card around it says. */
-	fluid: "size-(--face) text-[length:calc(var(--face)*0.44)]",
+	fluid: "size-(--face) text-[length:calc(var(--face)*0.44)] leading-(--face)",
 } as const;
 
 /** Within a rim in the member's colour. */
@@ -40,7 +41,8 @@ export function Avatar({
 			// A character without width: on a line with others, a photo stands where their letters do.
 			data-text={style.photo && "\u200b"}
 			className={classNames(
-				"inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
+				"shrink-0 select-none rounded-full font-extrabold",
+				style.photo === undefined ? "inline-block text-center" : "inline-flex items-center justify-center",
 				SIZES[size],
 				hadTurn ? "relative bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style.colour)),
 			)}
