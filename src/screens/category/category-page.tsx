@@ -27,7 +27,8 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="grid min-w-0 grow content-start items-start gap-5 pb-room max-sm:pt-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			{/* Neither column is as wide as what is in it, so that no row of a long history is measured for that. */}
+			<div className="grid min-w-0 grow grid-cols-1 content-start items-start gap-5 pb-room max-sm:pt-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className={hasRules ? "flex min-w-0 flex-col gap-5" : "contents"}>
 					<NextCard family={family} category={category} />
 					<Card title={t`History`}>

@@ -59,7 +59,7 @@ export function FamilyChanges({
 				other: "Changes in the family",
 			})}`}
 		>
-			<ul ref={list} tabIndex={-1} className="fades max-h-96">
+			<ul ref={list} tabIndex={-1} className="fades -mx-3.5 max-h-96">
 				{shown.map((entry) => {
 					const restore = restores.get(entry.id);
 					const action = restore && <BringBack entry={entry} restore={restore} />;

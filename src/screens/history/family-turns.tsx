@@ -41,7 +41,7 @@ export function FamilyTurns({
 	if (rows.length === 0) return null;
 	return (
 		<Card title={t`Turns, one by one`}>
-			<ul ref={list} className="fades max-h-96">
+			<ul ref={list} className="fades -mx-3.5 max-h-96">
 				{shown.map(({ entry, isUndone, turn, canMend }) => (
 					<HistoryItem
 						key={`${entry.kind} ${entry.id}`}

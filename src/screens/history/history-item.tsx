@@ -55,7 +55,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	return (
 		<li>
 			<button
-				id={rowId}
+				id={undo && rowId}
 				type="button"
 				aria-haspopup="dialog"
 				onFocus={() => setHasFocus(true)}
@@ -64,7 +64,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				}
 				className={classNames(
 					ROW_CLASS,
-					"pencil-end -mx-2 w-[calc(100%+1rem)] cursor-pointer rounded-control ps-2 text-start hover:bg-tint",
+					"w-full cursor-pointer rounded-control text-start -outline-offset-3 times-underlined hover:bg-tint",
 				)}
 				onClick={() => {
 					// A browser may focus no button that a pointer presses.
@@ -79,7 +79,8 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	);
 });
 
-const ROW_CLASS = "flex items-center gap-3 py-2";
+/** Where it is a button it has room around it; a list of rows reaches as far over the padding around it. */
+const ROW_CLASS = "flex items-center gap-3 px-2 py-2";
 
 function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 	const { t } = useLingui();
@@ -90,17 +91,18 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 		<>
 			<Face member={{ id: member ?? memberName, name: memberName }} doneBy={doer} isUndone={isUndone} />
 			<span className={classNames("wrap-anywhere block min-w-0", isUndone && "text-soft")}>
-				<span className="block">
-					<Name>
+				{option === undefined ? (
+					<Name className="block">
 						<bdi>{memberName}</bdi>
 					</Name>
-					{option !== undefined && (
-						<>
-							{" "}
-							<bdi className="rounded-full bg-tint px-[0.6rem] text-sm">{translateHelperText(option)}</bdi>
-						</>
-					)}
-				</span>
+				) : (
+					<span className="block">
+						<Name>
+							<bdi>{memberName}</bdi>
+						</Name>{" "}
+						<bdi className="rounded-full bg-tint px-[0.6rem] text-sm">{translateHelperText(option)}</bdi>
+					</span>
+				)}
 				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details
 					entry={entry}
@@ -170,7 +172,7 @@ function ResetItem({ entry }: { entry: HistoryEntry }) {
 	const group = useGroup();
 	const today = useToday();
 	return (
-		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
+		<li className="mx-2 mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<ResetIcon />
 			</span>

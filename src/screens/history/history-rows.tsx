@@ -6,7 +6,6 @@ import type { HistoryRow } from "../../rules/history-rows.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { HistoryItem } from "./history-item.tsx";
 
-type EntryRow = Extract<HistoryRow, { kind: "entry" }>;
 type CycleRow = Extract<HistoryRow, { kind: "cycle" }>;
 
 interface HistoryRowsProps {
@@ -25,51 +24,68 @@ export const HistoryRows = memo(
 		return (
 			<div
 				className={classNames(
-					// As wide as the buttons in it: what it contains is cut at its edges, and what is cut is slow to paint.
-					"-mx-2 px-2 contain-content [contain-intrinsic-size:auto_16rem]",
+					"-mx-2 contain-content [contain-intrinsic-size:auto_16rem]",
 					isSkippable && "[content-visibility:auto]",
 				)}
 			>
-				{groupByCycle(rows.slice(0, count)).map(({ cycle, entries }, at) => (
-					<div key={at}>
-						{cycle && <CycleHeading row={cycle} />}
-						<ul>
-							{entries.map((row) => (
-								<HistoryItem key={`${row.entry.kind} ${row.entry.id}`} {...row} onMend={onMend} />
-							))}
-						</ul>
-					</div>
+				{splitByCycle(rows.slice(0, count)).map((ofCycle, at) => (
+					<CycleRows key={at} rows={ofCycle} onMend={onMend} />
 				))}
 			</div>
 		);
 	},
 	(before, after) =>
-		before.count === after.count &&
 		before.isSkippable === after.isSkippable &&
-		(before.rows === after.rows ||
-			before.rows.slice(0, before.count).every((row, at) => isSameRow(row, after.rows[at] as HistoryRow))),
+		before.count === after.count &&
+		(before.rows === after.rows || areSameRows(before.rows.slice(0, before.count), after.rows)),
 );
 
-const CycleHeading = memo(function CycleHeading({ row }: { row: CycleRow }) {
+/** Those of a cycle, or of a part of it: what comes below lays out none of them again. */
+const CycleRows = memo(
+	function CycleRows({ rows, onMend }: Pick<HistoryRowsProps, "rows" | "onMend">) {
+		const [first] = rows;
+		return (
+			<div className="contain-content">
+				{first?.kind === "cycle" && <CycleHeading row={first} />}
+				<ul>
+					{rows.map(
+						(row) =>
+							row.kind === "entry" && (
+								<HistoryItem key={`${row.entry.kind} ${row.entry.id}`} {...row} onMend={onMend} />
+							),
+					)}
+				</ul>
+			</div>
+		);
+	},
+	(before, after) => before.rows.length === after.rows.length && areSameRows(before.rows, after.rows),
+);
+
+function CycleHeading({ row }: { row: CycleRow }) {
 	const { t, i18n } = useLingui();
 	const day = row.cycle === "complete" ? i18n.date(row.endedAt, { dateStyle: "long" }) : "";
 	return (
-		<h3 className="pt-5 text-soft text-sm">
+		<h3 className="px-2 pt-5 text-soft text-sm">
 			{row.cycle === "running" && t`Current cycle`}
 			{row.cycle === "complete" && t`Cycle until ${day}`}
 			{row.cycle === "reset" && t`Cycle until the reset`}
 		</h3>
 	);
-});
+}
 
-function groupByCycle(rows: readonly HistoryRow[]) {
-	const groups: { cycle?: CycleRow; entries: EntryRow[] }[] = [];
+/** @returns each with its heading, if that is among the rows, as the first */
+function splitByCycle(rows: readonly HistoryRow[]): readonly (readonly HistoryRow[])[] {
+	const cycles: HistoryRow[][] = [];
 	for (const row of rows) {
-		if (row.kind === "cycle") groups.push({ cycle: row, entries: [] });
-		else if (groups.length === 0) groups.push({ entries: [row] });
-		else groups.at(-1)?.entries.push(row);
+		if (row.kind === "cycle" || cycles.length === 0) cycles.push([row]);
+		else cycles.at(-1)?.push(row);
 	}
-	return groups;
+	return cycles;
+}
+
+/** @param after may have more */
+function areSameRows(before: readonly HistoryRow[], after: readonly HistoryRow[]): boolean {
+	return before.every((row, at) => isSameRow(row, after[at] as HistoryRow));
 }
 
 function isSameRow(one: HistoryRow, other: HistoryRow): boolean {

@@ -11,7 +11,7 @@ export function UndoMend({ undo, rowId }: { undo: Change; rowId: string }) {
 	return (
 		<Button
 			variant="ghost"
-			className="ms-12 -mt-2 px-2! text-sm"
+			className="ms-14 -mt-2 px-2! text-sm"
 			aria-describedby={rowId}
 			data-deliberate
 			onClick={() => {
