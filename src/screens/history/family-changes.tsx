@@ -8,7 +8,7 @@ import { localDay } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { BringBack, findRestores } from "./bring-back.tsx";
-import { HistoryItem } from "./history-item.tsx";
+import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
 const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over"];
 
@@ -59,7 +59,7 @@ export function FamilyChanges({
 				other: "Changes in the family",
 			})}`}
 		>
-			<ul ref={list} tabIndex={-1} className="fades -mx-3.5 max-h-96">
+			<ul ref={list} tabIndex={-1} className={SCROLLED_ROWS_CLASS}>
 				{shown.map((entry) => {
 					const restore = restores.get(entry.id);
 					const action = restore && <BringBack entry={entry} restore={restore} />;

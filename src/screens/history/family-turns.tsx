@@ -7,7 +7,7 @@ import { dayOfTurn } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { isFamilyChange } from "./family-changes.tsx";
-import { HistoryItem } from "./history-item.tsx";
+import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
 /** The turns, who could not, resets, and what became of them, of one category or all, newest first: a press mends a turn. */
 export function FamilyTurns({
@@ -41,7 +41,7 @@ export function FamilyTurns({
 	if (rows.length === 0) return null;
 	return (
 		<Card title={t`Turns, one by one`}>
-			<ul ref={list} className="fades -mx-3.5 max-h-96">
+			<ul ref={list} className={SCROLLED_ROWS_CLASS}>
 				{shown.map(({ entry, isUndone, turn, canMend }) => (
 					<HistoryItem
 						key={`${entry.kind} ${entry.id}`}

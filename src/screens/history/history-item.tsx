@@ -82,6 +82,9 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 /** Where it is a button it has room around it; a list of rows reaches as far over the padding around it. */
 const ROW_CLASS = "flex items-center gap-3 px-2 py-2";
 
+/** Of a list of rows that scrolls in its card: it reaches over by what `fades` and a row have at their sides. */
+export const SCROLLED_ROWS_CLASS = "fades -mx-3.5 max-h-96";
+
 function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 	const { t } = useLingui();
 	const { member, memberName = "", doneBy, doneByName, option } = entry;
