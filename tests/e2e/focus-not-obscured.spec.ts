@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { FAMILY, openCategories } from "../helpers/e2e-pages.ts";
+import { categoryCard, FAMILY, openCategories, takeTurn } from "../helpers/e2e-pages.ts";
 
 /** More than fits on any screen. */
 const LARGE = {
@@ -12,7 +12,7 @@ interface Stop {
 	readonly name: string;
 	/** Something else lies over its middle. */
 	readonly isCovered: boolean;
-	/** Only a part of its outline is shown: by its own mask, or by a box that scrolls. */
+	/** Only a part of its outline is shown: by its own mask, or by a box that scrolls or is painted by itself. */
 	readonly isCut: boolean;
 }
 
@@ -28,7 +28,8 @@ function focused(page: Page): Promise<Stop | undefined> {
 		const outline = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
 		let isCut = maskImage !== "none" && outline > 0;
 		for (let box = element.parentElement; box !== null; box = box.parentElement) {
-			if (getComputedStyle(box).overflowY !== "auto") continue;
+			const { overflowY, contain } = getComputedStyle(box);
+			if (overflowY !== "auto" && !/content|paint|strict/.test(contain)) continue;
 			const shown = box.getBoundingClientRect();
 			// Sizes in pixels of a fraction.
 			const room = Math.min(left - shown.left, shown.right - right, top - shown.top, shown.bottom - bottom) + 0.1;
@@ -83,6 +84,28 @@ test("the outline of what has the focus is whole in a short list and in a sheet"
 	await page.getByRole("button", { name: "History and rules" }).first().click();
 	await page.getByRole("button", { name: "Who takes part" }).click();
 	for (const name of FAMILY.members) await expectWhole(page.getByRole("checkbox", { name, exact: true }));
+});
+
+test("the outline of a turn that can be mended is whole, on its category's page and in the family's history", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await takeTurn(page, "Who does dishes?");
+	const rows = page.getByRole("button").filter({ has: page.locator("time") });
+	const expectWhole = async () => {
+		await rows.first().waitFor();
+		await page.keyboard.press("Tab");
+		await rows.first().focus();
+		expect(await focused(page)).toMatchObject({ isCut: false });
+	};
+	await categoryCard(page, "Who does dishes?").getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "All turns" }).click();
+	await expectWhole();
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	await expectWhole();
 });
 
 for (const [path, first, last] of [
