@@ -35,13 +35,15 @@ export function useRoom(strip: RefObject<HTMLElement | null>): void {
 
 function placeStrip(strip: HTMLElement | null, hasGrown?: boolean): void {
 	const page = strip?.parentElement;
-	if (!page) return;
+	// Each has a button.
+	const hasToast = strip?.querySelector("button");
+	// Without a toast, to measure or to set what is set already would only slow down scrolling and drawing on a slow phone.
+	if (!page || (!hasToast && room === 0)) return;
 	const openTitle = document.querySelector("h1");
 	// The room stays until another view opens, so that nothing moves when a toast goes.
 	if (title !== openTitle) room = 0;
 	title = openTitle;
-	// Each has a button. Without a toast, to measure would only slow down scrolling and drawing on a slow phone.
-	const height = strip.querySelector("button") && strip.offsetHeight;
+	const height = hasToast && strip.offsetHeight;
 	const isStaying = height && !strip.querySelector("[data-ending-style]");
 	// A view that ends above the strip needs no room.
 	if (isStaying && page.offsetHeight + height > innerHeight) room = Math.max(room, height);
