@@ -28,7 +28,7 @@ export function OpenInvitations({
 			<h3 className="mt-6 font-bold">
 				<Trans>Open invitations</Trans>
 			</h3>
-			<ul aria-label={t`Open invitations`} className="mt-1 divide-y-2 divide-line">
+			<ul aria-label={t`Open invitations`} className="rows mt-1">
 				{pending.map((invitation) => (
 					<li key={invitation.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
 						<span className="wrap-anywhere min-w-0">
