@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TurnState } from "../../rules/history-replay.ts";
 import type { HistoryRow } from "../../rules/history-rows.ts";
 import { HistoryReading } from "./history-reading.tsx";
@@ -31,7 +31,7 @@ export function GrowingHistory({ rows, isReading, hasMore, hasFailed, readMore, 
 	const isComplete = count >= rows.length;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new observer looks again at where the end is now
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const observer = new IntersectionObserver(
 			(crossings) => {
 				// Several at once where a phone is busy: the last is how it is now.

@@ -53,7 +53,8 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			</li>
 		);
 	return (
-		<li>
+		// A list item that is displayed as one has a marker to style.
+		<li className="block">
 			<button
 				id={undo && rowId}
 				type="button"
@@ -62,10 +63,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				onBlur={({ relatedTarget }) =>
 					setHasFocus(relatedTarget instanceof Element && relatedTarget.closest("dialog") !== null)
 				}
-				className={classNames(
-					ROW_CLASS,
-					"w-full cursor-pointer rounded-control text-start -outline-offset-3 times-underlined hover:bg-tint",
-				)}
+				className={classNames(ROW_CLASS, "w-full rounded-control -outline-offset-3 times-underlined hover:bg-tint")}
 				onClick={() => {
 					// A browser may focus no button that a pointer presses.
 					setHasFocus(true);
@@ -187,12 +185,6 @@ function ResetItem({ entry }: { entry: HistoryEntry }) {
 	);
 }
 
-/** The name of the person or the screen that did it, if it was not whoever looks. */
-function useOther({ who, whoName }: HistoryEntry): string | undefined {
-	const me = usePeople()?.me;
-	return who === undefined || who === me ? undefined : whoName;
-}
-
 /** When it was, and beside it what else is to be said. */
 function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
 	const { t, i18n } = useLingui();
@@ -201,14 +193,10 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 		entry.kind === "turn" && day !== undefined
 			? [day, formatDate(day, { dateStyle: "medium" })]
 			: [entry.at, i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })];
-	const first = notes.filter(Boolean);
-	const others = useOther(entry);
-	const last = [
-		entry.imported && t`imported`,
-		others !== undefined && isolateName(others, (name) => t`by ${name}`),
-		others === undefined && entry.isThisDevice === false && t`on another device`,
-	].filter(Boolean);
-	if (first.length + last.length === 0)
+	const shownNotes = notes.filter(Boolean);
+	// Which each row has to ask the store for: a guest's have nothing to ask.
+	const mayHaveOrigin = entry.who !== undefined || entry.isThisDevice === false;
+	if (shownNotes.length === 0 && !entry.imported && !mayHaveOrigin)
 		return (
 			<time dateTime={dateTime} className="block text-sm text-soft">
 				{time}
@@ -216,15 +204,23 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 		);
 	return (
 		<span className="flex flex-wrap gap-x-4 text-sm text-soft">
-			{first.map((note, at) => (
+			{shownNotes.map((note, at) => (
 				<span key={at} className="font-semibold">
 					{note}
 				</span>
 			))}
 			<time dateTime={dateTime}>{time}</time>
-			{last.map((note, at) => (
-				<span key={at}>{note}</span>
-			))}
+			{entry.imported && <span>{t`imported`}</span>}
+			{mayHaveOrigin && <Origin entry={entry} />}
 		</span>
 	);
+}
+
+/** The person or the screen that did it, if it was not whoever looks, or that it was done elsewhere. */
+function Origin({ entry: { who, whoName, isThisDevice } }: { entry: HistoryEntry }) {
+	const { t } = useLingui();
+	const me = usePeople()?.me;
+	if (who !== undefined && who !== me && whoName !== undefined)
+		return <span>{isolateName(whoName, (name) => t`by ${name}`)}</span>;
+	return isThisDevice === false && <span>{t`on another device`}</span>;
 }

@@ -24,7 +24,7 @@ export const HistoryRows = memo(
 		return (
 			<div
 				className={classNames(
-					"-mx-2 contain-content [contain-intrinsic-size:auto_16rem]",
+					"-mx-2 text-wrap contain-content [contain-intrinsic-size:auto_16rem]",
 					isSkippable && "[content-visibility:auto]",
 				)}
 			>
@@ -89,13 +89,19 @@ function areSameRows(before: readonly HistoryRow[], after: readonly HistoryRow[]
 }
 
 function isSameRow(one: HistoryRow, other: HistoryRow): boolean {
-	if (one.kind === "cycle" || other.kind === "cycle") return JSON.stringify(one) === JSON.stringify(other);
+	if (one === other) return true;
+	if (one.kind === "cycle" || other.kind === "cycle") return isSameCycle(one, other);
 	return (
 		isSameEntry(one.entry, other.entry) &&
 		one.canMend === other.canMend &&
 		one.isUndone === other.isUndone &&
 		one.isOpen === other.isOpen
 	);
+}
+
+function isSameCycle(one: HistoryRow, other: HistoryRow): boolean {
+	if (one.kind !== "cycle" || other.kind !== "cycle" || one.cycle !== other.cycle) return false;
+	return one.cycle !== "complete" || other.cycle !== "complete" || one.endedAt === other.endedAt;
 }
 
 /** An entry that is read again is another object. */
