@@ -53,7 +53,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			</li>
 		);
 	return (
-		// A list item that is displayed as one has a marker to style.
+		// Displayed as a list item, each would have a marker that the browser styles.
 		<li className="block">
 			<button
 				id={undo && rowId}
@@ -194,7 +194,7 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 			? [day, formatDate(day, { dateStyle: "medium" })]
 			: [entry.at, i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })];
 	const shownNotes = notes.filter(Boolean);
-	// Which each row has to ask the store for: a guest's have nothing to ask.
+	// `Origin` subscribes to the store, which a guest's thousands of rows need not.
 	const mayHaveOrigin = entry.who !== undefined || entry.isThisDevice === false;
 	if (shownNotes.length === 0 && !entry.imported && !mayHaveOrigin)
 		return (

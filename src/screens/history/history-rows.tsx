@@ -24,6 +24,7 @@ export const HistoryRows = memo(
 		return (
 			<div
 				className={classNames(
+					// To look for a pretty last line, as elsewhere, takes long in so many short texts.
 					"-mx-2 text-wrap contain-content [contain-intrinsic-size:auto_16rem]",
 					isSkippable && "[content-visibility:auto]",
 				)}
@@ -100,8 +101,11 @@ function isSameRow(one: HistoryRow, other: HistoryRow): boolean {
 }
 
 function isSameCycle(one: HistoryRow, other: HistoryRow): boolean {
-	if (one.kind !== "cycle" || other.kind !== "cycle" || one.cycle !== other.cycle) return false;
-	return one.cycle !== "complete" || other.cycle !== "complete" || one.endedAt === other.endedAt;
+	return one.kind === "cycle" && other.kind === "cycle" && one.cycle === other.cycle && endOf(one) === endOf(other);
+}
+
+function endOf(row: CycleRow): string | undefined {
+	return row.cycle === "complete" ? row.endedAt : undefined;
 }
 
 /** An entry that is read again is another object. */

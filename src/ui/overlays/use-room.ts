@@ -36,7 +36,7 @@ export function useRoom(strip: RefObject<HTMLElement | null>): void {
 function placeStrip(strip: HTMLElement | null, hasGrown?: boolean): void {
 	const page = strip?.parentElement;
 	// Each has a button.
-	const hasToast = strip?.querySelector("button");
+	const hasToast = Boolean(strip?.querySelector("button"));
 	// Without a toast, to measure or to set what is set already would only slow down scrolling and drawing on a slow phone.
 	if (!page || (!hasToast && room === 0)) return;
 	const openTitle = document.querySelector("h1");
