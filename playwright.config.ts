@@ -28,19 +28,16 @@ const launchOptions = {
 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/**
- * The folder of a spec says where it runs. Directly in tests/e2e: on a phone, which is where most people are, and what the size
- * makes no difference to. These: on a desktop instead; of accounts the phone has what depends on the layout.
- */
-const ON_A_DESKTOP = /\/e2e\/(?:accounts|desktop|offline|specification)\//;
-/** On both. */
-const ON_EVERY_SIZE = /\/e2e\/every-size\//;
-/** Once more with a narrower font than DejaVu Sans, in which most texts need the most room: what checks the font, or depends on it as the largest paint does. */
-const EVERY_FONT = /\/e2e\/every-size\/every-font\//;
+/** Runs on a desktop instead of a phone, which is where most people are: of accounts, the phone has what depends on the layout. */
+const ON_A_DESKTOP = /\/e2e\/(?:accounts|offline)\/|\.desktop\.spec\.ts$/;
+/** Runs on both. */
+const ON_BOTH = /\.(?:both|every-font)\.spec\.ts$/;
+/** Runs once more with a narrower font than DejaVu Sans, in which most texts need the most room: what checks the font, or depends on it as the largest paint does. */
+const EVERY_FONT = /\.every-font\.spec\.ts$/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
-	globalSetup: "./tests/helpers/browser-global-setup.ts",
+	globalSetup: "./tests/e2e/helpers/global-setup.ts",
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: process.env.CI !== undefined,
@@ -73,7 +70,7 @@ export default defineConfig({
 		},
 		{
 			name: "desktop",
-			testMatch: [ON_A_DESKTOP, ON_EVERY_SIZE],
+			testMatch: [ON_A_DESKTOP, ON_BOTH],
 			use: { viewport: { width: 1280, height: 900 } },
 		},
 	],

@@ -6,8 +6,8 @@ import { loadavg } from "node:os";
 import { chromium, expect, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/browser.js";
 import { parseWholeNumber } from "../scripts/whole-number.js";
+import { addFamily, categoryCard, openCategories, takeTurn } from "../tests/e2e/helpers/pages.ts";
 import { type AccountUser, startAccountServer } from "../tests/helpers/account-server.ts";
-import { addFamily, categoryCard, openCategories, takeTurn } from "../tests/helpers/e2e-pages.ts";
 
 const TURNS = parseWholeNumber(process.argv[2] ?? "40", "the number of turns", 1, 1000);
 const MAX_MEDIAN_MS = 300;

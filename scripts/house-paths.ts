@@ -3,8 +3,8 @@
 
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { createServer } from "vite";
+import { storageEntries } from "../tests/e2e/helpers/storage.ts";
 import { startAccountServer } from "../tests/helpers/account-server.ts";
-import { storageEntries } from "../tests/helpers/e2e-storage.ts";
 import { findBrowser } from "./browser.js";
 
 const BACKEND_PATHS = /^\/(?:config\.json|auth\/|rest\/|realtime\/)/;

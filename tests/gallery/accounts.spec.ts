@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { test } from "../helpers/e2e-accounts.ts";
-import { storageEntries } from "../helpers/e2e-storage.ts";
+import { test } from "../e2e/helpers/account-test.ts";
+import { storageEntries } from "../e2e/helpers/storage.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { FAMILIES } from "./families.ts";
 import { takePictures } from "./screenshots.ts";

@@ -1,4 +1,4 @@
-import type { StoredGuestFamily } from "../helpers/e2e-storage.ts";
+import type { StoredGuestFamily } from "../e2e/helpers/storage.ts";
 
 const CATEGORIES = ["Movie Night Choice", "Who does dishes?", "Front Seat Rider", "Bedtime Story Pick"];
 

@@ -1,7 +1,7 @@
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { findDraw } from "../../src/rules/draw.ts";
 import { type Family, findCategory, findMember, namesOf } from "../../src/rules/family.ts";
-import { familyEntry, type StoredGuestFamily, storageEntries } from "../helpers/e2e-storage.ts";
+import { familyEntry, type StoredGuestFamily, storageEntries } from "../e2e/helpers/storage.ts";
 import { FAMILIES } from "./families.ts";
 import { GrownFamily, rotate, TODAY } from "./histories.ts";
 

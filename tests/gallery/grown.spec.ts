@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { storageEntries } from "../helpers/e2e-storage.ts";
+import { storageEntries } from "../e2e/helpers/storage.ts";
 import { FAMILIES } from "./families.ts";
 import { grownFamily, grownStorageEntries } from "./grown-families.ts";
 import { GROWN_VIEWS, type GrownView } from "./grown-views.ts";

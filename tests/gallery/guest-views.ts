@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { pauseAnimations } from "../helpers/e2e-draw-animation.ts";
+import { pauseAnimations } from "../e2e/helpers/draw-animation.ts";
 import { FAMILY_FILE } from "../helpers/family-files.ts";
 import { pattern, type Translate } from "./translator.ts";
 

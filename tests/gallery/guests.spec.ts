@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { storageEntries } from "../helpers/e2e-storage.ts";
+import { storageEntries } from "../e2e/helpers/storage.ts";
 import { FAMILIES, LISTED_NAMES } from "./families.ts";
 import { prepareGuest } from "./guest-page.ts";
 import { EMPTY_FAMILY_VIEWS, FAMILY_VIEWS, OTHER_VIEWS, SINGLE_MEMBER_VIEWS, type ViewContext } from "./guest-views.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../helpers/e2e-accounts.ts";
-import { holdRequests } from "../helpers/e2e-hold-requests.ts";
+import { test } from "../e2e/helpers/account-test.ts";
+import { holdRequests } from "../e2e/helpers/hold-requests.ts";
 import { FAMILIES } from "./families.ts";
 import { grownFamily, grownStorageEntries } from "./grown-families.ts";
 import { takePictures } from "./screenshots.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
+import { waitForStablePage } from "../e2e/helpers/stable-page.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../build/gallery");
 

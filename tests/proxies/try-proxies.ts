@@ -10,10 +10,10 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { findTestBrowser } from "../../scripts/browser.js";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
+import { expectSignedIn, signIn, signUp } from "../e2e/helpers/account-pages.ts";
+import { waitForPrecache } from "../e2e/helpers/offline.ts";
+import { addFamily, expectToast, memberNames } from "../e2e/helpers/pages.ts";
 import { type AccountServer, startAccountServer } from "../helpers/account-server.ts";
-import { expectSignedIn, signIn, signUp } from "../helpers/e2e-account-pages.ts";
-import { waitForPrecache } from "../helpers/e2e-offline.ts";
-import { addFamily, expectToast, memberNames } from "../helpers/e2e-pages.ts";
 import { chooseFile, FAMILY_FILE } from "../helpers/family-files.ts";
 import { PASSWORD } from "../helpers/users.ts";
 

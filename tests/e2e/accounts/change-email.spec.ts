@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { PASSWORD } from "../../helpers/users.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -7,11 +8,10 @@ import {
 	field,
 	openSettings,
 	signIn,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { expectErrorToast, expectToast, viewTitle } from "../../helpers/e2e-pages.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { expectErrorToast, expectToast, viewTitle } from "../helpers/pages.ts";
 
 async function submitEmailChange(page: Page, email: string, password: string): Promise<void> {
 	await field(page, "New email").fill(email);

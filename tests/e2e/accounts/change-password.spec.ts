@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { clickButton, expectSignedIn, field, openSettings, signUp } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectErrorToast, expectToast } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectSignedIn, field, openSettings, signUp } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectErrorToast, expectToast } from "../helpers/pages.ts";
 
 const NEW_PASSWORD = "another horse battery";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
-import { expectSignedIn, signIn } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { expectSignedIn, signIn } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;

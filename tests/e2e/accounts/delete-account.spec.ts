@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { AccountServer } from "../../helpers/account-server.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -10,11 +11,10 @@ import {
 	signIn,
 	storedKeys,
 	watchForLoggedOutNotice,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { downloadedFamily } from "../../helpers/e2e-download.ts";
-import { addCategory, addMember, expectErrorToast, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { downloadedFamily } from "../helpers/download.ts";
+import { addCategory, addMember, expectErrorToast, expectToast, memberNames } from "../helpers/pages.ts";
 
 const DELETED_MESSAGE = ["Your account was deleted", "Everything in it has been removed from the server too."] as const;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { test } from "../helpers/account-test.ts";
 import {
 	activate,
 	addFamily,
@@ -9,7 +9,7 @@ import {
 	expectCategories,
 	openCategories,
 	viewTitle,
-} from "../../helpers/e2e-pages.ts";
+} from "../helpers/pages.ts";
 
 const DISHES = "Who does dishes?";
 

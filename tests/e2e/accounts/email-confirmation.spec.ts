@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { AccountServer } from "../../helpers/account-server.ts";
-import { clickButton, expectGuest, expectSignedIn, field, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { expectErrorToast, expectToast, viewTitle } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectGuest, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { expectErrorToast, expectToast, viewTitle } from "../helpers/pages.ts";
 
 const NEW_PASSWORD = "another fine horse";
 

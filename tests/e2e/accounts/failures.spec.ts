@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { clickButton, refuseCalls } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { clickButton, refuseCalls } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
 import {
 	activate,
 	addFamily,
@@ -16,7 +16,7 @@ import {
 	removeName,
 	takeTurn,
 	viewTitle,
-} from "../../helpers/e2e-pages.ts";
+} from "../helpers/pages.ts";
 
 test("a family that cannot be read, and that this browser has not seen yet", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { clickButton, expectSignedIn, openSettings, signIn } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { downloadedFamily } from "../../helpers/e2e-download.ts";
+import { chooseFile, FAMILY_FILE, withHistory } from "../../helpers/family-files.ts";
+import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectSignedIn, openSettings, signIn } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { downloadedFamily } from "../helpers/download.ts";
 import {
 	addFamily,
 	addMember,
@@ -10,9 +12,7 @@ import {
 	expectToast,
 	memberNames,
 	openCategories,
-} from "../../helpers/e2e-pages.ts";
-import { chooseFile, FAMILY_FILE, withHistory } from "../../helpers/family-files.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/pages.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

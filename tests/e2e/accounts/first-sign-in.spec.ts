@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { clickButton, expectSignedIn, signUp } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { addMember, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectSignedIn, signUp } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
 
 /** From now on: whether the page has ever said that the family cannot be had. */
 async function listenForFailures(page: Page): Promise<() => Promise<readonly string[]>> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { clickButton, expectGuest, expectSignedIn } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { addMember, expectErrorToast, memberNames } from "../../helpers/e2e-pages.ts";
+import { clickButton, expectGuest, expectSignedIn } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { addMember, expectErrorToast, memberNames } from "../helpers/pages.ts";
 
 async function continueWithGoogle(page: Page, path: string): Promise<void> {
 	await page.goto(path);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AccountUser } from "../../helpers/account-server.ts";
 import { deferred } from "../../helpers/deferred.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 import {
 	clickButton,
 	expectSignedIn,
@@ -9,9 +10,9 @@ import {
 	signIn,
 	signUp,
 	storedKeys,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
 import {
 	addCategory,
 	addFamily,
@@ -23,9 +24,8 @@ import {
 	openCategories,
 	takeTurn,
 	viewTitle,
-} from "../../helpers/e2e-pages.ts";
-import { readStoredFamily } from "../../helpers/e2e-storage.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/pages.ts";
+import { readStoredFamily } from "../helpers/storage.ts";
 
 const GUEST_FAMILY = {
 	members: ["Mia", "Noah", "__proto__"],

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { test } from "../helpers/account-test.ts";
 
 const LANGUAGES = ["en", "de", "es", "fr", "pt", "ar"];
 

@@ -2,9 +2,13 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { findFreePort } from "../../../scripts/free-port.js";
-import { clickButton, expectSignedIn, field, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
-import { downloadedFamily } from "../../helpers/e2e-download.ts";
-import { collectPageErrors, type PageErrors } from "../../helpers/e2e-page-errors.ts";
+import { extractLink, type Inbox, startInbox } from "../../helpers/inbox.ts";
+import { startServerProcess } from "../../helpers/server-process.ts";
+import { createTestFolder } from "../../helpers/test-database.ts";
+import { nextEmail, PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
+import { downloadedFamily } from "../helpers/download.ts";
+import { collectPageErrors, type PageErrors } from "../helpers/page-errors.ts";
 import {
 	addCategory,
 	addMember,
@@ -13,11 +17,7 @@ import {
 	memberNames,
 	openCategories,
 	takeTurn,
-} from "../../helpers/e2e-pages.ts";
-import { extractLink, type Inbox, startInbox } from "../../helpers/inbox.ts";
-import { startServerProcess } from "../../helpers/server-process.ts";
-import { createTestFolder } from "../../helpers/test-database.ts";
-import { nextEmail, PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/pages.ts";
 
 /** A name in the local network, over http: for browsers no secure context, unlike every address of this machine itself. */
 const HOST_NAME = "turns.lan";

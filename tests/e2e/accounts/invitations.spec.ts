@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { findRunningPostgres } from "../../../server/database/supervisor/running-postgres.ts";
-import { clickButton, field } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, field } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
 import {
 	addFamily,
 	addMember,
@@ -13,9 +14,8 @@ import {
 	expectToast,
 	memberNames,
 	openCategories,
-} from "../../helpers/e2e-pages.ts";
-import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS } from "../../helpers/e2e-people.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/pages.ts";
+import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS } from "../helpers/people.ts";
 
 test("whoever joins by a link sees the family, has a face, and is named where they decide", async ({
 	signedInDevice,

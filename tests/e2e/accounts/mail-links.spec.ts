@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PASSWORD } from "../../helpers/users.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -7,10 +8,9 @@ import {
 	field,
 	signIn,
 	signUp,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectErrorToast, expectToast, viewTitle } from "../../helpers/e2e-pages.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectErrorToast, expectToast, viewTitle } from "../helpers/pages.ts";
 
 const NEW_PASSWORD = "another fine horse";
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { blockBackend, pendingIndicator } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { addMember, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
+import { blockBackend, pendingIndicator } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
 
 test("what is asked about a name of an account's family is answered online and offline", async ({
 	server,

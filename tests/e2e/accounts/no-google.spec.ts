@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
 
 for (const [path, submit] of [
 	["/login", "Sign In"],

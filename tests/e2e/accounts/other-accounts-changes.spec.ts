@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { PASSWORD } from "../../helpers/users.ts";
 import {
 	blockBackend,
 	clickButton,
@@ -9,11 +10,10 @@ import {
 	PENDING_MESSAGE,
 	pendingIndicator,
 	signIn,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { addMember, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
 
 /** A change that waits, and a session that ends by itself meanwhile. */
 async function endSessionWithPendingMember(page: Page, name: string, endSession: () => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PASSWORD } from "../../helpers/users.ts";
 import {
 	blockBackend,
 	clickButton,
@@ -12,10 +13,10 @@ import {
 	pendingIndicator,
 	storedKeys,
 	watchForLoggedOutNotice,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
 import {
 	addCategory,
 	addFamily,
@@ -29,8 +30,7 @@ import {
 	expectToast,
 	memberNames,
 	openCategories,
-} from "../../helpers/e2e-pages.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/pages.ts";
 
 test("an evening without a network is sent when it is back, and is there once", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();

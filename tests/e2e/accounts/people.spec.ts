@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
-import { blockBackend, clickButton, field } from "../../helpers/e2e-account-pages.ts";
-import { findDaytime, test } from "../../helpers/e2e-accounts.ts";
+import { PASSWORD } from "../../helpers/users.ts";
+import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
+import { findDaytime, test } from "../helpers/account-test.ts";
 import {
 	addFamily,
 	addMember,
@@ -12,9 +13,8 @@ import {
 	expectToast,
 	memberNames,
 	openCategories,
-} from "../../helpers/e2e-pages.ts";
-import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS, shareFamily } from "../../helpers/e2e-people.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/pages.ts";
+import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS, shareFamily } from "../helpers/people.ts";
 
 test("whoever is in two families switches between them, and leaves one", async ({ signedInDevice, server }) => {
 	const mia = await signedInDevice(await server.createUser());

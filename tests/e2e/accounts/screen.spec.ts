@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { blockBackend, clickButton, field } from "../../helpers/e2e-account-pages.ts";
-import { findDaytime, test } from "../../helpers/e2e-accounts.ts";
-import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../../helpers/e2e-child-lock.ts";
+import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
+import { findDaytime, test } from "../helpers/account-test.ts";
+import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../helpers/child-lock.ts";
 import {
 	addCategory,
 	addFamily,
@@ -12,8 +12,8 @@ import {
 	openCategories,
 	takeTurn,
 	viewTitle,
-} from "../../helpers/e2e-pages.ts";
-import { openPeople, readQrCode } from "../../helpers/e2e-people.ts";
+} from "../helpers/pages.ts";
+import { openPeople, readQrCode } from "../helpers/people.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { clickButton, expectSignedIn, field, openSettings } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
-import { expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectSignedIn, field, openSettings } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
+import { expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 
 const NEW_PASSWORD = "quite another phrase 2";
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import type { AccountServer } from "../../helpers/account-server.ts";
 import { deferred } from "../../helpers/deferred.ts";
-import { pendingIndicator } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
+import { pendingIndicator } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
 import {
 	addCategory,
 	addMember,
@@ -13,7 +13,7 @@ import {
 	expectToast,
 	openCategories,
 	resetButton,
-} from "../../helpers/e2e-pages.ts";
+} from "../helpers/pages.ts";
 
 // Two restarts, each of them with a recovery of the database.
 test.setTimeout(120_000);

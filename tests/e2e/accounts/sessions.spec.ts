@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PASSWORD } from "../../helpers/users.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -7,11 +8,10 @@ import {
 	openSettings,
 	signIn,
 	storedKeys,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { addCategory, addMember, expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
-import { waitForStoredIds } from "../../helpers/e2e-storage.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { addCategory, addMember, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
+import { waitForStoredIds } from "../helpers/storage.ts";
 
 const GUEST_FAMILY = { members: ["Grandma"], categories: ["Board games"] };
 

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
-import { clickButton, expectSignedIn, field, openSettings, signIn } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { addFamily, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
-import { invite, openPeople } from "../../helpers/e2e-people.ts";
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../helpers/openid-provider.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectSignedIn, field, openSettings, signIn } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { addFamily, expectToast, memberNames } from "../helpers/pages.ts";
+import { invite, openPeople } from "../helpers/people.ts";
 
 /** Without Google, and with a provider of the operator's own. */
 const startServer = (provider: OpenIdProvider, settings: Readonly<Record<string, string>>): Promise<AccountServer> =>

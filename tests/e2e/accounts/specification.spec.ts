@@ -5,9 +5,9 @@ import {
 	PENDING_MESSAGE,
 	pendingIndicator,
 	storedKeys,
-} from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
+} from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
 import {
 	addCategory,
 	addFamily,
@@ -20,7 +20,7 @@ import {
 	openCategories,
 	resetButton,
 	takeTurn,
-} from "../../helpers/e2e-pages.ts";
+} from "../helpers/pages.ts";
 
 async function mockTableStatus(page: Page, status: number): Promise<void> {
 	await page.route("**/rest/v1/**", (route) => route.fulfill({ status, json: { message: "no" } }));

@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import type { AccountServer, AccountUser } from "../../helpers/account-server.ts";
-import { expectSignedIn, pendingIndicator, signIn } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { PASSWORD } from "../../helpers/users.ts";
+import { expectSignedIn, pendingIndicator, signIn } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
 import {
 	addFamily,
 	categoryCard,
@@ -16,9 +17,8 @@ import {
 	removeName,
 	resetButton,
 	takeTurn,
-} from "../../helpers/e2e-pages.ts";
-import { specifyBackend } from "../../helpers/e2e-specified-backend.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+} from "../helpers/pages.ts";
+import { specifyBackend } from "../helpers/specified-backend.ts";
 
 const DISHES = "Who does dishes?";
 const NAMES = ["Mia", "Noah", "Zoe"];

@@ -1,7 +1,7 @@
 import { expect, type Page, type WebSocketRoute } from "@playwright/test";
-import { blockBackend, clickButton, PENDING_MESSAGE } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { blockBackend, clickButton, PENDING_MESSAGE } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
 import {
 	addFamily,
 	categoryCard,
@@ -12,7 +12,7 @@ import {
 	expectToast,
 	openCategories,
 	takeTurn,
-} from "../../helpers/e2e-pages.ts";
+} from "../helpers/pages.ts";
 
 test("of two devices that decide at once one reads of the conflict", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();

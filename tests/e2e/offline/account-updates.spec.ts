@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
-import { expectVersion, updateNotice } from "../../helpers/e2e-deployment.ts";
-import { cachedPaths, waitForPrecache } from "../../helpers/e2e-offline.ts";
-import { storageEntries } from "../../helpers/e2e-storage.ts";
 import { startOfflineServer } from "../../helpers/offline-server.ts";
 import { STORED_SESSION } from "../../helpers/stored-session.ts";
+import { expectVersion, updateNotice } from "../helpers/deployment.ts";
+import { cachedPaths, waitForPrecache } from "../helpers/offline.ts";
+import { storageEntries } from "../helpers/storage.ts";
 
 test.use({ serviceWorkers: "allow" });
 

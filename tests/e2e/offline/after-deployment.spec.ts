@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { clickButton, expectSignedIn, field, signIn } from "../../helpers/e2e-account-pages.ts";
-import { countLoads, expectOlderVersion, expectVersion, test, updateNotice } from "../../helpers/e2e-deployment.ts";
-import { waitForPrecache } from "../../helpers/e2e-offline.ts";
-import { addMember, expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { clickButton, expectSignedIn, field, signIn } from "../helpers/account-pages.ts";
+import { countLoads, expectOlderVersion, expectVersion, test, updateNotice } from "../helpers/deployment.ts";
+import { waitForPrecache } from "../helpers/offline.ts";
+import { addMember, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 
 // Each waits for a server that ends and begins again.
 test.describe.configure({ timeout: 120_000 });

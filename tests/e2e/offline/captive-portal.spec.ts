@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { clickButton, field } from "../../helpers/e2e-account-pages.ts";
-import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
-import { expectSetup, viewTitle } from "../../helpers/e2e-pages.ts";
-import { storageEntries } from "../../helpers/e2e-storage.ts";
 import { startOfflineServer } from "../../helpers/offline-server.ts";
 import { STORED_SESSION } from "../../helpers/stored-session.ts";
+import { clickButton, field } from "../helpers/account-pages.ts";
+import { cachedPaths, test, waitForPrecache } from "../helpers/offline.ts";
+import { expectSetup, viewTitle } from "../helpers/pages.ts";
+import { storageEntries } from "../helpers/storage.ts";
 
 const PORTAL_PAGE = "<!doctype html><html><title>Free WiFi</title><h1>Please accept our terms</h1></html>";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Request } from "@playwright/test";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
-import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
-import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-pages.ts";
+import { cachedPaths, test, waitForPrecache } from "../helpers/offline.ts";
+import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../helpers/pages.ts";
 
 test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, server, watch }) => {
 	// Login and signup ask the project of this server what it offers.

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
-import { collectPageErrors } from "../../helpers/e2e-page-errors.ts";
-import { expectSetup } from "../../helpers/e2e-pages.ts";
+import { test, waitForPrecache } from "../helpers/offline.ts";
+import { collectPageErrors } from "../helpers/page-errors.ts";
+import { expectSetup } from "../helpers/pages.ts";
 
 interface ManifestImage {
 	readonly src: string;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
-import { viewTitle } from "../../helpers/e2e-pages.ts";
+import { cachedPaths, test, waitForPrecache } from "../helpers/offline.ts";
+import { viewTitle } from "../helpers/pages.ts";
 
 test.use({ locale: "de-DE" });
 

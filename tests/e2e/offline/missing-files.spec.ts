@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf } from "../../helpers/built-files.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { countLoads, expectVersion } from "../../helpers/e2e-deployment.ts";
-import { test } from "../../helpers/e2e-offline.ts";
-import { addMember, expectSetup, FAMILY, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { countLoads, expectVersion } from "../helpers/deployment.ts";
+import { test } from "../helpers/offline.ts";
+import { addMember, expectSetup, FAMILY, memberNames, viewTitle } from "../helpers/pages.ts";
 
 // As in a browser without a worker, or before it has cached anything.
 test.use({ serviceWorkers: "block" });

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
-import { clickButton, expectGuest, offlineIndicator, pendingIndicator } from "../../helpers/e2e-account-pages.ts";
-import { test } from "../../helpers/e2e-accounts.ts";
-import { cachedPaths, hasCache, waitForPrecache } from "../../helpers/e2e-offline.ts";
-import { addMember, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
+import { clickButton, expectGuest, offlineIndicator, pendingIndicator } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { cachedPaths, hasCache, waitForPrecache } from "../helpers/offline.ts";
+import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.afterEach(({ server }) => server.start());

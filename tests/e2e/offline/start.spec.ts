@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
+import { test, waitForPrecache } from "../helpers/offline.ts";
 import {
 	addCategory,
 	addMember,
@@ -9,7 +9,7 @@ import {
 	openCategories,
 	takeTurn,
 	viewTitle,
-} from "../../helpers/e2e-pages.ts";
+} from "../helpers/pages.ts";
 
 test("after a first visit a guest does everything without the server", async ({ page, open, server, context }) => {
 	await open();

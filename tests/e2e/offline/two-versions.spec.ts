@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectBuiltVersion, expectVersion, updateNotice } from "../../helpers/e2e-deployment.ts";
-import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
+import { expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
+import { test, waitForPrecache } from "../helpers/offline.ts";
 import {
 	addCategory,
 	addMember,
@@ -11,8 +11,8 @@ import {
 	expectCategories,
 	memberNames,
 	openCategories,
-} from "../../helpers/e2e-pages.ts";
-import { readStoredFamily } from "../../helpers/e2e-storage.ts";
+} from "../helpers/pages.ts";
+import { readStoredFamily } from "../helpers/storage.ts";
 
 /** A tab of the next version beside one of the version before. */
 async function openNextVersion(old: Page, deploy: (version: string) => Promise<void>): Promise<Page> {

@@ -3,17 +3,10 @@ import { expect } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
 import { PAGE_PATH } from "../../../src/stores/app-page.ts";
 import { filesOf } from "../../helpers/built-files.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../../helpers/e2e-deployment.ts";
-import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
-import {
-	addMember,
-	drawMember,
-	expectCategories,
-	FAMILY,
-	memberNames,
-	openCategories,
-} from "../../helpers/e2e-pages.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
+import { test, waitForPrecache } from "../helpers/offline.ts";
+import { addMember, drawMember, expectCategories, FAMILY, memberNames, openCategories } from "../helpers/pages.ts";
 
 const nextPathOf = (source: string) => `/${filesOf(source)[0]?.replace(/\.js$/, "-next.js")}`;
 

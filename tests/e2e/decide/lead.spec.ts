@@ -1,0 +1,210 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { test } from "../helpers/guest-test.ts";
+import { findClippedText } from "../helpers/layout.ts";
+import {
+	activate,
+	addMember,
+	categoryCard,
+	drawMember,
+	drawMemberWithoutPointer,
+	expectCategories,
+	expectSetup,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../helpers/pages.ts";
+
+const CATEGORY = "Who does dishes?";
+const FAMILY = { members: ["Mia", "Noah"], categories: [CATEGORY, "Chess"] };
+const { start_url: START, shortcuts }: { start_url: string; shortcuts: { url: string }[] } = JSON.parse(
+	readFileSync("public/manifest.webmanifest", "utf8"),
+);
+
+const strip = (page: Page) => page.getByRole("list", { name: "Pick now" });
+const stripButton = (page: Page) => strip(page).getByRole("button", { name: CATEGORY });
+
+/** Counts the presses that the page gets, over reloads too. */
+async function countPresses(page: Page): Promise<() => number> {
+	let count = 0;
+	await page.exposeFunction("countPress", () => count++);
+	await page.addInitScript(() => addEventListener("click", () => Reflect.get(window, "countPress")(), true));
+	return () => count;
+}
+
+/** Of a view, the first of them first. */
+const waysBack = (page: Page) => page.getByRole("navigation").getByRole("button", { name: /^Back to/ });
+
+async function expectResult(page: Page): Promise<string> {
+	await expect(viewTitle(page)).toContainText("turn!");
+	return (await viewTitle(page).textContent()) ?? "";
+}
+
+test("a family that is being set up sees nothing come in above it; one that was, decides in two presses, and Back leads home", async ({
+	page,
+	open,
+}) => {
+	const presses = await countPresses(page);
+	await open();
+	await addMember(page, "Mia");
+	await addMember(page, "Noah");
+	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
+	await expect(strip(page)).toHaveCount(0);
+
+	await page.goto("/");
+	await expect(stripButton(page)).toBeVisible();
+	await expectNoViolations(page);
+	await stripButton(page).click();
+	const result = await expectResult(page);
+	const member = result.replace(/It's (.*)'s turn!/, "$1");
+	await page.goBack();
+	await expectSetup(page);
+	const card = strip(page).getByRole("listitem");
+	await expect(card).toContainText(`${member} was picked, today`);
+	// Two quick presses at one place would be a burst.
+	await activate(stripButton(page));
+	expect(await expectResult(page)).toBe(result);
+	await expect(waysBack(page)).toHaveText(["Back to Setup"]);
+	await waysBack(page).click();
+	await expectSetup(page);
+	const before = presses();
+	await activate(stripButton(page));
+	await activate(page.getByRole("button", { name: "Decision Made!" }));
+	await expect.poll(() => presses() - before).toBe(2);
+	await expectCategories(page);
+	await expect(categoryCard(page, CATEGORY)).toContainText(`Last: ${member}, today`);
+	await page.goBack();
+	await expectSetup(page);
+	await expect(card).toContainText(`Last: ${member}, today`);
+});
+
+test("of very many categories the home screen shows twelve, and leads to all", async ({ page, open }) => {
+	const categories = Array.from({ length: 60 }, (_, at) => `Game ${at + 1}`);
+	await open({ members: ["Mia", "Noah"], categories });
+	await expect(strip(page).getByRole("button")).toHaveCount(12);
+	await page.getByRole("button", { name: "All 60 categories" }).click();
+	await expectCategories(page);
+});
+
+test("popular categories are folded once there are four, and can all be reached", async ({ page, open }) => {
+	await open({ ...FAMILY, categories: [CATEGORY, "Chess", "Cards", "Dice"] });
+	const preset = page.getByRole("button", { name: "Playlist DJ", exact: true });
+	await expect(preset).toBeHidden();
+	await page.getByText("Popular Categories").click();
+	await preset.click();
+	await expect(preset).toBeDisabled();
+});
+
+test("the installed app starts on the categories, one press from a result, and a reload starts with setup", async ({
+	page,
+	open,
+}) => {
+	expect(shortcuts.map(({ url }) => url)).toEqual([START]);
+	await open(FAMILY);
+	const presses = await countPresses(page);
+	await page.goto(START);
+	await expectCategories(page);
+	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+	await expectResult(page);
+	expect(presses()).toBe(1);
+	await expect(waysBack(page)).toHaveText(["Back to Categories", "Back to Setup"]);
+	await waysBack(page).first().click();
+	await expectCategories(page);
+	await activate(page.getByRole("button", { name: CATEGORY, exact: true }));
+	await expectResult(page);
+	await waysBack(page).last().click();
+	await expectSetup(page);
+	await page.goto(START);
+	await expectCategories(page);
+	await page.reload();
+	await expectSetup(page);
+});
+
+test("the installed app of an empty family starts with setup", async ({ page, open }) => {
+	await open();
+	await page.goto(START);
+	await expectSetup(page);
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+	expect(new URL(page.url()).search).toBe("");
+});
+
+test("the categories move nothing when they come, on a phone in two columns, and the last is within the keyboard's reach", async ({
+	page,
+	open,
+}) => {
+	const categories = Array.from({ length: 12 }, (_, at) => `Category ${at + 1} ${"long ".repeat(12).trim()}`);
+	await open({ ...FAMILY, categories, cycles: { [categories[0] as string]: ["Mia"] } });
+	await page.addInitScript(() => {
+		Reflect.set(window, "shifts", 0);
+		new PerformanceObserver((list) =>
+			Reflect.set(window, "shifts", Reflect.get(window, "shifts") + list.getEntries().length),
+		).observe({ type: "layout-shift", buffered: true });
+	});
+	await page.reload();
+	await expect(strip(page).getByRole("button")).toHaveCount(12);
+	expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toBe(0);
+	const lefts = await strip(page)
+		.getByRole("listitem")
+		.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
+	expect(new Set(lefts).size).toBe(2);
+	const last = strip(page).getByRole("button").last();
+	await last.focus();
+	await expect(last).toBeInViewport({ ratio: 1 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("a word that has no room beside its symbol stands below it, whole", async ({ page, open }) => {
+	await open({ ...FAMILY, categories: ["Chess", "Staubsaugen", "Donaudampfschifffahrtsgesellschaft"] });
+	const names = strip(page).getByRole("heading", { level: 3 });
+	await expect(names).toHaveCount(3);
+	// On a slow machine they are there before they are laid out.
+	await expect(names.last()).toBeVisible();
+	const [short, long, endless] = await names.evaluateAll((all) =>
+		all.map((name) => name.getBoundingClientRect().height),
+	);
+	expect(long).toBe(short);
+	expect(endless).toBeGreaterThan(short ?? 0);
+	expect(await findClippedText(page)).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("a pick is left for later, and the same person is picked then; a turn is undone from its card until somebody looks on", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const card = categoryCard(page, CATEGORY);
+	const main = page.getByRole("button", { name: CATEGORY, exact: true });
+	const leave = card.getByRole("button", { name: "Leave it for later" });
+	const undo = card.getByRole("button", { name: "Undo" });
+	const member = await drawMember(page, CATEGORY);
+	await page.goBack();
+	await expect(card).toContainText(`${member} was picked, today`);
+	// The view that opens takes the focus a frame later.
+	await expect(viewTitle(page)).toBeFocused();
+	await leave.press("Enter");
+	await expect(card).not.toContainText("was picked");
+	await expect(leave).toHaveCount(0);
+	await expect(main).toBeFocused();
+	await page.reload();
+	await openCategories(page);
+	await expect(card).not.toContainText("was picked");
+
+	expect(await takeTurn(page, CATEGORY)).toBe(member);
+	await expect(card).toContainText(`Last: ${member}, today`);
+	await expect(viewTitle(page)).toBeFocused();
+	await undo.press("Enter");
+	await expect(card).toContainText(`${member} was picked, today`);
+	await expect(main).toBeFocused();
+	await expect(undo).toHaveCount(0);
+
+	expect(await takeTurn(page, CATEGORY)).toBe(member);
+	await expect(undo).toBeVisible();
+	await drawMemberWithoutPointer(page, CATEGORY);
+	await page.goBack();
+	await expect(card).toContainText("was picked");
+	await expect(undo).toHaveCount(0);
+});

@@ -1,0 +1,152 @@
+import { expect, type Page } from "@playwright/test";
+import type { HistoryEntry } from "../../../src/rules/history.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { test } from "../helpers/guest-test.ts";
+import { categoryCard, openCategories } from "../helpers/pages.ts";
+
+const DISHES = "Who does dishes?";
+
+function turn(id: string, day: string, n: number, name: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
+	const at = `2026-11-${day}T11:00:00.000Z`;
+	return {
+		...{ id, kind: "turn", category: DISHES, categoryName: DISHES, at, turns: [id], cycle: 1, n },
+		...{ member: name, memberName: name, ...more },
+	};
+}
+
+const LIVED = {
+	...{ members: ["Leo", "Mia", "Noah", "Zoe"], categories: [DISHES], cycles: { [DISHES]: ["Leo", "Mia", "Noah"] } },
+	history: [
+		...[turn("t1", "05", 0, "Leo"), turn("t2", "06", 1, "Mia")],
+		turn("t3", "07", 2, "Noah", { doneBy: "Mia", doneByName: "Mia" }),
+	],
+};
+
+async function openRules(page: Page): Promise<void> {
+	await openCategories(page);
+	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
+}
+
+test.beforeEach(async ({ page, open }) => {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	await open(LIVED);
+	await openRules(page);
+});
+
+const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").getByRole("button", { name: text });
+/** Of what was mended, below the turn's row. */
+const undoIn = (page: Page, name: string) =>
+	page
+		.getByRole("listitem")
+		.filter({ has: page.getByRole("button", { name: new RegExp(`^\\P{L}*\\p{Lu}?\\p{Ll}?\\s*${name}`, "u") }) })
+		.getByRole("button", { name: "Undo", exact: true });
+const monthFigures = (page: Page) => page.getByRole("list", { name: "Done this month" }).getByRole("listitem");
+const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
+test("three turns back it was somebody else, in four taps; it did not happen, and did", async ({ page }) => {
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await expectNoViolations(page);
+	await press(page, "It was somebody else");
+	await press(page, "Zoe");
+	await press(page, "It was Zoe's own turn");
+	// Back and again, from its row.
+	await undoIn(page, "Zoe").click();
+	await expect(row(page, /^\P{L}*L?\s*Leo/u)).toBeFocused();
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
+	await expect(page.getByRole("listitem").getByRole("button", { name: "Undo" })).toHaveCount(0);
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await press(page, "It was somebody else");
+	await press(page, "Zoe");
+	await press(page, "It was Zoe's own turn");
+	await expect(undoIn(page, "Zoe")).toBeVisible();
+	await page.getByRole("button", { name: "All turns" }).click();
+	await expect(row(page, "Leo's turn of Thursday was Zoe's").first()).toBeVisible();
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
+
+	// Mia has had another one in the cycle.
+	await row(page, "Leo's turn of Thursday was Zoe's").first().click();
+	await press(page, "It was somebody else");
+	// Said before it is pressed, and taken back by a press.
+	await press(page, "Mia Mia did it for Zoe");
+	await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
+	await undoIn(page, "Zoe").click();
+	await expect(page.getByText("Zoe owes Mia one.")).toBeHidden();
+	await row(page, "Leo's turn of Thursday was Zoe's").first().click();
+	await press(page, "It was somebody else");
+	await press(page, "Mia Mia did it for Zoe");
+	await expect(row(page, "Zoe's turn of Thursday was done by Mia").first()).toBeVisible();
+	await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
+
+	await row(page, /^\P{L}*Z?\s*Zoe.*changed/u).click();
+	await press(page, "It did not happen");
+	await row(page, /Zoe's turn was undone/).click();
+	await press(page, "It did happen");
+	await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
+});
+
+test("who did it is found by a part of the name, where there are more than eight to choose from", async ({
+	page,
+	open,
+}) => {
+	await open({ ...LIVED, members: [...LIVED.members, "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn"] });
+	await openRules(page);
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await press(page, "It was somebody else");
+	const others = page.getByRole("dialog").getByRole("listitem");
+	await expect(others).toHaveCount(9);
+	await expectNoViolations(page);
+	await page.getByRole("searchbox", { name: "Search for a name" }).fill("IN");
+	await expect(others).toHaveText([/Finn$/]);
+	await press(page, "Finn");
+	await press(page, "It was Finn's own turn");
+	await expect(undoIn(page, "Finn")).toBeVisible();
+});
+
+test("it was on another day, also when it is recorded, and the figures say so", async ({ page }) => {
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await press(page, "Another day");
+	await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+	await page.getByRole("radio", { name: "Another day" }).check();
+	await page.getByLabel("On which day?").fill("2026-11-10");
+	await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+	await page.getByLabel("On which day?").fill("2026-10-31");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByRole("button", { name: "All turns" }).click();
+	await expect(row(page, /Leo's turn was on October 31/)).toBeVisible();
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Noah 0 · 1 turn$/]);
+
+	await page.getByRole("button", { name: "Someone just did it" }).click();
+	await page.getByRole("dialog").getByRole("radio", { name: "Zoe" }).check();
+	await page.getByRole("radio", { name: "Yesterday" }).check();
+	await expectNoViolations(page);
+	await press(page, "Record a turn");
+	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
+	await expect(lasts).toContainText([/Leo.*9 days ago/, /Mia/, /Noah/, /Zoe.*Yesterday/]);
+});
+
+test("a debt is let be by a word, from the family's history, too, where turns are mended as well", async ({ page }) => {
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const debts = page.getByRole("region", { name: "Who owes whom" });
+	await expect(debts).toContainText("Noah owes Mia one.");
+	const letItBe = debts.getByRole("button", { name: "Let it be" });
+	await letItBe.press("Enter");
+	await expect(debts).toContainText("Noah owes Mia nothing any more.");
+	await expect(page.getByText("Mia let it be: Noah no longer owes that turn")).toBeVisible();
+	const undo = debts.getByRole("button", { name: "Undo" });
+	await expect(undo).toBeFocused();
+	await expectNoViolations(page);
+	await undo.press("Enter");
+	await expect(debts).toContainText("Noah owes Mia one.");
+	await expect(page.getByText("Noah owes Mia that turn again")).toBeVisible();
+	await letItBe.click();
+	await expect(debts).not.toContainText("Noah owes Mia one.");
+
+	await row(page, /^\P{L}*L?\s*Leo/u).click();
+	await press(page, "It did not happen");
+	await expect(page.getByRole("img", { name: /^Done per member/ })).toHaveAccessibleName(/Leo 0/);
+});

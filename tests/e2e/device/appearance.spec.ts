@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { openCategoriesWithAnimation } from "../helpers/draw-animation.ts";
+import { test } from "../helpers/guest-test.ts";
+import { decisionButton, FAMILY, viewTitle } from "../helpers/pages.ts";
+
+const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+
+/** What the browser paints the page and its own bars with. */
+function readBackground(page: Page): Promise<{ scheme: string; lightness: number; bars: string[] }> {
+	return page.evaluate(() => {
+		const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement);
+		return {
+			scheme: colorScheme,
+			lightness: Number(/oklch\(([\d.]+)/.exec(backgroundColor)?.[1]),
+			bars: Array.from(document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"), ({ content }) => content),
+		};
+	});
+}
+
+for (const [system, chosen, isDark] of [
+	["light", "Dark", true],
+	["dark", "Light", false],
+] as const) {
+	test(`${chosen} is ${chosen} on a ${system} system, also before the app's script has come`, async ({
+		page,
+		open,
+		watch,
+	}) => {
+		watch.expectLine(/Failed to load resource/);
+		const expected = {
+			scheme: chosen.toLowerCase(),
+			lightness: isDark ? 0.21 : 0.972,
+			bars: isDark ? ["#1d1520", "#1d1520"] : ["#fcf5ea", "#fcf5ea"],
+		};
+		await page.emulateMedia({ colorScheme: system });
+		await open(FAMILY, "/settings");
+		await expect(radio(page, "System")).toBeChecked();
+		await radio(page, chosen).check();
+		await expect.poll(() => readBackground(page)).toEqual(expected);
+		await page.route("**/assets/*.js", (route) => route.abort());
+		const failed = page.waitForEvent("console", (message) => message.text().includes("Failed to load resource"));
+		await page.goto("/", { waitUntil: "commit" });
+		await expect(page.getByRole("status")).toHaveText("Loading your family data...");
+		await expect.poll(() => readBackground(page)).toEqual(expected);
+		await failed;
+	});
+}
+
+test("the choice is stored, and can be returned to the system", async ({ page, open }) => {
+	await page.emulateMedia({ colorScheme: "dark" });
+	await open({}, "/settings");
+	const asTheSystem = { scheme: "light dark", lightness: 0.21, bars: ["#fcf5ea", "#1d1520"] };
+	await expect.poll(() => readBackground(page)).toEqual(asTheSystem);
+	await radio(page, "Light").check();
+	await page.goto("/settings");
+	await expect(radio(page, "Light")).toBeChecked();
+	await radio(page, "System").check();
+	await expect.poll(() => readBackground(page)).toEqual(asTheSystem);
+	expect(await page.evaluate(() => localStorage.getItem("whose-turn-theme"))).toBeNull();
+});
+
+test("sound and vibration are off until they are switched on, and stay on", async ({ page, open }) => {
+	await page.addInitScript(() => {
+		const counts = { sounds: 0, buzzes: 0 };
+		Object.assign(window, { counts });
+		window.AudioContext = class extends AudioContext {
+			constructor() {
+				super();
+				counts.sounds++;
+			}
+		};
+		navigator.vibrate = () => {
+			counts.buzzes++;
+			return true;
+		};
+	});
+	const counts = () => page.evaluate(() => (window as unknown as { counts: object }).counts);
+	async function drawOnce() {
+		await page.goto("/");
+		await openCategoriesWithAnimation(page);
+		await page.getByRole("button", { name: "Who does dishes?", exact: true }).click();
+		await expect(viewTitle(page)).toContainText("turn!");
+		await decisionButton(page).click();
+		await expect(page.getByText("Decision Confirmed!").first()).toBeVisible();
+	}
+	await open(FAMILY, "/settings");
+	const sound = page.getByRole("checkbox", { name: "Play a sound when someone is picked" });
+	const vibration = page.getByRole("checkbox", { name: "Vibrate when someone is picked" });
+	await expect(sound).not.toBeChecked();
+	await expect(vibration).not.toBeChecked();
+	await drawOnce();
+	expect(await counts()).toEqual({ sounds: 0, buzzes: 0 });
+	await page.goto("/settings");
+	await sound.check();
+	await vibration.check();
+	await drawOnce();
+	await expect.poll(counts).toEqual({ sounds: 1, buzzes: 1 });
+	await page.goto("/settings");
+	await expect(sound).toBeChecked();
+	await expect(vibration).toBeChecked();
+});

@@ -1,0 +1,290 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { answerProduct, enterPin, expectGate, PIN, productQuestion, turnOn } from "../helpers/child-lock.ts";
+import { test } from "../helpers/guest-test.ts";
+import {
+	activate,
+	addMember,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	expectSetup,
+	expectToast,
+	resetButton,
+	viewTitle,
+} from "../helpers/pages.ts";
+import { readLocalStorage } from "../helpers/storage.ts";
+
+const FAMILY = {
+	members: ["Mia", "Noah", "Zoe"],
+	categories: ["Movie Night Choice", "Who does dishes?"],
+	cycles: { "Who does dishes?": ["Noah"] },
+};
+
+/** Until the page says what came of it. */
+async function hold(page: Page, button: Locator, done: () => Promise<void>): Promise<void> {
+	await button.hover();
+	await page.mouse.down();
+	await done();
+	await page.mouse.up();
+}
+
+const expectRecorded = (page: Page) => expectToast(page, "Decision Confirmed!", /turn has been used for/);
+
+const askingSheet = (page: Page) => page.getByRole("dialog", { name: "Ask a parent" });
+
+test("deciding works on a locked device; every way to what is locked asks first", async ({ page, open, context }) => {
+	await open(FAMILY, "/settings");
+	await turnOn(page);
+	// Stored as a hash. That, and ids, may have its digits among others by chance.
+	expect(JSON.stringify(await readLocalStorage(page))).not.toMatch(new RegExp(`(?<![\\da-f-])${PIN}(?![\\da-f-])`));
+	await drawMember(page, "Movie Night Choice");
+	await hold(page, decisionButton(page), () => expectRecorded(page));
+	await expectCategories(page);
+	await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+	await expect(page.getByRole("button", { name: /^Change / })).toBeHidden();
+
+	// Reset asks, and does nothing without an answer.
+	await activate(resetButton(page, "Who does dishes?"));
+	await expect(askingSheet(page)).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(askingSheet(page)).toBeHidden();
+	await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+
+	await page.getByRole("button", { name: "History and rules" }).first().click();
+	await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Rules" })).toBeHidden();
+	await expect(page.getByRole("button", { name: "Undo the last turn" })).toBeHidden();
+	await page.goBack();
+	await expectCategories(page);
+
+	await activate(page.getByRole("button", { name: "Back to Setup" }));
+	await expectGate(page);
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeHidden();
+	await activate(page.getByRole("button", { name: "Back to Categories" }));
+	await expectCategories(page);
+	await activate(page.getByRole("link", { name: "Settings" }));
+	await expectGate(page);
+	for (const path of ["/settings", "/login", "/signup", "/new-password", "/recover"]) {
+		await page.goto(path);
+		await expectGate(page);
+	}
+	// A new tab and a reload start with the categories.
+	const other = await context.newPage();
+	await other.goto("/");
+	await expectCategories(other);
+	await other.goBack();
+	await expectGate(other);
+	await other.reload();
+	await expectCategories(other);
+	await other.close();
+
+	await page.goto("/settings");
+	await enterPin(page, "0000");
+	await expect(page.getByText("That's not the PIN.")).toBeVisible();
+	await enterPin(page, PIN);
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await expect(viewTitle(page)).toBeFocused();
+	await activate(page.getByRole("button", { name: "Lock now" }));
+	await expectCategories(page);
+	await activate(resetButton(page, "Who does dishes?"));
+	await enterPin(page, PIN);
+	await expectToast(page, "Category Reset", /^Who does dishes\? cycle has been reset/);
+	await expect(page.getByRole("button", { name: "Undo" }).first()).toBeVisible();
+	await activate(page.getByRole("button", { name: "Lock for children" }));
+	await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+});
+
+test("on a locked device a turn is used by a press that lasts, or by a second one where none can last", async ({
+	page,
+	open,
+}) => {
+	await page.clock.install({ time: new Date("2026-11-22T10:00:00Z") });
+	await open(FAMILY, "/settings");
+	await turnOn(page);
+	const button = decisionButton(page);
+	const unused = await readTurns(page);
+	/** After it no time passes but that of the test. */
+	async function draw(category: string): Promise<void> {
+		await page.clock.resume();
+		await activate(page.getByRole("button", { name: category, exact: true }));
+		await expect(viewTitle(page)).toHaveText(/'s turn!$/);
+		await expect(viewTitle(page)).toBeFocused();
+		await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+	}
+	await draw("Movie Night Choice");
+	await expect(button).toHaveAccessibleDescription("Press and hold");
+
+	// A tap, half of a press, and a finger that slides off.
+	await button.click();
+	await expect(button).toHaveAccessibleDescription("Keep it pressed a little longer");
+	await button.hover();
+	await page.mouse.down();
+	await page.clock.runFor(900);
+	await page.mouse.up();
+	await page.mouse.down();
+	await page.mouse.move(2, 2);
+	await page.clock.runFor(2_000);
+	await page.mouse.up();
+	await page.clock.runFor(10_000);
+	await expect(button).toHaveAccessibleDescription("Press and hold");
+	expect(await readTurns(page)).toEqual(unused);
+
+	await button.hover();
+	await page.mouse.down();
+	await page.clock.runFor(1_000);
+	await expect.poll(() => readTurns(page)).toHaveLength(unused.length + 1);
+	await page.mouse.up();
+	await page.clock.runFor(2_000);
+	await expectCategories(page);
+
+	// By keyboard: held, or pressed twice; twice too slowly is once.
+	await draw("Movie Night Choice");
+	await button.focus();
+	await button.press("Enter");
+	await expect(page.getByRole("status").getByText("Press again to confirm")).toBeAttached();
+	await page.clock.runFor(5_001);
+	await button.press("Enter");
+	expect(await readTurns(page)).toHaveLength(unused.length + 1);
+	await button.press(" ");
+	await expect.poll(() => readTurns(page)).toHaveLength(unused.length + 2);
+	await page.clock.runFor(2_000);
+	await draw("Who does dishes?");
+	await button.focus();
+	await page.keyboard.down("Enter");
+	await page.clock.runFor(1_000);
+	await page.keyboard.up("Enter");
+	await expect.poll(() => readTurns(page)).toHaveLength(unused.length + 3);
+	await page.clock.runFor(2_000);
+
+	// A switch or a screen reader presses without a pointer.
+	await draw("Movie Night Choice");
+	await activate(button);
+	await expect(button).toHaveAccessibleDescription("Press again to confirm");
+	expect(await readTurns(page)).toHaveLength(unused.length + 3);
+	await activate(button);
+	await expect.poll(() => readTurns(page)).toHaveLength(unused.length + 4);
+});
+
+test("it is open until five minutes have passed without a touch", async ({ page, open }) => {
+	await page.clock.install({ time: new Date("2026-11-22T10:00:00Z") });
+	await open(FAMILY, "/settings");
+	await turnOn(page);
+	await activate(page.getByRole("button", { name: "Unlock" }));
+	await enterPin(page, PIN);
+	await expect(askingSheet(page)).toBeHidden();
+	// The sheet leaves no step back behind.
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await page.goForward();
+	await expectCategories(page);
+	await activate(page.getByRole("button", { name: "Back to Setup" }));
+	await expectSetup(page);
+	await page.clock.runFor("04:00");
+	await addMember(page, "Ada");
+	await page.clock.runFor("04:00");
+	await expectSetup(page);
+	await page.clock.runFor("01:01");
+	await expectGate(page);
+	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeHidden();
+});
+
+test("five wrong PINs have to wait, also after a reload", async ({ page, open }) => {
+	await page.clock.install({ time: new Date("2026-11-22T10:00:00Z") });
+	await open(FAMILY, "/settings");
+	await turnOn(page);
+	await page.goto("/settings");
+	for (const pin of ["0000", "1111", "2222", "3333", "4444"]) {
+		await enterPin(page, pin);
+		await expect(page.getByText("That's not the PIN.")).toBeVisible();
+	}
+	await expect(page.getByText("Too many wrong PINs. Wait 0:30, then try again.")).toBeVisible();
+	await page.reload();
+	await expect(page.getByText(/^Too many wrong PINs\. Wait 0:\d\d, then try again\.$/)).toBeVisible();
+	await enterPin(page, PIN);
+	await expectGate(page);
+	await page.clock.runFor("00:31");
+	await expect(page.getByText(/^Too many wrong PINs/)).toBeHidden();
+	await enterPin(page, "5555");
+	await expect(page.getByText("Too many wrong PINs. Wait 1:00, then try again.")).toBeVisible();
+	await page.clock.runFor("01:01");
+	await enterPin(page, PIN);
+	await expect(viewTitle(page)).toHaveText("Settings");
+});
+
+test("a guest who has forgotten the PIN gets a file of the family and a new start", async ({ page, open }) => {
+	await open(FAMILY, "/settings");
+	await turnOn(page);
+	await page.goto("/settings");
+	await page.getByRole("button", { name: "Forgot the PIN?" }).click();
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Download a copy" }).click();
+	expect((await download).suggestedFilename()).toMatch(/^whose-turn-family-.*\.json$/);
+	const question = productQuestion(page);
+	await question.fill("1");
+	await page.getByRole("button", { name: "Start over" }).click();
+	await expect(page.getByText("That's not it.")).toBeVisible();
+	expect(await readLocalStorage(page)).toHaveProperty("whose-turn-child-lock");
+	await answerProduct(page);
+	await activate(page.getByRole("button", { name: "Start over" }));
+	await expectToast(page, "Child Lock Off", "This device no longer asks for a PIN.");
+	expect(await readLocalStorage(page)).not.toHaveProperty("whose-turn-child-lock");
+	await page.goto("/");
+	await expectSetup(page);
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+});
+
+/** Of the taps: https://en.wikipedia.org/wiki/Linear_congruential_generator, with the constants of Numerical Recipes. */
+function createChance(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+}
+
+/** What a toddler must not change: all but who was picked. */
+async function readProtected(page: Page) {
+	const {
+		"guest-looks": _,
+		"guest-history": history = "[]",
+		"guest-family": text = "{}",
+		...rest
+	} = await readLocalStorage(page);
+	const family = JSON.parse(text);
+	return {
+		...rest,
+		...family,
+		categories: family.categories?.map(({ notNow, ...category }: Record<string, unknown>) => category),
+		history: JSON.parse(history).filter(({ kind }: { kind: string }) => !["drawn", "not-now"].includes(kind)),
+	};
+}
+
+/** More are tried now and then: `npm run toddlers`. */
+const TODDLERS = Number(process.env.TODDLERS ?? 3);
+
+for (let seed = 1; seed <= TODDLERS; seed++) {
+	test(`sixty taps of a toddler (${seed}) change nothing but a draw`, async ({ page, open }) => {
+		await open(FAMILY, "/settings");
+		await turnOn(page);
+		await drawMember(page, "Movie Night Choice");
+		await hold(page, decisionButton(page), () => expectRecorded(page));
+		await expectCategories(page);
+		const before = await readProtected(page);
+		const chance = createChance(seed);
+		const size = page.viewportSize() ?? { width: 390, height: 844 };
+		for (let tap = 0; tap < 60; tap++) await page.mouse.click(chance() * size.width, chance() * size.height);
+		await page.goto("/");
+		await expectCategories(page);
+		expect(await readProtected(page)).toEqual(before);
+		await expect(decisionButton(page)).toBeHidden();
+	});
+}
+
+async function readTurns(page: Page): Promise<string[]> {
+	const { "guest-history": history = "[]" } = await readLocalStorage(page);
+	return JSON.parse(history).flatMap(({ kind, turns = [] }: { kind: string; turns?: string[] }) =>
+		kind === "turn" ? turns : [],
+	);
+}

@@ -1,0 +1,252 @@
+import { expect, type Page } from "@playwright/test";
+import { filesOf } from "../../helpers/built-files.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { test } from "../helpers/guest-test.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
+import { expectErrorToast, FAMILY, viewTitle } from "../helpers/pages.ts";
+import { readStoredFamily } from "../helpers/storage.ts";
+
+const TWO_TURNS_TAKEN = { ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "Who does dishes?": ["Mia", "Noah"] } };
+
+test.describe("in German", () => {
+	test.use({ locale: "de-AT" });
+
+	test("the page is in the browser's language, and its catalogues alone are fetched", async ({ page, open }) => {
+		const requested: string[] = [];
+		page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+		await open(FAMILY, "/settings");
+		await expect(page.getByRole("region", { name: "Eure Familiendaten" })).toBeVisible();
+		await expect(page.locator("html")).toHaveAttribute("lang", "de");
+		await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+		await expect(page).toHaveTitle("Einstellungen · Whose Turn?");
+		const catalogues = ["en", "de", "es", "fr", "pt", "ar"].flatMap((tag) =>
+			[`src/languages/${tag}.po`, `src/languages/later/${tag}.po`].map((source) => [tag, filesOf(source)] as const),
+		);
+		const loaded = catalogues.filter(([, files]) => files.some((file) => requested.includes(`/${file}`)));
+		expect(loaded.map(([tag]) => tag)).toEqual(["de", "de"]);
+	});
+
+	test("popular categories are shown in German and stored in English, typed ones too", async ({ page, open }) => {
+		await open(FAMILY);
+		const categories = page.getByRole("list", { name: "Kategorien" }).locator("bdi");
+		await expect(categories).toHaveText(["Filmabend", "Wer macht den Abwasch?"]);
+		await page.getByRole("button", { name: "Vorne sitzen" }).click();
+		await expect(page.getByRole("dialog", { name: "Kategorie hinzugefügt" })).toContainText("„Vorne sitzen“");
+		const input = page.getByRole("textbox", { name: "Neue Kategorie" });
+		await input.fill("Urlaubsziel");
+		await input.press("Enter");
+		await expect(categories.last()).toHaveText("Urlaubsziel");
+		await input.fill("Spieleabend in Wien");
+		await input.press("Enter");
+		await expect(categories.last()).toHaveText("Spieleabend in Wien");
+		await input.fill("Wer macht den Abwasch?");
+		await input.press("Enter");
+		await expect(page.getByText("„Wer macht den Abwasch?“ steht schon auf der Liste.")).toBeVisible();
+		expect((await readStoredFamily(page)).categories).toEqual([
+			...FAMILY.categories,
+			"Front Seat Rider",
+			"Vacation Destination",
+			"Spieleabend in Wien",
+		]);
+	});
+
+	test("a decision is shown in German, with the helper's option", async ({ page, open }) => {
+		await open({ ...FAMILY, members: ["Mia"] });
+		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
+		await page.getByRole("button", { name: "Filmabend", exact: true }).click();
+		await expect(viewTitle(page)).toHaveText("Mia ist dran!");
+		await page.getByRole("button", { name: "Hilf mir beim Entscheiden" }).click();
+		await expect(viewTitle(page)).toHaveText("Mia, auf was für einen Film hast du Lust?");
+		await page.getByRole("button", { name: "Komödie" }).click();
+		await page.getByRole("button", { name: "Entschieden!" }).click();
+		await expect(page.getByRole("dialog", { name: "Entscheidung gespeichert!" })).toContainText(
+			"Mia hat gewählt: Komödie. Damit war Mia bei „Filmabend“ dran.",
+		);
+		expect((await readStoredFamily(page)).cycles).toEqual({ "Movie Night Choice": ["Mia"] });
+	});
+
+	test("an error of the server is shown in German", async ({ page, open, watch }) => {
+		watch.expectLine(/status of 400/);
+		await open({}, "/login");
+		await page.getByLabel("E-Mail", { exact: true }).fill("niemand@family.example");
+		await page.getByLabel("Passwort", { exact: true }).fill("das Passwort von niemandem");
+		await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+		const toast = page.getByRole("alertdialog", { name: "Anmeldung fehlgeschlagen" });
+		await expect(toast).toContainText("E-Mail-Adresse oder Passwort stimmt nicht.");
+	});
+
+	test("singular and plural differ", async ({ page, open }) => {
+		await open(TWO_TURNS_TAKEN);
+		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
+		await expect(page.getByText("1 von 3 war schon dran")).toBeVisible();
+		await expect(page.getByText("2 von 3 waren schon dran")).toBeVisible();
+		await expect(page.getByText("Schon dran gewesen: Mia und Noah.")).toBeAttached();
+	});
+});
+
+for (const [locale, date] of [
+	["en-GB", /^6 Nov 2026\b/],
+	["en-US", /^Nov 6, 2026\b/],
+	["ar-EG", /^\W*0?6\W+11\W+2026\b/],
+] as const) {
+	test.describe(`in a browser of ${locale}`, () => {
+		test.use({ locale });
+
+		test("dates are those of the region, with the digits of the language", async ({ page, open }) => {
+			await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+			const names = { category: "Dishes", categoryName: "Dishes", member: "Mia", memberName: "Mia" };
+			const turn = { ...names, id: "t", kind: "turn", at: "2026-11-06T11:00:00.000Z", turns: ["t"], cycle: 1 } as const;
+			await open({ members: ["Mia", "Noah"], categories: ["Dishes"], history: [turn] }, "/?view=categories");
+			await page.evaluate(() => history.pushState({ view: "history" }, ""));
+			await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+			await expect(page.getByRole("listitem").filter({ hasText: "Dishes" }).locator("time").last()).toHaveText(date);
+		});
+	});
+}
+
+test.describe("in Arabic", () => {
+	test.use({ locale: "ar-EG" });
+
+	test("the page runs from right to left, and plurals have their forms", async ({ page, open }) => {
+		await open(TWO_TURNS_TAKEN);
+		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+		await page.getByRole("button", { name: "هيا نقرّر" }).click();
+		await expect(page.getByText("أخذ فرد واحد من 3 دوره")).toBeVisible();
+		await expect(page.getByText("أخذ فردان من 3 دوريهما")).toBeVisible();
+		// Back is where reading begins: on the right.
+		const back = await page.getByRole("button", { name: "العودة إلى التجهيز" }).boundingBox();
+		expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
+	});
+
+	test("axe finds nothing: setup, the question before removing, and its toast", async ({ page, open }) => {
+		await open(TWO_TURNS_TAKEN);
+		await expect(page.getByRole("heading", { name: "أفراد العائلة" })).toBeVisible();
+		await expectNoViolations(page);
+		await page.getByRole("button", { name: "إزالة \u2068Zoe\u2069" }).click();
+		const question = page.getByRole("alertdialog", { name: "إزالة فرد من العائلة" });
+		await expect(question).toBeVisible();
+		await expectNoViolations(page);
+		await question.getByRole("button", { name: "إزالة" }).click();
+		await expect(question).toHaveCount(0);
+		await expect(page.getByRole("dialog", { name: "أُزيل الفرد" })).toBeVisible();
+		await expectNoViolations(page);
+	});
+
+	test("axe finds nothing: categories, result and helper", async ({ page, open }) => {
+		await open(TWO_TURNS_TAKEN);
+		await page.getByRole("button", { name: "هيا نقرّر" }).click();
+		await expect(page.getByText("أخذ فردان من 3 دوريهما")).toBeVisible();
+		await expectNoViolations(page);
+		await page.getByRole("button", { name: "فيلم السهرة", exact: true }).click();
+		await expect(viewTitle(page)).toContainText("حان دور");
+		await expectNoViolations(page);
+		await page.getByRole("button", { name: "ساعدني في الاختيار" }).click();
+		await page.getByRole("button", { name: "كوميديا" }).click();
+		await expect(viewTitle(page)).toContainText("أي نوع من الأفلام");
+		await expectNoViolations(page);
+	});
+
+	for (const [path, title] of [
+		["/settings", "الإعدادات"],
+		["/login", "أهلًا بعودتك"],
+		["/signup", "إنشاء حساب"],
+	] as const) {
+		test(`axe finds nothing: ${path}`, async ({ page, open }) => {
+			await open(FAMILY, path);
+			await expect(viewTitle(page)).toHaveText(title);
+			if (path === "/settings") await expect(page.getByRole("combobox", { name: "اللغة" })).toBeVisible();
+			await expectNoViolations(page);
+		});
+	}
+});
+
+/** The placeholders that their inputs show only a part of. */
+const cutPlaceholders = (page: Page) =>
+	page.locator("input[placeholder]").evaluateAll((inputs: HTMLInputElement[]) => {
+		const context = document.createElement("canvas").getContext("2d");
+		return inputs.flatMap(({ placeholder, clientWidth }, at) => {
+			const { font, paddingLeft, paddingRight } = getComputedStyle(inputs[at] as HTMLInputElement);
+			if (!context) return placeholder;
+			context.font = font;
+			const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+			return context.measureText(placeholder).width > room ? placeholder : [];
+		});
+	});
+
+for (const locale of ["de", "es", "fr", "pt", "ar"])
+	test.describe(`in ${locale}`, () => {
+		test.use({ locale });
+
+		test("the smallest phone shows the whole of what its inputs ask for", async ({ page, open }) => {
+			await page.setViewportSize({ width: 320, height: 640 });
+			for (const [path, inputs] of [
+				["/", 2],
+				["/signup", 1],
+			] as const) {
+				await open({}, path);
+				await expect(page.locator("html")).toHaveAttribute("lang", locale);
+				await expect(page.locator("input[placeholder]")).toHaveCount(inputs);
+				expect(await cutPlaceholders(page)).toEqual([]);
+			}
+		});
+	});
+
+test("another language is chosen in the settings, at once and for later, and the focus stays", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY, "/settings");
+	const select = page.getByRole("combobox");
+	await expect(select).toHaveAccessibleName("Language");
+	await select.focus();
+	await select.selectOption("العربية");
+	await expect(viewTitle(page)).toHaveText("الإعدادات");
+	await expect(page).toHaveTitle("الإعدادات · Whose Turn?");
+	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+	await expect(select).toBeFocused();
+	await page.reload();
+	await expect(select).toHaveValue("ar");
+	await expect(viewTitle(page)).toHaveText("الإعدادات");
+	await select.selectOption("كما في المتصفح");
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+	await page.reload();
+	await expect(select).toHaveValue("");
+	await expect(viewTitle(page)).toHaveText("Settings");
+});
+
+test("a language that cannot be fetched is reported, one that loads too late is dropped, and the page stays in its language", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/net::ERR_FAILED/);
+	await open(FAMILY, "/settings");
+	for (const file of filesOf("src/languages/fr.po")) await page.route(`**/${file}`, (route) => route.abort());
+	const select = page.getByRole("combobox");
+	await select.selectOption("Français");
+	await expectErrorToast(
+		page,
+		"Language Not Changed",
+		"The language could not be loaded. Please check your connection and try again.",
+	);
+	await expect(select).toHaveValue("");
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await select.selectOption("Español");
+	await expect(viewTitle(page)).toHaveText("Ajustes");
+
+	// One whose texts come after another has been chosen changes nothing any more.
+	const files = ["src/languages/de.po", "src/languages/later/de.po"].flatMap(filesOf);
+	const release = await holdRequests(page, ...files.map((file) => `**/${file}`));
+	await select.selectOption("Deutsch");
+	await expect(select).toHaveValue("de");
+	await select.selectOption("English");
+	await expect(viewTitle(page)).toHaveText("Settings");
+	release();
+	for (const file of files) await page.evaluate(`import("/${file}").then(() => undefined)`);
+	await expect(select).toHaveValue("en");
+	await page.reload();
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await expect(select).toHaveValue("en");
+});

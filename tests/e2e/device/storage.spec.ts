@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/guest-test.ts";
+import {
+	addMember,
+	categoryCard,
+	categoryNames,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	FAMILY,
+	memberNames,
+	openCategories,
+} from "../helpers/pages.ts";
+import { fillStorage, freeStorage, readStoredFamily } from "../helpers/storage.ts";
+
+async function expectNotSaved(page: Page, message: RegExp): Promise<void> {
+	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toContainText(message);
+}
+
+test("what is no list counts as an empty one and harms nothing else", async ({ page, open, watch }) => {
+	watch.expectLine(/guest-family-members/);
+	const broken = "{not json";
+	await open(FAMILY);
+	await expect(memberNames(page)).toHaveCount(3);
+	await page.evaluate((text) => localStorage.setItem("guest-family-members", text), broken);
+	await page.reload();
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await expect(categoryNames(page)).toHaveText([...FAMILY.categories]);
+	expect(await page.evaluate(() => localStorage.getItem("guest-family-members"))).toBe(broken);
+	await addMember(page, "Ben");
+	await expect(memberNames(page)).toHaveText(["Ben"]);
+	expect(await readStoredFamily(page)).toMatchObject({ members: ["Ben"], categories: FAMILY.categories });
+});
+
+test("a full storage is reported, the family stays on the screen, and is stored once there is room", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/add-member/);
+	await open(FAMILY);
+	await expect(memberNames(page)).toHaveCount(3);
+	await fillStorage(page);
+	await addMember(page, "Ben");
+	await expectNotSaved(page, /no room left/);
+	await expect(memberNames(page)).toHaveText([...FAMILY.members, "Ben"]);
+	expect((await readStoredFamily(page)).members).toEqual(FAMILY.members);
+
+	await freeStorage(page);
+	await addMember(page, "Eva");
+	await expect.poll(async () => (await readStoredFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
+});
+
+test("a forbidden storage is reported, and the family stays on the screen", async ({ page, watch }) => {
+	watch.expectLine(/storage|localStorage|add-member/i);
+	// What browsers do when their user has blocked the data of sites: the property itself throws.
+	await page.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("Access is denied for this document.", "SecurityError");
+			},
+		});
+	});
+	await page.goto("/");
+	await addMember(page, "Mia");
+	await expectNotSaved(page, /won't let/);
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});
+
+test("a decision that cannot be stored counts in this page, and nobody is said to have been faster", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/record-turn/);
+	await open(FAMILY);
+	await openCategories(page);
+	const [category = ""] = FAMILY.categories;
+	await drawMember(page, category);
+	await fillStorage(page);
+	await decisionButton(page).click();
+	await expectNotSaved(page, /no room left/);
+	await expect(page.getByText("from the other phone")).toHaveCount(0);
+	await expectCategories(page);
+	await expect(categoryCard(page, category)).toContainText("1 of 3 have had a turn");
+	await expectNotSaved(page, /no room left/);
+});

@@ -1,0 +1,150 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { ANIMALS } from "../../../src/rules/animals.ts";
+import { isPhoto } from "../../../src/rules/photo.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { test } from "../helpers/guest-test.ts";
+import { addMember, categoryCard, decisionButton, drawMember, expectToast, openCategories } from "../helpers/pages.ts";
+import { readLocalStorage } from "../helpers/storage.ts";
+
+const DISHES = "Who does dishes?";
+
+async function openSheet(page: Page, name: string): Promise<Locator> {
+	await page.getByRole("button", { name: `Change ${name}`, exact: true }).click();
+	const sheet = page.getByRole("dialog", { name, exact: true });
+	await expect(sheet).toBeVisible();
+	return sheet;
+}
+
+async function save(sheet: Locator) {
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(sheet).toBeHidden();
+}
+
+async function choosePhoto(page: Page, sheet: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+	const choosing = page.waitForEvent("filechooser");
+	await sheet.getByRole("button", { name: /^Choose a(nother)? ?photo$/ }).click();
+	await (await choosing).setFiles(file);
+}
+
+const face = (page: Page, name: string) =>
+	page.getByRole("listitem").filter({ has: page.getByRole("button", { name: `Change ${name}`, exact: true }) });
+
+/** A photo as a camera makes it: wide, with a place in it (an EXIF segment's text). */
+async function takePicture(page: Page): Promise<Buffer> {
+	const base64 = await page.evaluate(() => {
+		const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 900 });
+		const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+		for (let at = 0; at < 4000; at++) {
+			context.fillStyle = `hsl(${(at * 37) % 360} 80% ${20 + (at % 60)}%)`;
+			context.fillRect((at * 97) % 1600, (at * 61) % 900, 40, 40);
+		}
+		return canvas.toDataURL("image/jpeg", 0.95).split(",")[1] ?? "";
+	});
+	const picture = Buffer.from(base64, "base64");
+	const place = Buffer.from("Exif\0\0 48.2082 N 16.3738 E");
+	const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, place.length + 2]), place]);
+	return Buffer.concat([picture.subarray(0, 2), segment, picture.subarray(2)]);
+}
+
+test("each new member gets an animal of their own, which stays; letters remain a choice", async ({ page, open }) => {
+	await open({});
+	const names = ["Mia", "Max", "Noah", "Zoe"];
+	for (const name of names) await addMember(page, name);
+	const animals = await Promise.all(
+		names.map((name) => face(page, name).locator("[aria-hidden]").first().textContent()),
+	);
+	expect(new Set(animals).size).toBe(names.length);
+	for (const animal of animals) expect(ANIMALS).toContain(animal);
+	for (const name of ["Mia", "Max"]) {
+		const sheet = await openSheet(page, name);
+		await sheet.getByRole("radio", { name: "Letters of the name" }).click();
+		await save(sheet);
+	}
+	await page.reload();
+	// The shortest that tell the two apart.
+	await expect(face(page, "Mia").getByText("Mi", { exact: true })).toBeVisible();
+	await expect(face(page, "Max").getByText("Ma", { exact: true })).toBeVisible();
+	await expect(face(page, "Zoe").getByText(animals[3] ?? "")).toBeVisible();
+});
+
+test("a photo from the device is small, has nothing but the picture, and is wherever the face is", async ({
+	page,
+	open,
+}) => {
+	await open({ members: ["Mia"], categories: [DISHES] });
+	let sheet = await openSheet(page, "Mia");
+	await choosePhoto(page, sheet, { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+	await expect(
+		sheet.getByText("This file is not a picture that can be shown. Please choose another one."),
+	).toBeVisible();
+	const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+	await choosePhoto(page, sheet, { name: "a.svg", mimeType: "image/png", buffer: svg });
+	await expect(sheet.getByText("This file is not a picture")).toBeVisible();
+	await choosePhoto(page, sheet, { name: "a.jpg", mimeType: "image/jpeg", buffer: await takePicture(page) });
+	await expect(sheet.locator("img")).toBeVisible();
+	await save(sheet);
+	await page.reload();
+
+	const photo = face(page, "Mia").locator("img");
+	await expect(photo).toBeVisible();
+	const url = (await photo.getAttribute("src")) ?? "";
+	expect(isPhoto(url)).toBe(true);
+	expect(Buffer.from(url.split(",")[1] ?? "", "base64").toString("latin1")).not.toContain("48.2082");
+	const [width, height] = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+	expect(width).toBe(height);
+	const family = (await readLocalStorage(page))["guest-family"];
+	expect(family).not.toContain("base64");
+
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES).locator("img").first()).toHaveAttribute("src", url);
+	await drawMember(page, DISHES);
+	await expect(page.getByRole("main").locator("img").first()).toHaveAttribute("src", url);
+	await page.reload();
+	await expect(page.getByRole("main").locator("img").first()).toHaveAttribute("src", url);
+
+	await page.goto("/");
+	sheet = await openSheet(page, "Mia");
+	await expectNoViolations(page);
+	await sheet.getByRole("button", { name: "Remove the photo" }).click();
+	await expect(sheet.getByRole("button", { name: "Choose a photo" })).toBeFocused();
+	await save(sheet);
+	await expect(photo).toHaveCount(0);
+	await expect(face(page, "Mia").locator("[aria-hidden]").first()).toHaveText(new RegExp(ANIMALS.join("|"), "u"));
+});
+
+test("an option's emoji is chosen beside its text, and two of one letter are told apart", async ({ page, open }) => {
+	await open({ members: ["Mia"], categories: ["Feed the cat", "Xyz"] });
+	const categories = page.getByRole("list", { name: "Decision categories" }).getByRole("listitem");
+	await expect(categories.filter({ hasText: "Feed the cat" })).toContainText("🐈");
+	await expect(categories.filter({ hasText: "Xyz" }).locator("[data-text=X]")).toHaveClass(/ bg-face-\d/);
+	await openCategories(page);
+	await categoryCard(page, "Feed the cat").getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "Question", exact: true }).click();
+	const sheet = page.getByRole("dialog", { name: "Question", exact: true });
+	await sheet.getByRole("radio", { name: "A question of our own" }).check();
+	await sheet.getByRole("textbox", { name: "Your question" }).fill("Which food?");
+	await sheet.getByRole("textbox", { name: "Option 1" }).fill("Pasta");
+	await sheet.getByRole("textbox", { name: "Option 2" }).fill("Paella");
+	await sheet.getByRole("button", { name: "Add an option" }).click();
+	await sheet.getByRole("textbox", { name: "Option 3" }).fill("Pizza");
+	await sheet.getByRole("button", { name: "Emoji of option 3" }).click();
+	await expectNoViolations(page);
+	await sheet.getByRole("button", { name: "🍕", exact: true }).click();
+	await expect(sheet.getByRole("textbox", { name: "Option 3" })).toHaveValue("Pizza");
+	await save(sheet);
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await drawMember(page, "Feed the cat");
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	for (const [option, icon] of [
+		["Pasta", "Pa"],
+		["Paella", "Pe"],
+		["Pizza", "🍕"],
+	] as const)
+		await expect(page.getByRole("button", { name: option, exact: true }).locator("[data-text]")).toHaveAttribute(
+			"data-text",
+			icon,
+		);
+	await page.getByRole("button", { name: "Pizza", exact: true }).click();
+	await decisionButton(page).click();
+	await expectToast(page, "Decision Confirmed!", /^Mia chose: 🍕 Pizza\./);
+});

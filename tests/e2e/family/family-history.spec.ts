@@ -1,0 +1,227 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import type { HistoryEntry, HistoryKind } from "../../../src/rules/history.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { test } from "../helpers/guest-test.ts";
+import { resizeWindow } from "../helpers/layout.ts";
+import { openCategories, viewTitle } from "../helpers/pages.ts";
+import type { StoredGuestFamily } from "../helpers/storage.ts";
+
+const DISHES = "Who does dishes?";
+
+function entry(id: string, kind: HistoryKind, day: string, more: Partial<HistoryEntry>): HistoryEntry {
+	return { id, kind, category: DISHES, categoryName: DISHES, at: `2026-11-${day}T11:00:00.000Z`, ...more };
+}
+
+function turn(id: string, day: string, cycle: number, more: Partial<HistoryEntry>): HistoryEntry {
+	return entry(id, "turn", day, { turns: [id], cycle, ...more });
+}
+
+const MIA = { member: "Mia", memberName: "Mia" };
+const NOAH = { member: "=Noah", memberName: "=Noah" };
+
+/** Two complete cycles and a running one, with a turn taken back, one done by somebody else, and a name that is a formula. */
+const HISTORY = [
+	entry("d1", "drawn", "02", MIA),
+	turn("t1", "02", 1, { ...MIA, n: 0 }),
+	turn("t2", "03", 1, { ...NOAH, doneBy: "Mia", doneByName: "Mia" }),
+	entry("d3", "drawn", "04", NOAH),
+	entry("p3", "not-now", "04", NOAH),
+	entry("d4", "drawn", "04", MIA),
+	turn("t4", "04", 2, { ...MIA, option: "Pots, pans" }),
+	turn("t5", "05", 2, NOAH),
+	turn("t6", "06", 3, MIA),
+	entry("u6", "turn-undone", "06", { ...MIA, turns: ["t6"] }),
+	turn("t7", "07", 3, NOAH),
+];
+
+async function openWithHistory(page: Page, open: (family: StoredGuestFamily) => Promise<void>) {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	await open({
+		...{ members: ["Mia", "=Noah"], categories: [DISHES], cycles: { [DISHES]: ["=Noah"] } },
+		history: HISTORY,
+	});
+	await openCategories(page);
+}
+
+test("the family's history says how fair it was, who had the last turn, and shows turns over time, where there is room beside each other", async ({
+	page,
+	open,
+}) => {
+	await openWithHistory(page, open);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	await expect(viewTitle(page)).toHaveText("History");
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
+	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
+	await expect(lasts).toContainText([/Mia.*5 days ago/, /=Noah.*2 days ago/]);
+	await expect(page.getByRole("region", { name: "Who owes whom" })).toContainText("=Noah owes Mia one");
+	await expect(page.getByRole("img", { name: "Done per member: Mia 3 (2 turns) and =Noah 2 (3 turns)" })).toBeVisible();
+	const parts = [
+		page.getByRole("region", { name: "Turns over time" }),
+		page.getByRole("region", { name: "When did I last choose?" }),
+	];
+	for (const width of [390, 1_000, 1_280]) {
+		await resizeWindow(page, { width, height: 844 });
+		// Each is measured for itself, perhaps while the page is laid out anew.
+		await expect(async () => {
+			const [figures, list] = await Promise.all(parts.map((part) => part.boundingBox()));
+			if (!figures || !list) throw new Error("one of them is not there");
+			const isBeside = list.x >= figures.x + figures.width && list.y < figures.y + figures.height;
+			expect(isBeside, `at ${width} px`).toBe(width >= 1_000);
+			if (!isBeside) expect(list.y).toBeGreaterThanOrEqual(figures.y + figures.height);
+			else expect(figures.width + list.width, `at ${width} px`).toBeGreaterThan(0.8 * width);
+		}).toPass();
+	}
+	await page.getByRole("button", { name: "Show as a table" }).click();
+	await expect(page.getByRole("row").nth(-2)).toHaveText(/Done\s*3\s*2/);
+	await expect(page.getByRole("row").last()).toHaveText(/Turns\s*2\s*3/);
+	await expectNoViolations(page);
+
+	const coming = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Download as a table (CSV)" }).click();
+	const download = await coming;
+	expect(download.suggestedFilename()).toBe("whose-turn-history-2026-11-09.csv");
+	const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
+	expect(lines[0]).toBe("\uFEFFDay,Time,Category,What happened,Done by,Member,Cycle,Choice,Device,Details");
+	expect(lines[3]).toBe(`2026-11-03,12:00,${DISHES},Turn,Mia,"'=Noah",1,,This device,`);
+	expect(lines[7]).toBe(`2026-11-04,12:00,${DISHES},Turn,Mia,Mia,2,"Pots, pans",This device,`);
+	expect(lines).toHaveLength(HISTORY.length + 2);
+
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
+});
+
+test("whoever could not, a reset and that it was undone are among the turns of the family, each with its category", async ({
+	page,
+	open,
+}) => {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	const chess = { category: "Chess", categoryName: "Chess" };
+	await open({
+		...{ members: ["Mia", "=Noah"], categories: [DISHES, "Chess"] },
+		history: [
+			turn("t1", "02", 1, MIA),
+			entry("p2", "not-now", "03", { ...NOAH, ...chess, n: 0 }),
+			entry("r3", "reset", "04", { turns: ["t1"] }),
+			entry("r4", "reset-undone", "05", { turns: ["t1"] }),
+			entry("r5", "reset", "06", { turns: ["t1"] }),
+		],
+	});
+	await openCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
+	await expect(turns).toContainText([
+		/^Reset: everyone could be chosen again.*Who does dishes\?/,
+		/The reset was undone.*Who does dishes\?/,
+		/Reset: everyone could be chosen again.*Who does dishes\?.*undone/,
+		/=Noah was picked: not now.*Chess/,
+		/Mia.*Who does dishes\?/,
+	]);
+	await expectNoViolations(page);
+});
+
+test("one control is for the whole history: a category or all, and a time", async ({ page, open }) => {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	const chess = { category: "Chess", categoryName: "Chess" };
+	const october = (one: HistoryEntry, day: string) => ({ ...one, at: `2026-10-${day}T11:00:00.000Z` });
+	await open({
+		members: ["Mia", "=Noah"],
+		categories: [DISHES, "Chess"],
+		history: [
+			october(turn("t1", "01", 1, { ...MIA, n: 0 }), "05"),
+			october(turn("t2", "01", 1, { ...NOAH, doneBy: "Mia", doneByName: "Mia" }), "06"),
+			turn("t3", "02", 1, { ...chess, ...MIA, n: 0 }),
+			turn("t4", "03", 1, { ...chess, ...NOAH }),
+			turn("t5", "04", 2, { ...MIA }),
+			turn("t6", "05", 2, { ...chess, ...MIA }),
+		],
+	});
+	await openCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const picture = page.getByRole("img", { name: /^Done per member/ });
+	const waiting = page.getByText("Waiting the longest now");
+	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
+	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 (4 turns) and =Noah 1 (2 turns)");
+	await expect(turns).toHaveCount(6);
+	await expect(page.getByText("Did the most: Mia 5 of 6 · 4 turns")).toBeVisible();
+	await expect(picture).toContainText(/5 done · 4 turns.*1 done · 2 turns/);
+	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
+	await expect(waiting).toHaveText("Waiting the longest now: =Noah");
+	await expect(lasts.first()).toHaveText(/Chess\s*4 days ago\s*.*dishes\?\s*5 days ago/);
+
+	await page.getByRole("radio", { name: "This month" }).check();
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 (3 turns) and =Noah 1 (1 turn)");
+	await expect(turns).toHaveCount(4);
+	await expect(page.getByText("1 cycle, everyone had exactly 1 turn")).toBeVisible();
+	await page.getByRole("combobox", { name: "Category" }).selectOption(DISHES);
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 1 (1 turn) and =Noah 0 (0 turns)");
+	await expect(page.getByText("No cycle ended in this time")).toBeVisible();
+	await expect(lasts.first()).toHaveText(/Mia\s*5 days ago/);
+	await expect(lasts.last()).toContainText("done by Mia");
+	await page.getByRole("radio", { name: "Last month" }).check();
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 2 (1 turn) and =Noah 0 (1 turn)");
+	await expect(turns).toHaveCount(2);
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Chess");
+	await expect(picture).toHaveCount(0);
+	await expect(turns).toHaveCount(0);
+	await expectNoViolations(page);
+});
+
+test("the family's history counts turns of all pages of a long history", async ({ page, open }) => {
+	const turns = Array.from({ length: 450 }, (_, at) => turn(`t${at}`, "02", at + 1, MIA));
+	await open({ members: ["Mia", "Noah"], categories: [DISHES], history: turns });
+	await openCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	await expect(
+		page.getByRole("img", { name: "Done per member: Mia 450 (450 turns) and Noah 0 (0 turns)" }),
+	).toBeVisible();
+	await expect(page.getByText("Loading the history…")).toHaveCount(0);
+});
+
+test("a category's page shows its history in groups by cycle, with what was taken back", async ({ page, open }) => {
+	await openWithHistory(page, open);
+	await page.getByRole("button", { name: "History and rules" }).click();
+	const history = page.getByRole("region", { name: "History" });
+	await history.getByRole("button", { name: "All turns" }).click();
+	await expect(history.getByRole("heading", { level: 3 })).toHaveText([
+		"Current cycle",
+		"Cycle until November 5, 2026",
+		"Cycle until November 3, 2026",
+	]);
+	await expect(history.getByText("Mia's turn was undone")).toBeVisible();
+	await expect(
+		history
+			.getByRole("listitem")
+			.filter({ hasText: "undone" })
+			.filter({ has: page.locator("s") }),
+	).toHaveCount(1);
+	await expect(history.getByText("=Noah was picked: not now")).toBeVisible();
+	await expect(history.getByText("done by Mia")).toBeVisible();
+	await expect(history.getByText("Pots, pans")).toBeVisible();
+	await expectNoViolations(page);
+});
+
+test("a long history is read to its end as it is scrolled, on a busy phone too", async ({ page, open }) => {
+	const notNow = Array.from({ length: 210 }, (_, at) => entry(`p${at}`, "not-now", "02", MIA));
+	await page.addInitScript(() => {
+		// A busy browser says in one call what it has seen since the last one.
+		window.IntersectionObserver = class extends IntersectionObserver {
+			constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+				const away = { isIntersecting: false } as IntersectionObserverEntry;
+				super((seen, observer) => callback([away, ...seen], observer), options);
+			}
+		};
+	});
+	await open({ members: ["Mia"], categories: [DISHES], history: notNow });
+	await openCategories(page);
+	await page.getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "All turns" }).click();
+	const days = page.getByRole("region", { name: "History" }).locator("time");
+	await expect(async () => {
+		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+		expect(await days.count()).toBe(notNow.length);
+	}).toPass({ intervals: [50] });
+	await expect(page.getByText("Loading the history…")).toHaveCount(0);
+});

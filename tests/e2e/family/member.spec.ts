@@ -1,0 +1,248 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { test } from "../helpers/guest-test.ts";
+import {
+	activate,
+	categoryCard,
+	categoryNames,
+	FAMILY,
+	memberNames,
+	openCategories,
+	takeTurn,
+	toasts,
+	viewTitle,
+} from "../helpers/pages.ts";
+import { readStoredFamily } from "../helpers/storage.ts";
+
+const DISHES = "Who does dishes?";
+
+function changeButton(page: Page, name: string): Locator {
+	return page.getByRole("button", { name: `Change ${name}`, exact: true });
+}
+
+async function openSheet(page: Page, name: string): Promise<Locator> {
+	await changeButton(page, name).click();
+	const sheet = page.getByRole("dialog", { name, exact: true });
+	await expect(sheet).toBeVisible();
+	return sheet;
+}
+
+const save = (sheet: Locator) => sheet.getByRole("button", { name: "Save" }).click();
+
+/** The row of a member, in the setup's list or in the members card of the category list. */
+function row(page: Page, name: string): Locator {
+	return page.getByRole("listitem").filter({ has: changeButton(page, name) });
+}
+
+/** A Sunday. */
+const stopClock = (page: Page) => page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
+
+test("a renamed member keeps the turns; a taken name says so", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { [DISHES]: ["Noah"] } });
+	const sheet = await openSheet(page, "Noah");
+	const name = sheet.getByRole("textbox", { name: "Name" });
+	await name.fill(" Mia ");
+	await save(sheet);
+	await expect(sheet.getByText("Mia is already on the list.")).toBeVisible();
+	await expect(name).toBeFocused();
+	await name.fill("Eli");
+	await name.press("Enter");
+	await expect(sheet).toBeHidden();
+	await expect(memberNames(page)).toHaveText(["Mia", "Eli", "Zoe"]);
+	// The list shows it.
+	await expect(toasts(page)).toHaveCount(0);
+	await expect(changeButton(page, "Eli")).toBeFocused();
+	expect((await readStoredFamily(page)).cycles).toEqual({ [DISHES]: ["Eli"] });
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("Had a turn: Eli.");
+});
+
+test("a member's emoji and colour are wherever the face is", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const sheet = await openSheet(page, "Zoe");
+	await sheet.getByRole("textbox", { name: "Another emoji" }).fill("hello");
+	await save(sheet);
+	await expect(sheet.getByText("Please choose one emoji.")).toBeVisible();
+	await sheet.getByRole("radio", { name: "🦖" }).click();
+	await sheet.getByRole("radio", { name: "Blue" }).click();
+	await save(sheet);
+	await expect(sheet).toBeHidden();
+	await page.reload();
+	await expect(row(page, "Zoe").getByText("🦖")).toHaveClass(/bg-face-6/);
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES).getByText("🦖")).toHaveClass(/bg-face-6/);
+});
+
+test("an emoji with what cannot be seen is saved without it, and its colour with it", async ({ page, open }) => {
+	await open(FAMILY);
+	for (const [typed, saved] of [
+		["👨\u200d", "👨"],
+		["\u200b🤠", "🤠"],
+	] as const) {
+		const sheet = await openSheet(page, "Zoe");
+		await sheet.getByRole("textbox", { name: "Another emoji" }).fill(typed);
+		await sheet.getByRole("radio", { name: "Blue" }).click();
+		await save(sheet);
+		await expect(sheet).toBeHidden();
+		await expect(row(page, "Zoe").getByText(saved)).toHaveClass(/bg-face-6/);
+	}
+});
+
+test("who is away is neither drawn nor counted, and returns owing nothing", async ({ page, open }) => {
+	await stopClock(page);
+	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
+	const sheet = await openSheet(page, "Noah");
+	await sheet.getByRole("button", { name: "Away until a day" }).click();
+	const day = sheet.getByLabel("Back on");
+	await expect(day).toHaveValue("2026-11-29");
+	await day.fill("2026-11-22");
+	await save(sheet);
+	await expect(sheet.getByText("Please choose tomorrow or a later day.")).toBeVisible();
+	await day.fill("2026-11-27");
+	await save(sheet);
+	await expect(row(page, "Noah")).toContainText("Away until Fri 27");
+
+	for (const turnsTaken of [0, 1]) {
+		await openCategories(page);
+		await expect(categoryCard(page, DISHES)).toContainText(`${turnsTaken} of 1 have had a turn`);
+		expect(await takeTurn(page, DISHES)).toBe("Mia");
+		// Without the toast, which covers the card on a phone.
+		await page.reload();
+	}
+
+	await expect(row(page, "Noah")).toContainText("Away until Fri 27");
+	await openCategories(page);
+	await (await openSheet(page, "Noah")).getByRole("button", { name: "Here", exact: true }).click();
+	await expect(row(page, "Noah")).not.toContainText("Away");
+	// One turn, as in a cycle of two; not one for each cycle that he missed.
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
+	await activate(page.getByRole("button", { name: DISHES, exact: true }));
+	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+});
+
+test("what was changed in a sheet that is closed without saving can still be saved", async ({ page, open }) => {
+	await stopClock(page);
+	await open(FAMILY);
+	const message = page.getByRole("dialog", { name: "Not saved" });
+	const sheet = await openSheet(page, "Mia");
+	await sheet.getByRole("button", { name: "Close" }).click();
+	await expect(sheet).toBeHidden();
+	await expect(message).toHaveCount(0);
+
+	await openSheet(page, "Mia");
+	await activate(sheet.getByRole("button", { name: "Away until a day" }));
+	await sheet.getByLabel("Back on").fill("2026-11-27");
+	await sheet.getByRole("button", { name: "Close" }).click();
+	await expect(message).toContainText("Your changes to Mia were not saved.");
+	await expectNoViolations(page);
+	await activate(message.getByRole("button", { name: "Save" }));
+	await expect(row(page, "Mia")).toContainText("Away until Fri 27");
+
+	const category = await openSheet(page, DISHES);
+	await category.getByRole("textbox", { name: "Name" }).fill("Dishes");
+	await page.goBack();
+	await expect(message).toContainText(`Your changes to ${DISHES} were not saved.`);
+	await activate(message.getByRole("button", { name: "Save" }));
+	await expect(categoryNames(page)).toContainText(["Dishes"]);
+	await expect(changeButton(page, DISHES)).toHaveCount(0);
+});
+
+test("if everybody is away the product says so, until the day of a return", async ({ page, open }) => {
+	await stopClock(page);
+	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
+	let sheet = await openSheet(page, "Mia");
+	await sheet.getByRole("button", { name: "Away", exact: true }).click();
+	await expect(sheet).toBeHidden();
+	sheet = await openSheet(page, "Noah");
+	await sheet.getByRole("button", { name: "Away until a day" }).click();
+	await save(sheet);
+	await expect(sheet).toBeHidden();
+	await expect(row(page, "Mia").getByText("Away", { exact: true })).toBeVisible();
+	await expect(page.getByRole("note").getByText("Everyone is away.")).toBeVisible();
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("Everyone is away.");
+	await page.clock.setFixedTime(new Date("2026-11-29T00:30:00+01:00"));
+	await page.reload();
+	await expect(row(page, "Mia")).toContainText("Away");
+	await expect(row(page, "Noah")).not.toContainText("Away");
+	await expect(page.getByText("Everyone is away.")).toBeHidden();
+});
+
+test("the focus stays in the list when a member moves to where no row is rendered yet", async ({ page, open }) => {
+	await open({ members: Array.from({ length: 45 }, (_, at) => `Name ${at + 1}`) });
+	const sheet = await openSheet(page, "Name 2");
+	const down = sheet.getByRole("button", { name: "Move down" });
+	await down.focus();
+	for (let place = 3; place <= 42; place++) {
+		await page.keyboard.press("Space");
+		await expect(sheet.getByText(`Place ${place} of 45`)).toBeVisible();
+	}
+	await save(sheet);
+	await expect(sheet).toBeHidden();
+	await expect(changeButton(page, "Name 2")).toHaveCount(0);
+	const box = memberNames(page).first().locator("xpath=ancestor::*[@tabindex]");
+	await expect(box).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(changeButton(page, "Name 1")).toBeFocused();
+});
+
+test("members and categories are ordered with the keyboard alone, and Escape and Back change nothing", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	const sheet = page.getByRole("dialog", { name: "Zoe", exact: true });
+	const [up, opener] = [sheet.getByRole("button", { name: "Move up" }), changeButton(page, "Zoe")];
+	for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+		await opener.focus();
+		await page.keyboard.press("Enter");
+		await up.press("Enter");
+		await expect(sheet.getByText("Place 2 of 3")).toBeVisible();
+		await leave();
+		await expect(sheet).toBeHidden();
+		await expect(opener).toBeFocused();
+	}
+	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
+
+	await page.keyboard.press("Enter");
+	await up.focus();
+	// At the top the button does nothing more, and keeps the focus.
+	for (const place of [2, 1, 1]) {
+		await page.keyboard.press("Space");
+		await expect(sheet.getByText(`Place ${place} of 3`)).toBeVisible();
+		await expect(up).toBeFocused();
+	}
+	await sheet.getByRole("textbox", { name: "Name" }).press("Enter");
+	await expect(memberNames(page)).toHaveText(["Zoe", "Mia", "Noah"]);
+
+	const category = await openSheet(page, DISHES);
+	await category.getByRole("textbox", { name: "Name" }).fill("Movie Night Choice");
+	await page.keyboard.press("Enter");
+	await expect(category.getByText("Movie Night Choice is already on the list.")).toBeVisible();
+	await page.keyboard.type(" 2");
+	await category.getByRole("button", { name: "Move up" }).press("Enter");
+	await save(category);
+	await expect(categoryNames(page)).toHaveText(["Movie Night Choice 2", "Movie Night Choice"]);
+	// The icon that its new name says.
+	await expect(categoryNames(page).first().locator("xpath=ancestor::li")).toContainText("🎬");
+	await page.reload();
+	await expect(memberNames(page)).toHaveText(["Zoe", "Mia", "Noah"]);
+	await expect(categoryNames(page)).toHaveText(["Movie Night Choice 2", "Movie Night Choice"]);
+});
+
+test.describe("in Arabic", () => {
+	test.use({ locale: "ar" });
+
+	test("a sheet is whole from right to left", async ({ page, open }) => {
+		await stopClock(page);
+		await open(FAMILY);
+		await page.getByRole("button", { name: "تعديل Noah" }).click();
+		const sheet = page.getByRole("dialog", { name: "Noah" });
+		await sheet.getByRole("button", { name: "غياب حتى يوم محدد" }).click();
+		await sheet.getByLabel("العودة يوم").fill("2026-11-27");
+		await expectNoViolations(page);
+		await sheet.getByRole("button", { name: "حفظ" }).click();
+		await expect(page.getByText(/^غياب حتى الجمعة \u2068?27\u2069?$/u)).toBeVisible();
+	});
+});

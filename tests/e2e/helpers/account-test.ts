@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { type AccountServer, type AccountUser, startAccountServer } from "../../helpers/account-server.ts";
+import { storageEntries } from "./storage.ts";
+
+interface Fixtures {
+	/** A browser of its own, at an address of its own, on a path of the server. */
+	newDevice: (path?: string, options?: DeviceOptions) => Promise<Page>;
+	/** A browser of its own in which a user is signed in. */
+	signedInDevice: (user: AccountUser) => Promise<Page>;
+	/** A browser of its own in which a guest has a family. */
+	guestDevice: (family: Parameters<typeof storageEntries>[0]) => Promise<Page>;
+}
+
+type DeviceOptions = Pick<BrowserContextOptions, "timezoneId">;
+
+type StorageEntry = { readonly name: string; readonly value: string };
+
+/** Playwright's `test` with a server that has accounts, one for each worker. */
+export const test = base.extend<Fixtures & { devices: Devices }, { server: AccountServer }>({
+	server: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+		async ({}, use) => {
+			const server = await startAccountServer();
+			await use(server);
+			await server.stop();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: ({ server }, use) => use(server.url),
+	extraHTTPHeaders: ({ server }, use) => use({ "x-forwarded-for": server.newAddress() }),
+	devices: async ({ browser, server }, use) => {
+		const devices = openDevices(browser, server);
+		await use(devices);
+		await devices.close();
+	},
+	newDevice: ({ devices }, use) => use((path, options) => devices.open([], path, options)),
+	guestDevice: ({ devices }, use) => use((family) => devices.open(storageEntries(family))),
+	signedInDevice: ({ devices }, use) =>
+		use(async (user) => {
+			const page = await devices.open([{ name: "whose-turn-session", value: JSON.stringify(await user.signIn()) }]);
+			await page.getByRole("button", { name: "Logout" }).waitFor();
+			return page;
+		}),
+});
+
+interface Devices {
+	open(stored: readonly StorageEntry[], path?: string, options?: DeviceOptions): Promise<Page>;
+	close(): Promise<void>;
+}
+
+function openDevices(browser: Browser, server: AccountServer): Devices {
+	const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+	return {
+		async open(stored, path = "/", options = {}) {
+			const context = await browser.newContext({
+				...options,
+				extraHTTPHeaders: { "x-forwarded-for": server.newAddress() },
+				storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [...stored] }] },
+			});
+			contexts.push(context);
+			const page = await context.newPage();
+			await page.goto(path);
+			return page;
+		},
+		close: async () => {
+			for (const context of contexts) {
+				// A request that is being passed on when the test ends belongs to nobody.
+				for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: "ignoreErrors" });
+				await context.close();
+			}
+		},
+	};
+}
+
+/** Where it is about noon now: elsewhere a screen may be dim, and a touch make it bright. */
+export function findDaytime(): DeviceOptions {
+	const hoursAhead = 12 - new Date().getUTCHours();
+	// These zones count the other way around.
+	const sign = hoursAhead > 0 ? "-" : "+";
+	return { timezoneId: hoursAhead === 0 ? "Etc/GMT" : `Etc/GMT${sign}${Math.abs(hoursAhead)}` };
+}

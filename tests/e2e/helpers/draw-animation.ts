@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+import { CHUNKS } from "../../../scripts/chunks.js";
+import { filesOf } from "../../helpers/built-files.ts";
+import { openCategories } from "./pages.ts";
+
+const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;
+
+/** Opens the category list and waits until the animation, a later part, is loaded. */
+export async function openCategoriesWithAnimation(page: Page): Promise<void> {
+	await openCategories(page);
+	// The app imports it first, so it has it when this resolves.
+	await page.evaluate(`import("${ANIMATION_URL}")`);
+}
+
+/** Pauses every animation that begins from now on at `currentTime` milliseconds. */
+export async function pauseAnimations(page: Page, currentTime = 0): Promise<void> {
+	await page.evaluate((currentTime) => {
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...parts) {
+			const animation = animate.apply(this, parts);
+			animation.pause();
+			animation.currentTime = currentTime;
+			return animation;
+		};
+	}, currentTime);
+}
+
+/** Lets a wheel that was paused stop: the result comes, and what lands is paused. */
+export async function stopWheel(page: Page): Promise<void> {
+	await page.getByTestId("pointer").evaluate((pointer) => pointer.getAnimations()[0]?.finish());
+}
+
+/** The avatar of the animation comes to where that of the result is. */
+export async function expectLanding(page: Page): Promise<void> {
+	await expect(async () => {
+		const middle = await page.locator("main .lift-high").evaluate((avatar) => {
+			const { left, top, width, height } = avatar.getBoundingClientRect();
+			return [left + width / 2, top + height / 2].map(Math.round);
+		});
+		const landing = await page
+			.getByTestId("landing-avatar")
+			.evaluate(({ style: { left, top } }: HTMLElement) => [left, top].map(Number.parseFloat).map(Math.round));
+		expect(landing).toEqual(middle);
+	}).toPass();
+}

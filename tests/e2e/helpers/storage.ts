@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { computeRank } from "../../../src/rules/draw.ts";
+import { createFamily, type Family, type Member } from "../../../src/rules/family.ts";
+import type { HistoryEntry } from "../../../src/rules/history.ts";
+import { toStoredTurns } from "../../../src/stores/guest/guest-turns.ts";
+
+/** A guest's localStorage (specification, section 3). An absent part is an absent key. */
+export interface StoredGuestFamily {
+	readonly members?: readonly string[];
+	readonly categories?: readonly string[];
+	/** Category to the members who have had a turn. */
+	readonly cycles?: Readonly<Record<string, readonly string[]>>;
+	/** What decides every draw: see `findSecret`. */
+	readonly secret?: string;
+	readonly details?: Readonly<Record<string, Pick<Member, "backOn" | "emoji" | "colour">>>;
+	/** Oldest first. Where there is one, names are the ids of members and categories. */
+	readonly history?: readonly HistoryEntry[];
+}
+
+const STORAGE_KEYS = {
+	members: "guest-family-members",
+	categories: "guest-decision-categories",
+	cycles: "guest-category-cycles",
+} as const;
+
+/** A family as entries of localStorage. */
+export function storageEntries(family: StoredGuestFamily): { name: string; value: string }[] {
+	const entries = (["members", "categories", "cycles"] as const)
+		.filter((part) => family[part] !== undefined)
+		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(family[part]) }));
+	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(namedFamily(family)));
+	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
+	return entries;
+}
+
+/** What the keys of the specification do not hold of a family. */
+export function familyEntry(family: Family): { name: string; value: string } {
+	return { name: "guest-family", value: JSON.stringify({ ...family, turns: toStoredTurns(family.turns) }) };
+}
+
+/** What is stored beside the lists of names. Without a history, the app reads the turns from those. */
+function namedFamily({ members = [], categories = [], history = [], ...family }: StoredGuestFamily): Family {
+	const { secret = "0".repeat(32), details = {} } = family;
+	const named = (name: string) => ({ id: name, key: name, name });
+	const undone = new Set(history.flatMap(({ kind, turns = [] }) => (kind === "turn-undone" ? turns : [])));
+	const turns = history.flatMap(({ kind, category, member, doneBy, cycle, turns: [id] = [] }) =>
+		kind === "turn" && id !== undefined && !undone.has(id)
+			? { id, category: category ?? "", member: member ?? "", doneBy, cycle: cycle ?? 0 }
+			: [],
+	);
+	return {
+		...createFamily(secret),
+		members: members.map((name) => ({ ...named(name), ...details[name] })),
+		categories: categories.map((name) => ({ ...named(name), lastTurn: turns.length, settings: {} })),
+		turns,
+	};
+}
+
+/** A secret with which chance draws this member in a category. @param members all candidates @param n the number of the last turn */
+export function findSecret(category: string, members: readonly string[], drawn: string, n = 0): string {
+	const rank = (secret: string, member: string) => computeRank(secret, category, n, member);
+	for (let at = 0; ; at++) {
+		const secret = at.toString(16).padStart(32, "0");
+		if (members.every((member) => rank(secret, drawn) <= rank(secret, member))) return secret;
+	}
+}
+
+/** Everything in the page's localStorage, as text by key. */
+export function readLocalStorage(page: Page): Promise<Record<string, string>> {
+	return page.evaluate(() => ({ ...localStorage }));
+}
+
+/** The family in the page's localStorage. */
+export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
+	const texts = await readLocalStorage(page);
+	const parts = Object.entries(STORAGE_KEYS)
+		.filter(([, key]) => texts[key] !== undefined)
+		.map(([part, key]) => [part, JSON.parse(texts[key] ?? "")]);
+	return Object.fromEntries(parts);
+}
+
+/** Until the guest's family of this page has its ids, which the app gives and stores when it has started. */
+export async function waitForStoredIds(page: Page): Promise<void> {
+	await page.waitForFunction(() => localStorage.getItem("guest-family") !== null);
+}
+
+/** Fills what is left of the site's storage to the last character, under a key that is not ours. */
+export async function fillStorage(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		for (let size = 2 ** 22; size >= 1; size /= 2) {
+			try {
+				for (;;) localStorage.setItem("filler", (localStorage.getItem("filler") ?? "") + "x".repeat(size));
+			} catch {
+				// Full for this size: try the half.
+			}
+		}
+	});
+}
+
+export function freeStorage(page: Page): Promise<void> {
+	return page.evaluate(() => localStorage.removeItem("filler"));
+}

@@ -1,0 +1,54 @@
+import { expect, type Page } from "@playwright/test";
+import { CHUNKS } from "../../../scripts/chunks.js";
+import { listStaticFiles } from "../../helpers/built-files.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { test } from "../helpers/guest-test.ts";
+import { addMember, FAMILY, memberNames } from "../helpers/pages.ts";
+
+const [STORE_FILE = ""] = listStaticFiles(CHUNKS.guestStore);
+
+const startError = (page: Page) => page.getByText("could not be loaded. Please check your connection");
+
+test.describe("without texts", () => {
+	test.use({ locale: "de" });
+
+	test("a visitor is told in English that nothing could be loaded, and goes on when it can", async ({
+		page,
+		watch,
+	}) => {
+		watch.expectLine(/net::ERR_FAILED/);
+		watch.expectLine(/The app could not be loaded/);
+		const texts = "**/assets/de-*.js";
+		await page.route(texts, (route) => route.abort());
+		await page.goto("/");
+		await expect(startError(page)).toBeVisible();
+		await expectNoViolations(page);
+		await page.unroute(texts);
+		await page.getByRole("button", { name: "Reload" }).click();
+		await expect(page.getByRole("textbox", { name: "Name hinzufügen" })).toBeVisible();
+	});
+});
+
+for (const [whom, stored, names] of [
+	["a guest with a family", FAMILY, FAMILY.members],
+	["a new guest", {}, []],
+] as const) {
+	test(`${whom} whose store cannot be fetched is told so, and goes on when it can`, async ({ page, open, watch }) => {
+		watch.expectLine(/net::ERR_FAILED/);
+		watch.expectLine(/The app could not be loaded/);
+		await page.route(`**/${STORE_FILE}`, (route) => route.abort());
+		await open(stored);
+		await expect(startError(page)).toBeVisible();
+		await expectNoViolations(page);
+		await page.unroute(`**/${STORE_FILE}`);
+		await page.getByRole("button", { name: "Try again" }).click();
+		await addMember(page, "Ida");
+		await expect(memberNames(page)).toHaveText([...names, "Ida"]);
+	});
+
+	test(`the store of ${whom} is fetched beside the app's script`, async ({ page, open, watch }) => {
+		watch.expectLine(/Failed to load resource/);
+		await page.route("**/assets/*.js", (route) => route.abort());
+		await Promise.all([page.waitForRequest(`**/${STORE_FILE}`), open(stored)]);
+	});
+}

@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+import { CHUNKS, PRELOADED_CHUNKS } from "../../../scripts/chunks.js";
+import { filesOf } from "../../helpers/built-files.ts";
+import { test } from "../helpers/guest-test.ts";
+import { addCategory, addMember, openCategories } from "../helpers/pages.ts";
+
+declare global {
+	var ranFiles: string[] | undefined;
+}
+
+const [SETTINGS_FILE = ""] = filesOf(CHUNKS.settings);
+const [OVERLAYS_FILE = ""] = filesOf(CHUNKS.overlays);
+/** Runs at the beginning: it listens to the browser. */
+const EARLY_FILES = filesOf(CHUNKS.afterLoad);
+const PRELOADED_FILES = [...new Set([...PRELOADED_CHUNKS, "src/languages/later/en.po"].flatMap(filesOf))].filter(
+	(file) => !EARLY_FILES.includes(file),
+);
+
+/** Lets every file that is preloaded note in the page that it runs. */
+async function noteRuns(page: Page) {
+	for (const file of PRELOADED_FILES) {
+		await page.route(`**/${file}`, async (route) => {
+			const response = await route.fetch();
+			const body = `${await response.text()}\n(globalThis.ranFiles ??= []).push("${file}");`;
+			await route.fulfill({ response, body });
+		});
+	}
+}
+
+const listRunFiles = (page: Page) => page.evaluate(() => globalThis.ranFiles ?? []);
+
+/** The files that the page has as modules, be it by a link, which runs nothing. */
+const listPreloadedFiles = (page: Page) =>
+	page.evaluate(() =>
+		performance
+			.getEntriesByType("resource")
+			.filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === "script")
+			.map(({ name }) => new URL(name).pathname.slice(1)),
+	);
+
+const openSettings = (page: Page) => page.getByRole("link", { name: "Settings", exact: true }).click();
+const dataSection = (page: Page) => page.getByRole("region", { name: "Your family's data" });
+
+test("parts are fetched ahead, run when they are needed, and are not requested again", async ({ page, open }) => {
+	await noteRuns(page);
+	await open();
+	await expect.poll(() => listPreloadedFiles(page)).toEqual(expect.arrayContaining(PRELOADED_FILES));
+	// Whatever waits for the browser to be idle has had its turn.
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	expect(await listRunFiles(page)).toEqual([]);
+
+	const requested: string[] = [];
+	page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+	await openSettings(page);
+	await expect(dataSection(page)).toBeVisible();
+	expect(await listRunFiles(page)).toContain(SETTINGS_FILE);
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await addMember(page, "Mia");
+	await addCategory(page, "Chess");
+	await openCategories(page);
+	expect(await listRunFiles(page)).toContain(OVERLAYS_FILE);
+	expect(requested.filter((path) => path.startsWith("/assets/"))).toEqual([]);
+});
+
+test("a part that could not be fetched ahead is fetched when it is needed", async ({ page, open, watch }) => {
+	watch.expectLine(/net::ERR_FAILED/);
+	await page.route(`**/${SETTINGS_FILE}`, (route) => route.abort());
+	await Promise.all([page.waitForEvent("requestfailed", (request) => request.url().includes(SETTINGS_FILE)), open()]);
+	const others = PRELOADED_FILES.filter((file) => file !== SETTINGS_FILE);
+	await expect.poll(() => listPreloadedFiles(page)).toEqual(expect.arrayContaining(others));
+	expect(await listPreloadedFiles(page)).not.toContain(SETTINGS_FILE);
+	await page.unroute(`**/${SETTINGS_FILE}`);
+	await openSettings(page);
+	await expect(dataSection(page)).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/guest-test.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
+import {
+	addMember,
+	categoryNames,
+	expectHydrated,
+	FAMILY,
+	memberNames,
+	openCategories,
+	viewTitle,
+} from "../helpers/pages.ts";
+
+const prerenderedText = (page: Page) => page.getByText("No family members added yet");
+const loadingStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
+const nameInput = (page: Page) => page.getByRole("textbox", { name: "Add a family member" });
+
+/** Holds the app's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+	const release = await holdRequests(page, "**/assets/*.js");
+	return async () => {
+		release();
+		await expectHydrated(page);
+	};
+}
+
+/** The visible page, without its live regions. */
+const readVisibleHtml = (page: Page) =>
+	page.locator("#root > :is(header, main)").evaluateAll((all) => all.map((one) => one.outerHTML));
+
+/** The sum of all layout shifts since the page was opened. */
+const layoutShift = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				const observer = new PerformanceObserver((list) => {
+					resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0));
+				});
+				observer.observe({ type: "layout-shift", buffered: true });
+				// There is no entry where nothing moves.
+				requestAnimationFrame(() => setTimeout(() => resolve(0)));
+			}),
+	);
+
+test("a new guest sees the prerendered app before its script has loaded, and the same elements afterwards", async ({
+	page,
+}) => {
+	const release = await holdScripts(page);
+	await page.goto("/", { waitUntil: "commit" });
+	await expect(prerenderedText(page)).toBeVisible();
+	await expect(loadingStatus(page)).toBeHidden();
+	const before = await readVisibleHtml(page);
+	// A busy machine paints the page while it is still parsed: what moves then is not what hydration moves.
+	await page.waitForFunction(() => document.readyState === "interactive");
+	const shiftBefore = await layoutShift(page);
+	await page.evaluate(() => Object.assign(document.querySelector("h1") ?? {}, { isPrerendered: true }));
+	await release();
+	expect(await readVisibleHtml(page)).toEqual(before);
+	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
+	expect(await layoutShift(page)).toBe(shiftBefore);
+	await addMember(page, "Mia");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});
+
+test("a click between hydration and the ready event is handled once", async ({ page }) => {
+	// The app sends the event in an effect; React handles clicks a little earlier.
+	await page.addInitScript(() =>
+		addEventListener("whose-turn-ready", (event) => {
+			if (Reflect.get(window, "isHeld") === false) return;
+			event.stopImmediatePropagation();
+			Object.assign(window, { isHeld: true });
+		}),
+	);
+	await page.goto("/");
+	await page.waitForFunction(() => Reflect.get(window, "isHeld"));
+	await page.getByRole("button", { name: "What to eat?" }).click();
+	await nameInput(page).fill("Mia");
+	await nameInput(page).press("Enter");
+	await expect(categoryNames(page)).toHaveCount(0);
+	await expect(memberNames(page)).toHaveCount(0);
+	await page.evaluate(() => {
+		Object.assign(window, { isHeld: false });
+		dispatchEvent(new Event("whose-turn-ready"));
+	});
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(categoryNames(page)).toHaveText(["What to eat?"]);
+	await expect(page).toHaveURL("/");
+});
+
+for (const [whom, stored, path] of [
+	["a guest with a family", FAMILY, "/"],
+	["a guest with a category", { categories: ["Chess"] }, "/"],
+	["a visitor of another page", {}, "/login"],
+	["a user who returns from a sign-in", {}, "/?code=1234"],
+] as const) {
+	test(`${whom} does not see the prerendered view`, async ({ page, open, watch }) => {
+		watch.expectLine(/Failed to load resource/);
+		await page.route("**/assets/*.js", (route) => route.abort());
+		await open(stored, path);
+		await expect(loadingStatus(page)).toBeVisible();
+		await expect(prerenderedText(page)).toBeHidden();
+	});
+}
+
+test("a signed-in user does not see the prerendered view", async ({ page, watch }) => {
+	watch.expectLine(/Failed to load resource/);
+	await page.addInitScript(() => localStorage.setItem("whose-turn-session", "{}"));
+	await page.route("**/assets/*.js", (route) => route.abort());
+	await page.goto("/");
+	await expect(loadingStatus(page)).toBeVisible();
+	await expect(prerenderedText(page)).toBeHidden();
+});
+
+test.describe("in another language", () => {
+	test.use({ locale: "ar" });
+
+	test("the spinner is shown until the texts have loaded, in the right direction from the beginning", async ({
+		page,
+		watch,
+	}) => {
+		watch.expectLine(/Failed to load resource/);
+		const requested: string[] = [];
+		page.on("request", (request) => requested.push(request.url()));
+		await page.route("**/assets/*.js", (route) => route.abort());
+		await page.goto("/");
+		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+		const message = page.getByText("جارٍ تحميل بيانات عائلتك…");
+		await expect(message).toBeVisible();
+		expect(await message.evaluate((one) => one.closest("[lang]")?.getAttribute("lang"))).toBe("ar");
+		await expect(prerenderedText(page)).toBeHidden();
+		expect(requested.filter((url) => /\/assets\/(?:ar|en)-/.test(url))).toEqual([
+			expect.stringContaining("/assets/ar-"),
+		]);
+	});
+});
+
+test("nothing moves while a family's page loads", async ({ page, open }) => {
+	await open(FAMILY);
+	await expect(memberNames(page)).toHaveCount(3);
+	await openCategories(page);
+	await page.reload();
+	await expect(viewTitle(page)).toHaveText("Whose Turn?");
+	expect(await layoutShift(page)).toBe(0);
+});
+
+test("the page paints without another request, under a policy that allows exactly its inline script and styles", async ({
+	page,
+}) => {
+	const styles: string[] = [];
+	page.on("request", (request) => request.resourceType() === "stylesheet" && styles.push(request.url()));
+	const response = await page.goto("/");
+	const policy = (await response?.headerValue("content-security-policy")) ?? "";
+	expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
+	expect(policy).not.toContain("unsafe");
+	await expectHydrated(page);
+	expect(styles).toEqual([]);
+});

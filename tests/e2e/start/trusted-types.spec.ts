@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/guest-test.ts";
+import { expectHydrated, viewTitle } from "../helpers/pages.ts";
+
+// Every test visits the app under this policy, and fails where a view violates it: `collectPageErrors`.
+
+const INJECTED = `<img src="/favicon.svg" onerror="document.title = 'injected'" onload="document.title = 'injected'">`;
+
+/** Ways from a text to HTML or to a script. */
+const SINKS = {
+	innerHTML: (html: string) => {
+		document.body.innerHTML = html;
+	},
+	outerHTML: (html: string) => {
+		(document.querySelector("main") as HTMLElement).outerHTML = html;
+	},
+	insertAdjacentHTML: (html: string) => document.body.insertAdjacentHTML("beforeend", html),
+	"document.write": (html: string) => document.write(html),
+	DOMParser: (html: string) => void new DOMParser().parseFromString(html, "text/html"),
+	"a script's address": () => {
+		document.createElement("script").src = "/sw.js";
+	},
+	"a script's text": () => {
+		document.createElement("script").text = "document.title = 'injected'";
+	},
+	"a frame's document": (html: string) => {
+		document.createElement("iframe").srcdoc = html;
+	},
+	"a worker's address": () => void new Worker("/sw.js"),
+} satisfies Record<string, (html: string) => void>;
+
+async function open(page: Page) {
+	await page.goto("/");
+	await expectHydrated(page);
+}
+
+test("no text becomes HTML or a script", async ({ page, watch }) => {
+	watch.expectLine(/^securitypolicyviolation: require-trusted-types-for/);
+	watch.expectLine(/requires 'Trusted/);
+	await open(page);
+	const title = await page.title();
+	for (const [name, sink] of Object.entries(SINKS)) {
+		await expect(page.evaluate(sink, INJECTED), name).rejects.toThrow(
+			/requires 'Trusted(?:HTML|Script|ScriptURL)' assignment/,
+		);
+		await expect(viewTitle(page)).toBeVisible();
+	}
+	expect(await page.title()).toBe(title);
+});
+
+test("no policy can be made besides the service worker's, and that one only once", async ({ page, watch }) => {
+	watch.expectLine(/^securitypolicyviolation: trusted-types/);
+	watch.expectLine(/^Creating a TrustedTypePolicy named '[\w-]+' violates/);
+	await open(page);
+	const createPolicy = (name: string) =>
+		page.evaluate(
+			(one) => void Reflect.get(window, "trustedTypes").createPolicy(one, { createScriptURL: () => "/other.js" }),
+			name,
+		);
+	// The app may have made it already.
+	await createPolicy("service-worker").catch(() => {});
+	for (const name of ["service-worker", "default", "another"])
+		await expect(createPolicy(name)).rejects.toThrow(/Policy (?:with name )?"\w[\w-]*" (?:already exists|disallowed)/);
+});

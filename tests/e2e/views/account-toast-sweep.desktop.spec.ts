@@ -1,0 +1,58 @@
+import { field } from "../helpers/account-pages.ts";
+import { test } from "../helpers/account-test.ts";
+import { activate, addFamily, confirmRemoval, expectHydrated, viewTitle } from "../helpers/pages.ts";
+import { expectBeside, expectWaitingWhile } from "../helpers/toasts.ts";
+
+test("no toast covers a dialog, a title or the next field in the views of people and of the account, on a phone", async ({
+	signedInDevice,
+	server,
+}) => {
+	const page = await signedInDevice(await server.createUser());
+	await page.setViewportSize({ width: 390, height: 844 });
+	await addFamily(page, "Mia", "Noah", "Zoe");
+	await page.clock.install();
+	await page.goto("/");
+	const named = (name: string) => page.getByRole("button", { name, exact: true });
+	await expectHydrated(page);
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+	// Its toast, with Undo, stays as long as no time passes.
+	await confirmRemoval(page, "Zoe");
+	await activate(page.getByRole("link", { name: "Settings" }));
+	await activate(page.getByRole("link", { name: "People" }));
+	await expectBeside(page, viewTitle(page));
+	for (const opener of [
+		named("Invite an adult"),
+		named("Connect a screen"),
+		page.getByRole("button", { name: /You.*Owner/ }),
+	])
+		await expectWaitingWhile(page, opener);
+	await activate(page.getByRole("link", { name: "I have an invitation code" }));
+	await expectBeside(page, viewTitle(page), field(page, "Code"), named("Join"));
+	await page.goBack();
+	await activate(page.getByRole("link", { name: "Settings" }));
+	await expectBeside(page, viewTitle(page));
+	await activate(page.getByRole("link", { name: "Change password" }));
+	await expectBeside(page, viewTitle(page), field(page, "New password"));
+});
+
+test("nor in those of whoever has no account yet, or will be a screen", async ({ guestDevice }) => {
+	const page = await guestDevice({ members: ["Mia", "Noah", "Zoe"], categories: ["Chess"] });
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.clock.install();
+	await page.goto("/");
+	const named = (name: string) => page.getByRole("button", { name, exact: true });
+	const link = (name: string) => page.getByRole("link", { name, exact: true });
+	await expectHydrated(page);
+	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+	await confirmRemoval(page, "Zoe");
+	await activate(link("Login"));
+	await expectBeside(page, viewTitle(page), field(page, "Email"), field(page, "Password"), named("Sign In"));
+	await activate(page.getByRole("link", { name: /sign up/i }).last());
+	await expectBeside(page, viewTitle(page), field(page, "Full Name"), field(page, "Email"), named("Create Account"));
+	await page.goBack();
+	await activate(page.getByRole("link", { name: /forgot/i }));
+	await expectBeside(page, viewTitle(page), field(page, "Email"));
+	await page.goBack();
+	await activate(link("Use this device as a screen"));
+	await expectBeside(page, viewTitle(page), named("Use this device as a screen"));
+});

@@ -1,0 +1,287 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { HistoryEntry } from "../../../src/rules/history.ts";
+import { PIN } from "../helpers/child-lock.ts";
+import { test } from "../helpers/guest-test.ts";
+import { button, tabTo, tabToAndPress } from "../helpers/keyboard.ts";
+import { categoryCard, expectCategories, memberNames, viewTitle } from "../helpers/pages.ts";
+import { waitForDndKit } from "../helpers/reorder.ts";
+
+const DISHES = "Who does dishes?";
+const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };
+/** Of a category that nothing else is done with. */
+const CHESS_TURN: HistoryEntry = {
+	...{ id: "t1", kind: "turn", turns: ["t1"], cycle: 1, n: 0, at: "2025-11-05T11:00:00.000Z" },
+	...{ category: "Chess", categoryName: "Chess", member: "Mia", memberName: "Mia" },
+};
+
+const sheet = (page: Page): Locator => page.locator("dialog[open]");
+const inSheet = (page: Page, name: string): Locator => sheet(page).getByRole("button", { name, exact: true });
+const radio = (page: Page, name: string): Locator => page.getByRole("radio", { name, exact: true });
+
+/** By the title, which a view focuses a frame after it has opened. */
+async function expectView(page: Page, title: string | RegExp): Promise<void> {
+	await expect(viewTitle(page)).toHaveText(title);
+	await expect(viewTitle(page)).toBeFocused();
+}
+
+async function continueToCategories(page: Page): Promise<void> {
+	await tabToAndPress(page, button(page, "Continue to Decision Making"));
+	await expectCategories(page);
+	await expect(viewTitle(page)).toBeFocused();
+}
+
+/** Opens a sheet, which takes the focus. */
+async function openSheet(page: Page, opener: Locator): Promise<void> {
+	await tabToAndPress(page, opener);
+	await expect(sheet(page).getByRole("heading", { level: 2 })).toBeFocused();
+}
+
+async function expectFocusInSheet(page: Page): Promise<void> {
+	await expect(sheet(page).locator(":focus")).toHaveCount(1);
+}
+
+async function saveSheet(page: Page, opener: Locator): Promise<void> {
+	await tabToAndPress(page, inSheet(page, "Save"));
+	await expect(sheet(page)).toHaveCount(0);
+	await expect(opener).toBeFocused();
+}
+
+test("with the keyboard alone: a result is shared, somebody is away, somebody else does it, somebody is back, and a pick is left for later", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await continueToCategories(page);
+	await tabToAndPress(page, button(page, DISHES));
+	await expectView(page, /'s turn!$/);
+	const away = ((await viewTitle(page).textContent()) ?? "").replace(/^It's (.*)'s turn!$/, "$1");
+
+	const share = button(page, "Share as a picture");
+	await openSheet(page, share);
+	await tabTo(page, inSheet(page, "Save the picture"));
+	await expect(inSheet(page, "Save the picture")).not.toHaveAttribute("aria-disabled", "true");
+	const download = page.waitForEvent("download");
+	await page.keyboard.press("Enter");
+	expect((await download).suggestedFilename()).toMatch(/\.png$/);
+	await page.keyboard.press("Escape");
+	await expect(share).toBeFocused();
+
+	await tabToAndPress(page, button(page, "Someone else…"), "Shift+Tab");
+	await expect(page.getByRole("heading", { name: /^Someone else instead of/ })).toBeFocused();
+	await tabToAndPress(page, inSheet(page, "Away"));
+	await expect(page.getByRole("heading", { name: /^How long is/ })).toBeFocused();
+	await tabToAndPress(page, inSheet(page, "Until they're back"));
+	await expect(viewTitle(page)).not.toHaveText(`It's ${away}'s turn!`);
+	await expectView(page, /'s turn!$/);
+
+	await openSheet(page, button(page, "Someone else…"));
+	await tabToAndPress(page, inSheet(page, "Someone else does it"));
+	await expect(page.getByRole("heading", { name: "Who does it?" })).toBeFocused();
+	await tabToAndPress(page, sheet(page).getByRole("button", { name: /Counts as their own turn/ }));
+	await expectCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
+	await expect(viewTitle(page)).toBeFocused();
+
+	// Whether somebody is here is the first of their sheet.
+	const change = button(page, `Change ${away}`);
+	await openSheet(page, change);
+	await page.keyboard.press("Tab");
+	await expect(inSheet(page, "Close")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(inSheet(page, "Here")).toBeFocused();
+	await page.keyboard.press("Space");
+	await expect(change).toBeFocused();
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 3 have had a turn");
+
+	await tabToAndPress(page, button(page, DISHES), "Shift+Tab");
+	await expectView(page, /'s turn!$/);
+	await tabToAndPress(page, button(page, "Back to Categories"), "Shift+Tab");
+	await expectCategories(page);
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(categoryCard(page, DISHES)).toContainText("was picked");
+	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "Leave it for later" }));
+	await expect(categoryCard(page, DISHES)).not.toContainText("was picked");
+	await expect(button(page, DISHES)).toBeFocused();
+});
+
+test("with the keyboard alone: a turn of yesterday is recorded, mended, taken back and brought back; a category's settings; the history's time and category", async ({
+	page,
+	open,
+}) => {
+	await open({ ...FAMILY, history: [CHESS_TURN] });
+	await continueToCategories(page);
+	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
+	await expectView(page, DISHES);
+
+	const record = button(page, "Someone just did it");
+	await openSheet(page, record);
+	await tabTo(page, radio(page, "Mia"));
+	await page.keyboard.press("ArrowDown");
+	await expect(radio(page, "Noah")).toBeChecked();
+	await tabTo(page, radio(page, "Today"));
+	await page.keyboard.press("ArrowRight");
+	await expect(radio(page, "Yesterday")).toBeChecked();
+	await tabToAndPress(page, inSheet(page, "Record a turn"));
+	await expect(page.getByText("It was Noah's turn.")).toBeVisible();
+	await expect(record).toBeFocused();
+
+	const turns = page.getByRole("region", { name: "History" }).getByRole("listitem").getByRole("button");
+	await openSheet(page, turns.filter({ hasText: "Noah" }));
+	await tabTo(page, inSheet(page, "It was somebody else"));
+	await page.keyboard.press("Enter");
+	// What was pressed is gone, and the keyboard goes on in its place.
+	await expectFocusInSheet(page);
+	await page.keyboard.press("Tab");
+	await expect(inSheet(page, "Mia")).toBeFocused();
+	await tabToAndPress(page, inSheet(page, "Zoe"));
+	await expectFocusInSheet(page);
+	await page.keyboard.press("Tab");
+	await expect(inSheet(page, "It was Zoe's own turn")).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(turns.filter({ hasText: "Zoe" })).toBeFocused();
+	// Back and again, from its row.
+	await tabToAndPress(page, turns.filter({ hasText: "Undo" }));
+	await expect(turns.filter({ hasText: "Noah" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	for (const name of ["It was somebody else", "Zoe", "It was Zoe's own turn"])
+		await tabToAndPress(page, inSheet(page, name));
+	await expect(turns.filter({ hasText: "Zoe" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await tabToAndPress(page, inSheet(page, "It did not happen"));
+	await expect(turns.first()).toBeFocused();
+	await page.keyboard.press("Enter");
+	await tabToAndPress(page, inSheet(page, "It did happen"));
+	await expect(turns.first()).toBeFocused();
+
+	const who = button(page, "Who takes part");
+	await openSheet(page, who);
+	await tabTo(page, page.getByRole("checkbox", { name: "Noah" }));
+	await page.keyboard.press("Space");
+	await saveSheet(page, who);
+	await expect(who).toHaveAccessibleDescription("Everyone except Noah");
+	const order = button(page, "How it is decided");
+	await openSheet(page, order);
+	await tabTo(page, page.getByRole("radio", { checked: true }));
+	await page.keyboard.press("ArrowDown");
+	await saveSheet(page, order);
+	await expect(order).toHaveAccessibleDescription("In the family's order");
+	const question = button(page, "Question");
+	await openSheet(page, question);
+	await tabTo(page, radio(page, "No question"));
+	await page.keyboard.press("ArrowUp");
+	for (const [field, text] of [
+		["Your question", "What first?"],
+		["Option 1", "Pots"],
+		["Option 2", "Pans"],
+	] as const) {
+		await tabTo(page, sheet(page).getByRole("textbox", { name: field, exact: true }));
+		await page.keyboard.type(text);
+	}
+	const emoji = inSheet(page, "Emoji of option 2");
+	await tabToAndPress(page, emoji);
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(emoji).toBeFocused();
+	await saveSheet(page, question);
+	await expect(question).toHaveAccessibleDescription("What first?");
+	const naming = button(page, "Name, emoji and place");
+	await openSheet(page, naming);
+	await tabToAndPress(page, inSheet(page, "🧽"));
+	await tabToAndPress(page, inSheet(page, "Move up"));
+	await saveSheet(page, naming);
+
+	await tabToAndPress(page, button(page, "Back to Categories"), "Shift+Tab");
+	await expectCategories(page);
+	await expect(viewTitle(page)).toBeFocused();
+	await tabToAndPress(page, button(page, "History"));
+	await expectView(page, "History");
+	const figures = page.getByRole("img", { name: /^Done per member/ });
+	await expect(figures).toHaveAccessibleName(/Mia 1.*Zoe 1/);
+	await tabTo(page, radio(page, "All time"));
+	for (const span of ["This month", "Last month", "One year"]) {
+		await page.keyboard.press("ArrowRight");
+		await expect(radio(page, span)).toBeChecked();
+	}
+	await expect(figures).toHaveAccessibleName(/Mia 0.*Zoe 1/);
+	await page.keyboard.press("ArrowRight");
+	await tabTo(page, page.getByRole("combobox", { name: "Category" }));
+	await page.keyboard.type("Chess");
+	await expect(figures).toHaveAccessibleName(/Mia 1.*Zoe 0/);
+});
+
+test("with the keyboard alone: names are pasted, a face is changed, lists are reordered, one is picked for fun, and child lock is set and unlocked", async ({
+	page,
+	context,
+	open,
+}) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await open({ members: ["Mia"], categories: ["Chess", DISHES] });
+	const field = page.getByRole("textbox", { name: "Add a family member" });
+	await tabTo(page, field);
+	await page.evaluate(() => navigator.clipboard.writeText("Noah\nZoe\nAda, Ben\n"));
+	await page.keyboard.press("ControlOrMeta+V");
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe", "Ada, Ben"]);
+	await tabToAndPress(page, button(page, "Add Ada and Ben"));
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe", "Ada", "Ben"]);
+	await expect(field).toBeFocused();
+
+	const change = button(page, "Change Noah");
+	await openSheet(page, change);
+	const face = (part: string) => sheet(page).getByRole("group", { name: part }).getByRole("radio", { checked: true });
+	await tabTo(page, face("Emoji"));
+	const letters = radio(page, "Letters of the name");
+	await expect(letters).not.toBeChecked();
+	// They stand before all animals.
+	while (!(await letters.isChecked())) await page.keyboard.press("ArrowLeft");
+	await tabTo(page, face("Color"));
+	const before = (await face("Color").evaluate((one) => one.parentElement?.textContent)) ?? "";
+	await page.keyboard.press("ArrowRight");
+	await expect(radio(page, before)).not.toBeChecked();
+	await tabToAndPress(page, inSheet(page, "Move up"));
+	await saveSheet(page, change);
+	await expect(memberNames(page)).toHaveText(["Noah", "Mia", "Zoe", "Ada", "Ben"]);
+	await expect(change).toContainText(/^N/);
+
+	const handle = button(page, "Move Ben");
+	const says = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
+	await tabTo(page, handle);
+	await waitForDndKit(page);
+	await page.keyboard.press("Space");
+	await says("Ben is picked up, at place 5 of 5.");
+	await waitForDndKit(page);
+	await page.keyboard.press("ArrowUp");
+	await says("Ben is at place 4 of 5.");
+	await page.keyboard.press("Enter");
+	await says("Ben is put down at place 4 of 5.");
+	await expect(memberNames(page)).toHaveText(["Noah", "Mia", "Zoe", "Ben", "Ada"]);
+
+	await continueToCategories(page);
+	await tabToAndPress(page, button(page, "Just for fun"));
+	await expectView(page, "Just for fun");
+	for (const name of ["Noah", "Mia", "Zoe", "Ben", "Ada"]) {
+		await tabTo(page, page.getByRole("checkbox", { name, exact: true }));
+		await page.keyboard.press("Space");
+	}
+	await tabTo(page, page.getByRole("textbox", { name: "Or something else, with commas between" }));
+	await page.keyboard.type("Heads, Tails");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("main").getByRole("status").last()).toHaveText(/^(Heads|Tails)$/);
+	await tabToAndPress(page, page.getByRole("link", { name: "Settings" }), "Shift+Tab");
+	await expectView(page, "Settings");
+
+	await tabToAndPress(page, button(page, "Turn on child lock"));
+	await expect(page.getByRole("textbox", { name: "New PIN, four digits" })).toBeFocused();
+	await page.keyboard.type(PIN);
+	await tabTo(page, page.getByRole("textbox", { name: "The same PIN again" }));
+	await page.keyboard.type(PIN);
+	await page.keyboard.press("Enter");
+	await expectCategories(page);
+	await expect(viewTitle(page)).toBeFocused();
+	await tabToAndPress(page, button(page, "Back to Setup"), "Shift+Tab");
+	await expectView(page, "Ask a parent");
+	await tabTo(page, page.getByRole("textbox", { name: "PIN" }));
+	await page.keyboard.type(PIN);
+	await page.keyboard.press("Enter");
+	await expect(memberNames(page)).toHaveCount(5);
+	await expect(viewTitle(page)).toBeFocused();
+});
