@@ -1,6 +1,6 @@
-// `npm test`: everything that has to hold, as one list of named steps, the same at home and in CI. A failing step does not
-// stop the ones after it, so that one run finds everything. Failures are repeated at the end; the last line is
-// `N passed, N failed`.
+// `npm test`: everything that has to hold for a change, as one list of named steps, the same at home and in CI. `npm run test:long`: a second
+// list, of what takes long, for a release. A failing step does not stop the ones after it, so that one run finds everything. Failures are
+// repeated at the end; the last line is `N passed, N failed`.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -10,45 +10,48 @@ import { countPlaywright, countVitest } from "./test-reports.js";
 
 /**
  * @typedef {import("./test-reports.js").Count} Count
- * @typedef {{ name: string, command: string[], count?: () => Count }} Step
+ * @typedef {{ name: string, command: string[], env?: Readonly<Record<string, string>>, count?: () => Count }} Step
  * @typedef {{ exitCode: number, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if a signal ended it
  */
 
 const REPORTS_FOLDER = "build/reports";
-const VITEST_REPORT = `${REPORTS_FOLDER}/vitest.json`;
-const PLAYWRIGHT_REPORT = `${REPORTS_FOLDER}/playwright.json`;
 /** In characters. */
 const LAST_ERRORS_LENGTH = 4000;
 
+const TSC = "node_modules/typescript/bin/tsc";
+const TSX = "node_modules/tsx/dist/cli.mjs";
+
+/** @type {Step[]} */
+const BUILD = [{ name: "Build", command: ["scripts/build-when-needed.js"] }];
+
 /** A step without `count` counts as one test. */
 /** @type {Step[]} */
-const STEPS = [
-	{ name: "Build", command: ["scripts/build-when-needed.js"] },
-	{ name: "Types of the app", command: ["node_modules/typescript/bin/tsc", "-p", "."] },
-	{ name: "Types of the service worker", command: ["node_modules/typescript/bin/tsc", "-p", "src/worker"] },
-	{ name: "Types of the server", command: ["node_modules/typescript/bin/tsc", "-p", "server", "--noEmit"] },
-	{ name: "Types of tests and tools", command: ["node_modules/typescript/bin/tsc", "-p", "tests"] },
+const QUICK = [
+	...BUILD,
+	{ name: "Types of the app", command: [TSC, "-p", "."] },
+	{ name: "Types of the service worker", command: [TSC, "-p", "src/worker"] },
+	{ name: "Types of the server", command: [TSC, "-p", "server", "--noEmit"] },
+	{ name: "Types of tests and tools", command: [TSC, "-p", "tests"] },
 	{ name: "Lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."] },
 	{ name: "Dead code", command: ["node_modules/knip/bin/knip.js"] },
 	{ name: "Translations", command: ["scripts/translations.js"] },
 	{ name: "Sizes", command: ["node_modules/size-limit/bin.js"] },
-	{
-		name: "Unit and server tests",
-		command: [
-			"node_modules/vitest/vitest.mjs",
-			"run",
-			"--reporter=default",
-			"--reporter=json",
-			`--outputFile.json=${VITEST_REPORT}`,
-		],
-		count: () => countVitest(VITEST_REPORT),
-	},
+	vitest("Unit and server tests"),
 	{ name: "A browser", command: ["scripts/browser.js"] },
-	{
-		name: "Browser tests",
-		command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
-		count: () => countPlaywright(PLAYWRIGHT_REPORT),
-	},
+	playwright("Browser tests"),
+];
+
+/** @type {Step[]} */
+const LONG = [
+	...BUILD,
+	vitest("Volume", ["--config", "vitest.long.config.ts"]),
+	vitest("Properties, new cases of each", ["--project", "unit", "src/rules"], { PROPERTY_RUNS: "2000" }),
+	{ name: "Lives, in the rules and in the database", command: [TSX, "tests/database/run-lives.ts"] },
+	{ name: "Hostile requests", command: [TSX, "tests/fuzz/fuzz.ts"] },
+	{ name: "A browser", command: ["scripts/browser.js"] },
+	playwright("Toddlers", ["device/child-lock", "-g", "toddler"], { TODDLERS: "200" }),
+	playwright("Gallery", ["--config", "gallery.config.ts"]),
+	{ name: "Firefox and WebKit", command: [TSX, "tests/engines/run-engines.ts"] },
 ];
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -58,15 +61,20 @@ mkdirSync(REPORTS_FOLDER, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const failures = [];
-for (const step of STEPS) {
+/** @type {string[]} */
+const durations = [];
+for (const step of process.argv.includes("--long") ? LONG : QUICK) {
 	console.log(`\n── ${step.name}`);
-	const { passed, failed, skipped, failures: reported } = countStep(step, await runNode(step.command));
+	const begun = performance.now();
+	const { passed, failed, skipped, failures: reported } = countStep(step, await runNode(step));
+	durations.push(`${Math.round((performance.now() - begun) / 1000)} s ${step.name}`);
 	total.passed += passed;
 	total.failed += failed;
 	total.skipped += skipped;
 	if (failed > 0) failures.push([step.name, ...reported].join("\n  "));
 }
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join("\n\n")}`);
+console.log(`\n${durations.join(", ")}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -104,15 +112,54 @@ function addFailure(message, result = { passed: 0, failed: 0, skipped: 0, failur
 }
 
 /**
+ * A step that counts Vitest's tests.
+ *
+ * @param {string} name
+ * @param {string[]} [args] of Vitest
+ * @param {Readonly<Record<string, string>>} [env]
+ * @returns {Step}
+ */
+function vitest(name, args = [], env = {}) {
+	const report = `${REPORTS_FOLDER}/${name}.json`;
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+	return {
+		name,
+		command: ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args],
+		env,
+		count: () => countVitest(report),
+	};
+}
+
+/**
+ * A step that counts Playwright's tests.
+ *
+ * @param {string} name
+ * @param {string[]} [args] of Playwright
+ * @param {Readonly<Record<string, string>>} [env]
+ * @returns {Step}
+ */
+function playwright(name, args = [], env = {}) {
+	const report = `${REPORTS_FOLDER}/${name}.json`;
+	return {
+		name,
+		command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...args],
+		env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+		count: () => countPlaywright(report),
+	};
+}
+
+/**
  * Runs one of our Node programs to its end, its output going where ours goes.
  *
- * @param {string[]} command
+ * @param {Step} step
  * @returns {Promise<Ending>}
  */
-function runNode(command) {
-	const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT };
+function runNode({ command, env }) {
 	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, command, { stdio: ["ignore", "inherit", "pipe"], env });
+		const child = spawn(process.execPath, command, {
+			stdio: ["ignore", "inherit", "pipe"],
+			env: { ...process.env, ...env },
+		});
 		let lastErrors = "";
 		child.stderr.setEncoding("utf8").on("data", (text) => {
 			process.stderr.write(text);
