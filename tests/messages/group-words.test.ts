@@ -1,7 +1,9 @@
-import { setupI18n } from "@lingui/core";
+import { i18n, setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
+import { INITIAL_CATALOGUES } from "../../src/languages/catalogues.ts";
 import { LANGUAGES, type LanguageTag } from "../../src/languages/languages.ts";
 import { GROUP_KINDS } from "../../src/rules/group-kind.ts";
+import { memberListTexts, membersTitle } from "../../src/screens/family/member-texts.ts";
 import { readCatalogues } from "../helpers/catalogues.ts";
 
 /** The word for a family, as far as all of its forms have it in common. */
@@ -54,4 +56,17 @@ describe("of a flat, a team or a class", () => {
 		});
 		expect(found).toEqual([]);
 	});
+});
+
+it.each([
+	["en", "flat", "Flatmates", "Add a flatmate"],
+	["de", "team", "Das Team", "Wer spielt mit?"],
+	["es", "team", "El equipo", "¿Quién juega?"],
+	["fr", "team", "L’équipe", "Qui joue\u202f?"],
+	["pt", "team", "O time", "Quem joga?"],
+	["ar", "team", "اللاعبون", "أضف لاعبًا"],
+] as const)("the setup's words follow in %s for a %s: %s", async (tag, group, title, field) => {
+	const { messages } = await INITIAL_CATALOGUES[tag]();
+	i18n.loadAndActivate({ locale: tag, messages });
+	expect([membersTitle(group), memberListTexts(group).field]).toEqual([title, field]);
 });

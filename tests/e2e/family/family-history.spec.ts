@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { HistoryEntry, HistoryKind } from "../../../src/rules/history.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import { resizeWindow } from "../helpers/layout.ts";
-import { openCategories, viewTitle } from "../helpers/pages.ts";
-import type { StoredGuestFamily } from "../helpers/storage.ts";
+import { categoryCard, openCategories, viewTitle } from "../helpers/pages.ts";
 
 const DISHES = "Who does dishes?";
 
@@ -35,20 +34,39 @@ const HISTORY = [
 	turn("t7", "07", 3, NOAH),
 ];
 
-async function openWithHistory(page: Page, open: (family: StoredGuestFamily) => Promise<void>) {
+test("a category's page shows its history by cycle; the family's says how fair it was, and shows turns over time, where there is room beside each other", async ({
+	page,
+	open,
+}) => {
 	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
 	await open({
 		...{ members: ["Mia", "=Noah"], categories: [DISHES], cycles: { [DISHES]: ["=Noah"] } },
 		history: HISTORY,
 	});
 	await openCategories(page);
-}
+	await test.step("in groups by cycle, with what was taken back", async () => {
+		await page.getByRole("button", { name: "History and rules" }).click();
+		const history = page.getByRole("region", { name: "History" });
+		await history.getByRole("button", { name: "All turns" }).click();
+		await expect(history.getByRole("heading", { level: 3 })).toHaveText([
+			"Current cycle",
+			"Cycle until November 5, 2026",
+			"Cycle until November 3, 2026",
+		]);
+		await expect(history.getByText("Mia's turn was undone")).toBeVisible();
+		await expect(
+			history
+				.getByRole("listitem")
+				.filter({ hasText: "undone" })
+				.filter({ has: page.locator("s") }),
+		).toHaveCount(1);
+		await expect(history.getByText("=Noah was picked: not now")).toBeVisible();
+		await expect(history.getByText("done by Mia")).toBeVisible();
+		await expect(history.getByText("Pots, pans")).toBeVisible();
+		await expectNoViolations(page);
+		await page.getByRole("button", { name: "Back to Categories" }).click();
+	});
 
-test("the family's history says how fair it was, who had the last turn, and shows turns over time, where there is room beside each other", async ({
-	page,
-	open,
-}) => {
-	await openWithHistory(page, open);
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	await expect(viewTitle(page)).toHaveText("History");
 	await expect(viewTitle(page)).toBeFocused();
@@ -90,35 +108,6 @@ test("the family's history says how fair it was, who had the last turn, and show
 
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
-});
-
-test("whoever could not, a reset and that it was undone are among the turns of the family, each with its category", async ({
-	page,
-	open,
-}) => {
-	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
-	const chess = { category: "Chess", categoryName: "Chess" };
-	await open({
-		...{ members: ["Mia", "=Noah"], categories: [DISHES, "Chess"] },
-		history: [
-			turn("t1", "02", 1, MIA),
-			entry("p2", "not-now", "03", { ...NOAH, ...chess, n: 0 }),
-			entry("r3", "reset", "04", { turns: ["t1"] }),
-			entry("r4", "reset-undone", "05", { turns: ["t1"] }),
-			entry("r5", "reset", "06", { turns: ["t1"] }),
-		],
-	});
-	await openCategories(page);
-	await page.getByRole("button", { name: "History", exact: true }).click();
-	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
-	await expect(turns).toContainText([
-		/^Reset: everyone could be chosen again.*Who does dishes\?/,
-		/The reset was undone.*Who does dishes\?/,
-		/Reset: everyone could be chosen again.*Who does dishes\?.*undone/,
-		/=Noah was picked: not now.*Chess/,
-		/Mia.*Who does dishes\?/,
-	]);
-	await expectNoViolations(page);
 });
 
 test("one control is for the whole history: a category or all, and a time", async ({ page, open }) => {
@@ -169,42 +158,10 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	await expectNoViolations(page);
 });
 
-test("the family's history counts turns of all pages of a long history", async ({ page, open }) => {
-	const turns = Array.from({ length: 450 }, (_, at) => turn(`t${at}`, "02", at + 1, MIA));
-	await open({ members: ["Mia", "Noah"], categories: [DISHES], history: turns });
-	await openCategories(page);
-	await page.getByRole("button", { name: "History", exact: true }).click();
-	await expect(
-		page.getByRole("img", { name: "Done per member: Mia 450 (450 turns) and Noah 0 (0 turns)" }),
-	).toBeVisible();
-	await expect(page.getByText("Loading the history…")).toHaveCount(0);
-});
-
-test("a category's page shows its history in groups by cycle, with what was taken back", async ({ page, open }) => {
-	await openWithHistory(page, open);
-	await page.getByRole("button", { name: "History and rules" }).click();
-	const history = page.getByRole("region", { name: "History" });
-	await history.getByRole("button", { name: "All turns" }).click();
-	await expect(history.getByRole("heading", { level: 3 })).toHaveText([
-		"Current cycle",
-		"Cycle until November 5, 2026",
-		"Cycle until November 3, 2026",
-	]);
-	await expect(history.getByText("Mia's turn was undone")).toBeVisible();
-	await expect(
-		history
-			.getByRole("listitem")
-			.filter({ hasText: "undone" })
-			.filter({ has: page.locator("s") }),
-	).toHaveCount(1);
-	await expect(history.getByText("=Noah was picked: not now")).toBeVisible();
-	await expect(history.getByText("done by Mia")).toBeVisible();
-	await expect(history.getByText("Pots, pans")).toBeVisible();
-	await expectNoViolations(page);
-});
-
-test("a long history is read to its end as it is scrolled, on a busy phone too", async ({ page, open }) => {
-	const notNow = Array.from({ length: 210 }, (_, at) => entry(`p${at}`, "not-now", "02", MIA));
+test("a long history counts turns of all its pages, tells resets and whoever could not, and is read to its end as it is scrolled, on a busy phone too", async ({
+	page,
+	open,
+}) => {
 	await page.addInitScript(() => {
 		// A busy browser says in one call what it has seen since the last one.
 		window.IntersectionObserver = class extends IntersectionObserver {
@@ -214,14 +171,40 @@ test("a long history is read to its end as it is scrolled, on a busy phone too",
 			}
 		};
 	});
-	await open({ members: ["Mia"], categories: [DISHES], history: notNow });
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	const turns = Array.from({ length: 450 }, (_, at) => turn(`t${at}`, "02", at + 1, MIA));
+	const reset = { turns: ["t449"] };
+	await open({
+		...{ members: ["Mia", "=Noah"], categories: [DISHES, "Chess"] },
+		history: [
+			...turns,
+			entry("p2", "not-now", "03", { ...NOAH, category: "Chess", categoryName: "Chess", n: 0 }),
+			entry("r3", "reset", "04", reset),
+			entry("r4", "reset-undone", "05", reset),
+			entry("r5", "reset", "06", reset),
+		],
+	});
 	await openCategories(page);
-	await page.getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const figures = "Done per member: Mia 450 (450 turns) and =Noah 0 (0 turns)";
+	await expect(page.getByRole("img", { name: figures })).toBeVisible();
+	await expect(page.getByText("Loading the history…")).toHaveCount(0);
+	const rows = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
+	await expect(rows).toContainText([
+		/^Reset: everyone could be chosen again.*Who does dishes\?/,
+		/The reset was undone.*Who does dishes\?/,
+		/Reset: everyone could be chosen again.*Who does dishes\?.*undone/,
+		/=Noah was picked: not now.*Chess/,
+		/Mia.*Who does dishes\?/,
+	]);
+
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
 	await page.getByRole("button", { name: "All turns" }).click();
 	const days = page.getByRole("region", { name: "History" }).locator("time");
 	await expect(async () => {
 		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-		expect(await days.count()).toBe(notNow.length);
+		expect(await days.count()).toBe(turns.length + 3);
 	}).toPass({ intervals: [50] });
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });

@@ -13,35 +13,7 @@ import {
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
-test("Back goes back one view", async ({ page, open }) => {
-	await open(FAMILY);
-	await openCategories(page);
-	const member = await drawMember(page, "Movie Night Choice");
-	await page.getByRole("button", { name: "Help Me Decide" }).click();
-	await expect(viewTitle(page)).toContainText("What kind of movie");
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText(`It's ${member}'s turn!`);
-	await page.goBack();
-	await expectCategories(page);
-	await page.goBack();
-	await expectSetup(page);
-	expect((await readStoredFamily(page)).cycles).toBeUndefined();
-});
-
-test("Forward after a decision records nothing twice", async ({ page, open }) => {
-	await open(FAMILY);
-	await openCategories(page);
-	const member = await drawMember(page, "Who does dishes?");
-	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
-	await expectCategories(page);
-	await page.goForward();
-	await expectCategories(page);
-	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
-});
-
-test("what leads back goes one way however quickly it is pressed, and leaves no view behind to fall back into", async ({
+test("Back goes back one view, what leads back goes one way, and Forward records nothing twice", async ({
 	page,
 	open,
 }) => {
@@ -53,14 +25,41 @@ test("what leads back goes one way however quickly it is pressed, and leaves no 
 	await open(FAMILY, "/login");
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	await openCategories(page);
-	await pressTwice("Back to Setup");
-	await openCategories(page);
-	const member = await drawMember(page, "Movie Night Choice");
+	const drawn = await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
-	await pressTwice("Back to Result");
-	await expect(viewTitle(page)).toHaveText(`It's ${member}'s turn!`);
-	await pressTwice("Back to Setup");
-	await expectSetup(page);
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await expect(viewTitle(page)).toContainText("What kind of movie");
+	await test.step("Back goes back one view", async () => {
+		await page.goBack();
+		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
+		await page.goBack();
+		await expectCategories(page);
+		await page.goBack();
+		await expectSetup(page);
+		expect((await readStoredFamily(page)).cycles).toBeUndefined();
+	});
+	await test.step("what leads back goes one way however quickly it is pressed, and leaves no view behind", async () => {
+		await openCategories(page);
+		await pressTwice("Back to Setup");
+		await openCategories(page);
+		await drawMember(page, "Movie Night Choice");
+		await page.getByRole("button", { name: "Help Me Decide" }).click();
+		await pressTwice("Back to Result");
+		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
+		await pressTwice("Back to Setup");
+		await expectSetup(page);
+		await page.goBack();
+		await expect(viewTitle(page)).toHaveText("Welcome Back");
+		await page.goForward();
+	});
+	await test.step("Forward after a decision records nothing twice", async () => {
+		await openCategories(page);
+		const member = await drawMember(page, "Who does dishes?");
+		await decisionButton(page).click();
+		await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
+		await expectCategories(page);
+		await page.goForward();
+		await expectCategories(page);
+		await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
+		expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
+	});
 });

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { namesOf } from "../../rules/family.ts";
+import { FakeBrowser } from "../../stores/browser/fake-browser.test-helper.ts";
+import { createGuestStore, type GuestStore } from "../../stores/guest/guest-store.ts";
+import { memberOf } from "../../stores/opened-stores.test-helper.ts";
+import { setToastReceiver } from "../../ui/toast.ts";
+import { EMPTY_FAMILY, FamilyContext, useFamily } from "../family/family-context.tsx";
+import { memberPart } from "../member/lazy-member.tsx";
+import { MembersCard } from "./members-card.tsx";
+
+let store: GuestStore;
+let root: Root;
+let toasts: string[];
+const box = document.createElement("div");
+
+function Card() {
+	return <MembersCard family={useFamily() ?? EMPTY_FAMILY} nextStep={0} onAdd={() => {}} />;
+}
+
+async function open(...members: readonly string[]): Promise<void> {
+	store = createGuestStore(new FakeBrowser({ "guest-family-members": JSON.stringify(members) }).openTab());
+	await store.load();
+	await memberPart.load();
+	await act(async () =>
+		root.render(
+			<I18nProvider i18n={i18n}>
+				<FamilyContext value={store}>
+					<Card />
+				</FamilyContext>
+			</I18nProvider>,
+		),
+	);
+}
+
+const names = () => namesOf(store.family()?.members ?? []);
+const field = () => box.querySelector("input") as HTMLInputElement;
+const questions = () =>
+	Array.from(box.querySelectorAll("fieldset"), (one) => [
+		one.querySelector("p")?.textContent,
+		...Array.from(one.querySelectorAll("button"), ({ textContent }) => textContent),
+	]);
+
+async function type(name: string): Promise<void> {
+	await act(async () => {
+		field().value = name;
+		field().dispatchEvent(new Event("input", { bubbles: true }));
+	});
+	await act(async () => field().form?.requestSubmit());
+}
+
+async function answer(label: string): Promise<void> {
+	const button = Array.from(box.querySelectorAll("fieldset button"), (one) => one as HTMLElement).find(
+		({ textContent }) => textContent === label,
+	);
+	await act(async () => button?.click());
+}
+
+/** @returns whether it was taken from the field, which would have made one line of it */
+async function paste(text: string): Promise<boolean> {
+	const clipboardData = { getData: () => text };
+	const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData });
+	await act(async () => field().dispatchEvent(event));
+	return event.defaultPrevented;
+}
+
+beforeEach(() => {
+	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+	i18n.loadAndActivate({ locale: "en", messages: {} });
+	document.body.append(box);
+	root = createRoot(box);
+	toasts = [];
+	setToastReceiver({ show: ({ text }) => void toasts.push(text), dismiss: () => {} });
+});
+
+afterEach(async () => {
+	await act(async () => root.unmount());
+	store.close();
+	vi.unstubAllGlobals();
+});
+
+it("takes a name in other letters for another one, and only the same one for itself", async () => {
+	await open("Ann", "Noah");
+	await type(" ann ");
+	expect(names()).toEqual(["Ann", "Noah", "ann"]);
+	expect(toasts).toEqual(["ann has been added to the family"]);
+	expect(questions()).toEqual([["Is ann the same person as Ann?", "The same", "Someone else"]]);
+	await type("ann");
+	expect(box.textContent).toContain("ann is already on the list.");
+	expect(names()).toEqual(["Ann", "Noah", "ann"]);
+	await answer("The same");
+	expect(names()).toEqual(["Ann", "Noah"]);
+	expect(questions()).toEqual([]);
+});
+
+it.each(["ann", "Ann"])("asks no more once %s is removed", async (name) => {
+	await open("Ann", "Noah");
+	await type("ann");
+	const { id } = memberOf(store.family() ?? EMPTY_FAMILY, name);
+	await act(() => store.change({ kind: "remove-member", member: id }));
+	expect(questions()).toEqual([]);
+});
+
+it("asks nothing about who is renamed to another's name in other letters", async () => {
+	await open("Ann", "Noah");
+	const { id } = memberOf(store.family() ?? EMPTY_FAMILY, "Noah");
+	await act(() => store.change({ kind: "rename-member", member: id, name: "ann" }));
+	expect(names()).toEqual(["Ann", "ann"]);
+	expect(questions()).toEqual([]);
+});
+
+it("has several names on one line for one, until somebody says that they are several", async () => {
+	await open("Ann");
+	await type("Una, Dua, Tria");
+	expect(names()).toEqual(["Ann", "Una, Dua, Tria"]);
+	expect(questions()).toEqual([["Three people?", "Add Una, Dua and Tria", "One person"]]);
+	await answer("Add Una, Dua and Tria");
+	expect(names()).toEqual(["Ann", "Una", "Dua", "Tria"]);
+	expect(toasts.at(-1)).toBe("Tria has been added to the family");
+	expect(questions()).toEqual([]);
+});
+
+it("leaves one person with a comma; of several, those in other letters are asked about", async () => {
+	await open("Ann", "Noah");
+	await type("Bond, James");
+	await answer("One person");
+	expect(questions()).toEqual([]);
+	await type("Ann, Ben , noah,Leo");
+	expect(questions()[0]?.[0]).toBe("Four people?");
+	await answer("Add Ben, noah and Leo");
+	expect(names()).toEqual(["Ann", "Noah", "Bond, James", "Ben", "noah", "Leo"]);
+	expect(questions()[0]?.[0]).toBe("Is noah the same person as Noah?");
+	await answer("The same");
+	await type("Ann, Noah");
+	expect(questions()).toEqual([["Two people?", "Remove", "One person"]]);
+	await answer("Remove");
+	expect(names()).toEqual(["Ann", "Noah", "Bond, James", "Ben", "Leo"]);
+});
+
+it("asks about a list that is too long for a name before anything is added, also if only one of it is new", async () => {
+	const members = Array.from({ length: 20 }, (_, at) => `Member ${at}`);
+	await open();
+	await type(members.join("; "));
+	expect(questions()[0]?.[0]).toBe("20 people?");
+	expect(names()).toEqual([]);
+	await answer("Cancel");
+	expect(questions()).toEqual([]);
+	await type(members.join("; "));
+	await answer(questions()[0]?.[1] ?? "");
+	expect(names()).toEqual(members);
+	await type([...members, "Kim"].join(", "));
+	expect(questions()).toEqual([["21 people?", "Add Kim", "Cancel"]]);
+	await answer("Add Kim");
+	expect(names()).toEqual([...members, "Kim"]);
+	expect(questions()).toEqual([]);
+});
+
+it("adds names that are pasted one a line at once, each as if it were typed", async () => {
+	await open("Ann");
+	expect(await paste("Una\nDua\r\n\r\n Ann \nBond, James\nuna")).toBe(true);
+	expect(names()).toEqual(["Ann", "Una", "Dua", "Bond, James", "una"]);
+	expect(questions()[0]?.[0]).toBe("Two people?");
+	await answer("One person");
+	expect(questions()[0]?.[0]).toBe("Is una the same person as Una?");
+});
+
+it("has what is typed already before and after what is pasted, leaves one line to the field, and makes no people of more than 200", async () => {
+	await open();
+	field().value = "Mia, Zoe";
+	field().setSelectionRange(5, 5);
+	await paste("Ben\nLeo\n");
+	expect(names()).toEqual(["Mia, Ben", "Leo", "Zoe"]);
+	expect(field().value).toBe("");
+	expect(await paste("Ben\n")).toBe(false);
+	await paste(Array.from({ length: 201 }, (_, at) => `Line ${at}`).join("\n"));
+	expect(names()).toHaveLength(3);
+	expect(field().value).toMatch(/^Line 0, Line 1, /);
+});
