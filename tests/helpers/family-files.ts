@@ -1,4 +1,4 @@
-import type { FileChooser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** A family file as docs/family-file.md describes it. */
 export const FAMILY_FILE = {
@@ -31,17 +31,8 @@ export function withHistory(members: readonly string[]) {
 
 /** Chooses a file of this content on the settings screen. */
 export async function chooseFile(page: Page, content: string): Promise<void> {
-	const file = { name: "family.json", mimeType: "application/json", buffer: Buffer.from(content) };
-	await (await openFileChooser(page)).setFiles(file);
-}
-
-/** Chooses a file of the disk: Playwright passes on no more than 50 MB of content. */
-export async function chooseStoredFile(page: Page, path: string): Promise<void> {
-	await (await openFileChooser(page)).setFiles(path);
-}
-
-async function openFileChooser(page: Page): Promise<FileChooser> {
 	const choosing = page.waitForEvent("filechooser");
 	await page.getByRole("button", { name: "Open a family file" }).click();
-	return choosing;
+	const file = { name: "family.json", mimeType: "application/json", buffer: Buffer.from(content) };
+	await (await choosing).setFiles(file);
 }
