@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { startTestServer } from "../helpers/test-server.ts";
 import { attemptSignIn, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
@@ -104,13 +105,14 @@ test("who has no account counts by network, and only the network waits", async (
 });
 
 test("what a limit refuses is held for a second, in which the network's other requests are answered", async () => {
+	const server = await startTestServer({}, { refusalHoldMs: 1000 });
 	const from = "203.0.113.99";
-	const guess = () => attemptSignIn(testServer, { email: "nobody@family.example", from });
+	const guess = () => attemptSignIn(server, { email: "nobody@family.example", from });
 	await repeatSequentially(10, guess);
 	vi.useFakeTimers({ toFake: ["setTimeout"] });
 	const statuses: number[] = [];
 	const refusals: Promise<number>[] = [];
-	const read = () => testServer.request("/auth/v1/user", { from });
+	const read = () => server.request("/auth/v1/user", { from });
 	// With the requests between them more than the network may have in flight.
 	for (let batch = 0; batch < 3; batch++) {
 		for (let count = 0; count < 20; count++) refusals.push(guess().then(({ status }) => statuses.push(status)));
@@ -119,4 +121,6 @@ test("what a limit refuses is held for a second, in which the network's other re
 	expect(statuses).toEqual([]);
 	while (statuses.length < refusals.length) await vi.advanceTimersByTimeAsync(1000);
 	expect(new Set(statuses)).toEqual(new Set([429]));
+	vi.useRealTimers();
+	await server.stop();
 });

@@ -11,13 +11,13 @@ import {
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 /** A server for all tests of a file, with an OpenID provider in Google's place. To be called once, at the top of a file. */
-export function setUpGoogleServer(settings: Partial<Config> = {}) {
+export function setUpGoogleServer(settings: Partial<Config> = {}, options?: Parameters<typeof startTestServer>[1]) {
 	const [testServer, provider] = [{}, {}] as [TestServer, OpenIdProvider];
 	beforeAll(async () => {
 		Object.assign(provider, await startOpenIdProvider());
 		Object.assign(
 			testServer,
-			await startTestServer({ google: { ...OPENID_CLIENT, issuer: provider.issuer }, ...settings }),
+			await startTestServer({ google: { ...OPENID_CLIENT, issuer: provider.issuer }, ...settings }, options),
 		);
 		provider.register(`${testServer.siteUrl}/auth/v1/callback`);
 	});

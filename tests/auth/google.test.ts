@@ -4,7 +4,7 @@ import type { OpenIdUser } from "../helpers/openid-provider.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 import { setUpGoogleServer } from "./google-server.ts";
 
-const { testServer, provider, authorizeWithGoogle } = setUpGoogleServer();
+const { testServer, provider, authorizeWithGoogle } = setUpGoogleServer({}, { refusalHoldMs: 1000 });
 
 afterEach(() => {
 	vi.useRealTimers();

@@ -6,8 +6,7 @@ import { startTestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-// Dozens are refused here, one after the other.
-const testServer = setUpTestServer({}, { refusalHoldMs: 0 });
+const testServer = setUpTestServer();
 
 /** Whether a cookie is that of a known device: the right password opens the account from there, though strangers may guess no more. */
 async function isKnown(email: string, cookie: string, password = PASSWORD): Promise<boolean> {

@@ -4,8 +4,7 @@ import type { TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-// Dozens are refused here, one after the other.
-const testServer = setUpTestServer({}, { refusalHoldMs: 0 });
+const testServer = setUpTestServer();
 
 test("three mails an hour to one address from one network, whatever asks for them", async () => {
 	const email = "flooded@family.example";

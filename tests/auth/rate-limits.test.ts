@@ -4,8 +4,7 @@ import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-// Hundreds are refused here, one after the other.
-const testServer = setUpTestServer({}, { refusalHoldMs: 0 });
+const testServer = setUpTestServer();
 
 async function signIn(email: string, from?: string) {
 	const response = await testServer.request("/auth/v1/token?grant_type=password", {

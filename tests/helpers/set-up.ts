@@ -13,13 +13,15 @@ export const setUpTestServer = (...args: Parameters<typeof startTestServer>): Te
 /** A database for all tests of a file. */
 export const setUpTestDatabase = (): TestDatabase => setUp(() => startTestDatabase());
 
+type FamilyServerOptions = Pick<InstanceOptions, "joinTimeoutMs" | "refusalHoldMs">;
+
 interface TokenUserWithFamily {
 	readonly user: TokenUser;
 	readonly family: FamilyIds;
 }
 
 /** A server without accounts, and users with a family each, whose channels are left in the end. */
-function setUpFamilies(names: readonly string[], options: Pick<InstanceOptions, "joinTimeoutMs"> = {}) {
+function setUpFamilies(names: readonly string[], options: FamilyServerOptions = {}) {
 	const testServer = setUpTestServer({}, { ...options, hasAccounts: false });
 	const users = names.map(() => ({ user: {}, family: {} }) as TokenUserWithFamily);
 	beforeAll(async () => {
@@ -40,7 +42,7 @@ export function setUpFamily() {
 }
 
 /** The same with Anna and Ben. */
-export function setUpTwoFamilies(options?: Pick<InstanceOptions, "joinTimeoutMs">) {
+export function setUpTwoFamilies(options?: FamilyServerOptions) {
 	const { testServer, users } = setUpFamilies(["anna", "ben"], options);
 	const [{ user: anna, family: annasFamily }, { user: ben, family: bensFamily }] = users as [
 		...[TokenUserWithFamily, TokenUserWithFamily],

@@ -16,8 +16,8 @@ import { verifyToken } from "./access-tokens.ts";
 import { LONG_TIMEOUT_MS } from "./test-database.ts";
 
 export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> {
-	/** How long a limit's refusal is held; a second if left out. */
-	readonly refusalHoldMs?: number | undefined;
+	/** How long a limit's refusal is held, which a server does for a second; here not at all if left out, since tests are refused often. */
+	readonly refusalHoldMs?: number;
 	/** Without accounts, tables and live updates accept the tokens of `signToken`. */
 	readonly hasAccounts?: boolean;
 }
@@ -36,7 +36,7 @@ export async function openInstance(
 	config: Config,
 	siteUrl: string,
 	{ pool, log, print }: InstanceDeps,
-	{ hasAccounts = true, refusalHoldMs, ...realtimeOptions }: InstanceOptions,
+	{ hasAccounts = true, refusalHoldMs = 0, ...realtimeOptions }: InstanceOptions,
 ) {
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
 	const accounts = keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print });

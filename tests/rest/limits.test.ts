@@ -6,7 +6,7 @@ import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
 import { requestTables } from "../helpers/token-users.ts";
 
-const { testServer, anna, ben, annasFamily: family } = setUpTwoFamilies();
+const { testServer, anna, ben, annasFamily: family } = setUpTwoFamilies({ refusalHoldMs: 1000 });
 
 const MEGABYTE = 1024 * 1024;
 
