@@ -67,15 +67,34 @@ describe("in English", () => {
 		expect(getAuthErrorMessage(undefined)).toBe("An unexpected error occurred");
 	});
 
+	/** What a sign-in and a sign-up fail with where the backend answers like this. */
+	async function failures(fetch: typeof globalThis.fetch): Promise<(AccountError | undefined)[]> {
+		const url = "http://backend.example/auth/v1";
+		const settings = { url, fetch: createErrorBodyFetch(fetch), persistSession: false, autoRefreshToken: false };
+		const auth = new AuthClient(settings);
+		const user = { email: "mia@family.example", password: "correct horse" };
+		const answers = [await auth.signInWithPassword(user), await auth.signUp(user)];
+		return answers.map(({ error }) => (error ? toAccountError(error) : undefined));
+	}
+
+	it("an answer in no words of a server is an error that nobody expected", async () => {
+		const page = async () => new Response("<h1>Oops", { status: 500, headers: { "content-type": "text/html" } });
+		const unexpected = "An unexpected error occurred";
+		expect((await failures(page)).map(getAuthErrorMessage)).toEqual([unexpected, unexpected]);
+	});
+
+	it("of a server that cannot be reached toasts say what is specified, and the form says the rest", async () => {
+		const errors = await failures(() => Promise.reject(new TypeError("Failed to fetch")));
+		const unexpected = "An unexpected error occurred";
+		expect(errors.map(getAuthErrorToastText)).toEqual([unexpected, unexpected]);
+		const hint = "The server cannot be reached. Please check your connection and try again.";
+		expect(errors.map(getAuthErrorMessage)).toEqual([hint, hint]);
+	});
+
 	describe.each([400, 403, 404, 429, 500, 501, 502, 503, 504, 520])("of an answer %i", (status) => {
 		/** The toasts of a sign-in and a sign-up that are answered with this. */
 		async function toasts(body: unknown): Promise<string[]> {
-			const fetch = createErrorBodyFetch(async () => Response.json(body, { status }));
-			const url = "http://backend.example/auth/v1";
-			const auth = new AuthClient({ url, fetch, persistSession: false, autoRefreshToken: false });
-			const user = { email: "mia@family.example", password: "correct horse" };
-			const answers = [await auth.signInWithPassword(user), await auth.signUp(user)];
-			return answers.map(({ error }) => getAuthErrorToastText(error ? toAccountError(error) : undefined));
+			return (await failures(async () => Response.json(body, { status }))).map(getAuthErrorToastText);
 		}
 
 		it("what the server says is what the toasts say, and without a word an error that nobody expected", async () => {
