@@ -6,10 +6,12 @@ import { extractLink, type Inbox, startInbox } from "./inbox.ts";
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts";
 import { startServerProcess } from "./server-process.ts";
 import { createTestFolder } from "./test-database.ts";
-import { createUser, nextEmail } from "./users.ts";
+import { createUser, nextEmail, signUpByRequest } from "./users.ts";
 
 export interface AccountUser {
 	readonly email: string;
+	/** The link of the sign-up, which has been used. */
+	readonly link: string;
 	/** Signs in on another device. @returns the session that its browser stores */
 	signIn(): Promise<{ readonly access_token: string; readonly refresh_token: string }>;
 }
@@ -27,6 +29,8 @@ export interface AccountServer {
 	readonly google: OpenIdProvider;
 	newAddress(): string;
 	newEmail(): string;
+	/** Somebody who signed up in another browser and has not confirmed yet. */
+	signUp(): Promise<{ readonly email: string; readonly link: string }>;
 	/** A user who has confirmed the address. */
 	createUser(password?: string): Promise<AccountUser>;
 	/** The link in the next mail to an address. */
@@ -90,10 +94,15 @@ export async function startAccountServer(
 		newAddress: nextAddress,
 		newEmail: nextEmail,
 		waitForMailedLink: async (email) => extractLink(await inbox.waitForMail(email)).href,
+		async signUp() {
+			const { email, link } = await signUpByRequest({ url, publishableKey, inbox });
+			return { email, link: link.href };
+		},
 		async createUser(password) {
 			const user = await createUser({ url, publishableKey, inbox }, password === undefined ? {} : { password });
 			return {
 				email: user.email,
+				link: user.link,
 				async signIn() {
 					const { data, error } = await openClient({ url, publishableKey }).auth.signInWithPassword(user);
 					if (error) throw new Error(`${error.code}: ${error.message}`);

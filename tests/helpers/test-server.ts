@@ -3,7 +3,7 @@ import type pg from "pg";
 import { pino } from "pino";
 import { type Config, readConfig } from "../../server/config.ts";
 import type { Database } from "../../server/database/database.ts";
-import { nextAddress, openClient } from "./clients.ts";
+import { nextAddress, openClient, readAccessToken } from "./clients.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { serveRoundRobin } from "./round-robin.ts";
 import { startTestDatabase } from "./test-database.ts";
@@ -29,6 +29,8 @@ export interface TestServer {
 	openDevice(from?: string): SupabaseClient;
 	/** A request without supabase-js. */
 	request(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
+	/** The same of the user on a device. @param from the IP address; a new one if left out */
+	requestAs(device: SupabaseClient, method: string, path: string, body?: object, from?: string): Promise<Response>;
 	/** A user who signed up, confirmed the address and is signed in on `device`. */
 	createUser(email?: string): Promise<{ email: string; device: SupabaseClient }>;
 	/** The same, having just signed in with the password. */
@@ -82,6 +84,10 @@ export async function startTestServer(
 					...(headers as Record<string, string>),
 				},
 			}),
+		async requestAs(device, method, path, body, from = nextAddress()) {
+			const headers = { authorization: `Bearer ${(await readAccessToken(device)).access_token}` };
+			return server.request(path, { method, from, headers, ...(body && { body: JSON.stringify(body) }) });
+		},
 		async createUser(email = nextEmail()) {
 			const { client } = await createUser(server, { email });
 			return { email, device: client };

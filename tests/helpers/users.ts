@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { openClient, readCodeVerifier, type ServerAddress } from "./clients.ts";
-import { type Inbox, waitForMailedToken } from "./inbox.ts";
+import { extractLink, type Inbox } from "./inbox.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -23,21 +23,27 @@ interface CreateUserOptions {
 	readonly confirmAt?: ServerAddress;
 }
 
+/** Signs up, and waits for the mailed link. */
+export async function signUpByRequest(server: AccountsServer, email = nextEmail(), password = PASSWORD) {
+	const client = openClient(server);
+	const { error } = await client.auth.signUp({ email, password });
+	if (error) throw error;
+	return { client, email, link: extractLink(await server.inbox.waitForMail(email)) };
+}
+
 /** Signs up and follows the mailed link, which signs the device in. */
 export async function createUser(
 	server: AccountsServer,
 	{ email = nextEmail(), password = PASSWORD, confirmAt }: CreateUserOptions = {},
 ) {
-	const client = openClient(server);
-	const signUp = await client.auth.signUp({ email, password });
-	if (signUp.error) throw signUp.error;
-	const token_hash = await waitForMailedToken(server.inbox, email);
+	const { client, link } = await signUpByRequest(server, email, password);
+	const token_hash = link.searchParams.get("token_hash") ?? "";
 	const device = confirmAt === undefined ? client : openClient(confirmAt);
 	const proof = confirmAt === undefined ? readCodeVerifier(client) : { password };
 	const { data, error } = await device.auth.verifyOtp({ token_hash, type: "signup", ...proof });
 	if (error) throw error;
 	if (!data.session) throw new Error(`the link that was mailed to ${email} led to no session`);
-	return { userId: data.session.user.id, email, password, session: data.session, client: device };
+	return { userId: data.session.user.id, email, password, link: link.href, session: data.session, client: device };
 }
 
 /** What a user has written about themselves, without what the server says of the account. */

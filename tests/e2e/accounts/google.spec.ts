@@ -8,7 +8,22 @@ async function continueWithGoogle(page: Page, path: string): Promise<void> {
 	await clickButton(page, "Continue with Google");
 }
 
-test("in with Google, and on a second browser with the same family", async ({ page, newDevice, server }) => {
+test("who says no at Google reads so and stays a guest; who agrees is in, and on a second browser with the same family", async ({
+	page,
+	newDevice,
+	server,
+}) => {
+	for (const [path, title] of [
+		["/login", "Google Login Failed"],
+		["/signup", "Google Signup Failed"],
+	] as const) {
+		server.google.setNextUser("denies");
+		await continueWithGoogle(page, path);
+		await expectErrorToast(page, title, /./);
+		await expect(page.getByText("Call +1 555 0100")).toHaveCount(0);
+		await expectGuest(page);
+		await expect(page).toHaveURL("/");
+	}
 	const email = server.newEmail();
 	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
 	await continueWithGoogle(page, "/login");
@@ -20,17 +35,3 @@ test("in with Google, and on a second browser with the same family", async ({ pa
 	await expectSignedIn(other, email);
 	await expect(memberNames(other)).toHaveText(["Mia"]);
 });
-
-for (const [path, title] of [
-	["/login", "Google Login Failed"],
-	["/signup", "Google Signup Failed"],
-] as const) {
-	test(`who says no at Google reads so, and stays a guest: ${path}`, async ({ page, server }) => {
-		server.google.setNextUser("denies");
-		await continueWithGoogle(page, path);
-		await expectErrorToast(page, title, /./);
-		await expect(page.getByText("Call +1 555 0100")).toHaveCount(0);
-		await expectGuest(page);
-		await expect(page).toHaveURL("/");
-	});
-}

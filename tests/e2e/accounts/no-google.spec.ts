@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
 
-for (const [path, submit] of [
-	["/login", "Sign In"],
-	["/signup", "Create Account"],
-] as const) {
-	test(`where Google is not set up, its button comes after the form and says so before it is pressed: ${path}`, async ({
-		page,
-	}) => {
+test("where Google is not set up, its button comes after the form and says so before it is pressed", async ({
+	page,
+}) => {
+	const google = page.getByRole("button", { name: "Continue with Google" });
+	for (const [path, submit] of [
+		["/login", "Sign In"],
+		["/signup", "Create Account"],
+	] as const) {
 		await page.goto(path);
-		const google = page.getByRole("button", { name: "Continue with Google" });
 		await expect(google).toBeDisabled();
 		await expect(google).toHaveAccessibleDescription("Google login is not available here.");
 		await expect(page.getByText("Google login is not available here.")).toBeVisible();
@@ -22,5 +22,5 @@ for (const [path, submit] of [
 		await page.keyboard.press("Enter");
 		await expect(page).toHaveURL(path);
 		await expect(page.getByRole("dialog")).toHaveCount(0);
-	});
-}
+	}
+});

@@ -15,38 +15,27 @@ import { waitForStoredIds } from "../helpers/storage.ts";
 
 const GUEST_FAMILY = { members: ["Grandma"], categories: ["Board games"] };
 
-test("signing in and out is followed in every tab, also in a guest's", async ({ guestDevice, server }) => {
+test("signing in and out is followed in every tab, leaves nothing of the family, and the guest's own data as they were", async ({
+	guestDevice,
+	server,
+}) => {
 	const { email } = await server.createUser();
 	const guestTab = await guestDevice(GUEST_FAMILY);
+	await waitForStoredIds(guestTab);
+	const before = await storedKeys(guestTab);
 	const page = await guestTab.context().newPage();
 	await signIn(page, email, PASSWORD);
 	await expectSignedIn(page, email);
 	await expectSignedIn(guestTab, email);
 	await expect(memberNames(guestTab)).toHaveCount(0);
-
-	await clickButton(guestTab, "Logout");
-	await expectGuest(guestTab);
-	await expect(viewTitle(guestTab)).toBeFocused();
-	await expectGuest(page);
-	await expect(memberNames(page)).toHaveText(["Grandma"]);
-});
-
-test("signing out leaves nothing of the family, and the guest's own data as they were", async ({
-	guestDevice,
-	server,
-}) => {
-	const { email } = await server.createUser();
-	const page = await guestDevice(GUEST_FAMILY);
-	await waitForStoredIds(page);
-	const before = await storedKeys(page);
-	await signIn(page, email, PASSWORD);
-	await expectSignedIn(page, email);
 	await addMember(page, "Mia");
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await addCategory(page, "Who does dishes?");
 	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 
-	await clickButton(page, "Logout");
+	await clickButton(guestTab, "Logout");
+	await expectGuest(guestTab);
+	await expect(viewTitle(guestTab)).toBeFocused();
 	await expectGuest(page);
 	await expect(memberNames(page)).toHaveText(["Grandma"]);
 	expect(await storedKeys(page)).toEqual(before);
@@ -60,60 +49,42 @@ test("signing out leaves nothing of the family, and the guest's own data as they
 	expect(JSON.stringify(cookies)).not.toMatch(/Mia|dishes|family\.example/);
 });
 
-test("out on all devices: another browser is out at its next refresh", async ({ signedInDevice, server }) => {
-	const user = await server.createUser();
-	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
-	await openSettings(page);
-	await clickButton(page, "Log out on all devices");
-	await expectGuest(page);
-	await expireAccessToken(other);
-	await other.reload();
-	await expectGuest(other);
-	expect(await storedKeys(other)).not.toContain("whose-turn-session");
-});
-
-test("a session that was ended elsewhere leads to the login, and what it was is said", async ({
+test("out on this device leaves the others in; out on all devices ends their sessions, which is said when they are opened, and noticed by an open page", async ({
 	signedInDevice,
 	server,
 }) => {
 	const user = await server.createUser();
-	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
-	// An open page may notice it before it is loaded again.
-	await other.goto("about:blank");
-	await openSettings(page);
-	await clickButton(page, "Log out on all devices");
-	await expectGuest(page);
-	await other.goto("/");
-	await expectGuest(other);
-	await expect(other.getByText("You are no longer logged in.")).toBeVisible();
-	await expect(other.getByText("Failed to initialize family data")).toHaveCount(0);
-	await expect(page.getByText("You are no longer logged in.")).toHaveCount(0);
-	await clickButton(other, "Login");
-	await expect(other).toHaveURL("/login");
-	await expect(other.getByText("You are no longer logged in.")).toHaveCount(0);
-});
-
-test("out on this device leaves the others in", async ({ signedInDevice, server }) => {
-	const user = await server.createUser();
-	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
+	const [page, other, away, open] = await Promise.all(Array.from({ length: 4 }, () => signedInDevice(user)));
+	if (!page || !other || !away || !open) throw new Error("not all devices are there");
 	await clickButton(page, "Logout");
 	await expectGuest(page);
 	await expireAccessToken(other);
 	await other.reload();
 	await expectSignedIn(other, user.email);
-});
 
-test("a session that is over is noticed by an open page at its next refresh", async ({ signedInDevice, server }) => {
-	const user = await server.createUser();
-	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
-	await other.clock.install();
-	await other.reload();
-	await expectSignedIn(other, user.email);
-	await openSettings(page);
-	await clickButton(page, "Log out on all devices");
-	await expectGuest(page);
-	await other.clock.fastForward("20:00");
+	await open.clock.install();
+	await open.reload();
+	await expectSignedIn(open, user.email);
+	// An open page may notice it before it is loaded again.
+	await away.goto("about:blank");
+	await openSettings(other);
+	await clickButton(other, "Log out on all devices");
 	await expectGuest(other);
+	await expect(other.getByText("You are no longer logged in.")).toHaveCount(0);
+	await test.step("a session that was ended elsewhere leads to the login, and what it was is said", async () => {
+		await away.goto("/");
+		await expectGuest(away);
+		expect(await storedKeys(away)).not.toContain("whose-turn-session");
+		await expect(away.getByText("You are no longer logged in.")).toBeVisible();
+		await expect(away.getByText("Failed to initialize family data")).toHaveCount(0);
+		await clickButton(away, "Login");
+		await expect(away).toHaveURL("/login");
+		await expect(away.getByText("You are no longer logged in.")).toHaveCount(0);
+	});
+	await test.step("an open page notices it at its next refresh", async () => {
+		await open.clock.fastForward("20:00");
+		await expectGuest(open);
+	});
 });
 
 test("logging out works without a network too, and leaves nothing behind", async ({ signedInDevice, server }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
-import { clickButton, expectSignedIn, field, openSettings, signIn, signUp } from "../helpers/account-pages.ts";
+import { clickButton, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
-import { expectErrorToast, expectToast } from "../helpers/pages.ts";
+import { expectErrorToast } from "../helpers/pages.ts";
 
 const UNEXPECTED = "An unexpected error occurred";
 const HINT = "The server cannot be reached. Please check your connection and try again.";
@@ -11,22 +11,57 @@ function hint(page: Page) {
 	return page.getByRole("main").getByRole("status").filter({ hasText: HINT });
 }
 
-test("who is signed in has no business at login and signup", async ({ signedInDevice, server }) => {
-	const user = await server.createUser();
-	const page = await signedInDevice(user);
-	for (const path of ["/login", "/signup"]) {
-		await page.goto(path);
-		await expectSignedIn(page, user.email);
-	}
-});
-
-test("a wrong password and an unknown address get the same answer", async ({ page, server }) => {
+test("a wrong password and an unknown address get the same answer, also at the field until something is typed, and a password that was shown is hidden", async ({
+	page,
+	server,
+}) => {
 	const { email } = await server.createUser();
-	for (const address of [email, server.newEmail()]) {
-		await signIn(page, address, "no password of anybody");
+	const password = field(page, "Password");
+	const show = page.getByRole("button", { name: "Show password" });
+	async function expectRefused() {
 		await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 		await expect(page).toHaveURL("/login");
+		await expect(password).toHaveAttribute("aria-invalid", "true");
+		await expect(password).toHaveAccessibleDescription("Invalid login credentials");
+		await expect(password).toBeFocused();
+		await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid");
 	}
+	await signIn(page, server.newEmail(), "no password of anybody");
+	await expectRefused();
+	await page.keyboard.type("!");
+	await expect(password).not.toHaveAttribute("aria-invalid");
+	await expect(password).toHaveAccessibleDescription("");
+
+	await test.step("a password is shown and hidden, by keyboard too", async () => {
+		await field(page, "Email").fill(email);
+		await password.fill("no password of mine");
+		await show.click();
+		await expect(show).toHaveAttribute("aria-pressed", "true");
+		await expect(password).toHaveAttribute("type", "text");
+		await expect(password).toHaveAttribute("autocomplete", "current-password");
+		await expect(password).toBeFocused();
+		await expect(password).toHaveValue("no password of mine");
+		await page.keyboard.press("Tab");
+		await expect(show).toBeFocused();
+		await page.keyboard.press("Space");
+		await expect(show).toHaveAttribute("aria-pressed", "false");
+		await expect(show).toBeFocused();
+		await expect(password).toHaveAttribute("type", "password");
+		await show.press("Space");
+		await expect(password).toHaveAttribute("type", "text");
+	});
+	await password.press("Enter");
+	await expect(password).toHaveAttribute("type", "password");
+	await expectRefused();
+	await password.fill(PASSWORD);
+	await clickButton(page, "Sign In");
+	await expectSignedIn(page, email);
+	await test.step("who is signed in has no business at login and signup", async () => {
+		for (const path of ["/login", "/signup"]) {
+			await page.goto(path);
+			await expectSignedIn(page, email);
+		}
+	});
 });
 
 test("Sign In counts where Create Account was pressed a moment ago, once something was typed", async ({
@@ -62,25 +97,10 @@ test("Sign In counts where Create Account was pressed a moment ago, once somethi
 	await expectErrorToast(page, "Login Failed", "Email not confirmed");
 });
 
-test("what the server refuses is said at its field too, until something is typed", async ({ page, server }) => {
-	const { email } = await server.createUser();
-	await signIn(page, email, "no password of anybody");
-	const password = field(page, "Password");
-	await expect(password).toHaveAttribute("aria-invalid", "true");
-	await expect(password).toHaveAccessibleDescription("Invalid login credentials");
-	await expect(password).toBeFocused();
-	await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid");
-	await page.keyboard.type("!");
-	await expect(password).not.toHaveAttribute("aria-invalid");
-	await expect(password).toHaveAccessibleDescription("");
-	await clickButton(page, "Sign In");
-	await expect(password).toHaveAttribute("aria-invalid", "true");
-	await password.fill(PASSWORD);
-	await clickButton(page, "Sign In");
-	await expectSignedIn(page, email);
-});
-
-test("a backend that does not answer, or not in its own words", async ({ page, server }) => {
+test("a server that cannot be reached gets the specified words, and a hint that goes with the next attempt", async ({
+	page,
+	server,
+}) => {
 	await page.route("**/auth/v1/**", (route) => route.abort());
 	await signIn(page, server.newEmail(), PASSWORD);
 	await expectErrorToast(page, "Login Failed", UNEXPECTED);
@@ -101,118 +121,26 @@ test("a backend that does not answer, or not in its own words", async ({ page, s
 	await clickButton(page, "Continue with Google");
 	await expectErrorToast(page, "Google Signup Failed", UNEXPECTED);
 	await expect(hint(page)).toHaveCount(2);
-
-	await page.route("**/config.json", (route) => route.abort());
-	await signIn(page, server.newEmail(), PASSWORD);
-	await expectErrorToast(page, "Login Failed", UNEXPECTED);
-	await page.unrouteAll();
-	await page.route("**/auth/v1/**", (route) =>
-		route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops" }),
-	);
-	await signIn(page, server.newEmail(), PASSWORD);
-	await expectErrorToast(page, "Login Failed", UNEXPECTED);
-	await expect(hint(page)).toHaveCount(0);
 });
 
-test("only a site that says so has no accounts; an unavailable one is retried", async ({ page, server }) => {
-	for (const answer of [{ status: 404 }, { json: { supabaseUrl: null, supabaseKey: null } }]) {
-		await page.route("**/config.json", (route) => route.fulfill(answer));
-		await signIn(page, server.newEmail(), PASSWORD);
-		await expectErrorToast(page, "Login Failed", "This site does not offer accounts.");
-		await page.unrouteAll();
-	}
-	const { email } = await server.createUser();
-	for (const status of [403, 429, 500, 503]) {
-		await page.route("**/config.json", (route) => route.fulfill({ status }));
-		await signIn(page, email, PASSWORD);
-		await expectErrorToast(page, "Login Failed", "Something went wrong on our side. Please try again.");
-		await page.unrouteAll();
-	}
-	await clickButton(page, "Sign In");
-	await expectSignedIn(page, email);
-});
-
-for (const status of [400, 503]) {
-	test(`what the server says with a ${status} is what the toast says`, async ({ page, server }) => {
-		const msg = `Our hamster is ill (${status})`;
-		await page.route(/\/auth\/v1\/(token|signup)/, (route) =>
-			route.fulfill({ status, json: { code: status, error_code: "unexpected_failure", msg } }),
-		);
-		await signIn(page, server.newEmail(), PASSWORD);
-		await expectErrorToast(page, "Login Failed", msg);
-		await signUp(page, server.newEmail(), PASSWORD);
-		await expectErrorToast(page, "Signup Failed", msg);
-		await page.unrouteAll();
-		await page.route(/\/auth\/v1\/(token|signup)/, (route) => route.fulfill({ status, body: "{}" }));
-		await signIn(page, server.newEmail(), PASSWORD);
-		await expectErrorToast(page, "Login Failed", UNEXPECTED);
-	});
-}
-
-test("the sixth sign-up of an hour from one address has to wait", async ({ page, server }) => {
-	for (let attempt = 1; attempt <= 5; attempt++) {
-		await signUp(page, server.newEmail(), PASSWORD);
-		await expect(page).toHaveURL("/login");
-	}
-	await signUp(page, server.newEmail(), PASSWORD);
-	await expectErrorToast(page, "Signup Failed", /minutes/);
-});
-
-test("too weak a password is said before it is sent, and refused with a toast", async ({ page, server }) => {
-	const sent: string[] = [];
-	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-	for (const [password, message] of [
-		["short", "Please use at least 8 characters."],
-		["aaaaaaaa", "That's easy to guess. Please use more different characters."],
-	] as const) {
-		await signUp(page, server.newEmail(), password);
-		await expectErrorToast(page, "Signup Failed", message);
-		await expect(field(page, "Password")).toBeFocused();
-		await expect(field(page, "Password")).toHaveAttribute("aria-invalid", "true");
-		await expect(field(page, "Password")).toHaveAccessibleDescription(message);
-	}
-	await field(page, "Password").fill(PASSWORD);
-	await expect(field(page, "Password")).not.toHaveAttribute("aria-invalid");
-	expect(sent).not.toContain("/auth/v1/signup");
-});
-
-test("a password that everybody tries first is refused in words, which go with the next attempt", async ({
+test("only a site that says so has no accounts; one that is unavailable, or answers in words of no server, is tried again", async ({
 	page,
 	server,
 }) => {
-	await signUp(page, server.newEmail(), "password123");
-	await expectErrorToast(page, "Signup Failed", /./);
-	await expect(page).toHaveURL("/signup");
-	await field(page, "Password").fill(PASSWORD);
-	await clickButton(page, "Create Account");
-	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
-	await expect(page.getByRole("alertdialog")).toHaveCount(0);
-});
-
-for (const path of ["/login", "/signup"]) {
-	test(`Caps Lock is said while a password is typed: ${path}`, async ({ page }) => {
-		await page.goto(path);
-		const password = field(page, "Password");
-		await password.focus();
-		await password.dispatchEvent("keyup", { key: "A", modifierCapsLock: true });
-		await expect(password).toHaveAccessibleDescription("Caps Lock is on.");
-		await password.dispatchEvent("keyup", { key: "a", modifierCapsLock: false });
-		await expect(page.getByText("Caps Lock is on.")).toHaveCount(0);
-	});
-}
-
-test("password managers know every field", async ({ page, signedInDevice, server }) => {
-	const autocompletes = (on = page) =>
-		on.locator("form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
-	await page.goto("/login");
-	await expect.poll(() => autocompletes()).toEqual(["username", "current-password"]);
-	await page.goto("/signup");
-	await expect.poll(() => autocompletes()).toEqual(["name", "username", "new-password"]);
-	await page.goto("/recover");
-	await expect.poll(() => autocompletes()).toEqual(["username"]);
-	const signedIn = await signedInDevice(await server.createUser());
-	await openSettings(signedIn);
-	await signedIn.getByRole("link", { name: "Change password" }).click();
-	await field(signedIn, "New password").waitFor();
-	await expect.poll(() => autocompletes(signedIn)).toEqual(["username", "current-password", "new-password"]);
+	const { email } = await server.createUser();
+	await page.route("**/config.json", (route) => route.fulfill({ status: 404 }));
+	await signIn(page, email, PASSWORD);
+	await expectErrorToast(page, "Login Failed", "This site does not offer accounts.");
+	for (const [url, answer, text] of [
+		["**/config.json", { status: 503 }, "Something went wrong on our side. Please try again."],
+		["**/auth/v1/**", { status: 500, contentType: "text/html", body: "<h1>Oops" }, UNEXPECTED],
+	] as const) {
+		await page.unrouteAll();
+		await page.route(url, (route) => route.fulfill(answer));
+		await clickButton(page, "Sign In");
+		await expectErrorToast(page, "Login Failed", text);
+	}
+	await page.unrouteAll();
+	await clickButton(page, "Sign In");
+	await expectSignedIn(page, email);
 });
