@@ -3,6 +3,7 @@ import { readAccessToken, readCodeVerifier } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
+import { repeatSequentially } from "./sign-in-attempts.ts";
 
 const ATTACKERS = "mallory waits here";
 
@@ -106,13 +107,11 @@ describe("a sign-up that is confirmed", () => {
 
 	test("guesses of its password with the link count like sign-ins", async () => {
 		const { token_hash } = await startSignUp();
-		const codes: (string | undefined)[] = [];
-		const guesser = testServer.openDevice();
-		for (let guess = 0; guess < 12; guess++) {
+		const { auth } = testServer.openDevice();
+		const codes = await repeatSequentially(12, async (guess) => {
 			const password = `guess number ${guess}`;
-			const { error } = await guesser.auth.verifyOtp({ token_hash, type: "signup", ...{ password } });
-			codes.push(error?.code);
-		}
+			return (await auth.verifyOtp({ token_hash, type: "signup", ...{ password } })).error?.code;
+		});
 		expect(codes).toContain("over_request_rate_limit");
 	});
 

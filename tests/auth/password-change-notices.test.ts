@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
@@ -8,15 +7,8 @@ const testServer = setUpTestServer();
 
 test("whoever uses up the account's mails, and the network's, cannot change the password unnoticed, nor the address", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
-	const { access_token } = await readAccessToken(device);
-	const from = "203.0.113.17";
 	const request = (method: string, path: string, body: object) =>
-		testServer.request(`/auth/v1${path}`, {
-			method,
-			from,
-			body: JSON.stringify(body),
-			headers: { authorization: `Bearer ${access_token}` },
-		});
+		testServer.requestAs(device, method, `/auth/v1${path}`, body, "203.0.113.17");
 	const responses = await repeatSequentially(7, () => request("POST", "/resend", { type: "email_change", email }));
 	expect(responses.map(({ status }) => status)).toContain(429);
 	await testServer.owner.query(
@@ -69,17 +61,10 @@ test("a neighbour's changes hold back nobody's notice", async () => {
 	const changes: number[] = [];
 	for (let n = 0; n < 7; n++) {
 		const { device } = await testServer.createUser();
-		const { access_token } = await readAccessToken(device);
 		// Who came by a mail's link just now needs no old password, whose comparison counts as a guess.
 		for (let turn = 0; turn < 5; turn++) {
-			const password = `${turn} horse batteries`;
-			const answer = await testServer.request("/auth/v1/user", {
-				method: "PUT",
-				body: JSON.stringify({ password }),
-				headers: { authorization: `Bearer ${access_token}` },
-				from: "203.0.113.15",
-			});
-			changes.push(answer.status);
+			const change = { password: `${turn} horse batteries` };
+			changes.push((await testServer.requestAs(device, "PUT", "/auth/v1/user", change, "203.0.113.15")).status);
 		}
 	}
 	expect(changes).toEqual(Array(35).fill(200));

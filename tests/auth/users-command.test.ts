@@ -83,8 +83,9 @@ test("an address is invited", async () => {
 });
 
 test("what cannot be done is said in a line", async () => {
-	for (const args of [[], ["list", EMAIL], ["confirm"], ["confirm", EMAIL, EMAIL], ["toString", EMAIL]])
-		expect((await runUsers(args)).err).toMatch(/^Not done: usage: npm run users -- list\n.*confirm.*ADDRESS\.\n$/);
+	const calls = [[], ["list", EMAIL], ["confirm"], ["confirm", EMAIL, EMAIL], ["toString", EMAIL]];
+	for (const { err } of await Promise.all(calls.map((args) => runUsers(args))))
+		expect(err).toMatch(/^Not done: usage: npm run users -- list\n.*confirm.*ADDRESS\.\n$/);
 	expect(await runUsers(["confirm", "anna"])).toEqual(notDone('"anna" is no mail address'));
 	expect(await runUsers(["confirm", "cleo@family.example"])).toEqual(
 		notDone("there is no account of cleo@family.example"),
