@@ -109,7 +109,8 @@ function Explanation({
 	);
 }
 
-function explainDraw({ family, category, draw: { members, isNewCycle } }: Shown): string {
+/** Why it is who it is. */
+export function explainDraw({ family, category, draw: { members, isNewCycle } }: Shown): string {
 	const group = groupOf(family);
 	if (family.members.length === 1)
 		return select(group, {

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useToday } from "./use-today.ts";
+
+let root: Root;
+let shown: string | undefined;
+
+function Day() {
+	shown = useToday();
+	return null;
+}
+
+beforeEach(() => {
+	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+	vi.useFakeTimers({ now: new Date(2026, 10, 22, 23, 59) });
+	root = createRoot(document.createElement("div"));
+	act(() => root.render(<Day />));
+});
+afterEach(() => {
+	act(() => root.unmount());
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+it("is another day from each midnight on", () => {
+	act(() => vi.advanceTimersByTime(59_999));
+	expect(shown).toBe("2026-11-22");
+	act(() => vi.advanceTimersByTime(1));
+	expect(shown).toBe("2026-11-23");
+	act(() => vi.advanceTimersByTime(86_400_000));
+	expect(shown).toBe("2026-11-24");
+});
+
+it.each(["visibilitychange", "pageshow", "focus"])("is the new day where timers slept over midnight, at %s", (type) => {
+	vi.setSystemTime(new Date(2026, 10, 23, 7));
+	expect(shown).toBe("2026-11-22");
+	act(() => void document.dispatchEvent(new Event(type, { bubbles: true })));
+	expect(shown).toBe("2026-11-23");
+});
+
+it("needs no timer once nothing shows it", () => {
+	act(() => root.unmount());
+	expect(vi.getTimerCount()).toBe(0);
+	root = createRoot(document.createElement("div"));
+});
