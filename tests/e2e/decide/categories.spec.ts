@@ -3,77 +3,95 @@ import type { HistoryEntry } from "../../../src/rules/history.ts";
 import { test } from "../helpers/guest-test.ts";
 import { resizeWindow } from "../helpers/layout.ts";
 import {
+	activate,
 	categoryCard,
 	drawMember,
 	expectSetup,
 	expectToast,
-	FAMILY,
 	openCategories,
+	resetButton,
+	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { readStoredFamily } from "../helpers/storage.ts";
+import { findSecret, readStoredFamily } from "../helpers/storage.ts";
 
+const MEMBERS = ["Mia", "Noah", "Zoe"];
 const RUNNING = {
-	members: ["Mia", "Noah", "Zoe"],
+	members: MEMBERS,
 	categories: ["Chess", "Cards", "Dishes"],
 	cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
+	// Somebody who has had a turn would be drawn after a reset of the cards.
+	secret: findSecret("Cards", MEMBERS, "Mia", 2),
 };
 
-test("the list has the title, the subtitle and the way back", async ({ page, open }) => {
-	await open(FAMILY);
+test("each card counts the turns of its category, a reset clears the cycle of one alone, and its undo is no second chance", async ({
+	page,
+	open,
+}) => {
+	await open(RUNNING);
 	await openCategories(page);
 	await expect(viewTitle(page)).toHaveText("Whose Turn?");
-	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
-	await page.getByRole("button", { name: "Back to Setup" }).click();
-	await expectSetup(page);
-});
+	const everyone = page
+		.getByRole("region", { name: "Family Members", exact: true })
+		.filter({ has: page.getByRole("heading", { name: "Family Members" }) });
+	await expect(everyone.getByRole("listitem").locator("bdi")).toHaveText(["Mia", "Noah", "Zoe"]);
+	const dishes = categoryCard(page, "Dishes");
+	const isComplete = dishes.getByText("Everyone has had a turn");
+	const reset = resetButton(page, "Dishes");
 
-test("each card counts the turns of its category, in words and as a bar", async ({ page, open }) => {
-	await open(RUNNING);
-	await openCategories(page);
-	for (const [category, had] of [
-		["Chess", 0],
-		["Cards", 2],
-		["Dishes", 3],
-	] as const) {
-		const card = categoryCard(page, category);
-		await expect(card).toContainText(`${had} of 3 have had a turn`);
-		const bar = card.getByRole("progressbar", { name: `Turns for ${category}` });
-		await expect(bar).toHaveJSProperty("value", had);
-		await expect(bar).toHaveJSProperty("max", 3);
-		await expect(card.getByText("Everyone has had a turn")).toBeVisible({ visible: had === 3 });
-		await expect(card.getByRole("button", { name: "Reset", exact: true })).toBeVisible({ visible: had > 0 });
-	}
-	// Also once somebody has looked who begins the next cycle.
+	await test.step("in words and as a bar", async () => {
+		for (const [category, had] of [
+			["Chess", 0],
+			["Cards", 2],
+			["Dishes", 3],
+		] as const) {
+			const card = categoryCard(page, category);
+			await expect(card).toContainText(`${had} of 3 have had a turn`);
+			const bar = card.getByRole("progressbar", { name: `Turns for ${category}` });
+			await expect(bar).toHaveJSProperty("value", had);
+			await expect(bar).toHaveJSProperty("max", 3);
+			await expect(card.getByText("Everyone has had a turn")).toBeVisible({ visible: had === 3 });
+			await expect(resetButton(page, category)).toBeVisible({ visible: had > 0 });
+		}
+		await expect(categoryCard(page, "Cards")).toContainText("Still waiting: Noah. Had a turn: Mia and Zoe.");
+	});
+
 	const next = await drawMember(page, "Dishes");
 	await page.goBack();
-	await expect(categoryCard(page, "Dishes")).toContainText(`${next} was picked`);
-	await expect(categoryCard(page, "Dishes").getByText("Everyone has had a turn")).toBeVisible();
-});
+	await test.step("also once somebody has looked who begins the next cycle", async () => {
+		await expect(dishes).toContainText(`${next} was picked`);
+		await expect(isComplete).toBeVisible();
+	});
 
-test("Reset clears the cycle of its category alone, and says so", async ({ page, open }) => {
-	await open(RUNNING);
-	await openCategories(page);
-	const card = categoryCard(page, "Dishes");
-	const reset = card.getByRole("button", { name: "Reset", exact: true });
-	await expect(reset).toHaveText("Reset");
-	await reset.click();
-	await expectToast(page, "Category Reset", "Dishes cycle has been reset. Everyone can be chosen again!");
-	await expect(card).toContainText("0 of 3 have had a turn");
-	await expect(reset).toBeHidden();
-	await expect(card.getByText("Everyone has had a turn")).toBeHidden();
-	await expect(categoryCard(page, "Cards")).toContainText("2 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ Cards: ["Mia", "Zoe"], Dishes: [] });
-});
+	await test.step("Reset says so", async () => {
+		await expect(reset).toHaveText("Reset");
+		await reset.click();
+		await expectToast(page, "Category Reset", "Dishes cycle has been reset. Everyone can be chosen again!");
+		await expect(dishes).toContainText("0 of 3 have had a turn");
+		await expect(reset).toBeHidden();
+		await expect(isComplete).toBeHidden();
+		await expect(categoryCard(page, "Cards")).toContainText("2 of 3 have had a turn");
+		expect((await readStoredFamily(page)).cycles).toEqual({ Cards: ["Mia", "Zoe"], Dishes: [] });
+	});
 
-test("a card lists the members of the family", async ({ page, open }) => {
-	await open(FAMILY);
-	await openCategories(page);
-	const card = page
-		.getByRole("region", { name: "Family Members", exact: true })
-		.filter({ has: page.getByRole("heading") });
-	await expect(card.getByRole("heading", { name: "Family Members" })).toBeVisible();
-	await expect(card.getByRole("listitem").locator("bdi")).toHaveText(["Mia", "Noah", "Zoe"]);
+	await test.step("its undo brings back the cycle and the draw; without it everyone can be chosen again", async () => {
+		const cards = categoryCard(page, "Cards");
+		expect(await drawMember(page, "Cards")).toBe("Noah");
+		await page.goBack();
+		await activate(resetButton(page, "Cards"));
+		await expect(cards).toContainText("0 of 3 have had a turn");
+		await expect(cards).not.toContainText("was picked");
+		await activate(cards.getByRole("button", { name: "Undo" }));
+		await expect(cards).toContainText(/Noah was picked.*2 of 3 have had a turn/);
+		expect(await drawMember(page, "Cards")).toBe("Noah");
+		await page.goBack();
+		await activate(resetButton(page, "Cards"));
+		const turns = [await takeTurn(page, "Cards"), await takeTurn(page, "Cards"), await takeTurn(page, "Cards")];
+		expect(turns.toSorted()).toEqual(MEMBERS);
+	});
+
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expectSetup(page);
 });
 
 const FOUR = {
@@ -96,89 +114,97 @@ async function bottomOf(part: Locator): Promise<number> {
 	return Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
 }
 
-test("four cards fit a phone's screen", async ({ page, open }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	await open(FOUR);
-	await openCategories(page);
-	const bar = page.getByRole("button", { name: "Back to Setup" });
-	for (const category of FOUR.categories) {
-		const card = categoryCard(page, category);
-		await expect(card).toBeInViewport({ ratio: 1 });
-		expect(await bottomOf(card)).toBeLessThanOrEqual(await topOf(bar));
-	}
-});
-
-for (const [width, height, columns] of [
-	[1280, 900, 3],
-	[1920, 1080, 3],
-] as const)
-	test(`counts and bars are on one line across a row at ${width} px`, async ({ page, open }) => {
-		await page.setViewportSize({ width, height });
-		const long = "Who walks the dog, and who feeds the cat?";
-		await open({ ...FOUR, categories: [...FOUR.categories.slice(0, columns - 1), long] });
-		await openCategories(page);
-		const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
-		const tops = [cards.getByRole("progressbar"), cards.getByText("have had a turn")].map(async (parts) => {
-			await expect(parts).toHaveCount(columns);
-			return new Set(await Promise.all((await parts.all()).map(topOf)));
-		});
-		for (const lines of await Promise.all(tops)) expect(lines.size).toBe(1);
-	});
-
-test("the wider the window, the more cards stand in a row, from edge to edge", async ({ page, open }) => {
-	await open({ members: ["Mia", "Noah"], categories: Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`) });
-	await openCategories(page);
-	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
-	await expect(cards).toHaveCount(12);
-	for (const [width, height, columns] of [
-		[390, 844, 1],
-		[1280, 900, 4],
-		[1920, 1080, 4],
-		[820, 1180, 3],
-	] as const) {
-		await resizeWindow(page, { width, height });
-		const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
-		const row = boxes.filter((box) => box?.y === boxes[0]?.y);
-		expect(row.length, `at ${width} px`).toBe(columns);
-		const [first, last] = [row[0], row.at(-1)];
-		expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0), `at ${width} px`).toBeGreaterThan(width * 0.9);
-	}
-});
-
-test("on a tablet and on the wall the list fills the window, with large faces and who was last", async ({
+test("cards fill every window: four fit a phone's screen, the wider it is, the more stand in a row, and on the wall faces and texts are large", async ({
 	page,
 	open,
 }) => {
-	await open({ ...FOUR, cycles: { [FOUR.categories[0] as string]: ["Mia"] }, history: HISTORY });
+	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+	await open({ ...FOUR, cycles: { ...FOUR.cycles, [FOUR.categories[0] as string]: ["Mia"] }, history: HISTORY });
 	await openCategories(page);
-	const card = categoryCard(page, FOUR.categories[0] as string);
-	const last = card.getByText("Last: Mia");
-	const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-	for (const [width, height, face, text] of [
-		[820, 1180, 48, 18],
-		[1180, 820, 60, 24],
-		[1920, 1080, 96, 32],
-	] as const) {
-		await resizeWindow(page, { width, height });
-		const end = page.getByRole("button", { name: "Just for fun" });
-		await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 60);
-		await expect
-			.poll(async () => (await card.locator("[aria-hidden].rounded-full").first().boundingBox())?.width)
-			.toBeGreaterThanOrEqual(face);
-		expect(await sizeOf(last), `at ${width} px`).toBeGreaterThanOrEqual(text);
-	}
+
+	await test.step("four cards fit a phone's screen", async () => {
+		const bar = page.getByRole("button", { name: "Back to Setup" });
+		for (const category of FOUR.categories) {
+			const card = categoryCard(page, category);
+			await expect(card).toBeInViewport({ ratio: 1 });
+			expect(await bottomOf(card)).toBeLessThanOrEqual(await topOf(bar));
+		}
+	});
+
+	await test.step("on a tablet and on the wall, with large faces and who was last", async () => {
+		const card = categoryCard(page, FOUR.categories[0] as string);
+		const last = card.getByText("Last: Mia");
+		const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+		for (const [width, height, face, text] of [
+			[820, 1180, 48, 18],
+			[1180, 820, 60, 24],
+			[1920, 1080, 96, 32],
+		] as const) {
+			await resizeWindow(page, { width, height });
+			const end = page.getByRole("button", { name: "Just for fun" });
+			await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 60);
+			await expect
+				.poll(async () => (await card.locator("[aria-hidden].rounded-full").first().boundingBox())?.width)
+				.toBeGreaterThanOrEqual(face);
+			expect(await sizeOf(last), `at ${width} px`).toBeGreaterThanOrEqual(text);
+		}
+	});
+
+	await test.step("counts and bars are on one line across a row", async () => {
+		const long = "Who walks the dog, and who feeds the cat?";
+		await open({ ...FOUR, categories: [...FOUR.categories.slice(0, 2), long] });
+		await openCategories(page);
+		for (const [width, height] of [
+			[1920, 1080],
+			[1280, 900],
+		] as const) {
+			await resizeWindow(page, { width, height });
+			const tops = [cards.getByRole("progressbar"), cards.getByText("have had a turn")].map(async (parts) => {
+				await expect(parts).toHaveCount(3);
+				return new Set(await Promise.all((await parts.all()).map(topOf)));
+			});
+			for (const lines of await Promise.all(tops)) expect(lines.size, `at ${width} px`).toBe(1);
+		}
+	});
+
+	await test.step("many stand in rows from edge to edge", async () => {
+		await open({ members: ["Mia", "Noah"], categories: Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`) });
+		await openCategories(page);
+		await expect(cards).toHaveCount(12);
+		for (const [width, height, columns] of [
+			[1280, 900, 4],
+			[1920, 1080, 4],
+			[820, 1180, 3],
+			[390, 844, 1],
+		] as const) {
+			await resizeWindow(page, { width, height });
+			const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+			const row = boxes.filter((box) => box?.y === boxes[0]?.y);
+			expect(row.length, `at ${width} px`).toBe(columns);
+			const [first, last] = [row[0], row.at(-1)];
+			expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0), `at ${width} px`).toBeGreaterThan(width * 0.9);
+		}
+	});
+
+	await test.step("the colour of whom a draw has picked lies behind all of a long name", async () => {
+		await open({ members: ["M".repeat(80)], categories: ["Chess"] });
+		await openCategories(page);
+		await drawMember(page, "Chess");
+		await page.goBack();
+		const corners = await page.getByText("was picked").evaluate((pill) => {
+			pill.scrollIntoView({ block: "center" });
+			const text = document.createRange();
+			text.selectNodeContents(pill);
+			return [...text.getClientRects()].map(({ left, top }) =>
+				document.elementsFromPoint(left + 1, top + 1).includes(pill),
+			);
+		});
+		expect(corners.length).toBeGreaterThan(2);
+		expect(corners).not.toContain(false);
+	});
 });
 
-test("of a crowd whose names fill no box all members are listed, on the widest window too", async ({ page, open }) => {
-	await page.setViewportSize({ width: 1920, height: 1080 });
-	const members = Array.from({ length: 70 }, (_, at) => `M${at}`);
-	await open({ members, categories: ["Chess"] });
-	await openCategories(page);
-	const everyone = page.getByRole("region", { name: "Everyone in the family" });
-	await expect(everyone.getByRole("listitem")).toHaveText(members.map((name) => new RegExp(`${name}$`)));
-});
-
-test("of many categories all can be found and focused, and a card is whole when it is reached", async ({
+test("of many categories all can be found and focused, a card is whole when it is reached, and all of a crowd are listed", async ({
 	page,
 	open,
 }) => {
@@ -199,4 +225,12 @@ test("of many categories all can be found and focused, and a card is whole when 
 	await page.keyboard.press("Shift+Tab");
 	await page.keyboard.press("Shift+Tab");
 	await expect(categoryCard(page, "Game 79").getByRole("button", { name: "History and rules" })).toBeFocused();
+
+	// Whose names fill no box, on the widest window.
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	const members = Array.from({ length: 70 }, (_, at) => `M${at}`);
+	await open({ members, categories: ["Chess"] });
+	await openCategories(page);
+	const everyone = page.getByRole("region", { name: "Everyone in the family" });
+	await expect(everyone.getByRole("listitem")).toHaveText(members.map((name) => new RegExp(`${name}$`)));
 });

@@ -11,10 +11,9 @@ import {
 	expectCategories,
 	expectToast,
 	openCategories,
-	removeName,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { findSecret, readStoredFamily } from "../helpers/storage.ts";
+import { readStoredFamily } from "../helpers/storage.ts";
 
 const CATEGORY = "Who does dishes?";
 /** So many that a second draw would hardly pick the same member. */
@@ -55,85 +54,48 @@ test("a draw stands: after Back, a reload and another day the card says who, and
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
-test("the colour of whom a draw has picked lies behind all of a long name", async ({ page, open }) => {
-	await open({ members: ["M".repeat(80)], categories: [CATEGORY] });
-	await openCategories(page);
-	await drawMember(page, CATEGORY);
-	await page.goBack();
-	const corners = await page.getByText("was picked").evaluate((pill) => {
-		pill.scrollIntoView({ block: "center" });
-		const text = document.createRange();
-		text.selectNodeContents(pill);
-		return [...text.getClientRects()].map(({ left, top }) =>
-			document.elementsFromPoint(left + 1, top + 1).includes(pill),
-		);
-	});
-	expect(corners.length).toBeGreaterThan(2);
-	expect(corners).not.toContain(false);
-});
-
-test("a reset and its undo are no second chance: the draw stands again", async ({ page, open }) => {
-	const had = MANY.slice(0, 3);
-	// Somebody who has had a turn would be drawn after the reset.
-	const secret = findSecret(CATEGORY, MANY, "Member 1", had.length);
-	await open({ members: MANY, categories: [CATEGORY], cycles: { [CATEGORY]: had }, secret });
-	await openCategories(page);
-	const member = await drawMember(page, CATEGORY);
-	await page.goBack();
-	const card = categoryCard(page, CATEGORY);
-	await card.getByRole("button", { name: /Reset/ }).click();
-	await expect(card).toContainText("0 of 40 have had a turn");
-	await expect(card).not.toContainText("was picked");
-	await activate(page.getByRole("button", { name: "Undo" }));
-	await expect(card).toContainText("3 of 40 have had a turn");
-	await expect(card).toContainText(`${member} was picked`);
-	expect(await drawMember(page, CATEGORY)).toBe(member);
-});
-
-test("who is removed while a result shows them gives way to who is drawn now, and it says so", async ({
-	page,
-	open,
-	context,
-}) => {
-	// As many as a list shows at once.
-	await open({ members: MANY.slice(0, 20), categories: [CATEGORY] });
-	const other = await context.newPage();
-	await other.goto("/");
-	await openCategories(page);
-	const member = await drawMember(page, CATEGORY);
-	await removeName(other, member);
-	await expect(viewTitle(page)).not.toHaveText(`It's ${member}'s turn!`);
-	const next = /^It's (.*)'s turn!$/.exec((await viewTitle(page).textContent()) ?? "")?.[1];
-	await expectToast(page, "Picked Again", `Something has changed, so ${next} was picked.`);
-	await expect(viewTitle(page)).toBeFocused();
-	await expect(page).toHaveTitle(`It's ${next}'s turn! · Whose Turn?`);
-});
-
-test("when everybody is away the card says so, a tap draws nobody, and who is away is not counted", async ({
+test("away until a day: draws again at once; when everybody is, the card says so and a tap draws nobody; on that day they are back in", async ({
 	page,
 	open,
 }) => {
+	await page.clock.install({ time: new Date("2026-11-22T20:00") });
 	await open({ members: ["Mia", "Noah"], categories: [CATEGORY] });
 	await openCategories(page);
-	const away = async () => {
-		const member = await drawMember(page, CATEGORY);
+	const card = categoryCard(page, CATEGORY);
+	const sheet = page.getByRole("dialog", { name: /^(?:Someone else instead of|How long)/ });
+	const openAway = async () => {
 		await page.getByRole("button", { name: "Someone else…" }).click();
-		await page.getByRole("button", { name: "Away", exact: true }).click();
-		await page.getByRole("button", { name: "Until they're back" }).click();
-		return member;
+		await sheet.getByRole("button", { name: "Away", exact: true }).click();
 	};
-	const first = await away();
+	const first = await drawMember(page, CATEGORY);
 	const second = first === "Mia" ? "Noah" : "Mia";
+	await openAway();
+	const day = sheet.getByLabel("Or back on this day");
+	await day.fill("2026-11-22");
+	await sheet.getByRole("button", { name: "Away", exact: true }).click();
+	await expect(day).toHaveAccessibleDescription("Please choose tomorrow or a later day.");
+	await day.fill("2026-11-25");
+	await sheet.getByRole("button", { name: "Away", exact: true }).click();
+	await expectToast(page, `${first} is away`, "Away until Wed 25");
 	await expect(viewTitle(page)).toHaveText(`It's ${second}'s turn!`);
 	await expect(page.getByText("The only one left")).toBeVisible();
 	await page.goBack();
-	await expect(categoryCard(page, CATEGORY)).toContainText(new RegExp(`${second} was picked.*0 of 1 have had a turn`));
-	expect(await away()).toBe(second);
+	await expect(card).toContainText(new RegExp(`${second} was picked.*0 of 1 have had a turn`));
+
+	await drawMemberWithoutPointer(page, CATEGORY);
+	await openAway();
+	await sheet.getByRole("button", { name: "Until they're back" }).click();
 	await expectCategories(page);
 	await expectToast(page, CATEGORY, "Everyone is away. Nobody can be picked.");
 	const opener = page.getByRole("button", { name: CATEGORY, exact: true });
 	await expect(opener).toHaveAccessibleDescription("Everyone is away. Nobody can be picked. 0 of 0 have had a turn");
-	await opener.click();
+	await activate(opener);
 	await expectCategories(page);
 	await expectNoViolations(page);
+
+	await page.clock.setSystemTime(new Date("2026-11-25T07:00"));
+	await page.reload();
+	await openCategories(page);
+	await expect(card).toContainText("0 of 1 have had a turn");
+	expect(await drawMember(page, CATEGORY)).toBe(first);
 });

@@ -11,24 +11,112 @@ import {
 	FAMILY,
 	openCategories,
 	pauseClock,
+	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
-test("after the decision, who can be next", async ({ page, open }) => {
-	await open({ members: ["Mia", "Noah", "Leo"], categories: ["Chess"] });
+const DISHES = "Who does dishes?";
+
+test("a cycle: everybody has one turn in it, each is announced and counted, and then a new one starts", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
 	await openCategories(page);
-	const drawn = await drawMember(page, "Chess");
-	const others = ["Mia", "Noah", "Leo"].filter((name) => name !== drawn);
-	await expect(page.getByText("Picked from 3 who haven't had a turn yet")).toBeVisible();
-	await decisionButton(page).click();
-	await expect(page.getByText(`Next: ${others.join(" or ")}`)).toBeVisible();
-	await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
-	await expectCategories(page);
+	const card = categoryCard(page, DISHES);
+	const newCycle = page.getByText("Starting a new cycle.");
+
+	await test.step("a result names the member and the category, and using the turn is up to them", async () => {
+		await expect(card).toContainText("Still waiting: Mia, Noah and Zoe.");
+		await drawMember(page, DISHES);
+		await expect(page.getByRole("main")).toContainText(DISHES);
+		await expect(page.getByText("Picked from 3 who haven't had a turn yet")).toBeVisible();
+		await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
+		await expect(newCycle).toBeHidden();
+		await page.getByRole("button", { name: "Back to Setup" }).click();
+		await expectSetup(page);
+		expect((await readStoredFamily(page)).cycles).toBeUndefined();
+		await openCategories(page);
+	});
+
+	const turns = [await drawMember(page, DISHES)];
+	const others = FAMILY.members.filter((name) => name !== turns[0]);
+	await test.step("a decision is announced, says who can be next, and is in the list to which it returns", async () => {
+		await decisionButton(page).click();
+		await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+		await expect(page.getByText(`Next: ${others.join(" or ")}`)).toBeVisible();
+		await expect(viewTitle(page)).toHaveText(`It's ${turns[0]}'s turn!`);
+		await expectToast(page, "Decision Confirmed!", `${turns[0]}'s turn has been used for ${DISHES}`);
+		await expectCategories(page);
+		await expect(card).toContainText("1 of 3 have had a turn");
+		await expect(card).toContainText(`Still waiting: ${others.join(" and ")}. Had a turn: ${turns[0]}.`);
+		await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");
+	});
+
+	for (const _ of others) turns.push(await takeTurn(page, DISHES));
+	expect(turns.toSorted()).toEqual(FAMILY.members);
+
+	await test.step("a new cycle is said by a banner and a toast, once, and they do not lie over each other", async () => {
+		const member = await drawMember(page, DISHES);
+		const banner = page.getByText(`Everyone has had a turn for ${DISHES} Starting a new cycle.`);
+		const toast = page.getByRole("dialog", { name: "New Cycle Started!" });
+		await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES} Starting fresh.`);
+		for (const [width, height] of [
+			[1280, 900],
+			[390, 844],
+		] as const) {
+			await resizeWindow(page, { width, height });
+			const [one, other] = [await banner.boundingBox(), await toast.boundingBox()];
+			if (!one || !other) throw new Error("one of them is not there");
+			const isApart = one.y + one.height <= other.y || other.y + other.height <= one.y;
+			expect(isApart || one.x + one.width <= other.x, `at ${width} px`).toBe(true);
+		}
+		// The toast is read out, and the title, which takes the focus.
+		await expect(viewTitle(page)).toHaveAccessibleDescription(DISHES);
+		expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
+		await decisionButton(page).click();
+		await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}`);
+		await expectCategories(page);
+		await expect(card).toContainText("1 of 3 have had a turn");
+		expect((await readStoredFamily(page)).cycles).toEqual({ [DISHES]: [member] });
+	});
 });
 
-test("the picture to share has the face as it is on the page, and the category's symbol", async ({ page, open }) => {
+test("the list returns after 2 seconds; Undo stays for ten, also over the next draw", async ({ page, open }) => {
+	const undo = page.getByRole("dialog", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
+	await page.clock.install({ time: 0 });
+	await open(FAMILY);
+	await openCategories(page);
+	await drawMember(page, DISHES);
+	await pauseClock(page, 60_000);
+	await decisionButton(page).click();
+	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+	// A message under the mouse waits.
+	await page.mouse.move(0, 0);
+	await expect(undo).toBeVisible();
+	await page.clock.runFor(1_900);
+	await expect(viewTitle(page)).toContainText("turn!");
+	await page.clock.runFor(200);
+	await expectCategories(page);
+	await page.clock.runFor(2_900);
+	await drawMember(page, "Movie Night Choice");
+	await page.mouse.move(0, 0);
+	await page.clock.runFor(4_900);
+	await expect(undo).toBeVisible();
+	await page.clock.runFor(1_000);
+	await expect(undo).toHaveCount(0);
+});
+
+test("a result is shared as a picture, with the face as it is on the page and the category's symbol, or saved where the browser cannot", async ({
+	page,
+	open,
+}) => {
 	await page.addInitScript(() => {
+		Object.assign(navigator, { canShare: () => !Reflect.get(window, "cannot") });
+		Object.assign(navigator, {
+			share: async ({ files, text }: ShareData) => Object.assign(window, { shared: [files?.[0]?.type, text] }),
+		});
 		const drawn: string[] = [];
 		Object.assign(window, { drawn });
 		const { fillText } = CanvasRenderingContext2D.prototype;
@@ -47,106 +135,15 @@ test("the picture to share has the face as it is on the page, and the category's
 	await openCategories(page);
 	expect(await drawMember(page, "Feed the cat")).toBe("Mia");
 	await page.getByRole("button", { name: "Share as a picture" }).click();
+	await expect(page.getByRole("img", { name: /^It's Mia's turn! Feed the cat .*20\d\d/ })).toBeVisible();
 	await expect(page.locator("canvas[data-drawn]")).toBeVisible();
 	const drawn: readonly string[] = await page.evaluate(() => Reflect.get(window, "drawn"));
 	expect(drawn).toContain("Mi");
 	expect(drawn).toContain("🐈 Feed the cat");
-});
-
-test("the result names the member and the category, and using the turn is up to them", async ({ page, open }) => {
-	await open(FAMILY);
-	await openCategories(page);
-	const member = await drawMember(page, "Who does dishes?");
-	expect(FAMILY.members).toContain(member);
-	await expect(page.getByRole("main")).toContainText("Who does dishes?");
-	await expect(decisionButton(page)).toBeVisible();
-	await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
-	await expect(page.getByText("Starting a new cycle.")).toBeHidden();
-	await page.getByRole("button", { name: "Back to Setup" }).click();
-	await expectSetup(page);
-	expect((await readStoredFamily(page)).cycles).toBeUndefined();
-});
-
-test("a confirmed decision is recorded, announced, and included in the list it returns to", async ({ page, open }) => {
-	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
-	await openCategories(page);
-	const member = await drawMember(page, "Who does dishes?");
-	await decisionButton(page).click();
-	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
-	await expectCategories(page);
-	await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 3 have had a turn");
-	await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", member] });
-});
-
-test("the return to the list takes 2 seconds", async ({ page, open }) => {
-	await page.clock.install({ time: 0 });
-	await open(FAMILY);
-	await openCategories(page);
-	await drawMember(page, "Who does dishes?");
-	await pauseClock(page, 60_000);
-	await decisionButton(page).click();
-	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	await expect(page.getByRole("dialog", { name: "Decision Confirmed!" })).toBeVisible();
-	await page.clock.runFor(1_900);
-	await expect(viewTitle(page)).toContainText("turn!");
-	await page.clock.runFor(200);
-	await expectCategories(page);
-});
-
-test("when everyone has had a turn, a new cycle starts with a banner and a toast", async ({ page, open }) => {
-	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
-	await openCategories(page);
-	const member = await drawMember(page, "Who does dishes?");
-	await expectToast(page, "New Cycle Started!", "Everyone has had a turn for Who does dishes? Starting fresh.");
-	await expect(page.getByRole("main")).toContainText(
-		"Everyone has had a turn for Who does dishes? Starting a new cycle.",
-	);
-	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
-	await expectCategories(page);
-	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
-});
-
-test("a new cycle is said once, and its banner and toast do not lie over each other", async ({ page, open }) => {
-	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
-	await openCategories(page);
-	await drawMember(page, "Who does dishes?");
-	const banner = page.getByText("Everyone has had a turn for Who does dishes? Starting a new cycle.");
-	const toast = page.getByRole("dialog", { name: "New Cycle Started!" });
-	for (const [width, height] of [
-		[390, 844],
-		[1280, 900],
-	] as const) {
-		await resizeWindow(page, { width, height });
-		const [one, other] = [await banner.boundingBox(), await toast.boundingBox()];
-		if (!one || !other) throw new Error("one of them is not there");
-		const isApart = one.y + one.height <= other.y || other.y + other.height <= one.y;
-		expect(isApart || one.x + one.width <= other.x, `at ${width} px`).toBe(true);
-	}
-	// The toast is read out, and the title, which takes the focus.
-	await expect(viewTitle(page)).toHaveAccessibleDescription("Who does dishes?");
-	expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
-});
-
-test("a result is shared as a picture, or saved where the browser cannot", async ({ page, open }) => {
-	await page.addInitScript(() => {
-		Object.assign(navigator, { canShare: () => !Reflect.get(window, "cannot") });
-		Object.assign(navigator, {
-			share: async ({ files, text }: ShareData) => Object.assign(window, { shared: [files?.[0]?.type, text] }),
-		});
-	});
-	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe"] } });
-	await openCategories(page);
-	await drawMember(page, "Who does dishes?");
-	await page.getByRole("button", { name: "Share as a picture" }).click();
-	await expect(page.getByRole("img", { name: /^It's Noah's turn! Who does dishes\? .*20\d\d/ })).toBeVisible();
 	const share = page.getByRole("button", { name: "Share", exact: true });
 	await expect(share).not.toHaveAttribute("aria-disabled", "true");
 	await share.click();
-	await expect.poll(() => page.evaluate("window.shared")).toEqual(["image/png", "It's Noah's turn! Who does dishes?"]);
+	await expect.poll(() => page.evaluate("window.shared")).toEqual(["image/png", "It's Mia's turn! Feed the cat"]);
 	await page.keyboard.press("Escape");
 	await page.evaluate("void (window.cannot = true)");
 	await page.getByRole("button", { name: "Share as a picture" }).click();
@@ -181,23 +178,4 @@ test("on a screen on the wall a result fills the window", async ({ page, open })
 			expect(button?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
 		}).toPass();
 	}
-});
-
-for (const [family, reason] of [
-	[{ ...FAMILY, cycles: { "Who does dishes?": FAMILY.members } }, "Picked from the whole family"],
-	[{ members: ["Mia"], categories: ["Who does dishes?"] }, "The only one in the family"],
-] as const) {
-	test(`a result says why: ${reason}`, async ({ page, open }) => {
-		await open(family);
-		await openCategories(page);
-		await drawMember(page, "Who does dishes?");
-		await expect(page.getByText(reason)).toBeVisible();
-	});
-}
-
-test("a card shows who is still in and who had a turn", async ({ page, open }) => {
-	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Zoe"] } });
-	await openCategories(page);
-	await expect(categoryCard(page, "Who does dishes?")).toContainText("Still waiting: Mia and Noah. Had a turn: Zoe.");
-	await expect(categoryCard(page, "Movie Night Choice")).toContainText("Still waiting: Mia, Noah and Zoe.");
 });

@@ -6,8 +6,10 @@ import {
 	categoryCard,
 	drawMember,
 	expectCategories,
+	expectSetup,
 	expectToast,
 	openCategories,
+	removeName,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
@@ -30,34 +32,11 @@ async function drawnMember(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent())?.slice("It's ".length, -"'s turn!".length) ?? "";
 }
 
-test("the sheet closes with Esc, Back and its cross, gives the focus back, and has nothing for axe", async ({
+test("not now draws among the others, on every screen, until nobody else is left; who is removed meanwhile gives way, and it says so", async ({
 	page,
 	open,
+	context,
 }) => {
-	await open(FAMILY);
-	await openCategories(page);
-	const member = await drawMember(page, CATEGORY);
-	for (const close of [
-		() => page.keyboard.press("Escape"),
-		() => page.goBack(),
-		() => sheet(page).getByRole("button", { name: "Close" }).click(),
-	]) {
-		await someoneElse(page).focus();
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("heading", { name: `Someone else instead of ${member}?` })).toBeFocused();
-		await close();
-		await expect(sheet(page)).toHaveCount(0);
-		await expect(someoneElse(page)).toBeFocused();
-		await expect(viewTitle(page)).toHaveText(`It's ${member}'s turn!`);
-	}
-	await someoneElse(page).click();
-	await expectNoViolations(page);
-	await sheet(page).getByRole("button", { name: "Someone else does it" }).click();
-	await expect(page.getByRole("heading", { name: "Who does it?" })).toBeFocused();
-	await expectNoViolations(page);
-});
-
-test("not now draws among the others, on every screen, until nobody else is left", async ({ page, open, context }) => {
 	await open(FAMILY);
 	const other = await context.newPage();
 	await other.goto("/");
@@ -87,9 +66,20 @@ test("not now draws among the others, on every screen, until nobody else is left
 	await page.goBack();
 	// All are still in: not now uses up no turn.
 	await expect(categoryCard(page, CATEGORY)).toContainText(new RegExp(`${third} was picked.*0 of 3 have had a turn`));
+
+	expect(await drawMember(page, CATEGORY)).toBe(third);
+	await page.bringToFront();
+	await other.getByRole("button", { name: "Back to Setup" }).click();
+	await expectSetup(other);
+	await removeName(other, third);
+	await expect(viewTitle(page)).not.toHaveText(`It's ${third}'s turn!`);
+	const next = await drawnMember(page);
+	await expectToast(page, "Picked Again", `Something has changed, so ${next} was picked.`);
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(page).toHaveTitle(`It's ${next}'s turn! · Whose Turn?`);
 });
 
-test("who does it in somebody's place: their own turn while they are in, else a turn owed, which is offered back", async ({
+test("who does it in somebody's place, by a sheet that closes in every way: their own turn while they are in, else a turn owed, which is offered back", async ({
 	page,
 	open,
 }) => {
@@ -97,7 +87,26 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	await openCategories(page);
 	const drawn = await drawMember(page, CATEGORY);
 	const other = drawn === "Mia" ? "Noah" : "Mia";
-	await choose(page, "Someone else does it");
+
+	for (const close of [
+		() => page.keyboard.press("Escape"),
+		() => page.goBack(),
+		() => sheet(page).getByRole("button", { name: "Close" }).click(),
+	]) {
+		await someoneElse(page).focus();
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("heading", { name: `Someone else instead of ${drawn}?` })).toBeFocused();
+		await close();
+		await expect(sheet(page)).toHaveCount(0);
+		await expect(someoneElse(page)).toBeFocused();
+		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
+	}
+	await someoneElse(page).click();
+	await expectNoViolations(page);
+	await sheet(page).getByRole("button", { name: "Someone else does it" }).click();
+	await expect(page.getByRole("heading", { name: "Who does it?" })).toBeFocused();
+	await expectNoViolations(page);
+
 	await activate(sheet(page).getByRole("button", { name: `${other} Counts as their own turn` }));
 	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
 	const face = (await panelFace(page).textContent()) ?? "";
@@ -143,27 +152,4 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);
 	await someoneElse(page).click();
 	await expect(sheet(page)).not.toContainText("owes");
-});
-
-test("away until a day: draws again at once, and on that day the member is back in", async ({ page, open }) => {
-	await page.clock.install({ time: new Date("2026-11-22T20:00") });
-	await open({ members: ["Mia", "Noah"], categories: [CATEGORY] });
-	await openCategories(page);
-	const member = await drawMember(page, CATEGORY);
-	const other = member === "Mia" ? "Noah" : "Mia";
-	await choose(page, "Away");
-	const day = sheet(page).getByLabel("Or back on this day");
-	await day.fill("2026-11-22");
-	await sheet(page).getByRole("button", { name: "Away", exact: true }).click();
-	await expect(day).toHaveAccessibleDescription("Please choose tomorrow or a later day.");
-	await day.fill("2026-11-25");
-	await sheet(page).getByRole("button", { name: "Away", exact: true }).click();
-	await expectToast(page, `${member} is away`, "Away until Wed 25");
-	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
-	await page.goBack();
-	await expect(categoryCard(page, CATEGORY)).toContainText("0 of 1 have had a turn");
-	await page.clock.setSystemTime(new Date("2026-11-25T07:00"));
-	await page.reload();
-	await openCategories(page);
-	await expect(categoryCard(page, CATEGORY)).toContainText("0 of 2 have had a turn");
 });

@@ -121,10 +121,14 @@ export async function takeTurn(page: Page, category: string): Promise<string> {
 	const member = await drawMember(page, category);
 	await decisionButton(page).click();
 	await expectToast(page, "Decision Confirmed!", endSentence(`${member}'s turn has been used for ${category}`));
-	// Not if the list has come by itself meanwhile.
+	await returnToCategories(page);
+	return member;
+}
+
+/** Presses Back after a decision, unless the list has come by itself meanwhile. */
+export async function returnToCategories(page: Page): Promise<void> {
 	await page.evaluate(() => history.state?.view === "result" && history.back());
 	await expectCategories(page);
-	return member;
 }
 
 /** A toast about a success. */
@@ -165,6 +169,6 @@ export async function pauseClock(page: Page, time: number): Promise<void> {
 }
 
 /** A name that ends in a mark of its own ends the sentence, too. */
-export function endSentence(text: string): string {
+function endSentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }

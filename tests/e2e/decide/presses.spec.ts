@@ -1,0 +1,171 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { openCategoriesWithAnimation } from "../helpers/draw-animation.ts";
+import { test } from "../helpers/guest-test.ts";
+import {
+	categoryCard,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	expectToast,
+	FAMILY,
+	openCategories,
+	returnToCategories,
+	viewTitle,
+} from "../helpers/pages.ts";
+import { readStoredFamily } from "../helpers/storage.ts";
+
+// Which press is a second one, src/first-paint/ignore-bursts.test.ts says.
+
+const GAMES = { members: FAMILY.members, categories: Array.from({ length: 12 }, (_, at) => `Game ${at}`) };
+
+async function findMiddle(button: Locator) {
+	const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	return [x + width / 2, y + height / 2] as const;
+}
+
+const readCycles = async (page: Page) => (await readStoredFamily(page)).cycles;
+
+test("a finger: a double tap decides once and presses nothing in the view that it opens, and a burst of taps decides nothing", async ({
+	page,
+	open,
+}) => {
+	await page.clock.install();
+	await open(GAMES);
+	await openCategoriesWithAnimation(page);
+	const member = await drawMember(page, "Game 0");
+	const [x, y] = await findMiddle(decisionButton(page));
+	// From now on time stands still: taps are quick on every machine.
+	await page.clock.pauseAt(Date.now() + 3_600_000);
+
+	await test.step('a double tap on "Decision Made!" records once', async () => {
+		for (const _ of [1, 2]) await page.touchscreen.tap(x, y);
+		await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+		await page.goBack();
+		await expectCategories(page);
+		expect(await readCycles(page)).toEqual({ "Game 0": [member] });
+	});
+
+	await test.step("a card that is tapped again after Back opens again, however quick", async () => {
+		const place = await findMiddle(page.getByRole("button", { name: "Game 1", exact: true }));
+		for (const _ of [1, 2, 3]) {
+			await page.touchscreen.tap(...place);
+			await expect(viewTitle(page)).toHaveText(/turn!$/);
+			await page.goBack();
+			await expectCategories(page);
+		}
+	});
+
+	await test.step("a double tap opens a category's page and presses nothing in it", async () => {
+		const place = await findMiddle(categoryCard(page, "Game 2").getByRole("button", { name: "History and rules" }));
+		for (const _ of [1, 2]) await page.touchscreen.tap(...place);
+		await expect(viewTitle(page)).toHaveText("Game 2");
+		await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
+		// A sheet would be one; the toast of before stays while time stands still.
+		await expect(page.locator("dialog[open]")).toHaveCount(0);
+		await page.goBack();
+		await expectCategories(page);
+	});
+
+	await test.step("quick, shaky taps around one place draw, skip the animation and decide nothing; one by itself counts", async () => {
+		await page.clock.runFor(501);
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		// Where the button that decides will be.
+		await page
+			.getByRole("button", { name: "Game 6", exact: true })
+			.evaluate((button, y) => scrollBy(0, button.getBoundingClientRect().top + 10 - y), y);
+		for (let tap = 0; tap < 20; tap++) await page.touchscreen.tap(x + ((tap * 7) % 13) - 6, y + ((tap * 5) % 11) - 5);
+		await expect(page.getByTestId("draw-animation")).toHaveCount(0);
+		await expect(viewTitle(page)).toHaveText(/turn!$/);
+		expect(await readCycles(page)).toEqual({ "Game 0": [member] });
+		await page.clock.runFor(501);
+		await page.touchscreen.tap(x, y);
+		await expect.poll(async () => Object.keys((await readCycles(page)) ?? {})).toHaveLength(2);
+	});
+
+	await test.step("what a dialog's own step back uncovers is not pressed by the tap that has closed it", async () => {
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		await page.goto("/settings");
+		await page.getByRole("button", { name: "Remove from this device" }).click();
+		const remove = page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
+		await expect(remove).toBeVisible();
+		const [x, y] = await findMiddle(remove);
+		await page.touchscreen.tap(x, y);
+		await page.clock.runFor(200);
+		await expect(page.getByRole("alertdialog")).toHaveCount(0);
+		await page.evaluate(() => {
+			const below = document.body.appendChild(document.createElement("button"));
+			Object.assign(below, { id: "below", onclick: () => below.remove() });
+			below.dataset.deliberate = "";
+			below.style.cssText = "position: fixed; inset: 0; z-index: 99";
+		});
+		await page.touchscreen.tap(x, y);
+		await page.clock.runFor(501);
+		await expect(page.locator("#below")).toHaveCount(1);
+		await page.touchscreen.tap(x, y);
+		await expect(page.locator("#below")).toHaveCount(0);
+	});
+});
+
+const PRESSES: Record<string, (page: Page) => Promise<void>> = {
+	"a double click": (page) => decisionButton(page).dblclick(),
+	// Whose Undo comes under its edge.
+	"a double click on the edge": async (page) => {
+		const { x, y, width, height } = (await decisionButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+		await page.mouse.dblclick(x + width - 75, y + height - 6);
+	},
+	"two clicks within one task": (page) =>
+		decisionButton(page).evaluate((button: HTMLElement) => {
+			button.click();
+			button.click();
+		}),
+	"Enter held down": async (page) => {
+		// The view's heading takes the focus once.
+		await expect(viewTitle(page)).toBeFocused();
+		await decisionButton(page).focus();
+		for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("Enter");
+		await page.keyboard.up("Enter");
+	},
+};
+
+test('a mouse and a key on "Decision Made!" record once, however they press', async ({ page, open }) => {
+	await open(GAMES);
+	await openCategories(page);
+	const cycles: Record<string, string[]> = {};
+	for (const [at, [name, press]] of Object.entries(PRESSES).entries())
+		await test.step(name, async () => {
+			const category = `Game ${at}`;
+			const member = await drawMember(page, category);
+			await press(page);
+			await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${category}.`);
+			await returnToCategories(page);
+			cycles[category] = [member];
+			await expect(categoryCard(page, category)).toContainText("1 of 3 have had a turn");
+			expect(await readCycles(page)).toEqual(cycles);
+		});
+});
+
+test("going elsewhere in the task of the press, or closing the page straight after it, loses nothing", async ({
+	page,
+	open,
+	context,
+}) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const dishes = await drawMember(page, "Who does dishes?");
+	await decisionButton(page).evaluate((button: HTMLElement) => {
+		button.click();
+		location.assign("/login");
+	});
+	await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+	expect(await readCycles(page)).toEqual({ "Who does dishes?": [dishes] });
+
+	await page.goto("/");
+	await openCategories(page);
+	const movie = await drawMember(page, "Movie Night Choice");
+	await decisionButton(page).click();
+	await page.close({ runBeforeUnload: true });
+	const reopened = await context.newPage();
+	await reopened.goto("/");
+	const both = { "Who does dishes?": [dishes], "Movie Night Choice": [movie] };
+	await expect.poll(() => readCycles(reopened)).toEqual(both);
+});
