@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { readStoredPendingEmail } from "./session-user.ts";
+import { countPendingChanges, readStoredPendingEmail } from "./session-user.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
 it.each([
@@ -11,4 +11,16 @@ it.each([
 	const user = { id: "mia", email: "mia@family.example", new_email: "Next@Family.example", email_change_sent_at };
 	localStorage.setItem(SESSION_KEY, JSON.stringify({ user }));
 	expect(readStoredPendingEmail()).toBe(email);
+});
+
+it("changes that wait are counted by user, in all of their families, without looks at draws: nobody asked for them to be saved", () => {
+	const store = (key: string, kind: string) =>
+		localStorage.setItem(`whose-turn-waiting:${key}`, JSON.stringify({ change: { kind } }));
+	store("ann:1", "add-member");
+	store("ann:2", "look-at-draw");
+	store("ann@moons:1", "record-turn");
+	store("anna:1", "record-turn");
+	localStorage.setItem("whose-turn-waiting:ann:3", "of another version");
+	expect(countPendingChanges("ann")).toBe(3);
+	expect(countPendingChanges()).toBe(4);
 });

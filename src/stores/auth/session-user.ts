@@ -14,6 +14,7 @@ const SessionSchema = v.object({
 	user: v.object({ id: v.string(), email: v.optional(v.string(), ""), is_anonymous: v.optional(v.boolean()) }),
 });
 const FullNameSchema = v.object({ user: v.object({ user_metadata: v.object({ full_name: v.string() }) }) });
+const LookSchema = v.object({ change: v.object({ kind: v.literal("look-at-draw") }) });
 const NewEmailSchema = v.object({ user: v.object({ new_email: v.string(), email_change_sent_at: v.string() }) });
 
 export interface SessionUser {
@@ -48,11 +49,12 @@ export function readStoredPendingEmail(): string | undefined {
 	return getUnexpiredNewEmail(readJson(SESSION_KEY, NewEmailSchema)?.user)?.toLowerCase();
 }
 
-/** How many changes of a user, or without `userId` of any user, this browser has not sent. */
+/** How many changes of a user, or without `userId` of any user, this browser has not sent; without looks at draws, which nobody asked to be saved. */
 export function countPendingChanges(userId?: string): number {
 	// Of the first family of a user, and of the others (families/chosen-family.ts).
 	const prefixes = userId === undefined ? [""] : [`${userId}:`, `${userId}@`];
-	return prefixes.flatMap((prefix) => listKeys(PENDING_CHANGES_PREFIX + prefix)).length;
+	const keys = prefixes.flatMap((prefix) => listKeys(PENDING_CHANGES_PREFIX + prefix));
+	return keys.filter((key) => readJson(key, LookSchema) === undefined).length;
 }
 
 export function countSessionPendingChanges(): number {
