@@ -139,21 +139,27 @@ describe("a server that fails", () => {
 		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Dan"]);
 	});
 
-	it("that does not respond for long lets the change be queued", async () => {
+	it("that does not respond for long lets a change be queued, and a family that is read is not called offline", async () => {
 		let answerAll = () => {};
 		const held = new Promise<undefined>((resolve) => {
 			answerAll = () => resolve(undefined);
 		});
 		connection.proxy.injectFaults(() => held);
+		const { store: reloaded } = connection.device.openPage();
+		const read = reloaded.load();
 		const changed = connection.store.change(addMember("Cleo"));
 		await waitForSyncStatus(connection.store, ({ isSending }) => isSending === true);
 		expect(connection.store.syncStatus().queued).toEqual([]);
 		expect(await changed).toEqual({ outcome: "queued" });
 		expect(connection.store.syncStatus()).toMatchObject({
-			isSending: undefined,
+			...{ isOffline: false, isSending: undefined },
 			queued: [{ change: { name: "Cleo" } }],
 		});
 		expect(memberNames(connection.store)).toContain("Cleo");
+		await read;
+		expect(reloaded.syncStatus()).toMatchObject({ isOffline: false, isStale: true });
+		expect(memberNames(reloaded)).toEqual(expect.arrayContaining(["Ann", "Ben"]));
+		reloaded.close();
 		answerAll();
 		await waitForSync(connection.store);
 		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo"]);

@@ -41,6 +41,21 @@ describe("a change that failed", () => {
 		expect(getChangeErrorToast(conflict, change, FAMILY)).toMatchObject({ title: "Someone got there first", text }),
 	);
 
+	it.each<[Change, string]>([
+		[{ kind: "add-category", category: "chess", name: "Chess" }, "Failed to add decision category"],
+		[{ kind: "remove-member", member: "mia" }, "Failed to remove family member"],
+		[{ kind: "remove-category", category: "dishes" }, "Failed to remove decision category"],
+		[RECORD, "Failed to record turn"],
+		[{ kind: "reset-category", category: "dishes", turns: [] }, "Failed to reset category"],
+	])("has the words of the specification, whatever the reason is: %j", (change, text) => {
+		for (const code of ["refused", "offline", "busy"] as const)
+			expect(getChangeErrorToast(new StoreError(code), change, FAMILY)).toEqual({
+				title: "Error",
+				text,
+				isError: true,
+			});
+	});
+
 	it("for another reason says what was not done, or why a browser does not store it", () => {
 		const change: Change = { kind: "look-at-draw", category: "dishes", n: 3, member: "mia" };
 		expect(getChangeErrorToast(new StoreError("refused"), change, FAMILY).text).toBe("Failed to save the pick");

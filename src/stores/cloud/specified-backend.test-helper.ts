@@ -13,7 +13,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** A backend with the specification's four tables and columns, and nothing else, as PostgREST answers. */
 export class SpecifiedBackend {
 	readonly tables: Readonly<Record<string, Row[]>> = Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, []]));
-	/** Method and table of each call. */
+	/** Method, table and query of each call. */
 	readonly calls: string[] = [];
 	#time = Date.parse("2026-11-22T10:00:00.000Z");
 
@@ -35,7 +35,7 @@ export class SpecifiedBackend {
 	async #answer(request: Request): Promise<Response> {
 		const url = new URL(request.url);
 		const name = url.pathname.replace("/rest/v1/", "");
-		this.calls.push(`${request.method} ${name}`);
+		this.calls.push(`${request.method} ${name}${url.search}`);
 		const rows = this.tables[name];
 		if (rows === undefined) return Response.json({ code: "PGRST205", message: "no such table" }, { status: 404 });
 		const filters = [...url.searchParams].filter(([key]) => COLUMNS[name]?.includes(key));

@@ -108,6 +108,9 @@ it("empties all cycles of a category by a reset", async () => {
 	for (const member of [ANN, BEN, ANN]) await make(turnOf(member));
 	const running = family().turns.filter(({ cycle }) => cycle === 2);
 	await make({ kind: "reset-category", category: DISHES, turns: running.map(({ id }) => id) });
+	const [sent] = backend.calls.filter((call) => call.startsWith("DELETE"));
+	const filters = [...new URLSearchParams(sent?.split("?")[1]).keys()];
+	expect(filters.toSorted()).toEqual(["category_id", "family_group_id", "id"]);
 	expect(backend.tables.category_cycles).toEqual([]);
 	expect(dishes().lastTurn).toBe(0);
 	await expectSynced();
