@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { memberNames as namesIn } from "../../cloud/store-actions.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import {
 	blockBackend,
@@ -6,54 +7,53 @@ import {
 	expectGuest,
 	expectSignedIn,
 	expireAccessToken,
-	openSettings,
+	field,
 	PENDING_MESSAGE,
 	pendingIndicator,
 	signIn,
 } from "../helpers/account-pages.ts";
-import { test } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
+import { type Person, test } from "../helpers/people.ts";
 
-/** A change that waits, and a session that ends by itself meanwhile. */
-async function endSessionWithPendingMember(page: Page, name: string, endSession: () => Promise<void>): Promise<void> {
+const OWN = "1 change is waiting to be sent. Log in again and nothing will be lost.";
+const OTHERS =
+	"1 change from another account is waiting to be sent. It stays on this device until that account logs in.";
+
+/** A change that waits, and a session that ends elsewhere meanwhile. */
+async function endSessionWithPendingMember(page: Page, name: string, { endSessions }: Person): Promise<void> {
 	const mend = await blockBackend(page);
 	await addMember(page, name);
 	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
-	await endSession();
+	await endSessions();
 	await expireAccessToken(page);
 	await mend();
 	await page.reload();
 	await expect(page.getByRole("status").getByText("You have been logged out")).toBeVisible();
 }
 
-async function logOutEverywhere(page: Page): Promise<void> {
-	await openSettings(page);
-	await clickButton(page, "Log out on all devices");
-	await expectGuest(page);
-}
-
-test("what waits of another account is said to be so, outlasts what is discarded of one's own, and is sent at its account's login", async ({
+test("what waits of a session that ended leads to the login; another account leaves it, and it is sent at its own account's", async ({
+	newPerson,
+	newPhone,
 	signedInDevice,
-	server,
 }) => {
-	const [ann, ben] = [await server.createUser(), await server.createUser()];
+	const [ann, ben] = [await newPerson("Mia"), await newPerson()];
 	const page = await signedInDevice(ann);
-	await addMember(page, "Mia");
-	await expectToast(page, "Member Added", "Mia has been added to the family");
-	const annsPhone = await signedInDevice(ann);
-	await endSessionWithPendingMember(page, "Noah", () => logOutEverywhere(annsPhone));
-
-	await signIn(page, ben.email, PASSWORD);
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await endSessionWithPendingMember(page, "Noah", ann);
+	await expect(pendingIndicator(page)).toHaveText(OWN);
+	await expectNoViolations(page);
+	await page.getByRole("status").getByRole("link", { name: "Login" }).click();
+	await field(page, "Email").fill(ben.email);
+	await field(page, "Password").fill(PASSWORD);
+	await clickButton(page, "Sign In");
 	await expectSignedIn(page, ben.email);
 	await expect(memberNames(page)).toHaveCount(0);
 	await expect(pendingIndicator(page)).toHaveCount(0);
 	await clickButton(page, "Logout");
 	await expectGuest(page);
 	await page.reload();
-	await expect(pendingIndicator(page)).toHaveText(
-		"1 change from another account is waiting to be sent. It stays on this device until that account logs in.",
-	);
+	await expect(pendingIndicator(page)).toHaveText(OTHERS);
 	await expect(page.getByText("You have been logged out")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
 	await expect(page.getByText(/Mia|Noah|family\.example/)).toHaveCount(0);
@@ -67,15 +67,11 @@ test("what waits of another account is said to be so, outlasts what is discarded
 	await test.step("one's own beside it is discarded alone", async () => {
 		await signIn(page, ben.email, PASSWORD);
 		await expectSignedIn(page, ben.email);
-		const bensPhone = await signedInDevice(ben);
-		await endSessionWithPendingMember(page, "Zoe", () => logOutEverywhere(bensPhone));
-		await expect(pendingIndicator(page)).toHaveText([
-			"1 change is waiting to be sent. Log in again and nothing will be lost.",
-			"1 change from another account is waiting to be sent. It stays on this device until that account logs in.",
-		]);
+		await endSessionWithPendingMember(page, "Zoe", ben);
+		await expect(pendingIndicator(page)).toHaveText([OWN, OTHERS]);
 		await page.getByRole("status").getByRole("button", { name: "Discard" }).click();
 		await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-		await expect(pendingIndicator(page)).toHaveText([/^1 change from another account/]);
+		await expect(pendingIndicator(page)).toHaveText([OTHERS]);
 		await expect(page.getByText("You have been logged out")).toHaveCount(0);
 	});
 
@@ -83,6 +79,12 @@ test("what waits of another account is said to be so, outlasts what is discarded
 	await expectSignedIn(page, ann.email);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(pendingIndicator(page)).toHaveCount(0);
-	await expect(memberNames(await signedInDevice(ann))).toHaveText(["Mia", "Noah"]);
-	await expect(memberNames(await signedInDevice(ben))).toHaveCount(0);
+	for (const [{ email }, names] of [
+		[ann, ["Mia", "Noah"]],
+		[ben, []],
+	] as const) {
+		const { store } = await newPhone(email);
+		await store.load();
+		expect(namesIn(store)).toEqual(names);
+	}
 });

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
+import { memberNames as namesIn } from "../../cloud/store-actions.ts";
+import { waitForFamily, waitForSyncStatus } from "../../cloud/wait-for-store.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
-import { findDaytime, test } from "../helpers/account-test.ts";
+import { findDaytime } from "../helpers/account-test.ts";
 import {
-	addFamily,
-	addMember,
 	decisionButton,
 	drawMember,
 	expectCategories,
@@ -14,51 +14,64 @@ import {
 	memberNames,
 	openCategories,
 } from "../helpers/pages.ts";
-import { invite, joinByLink, openPeople, readQrCode, SHARED_MEMBERS, shareFamily } from "../helpers/people.ts";
+import { DISHES, familyOf, invite, join, openPeople, readQrCode, test } from "../helpers/people.ts";
 
-test("whoever is in two families switches between them, and leaves one", async ({ signedInDevice, server }) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...SHARED_MEMBERS);
-	await openPeople(mia);
-	await field(mia, "Name of the family").fill("The Moons");
-	await clickButton(mia, "Rename");
-	await expect(mia.getByRole("main").getByText("The Moons")).toBeVisible();
-	const link = await invite(mia, "adult");
-	const noah = await signedInDevice(await server.createUser());
-	await addMember(noah, "Grandpa");
-	await expectToast(noah, "Member Added", "Grandpa has been added to the family");
-	await joinByLink(noah, link);
-	await clickButton(noah, "None of them");
-	await expect(memberNames(noah)).toHaveText(SHARED_MEMBERS);
-	await noah.getByRole("combobox", { name: "Family" }).selectOption("My Family");
-	await expect(memberNames(noah)).toHaveText(["Grandpa"]);
-	await noah.reload();
-	await expect(memberNames(noah)).toHaveText(["Grandpa"]);
-	await noah.getByRole("combobox", { name: "Family" }).selectOption("The Moons");
-	await expect(memberNames(noah)).toHaveText(SHARED_MEMBERS);
-	await openPeople(noah);
-	await clickButton(noah, "Leave this family");
-	await noah.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
-	await expect(memberNames(noah)).toHaveText(["Grandpa"]);
-	await expect(noah.getByRole("combobox", { name: "Family" })).toHaveCount(0);
-	await openPeople(mia);
-	await expect(mia.getByRole("region", { name: "Who is here" }).getByRole("listitem")).toHaveCount(1);
+const SHARED = ["Mia", "Noah"];
+
+test("whoever is in two families switches between them, and leaves one", async ({ newPerson, signedInDevice }) => {
+	const mia = await newPerson(...SHARED);
+	const noah = await newPerson("Grandpa");
+	await join(noah, mia);
+	const page = await signedInDevice(noah);
+	await expect(memberNames(page)).toHaveText(["Grandpa"]);
+	const chooser = page.getByRole("combobox", { name: "Family" });
+	await openPeople(page);
+	await field(page, "Name of the family").fill("The Moons");
+	await clickButton(page, "Rename");
+	await expect(page.getByRole("main").getByText("The Moons")).toBeVisible();
+	await page.goto("/");
+	await chooser.selectOption("My Family");
+	await expect(memberNames(page)).toHaveText(SHARED);
+	await page.reload();
+	await expect(memberNames(page)).toHaveText(SHARED);
+	await chooser.selectOption("The Moons");
+	await expect(memberNames(page)).toHaveText(["Grandpa"]);
+	await chooser.selectOption("My Family");
+	await expect(memberNames(page)).toHaveText(SHARED);
+	await openPeople(page);
+	await clickButton(page, "Leave this family");
+	await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+	await expect(memberNames(page)).toHaveText(["Grandpa"]);
+	await expect(chooser).toHaveCount(0);
+	await waitForFamily(mia.store, () => mia.store.people?.()?.people.length === 1);
 });
 
-test("a family is handed over, and its new owner makes others screens and deletes it for all", async ({
+test("a family is handed over, not without a network, and its new owner makes others screens and deletes it for all", async ({
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const mia = await signedInDevice(await server.createUser());
-	const noah = await signedInDevice(await server.createUser());
-	await shareFamily(mia, noah);
+	const [mias, noahs] = [await newPerson(...SHARED), await newPerson()];
+	await join(noahs, mias, "Noah");
+	const [mia, noah] = [await signedInDevice(mias), await signedInDevice(noahs)];
 	await openPeople(mia);
-	await mia.getByRole("button", { name: /Noah.*Adult/ }).click();
-	await clickButton(mia, "Hand the family over");
-	await mia.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
+	const adult = mia.getByRole("button", { name: /Noah.*Adult/ });
+	await expect(adult).toBeVisible();
+	const mend = await blockBackend(mia);
+	const handOver = async () => {
+		await adult.click();
+		await clickButton(mia, "Hand the family over");
+		await mia.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
+	};
+	await handOver();
+	const unreachable = "The server cannot be reached. Please check your connection and try again.";
+	await expectErrorToast(mia, "Not Changed", unreachable);
+	await expect(mia.getByRole("button", { name: "Leave this family" })).toHaveCount(0);
+	await mend();
+	await handOver();
 	await expect(mia.getByRole("button", { name: "Leave this family" })).toBeVisible();
+
 	await openPeople(noah);
-	// Once he is no longer the adult of the list as it was last seen.
+	await expect(noah.getByRole("button", { name: /^Noah.*Owner/ })).toBeVisible();
 	await noah.getByRole("button", { name: /Someone.*Adult/ }).click();
 	await clickButton(noah, "Make a screen");
 	await noah.getByRole("alertdialog").getByRole("button", { name: "Change" }).click();
@@ -72,87 +85,49 @@ test("a family is handed over, and its new owner makes others screens and delete
 	await expect(memberNames(mia)).toHaveCount(0);
 });
 
-test("a family that is handed over without a network stays its owner's, who reads so, and is handed over once there is one", async ({
-	signedInDevice,
-	server,
-}) => {
-	const mia = await signedInDevice(await server.createUser());
-	const noah = await signedInDevice(await server.createUser());
-	await shareFamily(mia, noah);
-	await openPeople(mia);
-	const adult = mia.getByRole("button", { name: /Noah.*Adult/ });
-	await expect(adult).toBeVisible();
-	const mend = await blockBackend(mia);
-	const handOver = async () => {
-		await adult.click();
-		await clickButton(mia, "Hand the family over");
-		await mia.getByRole("alertdialog").getByRole("button", { name: "Hand over" }).click();
-	};
-	await handOver();
-	await expectErrorToast(
-		mia,
-		"Not Changed",
-		"The server cannot be reached. Please check your connection and try again.",
-	);
-	await expect(mia.getByRole("button", { name: "Leave this family" })).toHaveCount(0);
-	await mend();
-	await handOver();
-	await expect(mia.getByRole("button", { name: "Leave this family" })).toBeVisible();
-	await openPeople(noah);
-	await expect(noah.getByRole("button", { name: /^Noah.*Owner/ })).toBeVisible();
-});
-
 test("an account whose family has other adults is deleted for all of them only after another question", async ({
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const mia = await signedInDevice(await server.createUser());
-	const noah = await signedInDevice(await server.createUser());
-	await shareFamily(mia, noah);
-	await expect(memberNames(noah)).toHaveText(SHARED_MEMBERS);
-	await mia.goto("/settings#delete-account");
-	await field(mia, "Your password").fill(PASSWORD);
-	await clickButton(mia, "Delete my account forever");
+	const [mias, noah] = [await newPerson(...SHARED), await newPerson()];
+	await join(noah, mias);
+	await noah.store.load();
+	expect(namesIn(noah.store)).toEqual(SHARED);
+	const mia = await signedInDevice(mias);
 	const asking = (name: string) => mia.getByRole("alertdialog", { name });
-	await asking("Delete your account?").getByRole("button", { name: "Delete" }).click();
-	await asking("Delete everything for everyone, too?").getByRole("button", { name: "Cancel" }).click();
-	await mia.reload();
-	await field(mia, "Your password").fill(PASSWORD);
-	await clickButton(mia, "Delete my account forever");
-	await asking("Delete your account?").getByRole("button", { name: "Delete" }).click();
-	await asking("Delete everything for everyone, too?").getByRole("button", { name: "Delete" }).click();
+	for (const answer of ["Cancel", "Delete"]) {
+		await mia.goto("/settings#delete-account");
+		await mia.reload();
+		await field(mia, "Your password").fill(PASSWORD);
+		await clickButton(mia, "Delete my account forever");
+		await asking("Delete your account?").getByRole("button", { name: "Delete" }).click();
+		await asking("Delete everything for everyone, too?").getByRole("button", { name: answer }).click();
+	}
 	await expectToast(mia, "Your account was deleted", "Everything in it has been removed from the server too.");
-	await expect(noah.getByText("You are no longer in My Family.")).toBeVisible();
-	await expect(memberNames(noah)).toHaveCount(0);
+	await waitForSyncStatus(noah.store, ({ isRemoved }) => isRemoved === true);
 });
 
 test("whoever is removed reads so at once, also of what waited on a phone without a network", async ({
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const mia = await signedInDevice(await server.createUser());
-	const user = await server.createUser();
-	const noah = await signedInDevice(user);
-	await shareFamily(mia, noah);
-	const offline = await signedInDevice(user);
-	await expect(memberNames(offline)).toHaveText(SHARED_MEMBERS);
+	const [mia, noahs] = [await newPerson(...SHARED), await newPerson()];
+	await join(noahs, mia);
+	const [noah, offline] = [await signedInDevice(noahs), await signedInDevice(noahs)];
+	for (const page of [noah, offline]) await expect(memberNames(page)).toHaveText(SHARED);
 	await openCategories(offline);
 	const mend = await blockBackend(offline);
-	const member = await drawMember(offline, "Who does dishes?");
+	const member = await drawMember(offline, DISHES);
 	await decisionButton(offline).click();
 	await expectCategories(offline);
-	await openPeople(mia);
-	await mia.getByRole("button", { name: /Noah.*Adult/ }).click();
-	await clickButton(mia, "Remove from the family");
-	await mia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await mia.families.removePerson(familyOf(mia), noahs.userId);
 	await expect(noah.getByText("You are no longer in My Family.")).toBeVisible();
 	await expectSetup(noah);
 	await expect(memberNames(noah)).toHaveCount(0);
 	await mend();
 	await offline.evaluate(() => dispatchEvent(new Event("online")));
-	await expect(
-		offline.getByText(`You are no longer in My Family. ${member}'s turn was not recorded.`, { exact: true }),
-	).toBeVisible();
+	const message = `You are no longer in this family. ${member}'s turn was not recorded.`;
+	await expect(offline.getByText(message, { exact: true })).toBeVisible();
 	await clickButton(offline, "Got it");
 	await offline.reload();
 	await expectSetup(offline);
@@ -161,11 +136,10 @@ test("whoever is removed reads so at once, also of what waited on a phone withou
 
 test("a tablet is a screen once a phone has scanned it, or by an invitation; it decides, and nothing else", async ({
 	newDevice,
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, ...SHARED_MEMBERS);
+	const mia = await signedInDevice(await newPerson(...SHARED));
 	const tablet = await newDevice("/login", findDaytime());
 	await tablet.getByRole("link", { name: "Use this device as a screen" }).click();
 	await clickButton(tablet, "Use this device as a screen");
@@ -178,7 +152,7 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	await clickButton(mia, "Connect");
 	await expectToast(mia, "Screen Connected", "It shows your family now.");
 	await expectCategories(tablet);
-	await drawMember(tablet, "Who does dishes?");
+	await drawMember(tablet, DISHES);
 	await decisionButton(tablet).click();
 	await expectCategories(tablet);
 	await expect(tablet.getByText("1 of 2 have had a turn")).toBeVisible();

@@ -1,22 +1,30 @@
 import { expect, type Page } from "@playwright/test";
+import { addCategory } from "../../../src/stores/opened-stores.test-helper.ts";
+import { turnOf } from "../../cloud/store-actions.ts";
+import { waitForFamily } from "../../cloud/wait-for-store.ts";
+import { openClient } from "../../helpers/clients.ts";
 import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
-import { findDaytime, test } from "../helpers/account-test.ts";
+import { findDaytime } from "../helpers/account-test.ts";
 import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../helpers/child-lock.ts";
-import {
-	addCategory,
-	addFamily,
-	categoryCard,
-	drawMember,
-	expectCategories,
-	expectToast,
-	openCategories,
-	takeTurn,
-	viewTitle,
-} from "../helpers/pages.ts";
-import { openPeople, readQrCode } from "../helpers/people.ts";
+import { categoryCard, drawMember, expectCategories, expectToast, takeTurn, viewTitle } from "../helpers/pages.ts";
+import { test as base, DISHES, familyOf, openPeople, type Person } from "../helpers/people.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+const MOVIES = "Movie Night Choice";
+
+const test = base.extend<{ openScreen: (owner: Person) => Promise<Page> }>({
+	/** A device that somebody has invited to be a screen of their family. */
+	openScreen: ({ server, devices }, use) =>
+		use(async ({ families, store }) => {
+			const client = openClient(server);
+			const { data, error } = await client.auth.signInAnonymously();
+			if (error) throw error;
+			const { token } = await families.createInvitation(familyOf({ store }), "screen");
+			await client.rpc("join_family", { token }).throwOnError();
+			return devices.open([{ name: "whose-turn-session", value: JSON.stringify(data.session) }]);
+		}),
+});
 
 const night = (page: Page) => page.locator("[data-night]");
 
@@ -41,29 +49,24 @@ async function startDay(page: Page): Promise<void> {
 }
 
 test("a screen hangs on the wall for a week: it comes back to its list, is dim at night, and right by itself on every day, after a network that failed, too", async ({
-	newDevice,
-	signedInDevice,
-	server,
+	newPerson,
+	openScreen,
 }) => {
-	test.slow();
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, "Mia", "Noah");
-	await addCategory(mia, "Movie Night Choice");
-	const tablet = await newDevice("/screen");
+	const mia = await newPerson("Mia", "Noah");
+	await mia.store.change(addCategory(MOVIES));
+	const tablet = await openScreen(mia);
 	await tablet.context().grantPermissions(["screen-wake-lock"]);
-	await clickButton(tablet, "Use this device as a screen");
-	await mia.goto(await readQrCode(tablet, "QR code that connects this screen"));
-	await field(mia, "Name of the screen").fill("Kitchen tablet");
-	await clickButton(mia, "Connect");
+	const decideElsewhere = (category: string) => mia.store.change(turnOf(mia.store, { category }));
 	await expectCategories(tablet);
 	await startDay(tablet);
 	await expectCategories(tablet);
 	await expect(tablet.getByRole("complementary", { name: "Note" })).toHaveCount(0);
 
 	// Monday.
-	const first = await takeTurn(tablet, "Who does dishes?");
-	await expect(categoryCard(tablet, "Who does dishes?")).toContainText(`Last: ${first}, today`);
-	await drawMember(tablet, "Movie Night Choice");
+	const first = await takeTurn(tablet, DISHES);
+	await expect(categoryCard(tablet, DISHES)).toContainText(`Last: ${first}, today`);
+	await waitForFamily(mia.store, (family) => family?.turns.length === 1);
+	await drawMember(tablet, MOVIES);
 	await expect(tablet.getByRole("button", { name: "Back to Setup" })).toHaveCount(0);
 	await tablet.clock.fastForward(4 * MINUTE_MS);
 	await expect(viewTitle(tablet)).toContainText("turn!");
@@ -73,7 +76,7 @@ test("a screen hangs on the wall for a week: it comes back to its list, is dim a
 	await passUntil(tablet, 21);
 	await expect(night(tablet)).toHaveCSS("background-color", "rgba(0, 0, 0, 0.7)");
 	// Whoever touches it in the dark presses nothing that they could not see.
-	const card = await categoryCard(tablet, "Movie Night Choice").boundingBox();
+	const card = await categoryCard(tablet, MOVIES).boundingBox();
 	await tablet.mouse.click((card?.x ?? 0) + 40, (card?.y ?? 0) + 40);
 	await expect(night(tablet)).toHaveCount(0);
 	await tablet.clock.fastForward(MINUTE_MS + 15_000);
@@ -83,35 +86,33 @@ test("a screen hangs on the wall for a week: it comes back to its list, is dim a
 	// Tuesday.
 	await passUntil(tablet, 9, 1);
 	await expect(night(tablet)).toHaveCount(0);
-	await expect(categoryCard(tablet, "Who does dishes?")).toContainText(`Last: ${first}, yesterday`);
+	await expect(categoryCard(tablet, DISHES)).toContainText(`Last: ${first}, yesterday`);
 	const mend = await blockBackend(tablet);
 	await expect(tablet.getByText("You're offline.")).toBeVisible();
-	await mia.goto("/");
-	await openCategories(mia);
-	await takeTurn(mia, "Movie Night Choice");
+	await decideElsewhere(MOVIES);
 	await tablet.clock.fastForward(5 * MINUTE_MS);
-	await expect(categoryCard(tablet, "Movie Night Choice")).toContainText("0 of 2 have had a turn");
+	await expect(categoryCard(tablet, MOVIES)).toContainText("0 of 2 have had a turn");
 	await mend();
 	await tablet.clock.fastForward(5 * MINUTE_MS);
-	await expect(categoryCard(tablet, "Movie Night Choice")).toContainText("1 of 2 have had a turn");
+	await expect(categoryCard(tablet, MOVIES)).toContainText("1 of 2 have had a turn");
 	await expect(tablet.getByText("You're offline.")).toBeHidden();
 
 	// The rest of the week, and a turn elsewhere at its end, which nobody has to ask for.
 	for (let day = 2; day < 7; day++) await tablet.clock.fastForward(DAY_MS);
 	await expectCategories(tablet);
-	await expect(categoryCard(tablet, "Who does dishes?")).toContainText("1 of 2 have had a turn");
-	await takeTurn(mia, "Who does dishes?");
-	await expect(categoryCard(tablet, "Who does dishes?")).toContainText("2 of 2 have had a turn");
+	await expect(categoryCard(tablet, DISHES)).toContainText("1 of 2 have had a turn");
+	await decideElsewhere(DISHES);
+	await expect(categoryCard(tablet, DISHES)).toContainText("2 of 2 have had a turn");
 });
 
 test("a screen that was given to somebody shows first what concerns them; where the browser lets it sleep, it says so once; a parent's PIN opens its settings, and whoever has forgotten it connects it anew", async ({
 	newDevice,
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, "Mia", "Noah");
-	await addCategory(mia, "Movie Night Choice");
+	const person = await newPerson("Mia", "Noah");
+	await person.store.change(addCategory(MOVIES));
+	const mia = await signedInDevice(person);
 	const phone = await newDevice("/screen", findDaytime());
 	await phone.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
 	await clickButton(phone, "Use this device as a screen");
@@ -129,14 +130,9 @@ test("a screen that was given to somebody shows first what concerns them; where 
 	await expect(phone.getByText("Please do so in the device's settings.")).toHaveCount(0);
 
 	const order = phone.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
-	await expect(order).toHaveText(["Who does dishes?", "Movie Night Choice"]);
-	await mia.goto("/");
-	await openCategories(mia);
-	await mia.getByRole("button", { name: "History and rules" }).first().click();
-	await clickButton(mia, "Someone just did it");
-	await mia.getByRole("dialog").getByRole("radio", { name: "Noah" }).check();
-	await clickButton(mia, "Record a turn");
-	await expect(order).toHaveText(["Movie Night Choice", "Who does dishes?"]);
+	await expect(order).toHaveText([DISHES, MOVIES]);
+	await person.store.change(turnOf(person.store, { category: DISHES, member: "Noah" }));
+	await expect(order).toHaveText([MOVIES, DISHES]);
 
 	await phone.goto("/settings");
 	await turnOn(phone);

@@ -1,9 +1,10 @@
 import { expect, type Page, type WebSocketRoute } from "@playwright/test";
+import { idOf, turnOf } from "../../cloud/store-actions.ts";
+import { waitForFamily } from "../../cloud/wait-for-store.ts";
 import { blockBackend, clickButton, PENDING_MESSAGE } from "../helpers/account-pages.ts";
-import { test } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import {
-	addFamily,
+	addMember,
 	categoryCard,
 	decisionButton,
 	drawMember,
@@ -11,47 +12,77 @@ import {
 	expectSetup,
 	expectToast,
 	openCategories,
-	takeTurn,
+	viewTitle,
 } from "../helpers/pages.ts";
+import { DISHES, type Person, test } from "../helpers/people.ts";
 
-test("of two devices that decide at once one reads of the conflict", async ({ signedInDevice, server }) => {
-	const user = await server.createUser();
-	const page = await signedInDevice(user);
-	await addFamily(page, "Mia", "Noah");
-	const other = await signedInDevice(user);
+const recordTurn = ({ store }: Person) => store.change(turnOf(store, { category: DISHES }));
 
-	for (const device of [page, other]) await openCategories(device);
-	// The other device learns of no turn before it records its own.
-	const mend = await blockBackend(other);
-	const chosen = await drawMember(page, "Who does dishes?");
-	expect(await drawMember(other, "Who does dishes?"), "the same on both").toBe(chosen);
+test("of two devices that decide at once one reads of the conflict", async ({ newPerson, signedInDevice }) => {
+	const mia = await newPerson("Mia", "Noah");
+	const page = await signedInDevice(mia);
+	await openCategories(page);
+	// The page learns of no turn before it records its own.
+	const mend = await blockBackend(page);
+	const chosen = await drawMember(page, DISHES);
+	const turn = turnOf(mia.store, { category: DISHES });
+	expect(turn.member, "the same on both").toBe(idOf(mia.store, chosen));
+	await mia.store.change(turn);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${chosen}'s turn has been used for Who does dishes?`);
-
-	await decisionButton(other).click();
-	await expectToast(other, "Waiting to Be Sent", PENDING_MESSAGE);
-	await expectCategories(other);
+	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
+	await expectCategories(page);
 	await mend();
-	await other.evaluate(() => dispatchEvent(new Event("online")));
-	const message = `Another phone got there first: ${chosen}'s turn for Who does dishes? is already recorded. It only counts once.`;
-	await expect(other.getByText(message, { exact: true })).toBeVisible();
-	for (const device of [page, other])
-		await expect(categoryCard(device, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+	await page.evaluate(() => dispatchEvent(new Event("online")));
+	const message = page.getByText(
+		`Another phone got there first: ${chosen}'s turn for ${DISHES} is already recorded. It only counts once.`,
+		{ exact: true },
+	);
+	await expect(message).toBeVisible();
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
 
-	await other.reload();
-	await expect(other.getByText(message, { exact: true })).toBeVisible();
-	await expectNoViolations(other);
+	await page.reload();
+	await expect(message).toBeVisible();
+	await expectNoViolations(page);
 	// Nothing moves what decides.
-	await openCategories(other);
-	await drawMember(other, "Who does dishes?");
-	await expect(other.getByText(message)).toHaveCount(0);
-	await other.goBack();
-	await expectCategories(other);
-	await clickButton(other, "Got it");
-	await expect(other.getByText(message)).toHaveCount(0);
-	await other.reload();
-	await expectSetup(other);
-	await expect(other.getByText(message)).toHaveCount(0);
+	await openCategories(page);
+	await drawMember(page, DISHES);
+	await expect(message).toHaveCount(0);
+	await page.goBack();
+	await expectCategories(page);
+	await clickButton(page, "Got it");
+	await expect(message).toHaveCount(0);
+	await page.reload();
+	await expectSetup(page);
+	await expect(message).toHaveCount(0);
+});
+
+test("what another phone changes until it suits gives the same member back, and says that it was another phone", async ({
+	newPerson,
+	signedInDevice,
+}) => {
+	const mia = await newPerson("Mia", "Noah");
+	const page = await signedInDevice(mia);
+	await addMember(page, "Zoe");
+	await openCategories(page);
+	await waitForFamily(mia.store, (family) => family?.members.length === 3);
+	const picked = await drawMember(page, DISHES);
+	const setAway = (backOn: string | null) =>
+		mia.store.change({ kind: "set-away", member: idOf(mia.store, picked), backOn });
+	await setAway("infinity");
+	await expect(viewTitle(page)).not.toHaveText(`It's ${picked}'s turn!`);
+	await setAway(null);
+	await page.goBack();
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 3 have had a turn");
+	expect(await drawMember(page, DISHES)).toBe(picked);
+	await decisionButton(page).click();
+	await expectCategories(page);
+
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const row = (text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
+	for (const change of ["Mia was added", `${picked} is away`, `${picked} is back`])
+		await expect(row(change)).toContainText("on another device");
+	// What this one did says nothing of the kind.
+	await expect(row("Zoe was added")).not.toContainText("on another device");
 });
 
 /** As when another tab is shown, or the phone is locked. */
@@ -62,78 +93,70 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 	}, isHidden);
 }
 
-test("a page that nobody looks at leaves the live updates, and catches up when it is looked at", async ({
+test("a page that nobody looks at leaves the live updates, and has them again when it is looked at", async ({
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const user = await server.createUser();
-	const page = await signedInDevice(user);
-	await addFamily(page, "Mia", "Noah");
+	const mia = await newPerson("Mia", "Noah", "Zoe", "Ada", "Ben");
+	const page = await signedInDevice(mia);
+	const sockets: WebSocketRoute[] = [];
+	const closing = new Set<WebSocketRoute>();
 	const frames: string[] = [];
-	page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => frames.push(String(payload))));
+	await page.routeWebSocket("**/realtime/v1/**", (socket) => {
+		sockets.push(socket);
+		const backend = socket.connectToServer();
+		socket.onMessage((frame) => {
+			frames.push(String(frame));
+			backend.send(frame);
+		});
+		socket.onClose(() => {
+			closing.add(socket);
+			void backend.close();
+		});
+	});
 	const sent = (event: string) => frames.filter((frame) => frame.includes(event)).length;
+	const expectTurns = (count: number) =>
+		expect(categoryCard(page, DISHES)).toContainText(`${count} of 5 have had a turn`);
+	await page.clock.install();
 	await page.reload();
 	await openCategories(page);
 	await expect.poll(() => sent("phx_join")).toBe(1);
+	await recordTurn(mia);
+	await expectTurns(1);
 
-	await setHidden(page, true);
-	await expect.poll(() => sent("phx_leave")).toBe(1);
-	const other = await signedInDevice(user);
-	await openCategories(other);
-	await takeTurn(other, "Who does dishes?");
-	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 2 have had a turn");
-	await expect(categoryCard(page, "Who does dishes?")).toContainText("0 of 2 have had a turn");
-	expect(sent("phx_join")).toBe(1);
-
-	await setHidden(page, false);
-	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2 have had a turn");
-	await expect.poll(() => sent("phx_join")).toBe(2);
-});
-
-for (const end of ["late", "never"] as const)
-	test(`a page that is looked at again while its connection is being closed has live updates, where that ends ${end}`, async ({
-		signedInDevice,
-		server,
-	}) => {
-		const user = await server.createUser();
-		const other = await signedInDevice(user);
-		await addFamily(other, "Mia", "Noah");
-		await openCategories(other);
-		const page = await signedInDevice(user);
-		const sockets: WebSocketRoute[] = [];
-		let isClosing = false;
-		await page.routeWebSocket("**/realtime/v1/**", (socket) => {
-			sockets.push(socket);
-			const backend = socket.connectToServer();
-			socket.onClose(() => {
-				isClosing = true;
-				void backend.close();
-			});
-		});
-		await page.clock.install();
-		await page.reload();
-		await openCategories(page);
-		await expect.poll(() => sockets.length).toBe(1);
-		await takeTurn(other, "Who does dishes?");
-		await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2 have had a turn");
-
+	await test.step("it catches up", async () => {
 		await setHidden(page, true);
-		await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-		// It waits for a while whether it is needed again.
-		await expect
-			.poll(
-				async () => {
-					await page.clock.fastForward(60_000);
-					return isClosing;
-				},
-				{ intervals: [50] },
-			)
-			.toBe(true);
+		await expect.poll(() => sent("phx_leave")).toBe(1);
+		await recordTurn(mia);
+		await expectTurns(1);
+		expect(sent("phx_join")).toBe(1);
 		await setHidden(page, false);
-		await page.clock.resume();
-		if (end === "late") await sockets[0]?.close();
-		else await page.clock.runFor(15_000);
-		await expect.poll(() => sockets.length).toBe(2);
-		await takeTurn(other, "Who does dishes?");
-		await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 2 have had a turn");
+		await expectTurns(2);
+		await expect.poll(() => sent("phx_join")).toBe(2);
 	});
+
+	for (const end of ["late", "never"] as const)
+		await test.step(`also while its connection is being closed, where that ends ${end}`, async () => {
+			const count = sockets.length;
+			const last = sockets.at(-1) as WebSocketRoute;
+			await setHidden(page, true);
+			await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+			// It waits for a while whether it is needed again.
+			await expect
+				.poll(
+					async () => {
+						await page.clock.fastForward(60_000);
+						return closing.has(last);
+					},
+					{ intervals: [50] },
+				)
+				.toBe(true);
+			await setHidden(page, false);
+			await page.clock.resume();
+			if (end === "late") await last.close();
+			else await page.clock.runFor(15_000);
+			await expect.poll(() => sockets.length).toBe(count + 1);
+			await recordTurn(mia);
+			await expectTurns(count + 2);
+		});
+});

@@ -1,17 +1,16 @@
 import { expect } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, field } from "../helpers/account-pages.ts";
-import { test } from "../helpers/account-test.ts";
 import { expectGate, turnOn } from "../helpers/child-lock.ts";
-import { addFamily, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
+import { expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
+import { test } from "../helpers/people.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
 
 test("whoever has forgotten the PIN turns the child lock off with the account's password, and the family stays", async ({
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const page = await signedInDevice(await server.createUser());
-	await addFamily(page, "Mia", "Noah");
+	const page = await signedInDevice(await newPerson("Mia", "Noah"));
 	await page.goto("/settings");
 	await turnOn(page);
 	await page.goto("/settings");

@@ -1,9 +1,83 @@
 import { expect, type Page } from "@playwright/test";
 import jsQR from "jsqr";
+import { createFamilies, type Families } from "../../../src/stores/cloud/families/families.ts";
+import type { CloudClient } from "../../../src/stores/cloud/http/client.ts";
+import type { FamilyStore } from "../../../src/stores/family-store.ts";
+import { addMembersAndCategories, idOf } from "../../cloud/store-actions.ts";
+import type { AccountUser } from "../../helpers/account-server.ts";
+import { type Device, openDevice } from "../../helpers/devices.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton } from "./account-pages.ts";
-import { addFamily } from "./pages.ts";
+import { test as base } from "./account-test.ts";
 
-export const SHARED_MEMBERS: readonly string[] = ["Mia", "Noah"];
+export const DISHES = "Who does dishes?";
+
+/** Of somebody who is signed in, without a screen: the app's own store on it makes, and reads, what a test is not about. */
+interface Phone {
+	readonly userId: string;
+	/** Loaded where the family is theirs. */
+	readonly store: FamilyStore;
+	readonly families: Families;
+	/** Ends all of their sessions, also those of their pages. */
+	endSessions(): Promise<void>;
+}
+
+export type Person = AccountUser & Phone;
+
+interface Fixtures {
+	newPhone: (email: string) => Promise<Phone>;
+	/** Somebody new with a phone, and a family of these members and `DISHES`; without members, with none. */
+	newPerson: (...members: readonly string[]) => Promise<Person>;
+}
+
+export const test = base.extend<Fixtures>({
+	newPhone: async ({ server }, use) => {
+		const devices: Device[] = [];
+		await use(async (email) => {
+			const device = await openDevice(server, { email, password: PASSWORD });
+			devices.push(device);
+			return toPhone(device);
+		});
+		for (const { store, client } of devices) {
+			store.close();
+			void client.realtime.disconnect();
+		}
+	},
+	newPerson: ({ server, newPhone }, use) =>
+		use(async (...members) => {
+			const user = await server.createUser();
+			const phone = await newPhone(user.email);
+			if (members.length > 0) {
+				await phone.store.load();
+				await addMembersAndCategories(phone.store, members, [DISHES]);
+			}
+			return { ...user, ...phone };
+		}),
+});
+
+async function toPhone({ store, client }: Device): Promise<Phone> {
+	const { data } = await client.auth.getSession();
+	return {
+		store,
+		userId: data.session?.user.id ?? "",
+		families: createFamilies(client as CloudClient),
+		async endSessions() {
+			store.close();
+			await client.auth.signOut({ scope: "global" });
+		},
+	};
+}
+
+export const familyOf = ({ store }: Pick<Phone, "store">): string => store.people?.()?.family.id ?? "";
+
+/** Joins a family of somebody else, as one of its members. */
+export async function join(person: Phone, owner: Phone, face?: string): Promise<void> {
+	const family = familyOf(owner);
+	const { token } = await owner.families.createInvitation(family, "adult");
+	await person.families.join(token);
+	if (face !== undefined)
+		await person.families.editPerson(family, person.userId, { name: face, member: idOf(owner.store, face) });
+}
 
 /** Opens the people of the family, from wherever. */
 export async function openPeople(page: Page): Promise<void> {
@@ -26,13 +100,6 @@ export async function joinByLink(page: Page, link: string): Promise<void> {
 	await page.goto(link);
 	await clickButton(page, "Join");
 	await expect(page.getByRole("heading", { name: "Which face are you?" })).toBeVisible();
-}
-
-/** Makes the one's family of Mia and Noah, which the other joins as an adult with Noah's face. */
-export async function shareFamily(mia: Page, noah: Page): Promise<void> {
-	await addFamily(mia, ...SHARED_MEMBERS);
-	await joinByLink(noah, await invite(mia, "adult"));
-	await clickButton(noah, "Noah");
 }
 
 /** What a camera reads of the QR code on the screen. */
