@@ -22,5 +22,5 @@ export default {
 	// Used in tests/fonts/*.conf.
 	ignoreDependencies: ["dejavu-fonts-ttf", "@expo-google-fonts/noto-sans"],
 	// Of the machine, where it is installed.
-	ignoreBinaries: ["nginx", "openssl", "promtool"],
+	ignoreBinaries: ["apt-get", "nginx", "openssl", "promtool"],
 } satisfies KnipConfig;
