@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
 import { openClient } from "../helpers/clients.ts";
-import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
 import { type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 

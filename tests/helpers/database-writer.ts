@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { type LoggedProcess, logOutput } from "./child-process.ts";
-import type { CompiledServer } from "./compiled-server.ts";
+import type { CompiledServer } from "./built-app.ts";
+import { type LoggedProcess, logOutput } from "./server-process.ts";
 
 export interface OsUser {
 	readonly uid: number;

@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { buildWorker } from "../../scripts/build-worker.js";
 import type { AccountServer } from "./account-server.ts";
-import { turnIntoOtherBuild } from "./other-build.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -9,8 +9,6 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 export interface Deployment {
 	/** The program that `npm start` runs. */
 	readonly main: string;
-	/** Whether the version of now has a worker that browsers install. */
-	hasWorker(): boolean;
 	/** Stops the server, puts a version in the place of the one before, and starts it again. */
 	deploy(server: AccountServer, version: string, options?: DeploymentOptions): Promise<void>;
 	remove(): Promise<void>;
@@ -31,13 +29,10 @@ export async function createDeployment(): Promise<Deployment> {
 	const app = path.join(folder, "app");
 	await cp(path.join(ROOT, "build/server"), path.join(folder, "server"), { recursive: true });
 	await cp(path.join(ROOT, "build/app"), app, { recursive: true });
-	let isWorkerThere = true;
 	return {
 		main: path.join(folder, "server/main.js"),
-		hasWorker: () => isWorkerThere,
 		async deploy(server, version, { keepsFormer = false, hasWorker = true } = {}) {
 			await server.shutDown();
-			isWorkerThere = hasWorker;
 			await turnIntoOtherBuild(app, version);
 			if (!hasWorker) await rm(path.join(app, "sw.js"));
 			if (!keepsFormer) await rm(path.join(server.dataDir, "former-assets"), { recursive: true, force: true });
@@ -45,4 +40,24 @@ export async function createDeployment(): Promise<Deployment> {
 		},
 		remove: () => rm(folder, { recursive: true }),
 	};
+}
+
+/** Turns the built app in a folder into another version: renames its hashed files, as another build does, and writes the version into the page. */
+export async function turnIntoOtherBuild(folder: string, version: string): Promise<void> {
+	for (const file of await readdir(folder, { recursive: true }))
+		if (/\.(?:br|gz)$/.test(file)) await rm(path.join(folder, file));
+	const names = new Set(await readdir(path.join(folder, "assets")));
+	const renameForVersion = (name: string) => (names.has(name) ? name.replace(/(?=\.\w+$)/, `-${version}`) : name);
+	for (const file of ["index.html", ".vite/manifest.json", ...Array.from(names, (name) => `assets/${name}`)]) {
+		const text = (await readFile(path.join(folder, file), "utf8")).replace(/[\w-]+\.\w+/g, renameForVersion);
+		await writeFile(path.join(folder, file), file === "index.html" ? nameVersion(text, version) : text);
+	}
+	for (const name of names)
+		await rename(path.join(folder, "assets", name), path.join(folder, "assets", renameForVersion(name)));
+	await buildWorker(folder);
+}
+
+function nameVersion(html: string, version: string): string {
+	const tag = `<meta name="version" content="${version}">`;
+	return html.replace(/<meta name="version"[^>]*>/, "").replace("<head>", `<head>${tag}`);
 }

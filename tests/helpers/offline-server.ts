@@ -7,7 +7,7 @@ import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { listen } from "../../server/listen.ts";
 import { loadSite } from "../../server/site.ts";
-import { turnIntoOtherBuild } from "./other-build.ts";
+import { turnIntoOtherBuild } from "./deployment.ts";
 
 type Interceptor = (path: string) => Response | Promise<Response> | undefined;
 

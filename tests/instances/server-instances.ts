@@ -1,6 +1,6 @@
 import pg from "pg";
+import { compileServer } from "../helpers/built-app.ts";
 import { nextAddress } from "../helpers/clients.ts";
-import { compileServer } from "../helpers/compiled-server.ts";
 import { type Device, openDevice } from "../helpers/devices.ts";
 import { startInbox } from "../helpers/inbox.ts";
 import type { PostgresCluster } from "../helpers/postgres-clusters.ts";

@@ -4,7 +4,7 @@ import { INITIAL_CATALOGUES } from "../../src/languages/catalogues.ts";
 import { LANGUAGES, type LanguageTag } from "../../src/languages/languages.ts";
 import { GROUP_KINDS } from "../../src/rules/group-kind.ts";
 import { memberListTexts, membersTitle } from "../../src/screens/family/member-texts.ts";
-import { readCatalogues } from "../helpers/catalogues.ts";
+import { readCatalogues } from "./catalogues.ts";
 
 /** The word for a family, as far as all of its forms have it in common. */
 const FAMILY: Record<LanguageTag, RegExp> = {

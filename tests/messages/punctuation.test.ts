@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isolateValues } from "../../src/languages/isolate.ts";
 import { LANGUAGES } from "../../src/languages/languages.ts";
 import { GROUP_KINDS } from "../../src/rules/group-kind.ts";
-import { readCatalogues } from "../helpers/catalogues.ts";
+import { readCatalogues } from "./catalogues.ts";
 
 /** Two marks that each end a sentence, with what may stand between them; French has a space before its own. */
 const DOUBLED = /[.!?…؟](?:\u2069|<\/?\d+\/?>)*[ \u00a0\u202f]?[.!?…؟]/u;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findHelper } from "../../src/rules/helpers.ts";
-import { readCatalogues } from "../helpers/catalogues.ts";
+import { readCatalogues } from "./catalogues.ts";
 
 const QUESTIONS = ["Movie Night Choice", "Restaurant picker"].map((category) => findHelper(category)?.question ?? "");
 

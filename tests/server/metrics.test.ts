@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { findFreePort } from "../../scripts/free-port.js";
-import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
 import { startInbox } from "../helpers/inbox.ts";
 import { type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";

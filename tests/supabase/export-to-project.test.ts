@@ -7,7 +7,7 @@ import { verify } from "@node-rs/argon2";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertUser } from "../backup/seed-data.ts";
-import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
 import { queryAsUser } from "../helpers/database-users.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
