@@ -48,9 +48,12 @@ describe("a file", () => {
 		expect(await response.text()).toBe(SCRIPT_TEXT);
 	});
 
-	test("elsewhere is revalidated", async () => {
-		const response = await app.request("/manifest.webmanifest");
-		expect(response.headers.get("content-type")).toBe("application/manifest+json");
+	test.each([
+		["/sw.js", "text/javascript; charset=utf-8"],
+		["/manifest.webmanifest", "application/manifest+json"],
+	])("elsewhere is revalidated: %s", async (path, type) => {
+		const response = await app.request(path);
+		expect(response.headers.get("content-type")).toBe(type);
 		expect(response.headers.get("cache-control")).toBe("no-cache");
 	});
 

@@ -7,8 +7,6 @@ import { waitForPrecache } from "./offline.ts";
 interface Fixtures {
 	/** A guest's browser that has the version of now, its worker and its cache. */
 	returningGuest: () => Promise<Page>;
-	/** The test before may have deployed a version without a worker. */
-	hasWorker: undefined;
 }
 
 /** The test of accounts, on a server of which a test may deploy other versions. */
@@ -31,13 +29,6 @@ export const test = accountsTest.extend<Fixtures, { deployment: Deployment; serv
 		{ scope: "worker" },
 	],
 	serviceWorkers: "allow",
-	hasWorker: [
-		async ({ deployment, server }, use) => {
-			if (!deployment.hasWorker()) await deployment.deploy(server, "before");
-			await use(undefined);
-		},
-		{ auto: true },
-	],
 	returningGuest: ({ newDevice }, use) =>
 		use(async () => {
 			const page = await newDevice();

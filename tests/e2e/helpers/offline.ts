@@ -24,14 +24,6 @@ export async function waitForPrecache(page: Page, language = "en"): Promise<void
 	await expect.poll(async () => (await cachedPaths(page))[`whose-turn-language-${language}`]).toHaveLength(2);
 }
 
-/** Whether the worker has a cache. @param name without its version */
-export function hasCache(page: Page, name: string): Promise<boolean> {
-	return page.evaluate(
-		async (name) => (await caches.keys()).some((key) => key.replace(/-[0-9a-f]{16}$/, "") === name),
-		name,
-	);
-}
-
 /** The paths in the caches of the worker, by the name of the cache without its version. One that is deleted meanwhile is there again, empty. */
 export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
 	return page.evaluate(async () => {

@@ -1,191 +1,99 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
-import { clickButton, expectSignedIn, field, signIn } from "../helpers/account-pages.ts";
+import { clickButton, expectSignedIn, field } from "../helpers/account-pages.ts";
 import { countLoads, expectOlderVersion, expectVersion, test, updateNotice } from "../helpers/deployment.ts";
 import { waitForPrecache } from "../helpers/offline.ts";
 import { addMember, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 
-// Each waits for a server that ends and begins again.
-test.describe.configure({ timeout: 120_000 });
+// One server, which ends and begins again with each deployment.
+test.describe.configure({ mode: "default", timeout: 120_000 });
 
-const languageOf = (page: Page) => page.getByRole("combobox", { name: "Language" });
+const loginLink = (page: Page) => page.getByRole("link", { name: "Login", exact: true });
 
-test("a returning guest logs in", async ({ returningGuest, deployment, server }) => {
-	const { email } = await server.createUser();
-	const page = await returningGuest();
-	await deployment.deploy(server, "login");
-	await signIn(page, email, PASSWORD);
-	await expectSignedIn(page, email);
-	await expectVersion(page, "login");
-});
-
-test("a returning guest opens the link of a recovery mail", async ({ returningGuest, deployment, server }) => {
-	const { email } = await server.createUser();
-	const page = await returningGuest();
-	await page.goto("/recover");
+async function typeCredentials(page: Page, email: string): Promise<void> {
 	await field(page, "Email").fill(email);
-	await clickButton(page, "Send Link");
+	await field(page, "Password").fill(PASSWORD);
+}
+
+test("after a deployment a returning guest has the new version wherever an account needs it, and loses nothing", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const { email } = await server.createUser();
+	const open = returningGuest;
+	const [recovering, fromGoogle, reloading, stepping] = [await open(), await open(), await open(), await open()];
+	await recovering.goto("/recover");
+	await field(recovering, "Email").fill(email);
+	await clickButton(recovering, "Send Link");
 	const link = await server.waitForMailedLink(email);
-	await deployment.deploy(server, "recovery");
-	await page.goto(link);
-	await clickButton(page, "Continue");
-	await field(page, "New password").fill("another fine horse");
-	await clickButton(page, "Save Password");
-	await expectToast(page, "Password Changed", /./);
-	await expectSignedIn(page, email);
-	await expectVersion(page, "recovery");
-});
-
-test("a returning guest comes back from Google", async ({ returningGuest, deployment, server }) => {
-	const email = server.newEmail();
-	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
-	const page = await returningGuest();
-	await page.goto("/login");
+	const googleEmail = server.newEmail();
+	server.google.setNextUser({ sub: googleEmail, email: googleEmail, email_verified: true, name: "Ada Example" });
+	await fromGoogle.goto("/login");
 	// The deployment comes while the guest is on the way to Google.
-	const held = new Promise<Route>((resolve) => void page.route("**/auth/v1/authorize?*", resolve, { times: 1 }));
-	await clickButton(page, "Continue with Google");
-	const route = await held;
-	await deployment.deploy(server, "google");
-	await route.continue();
-	await expectSignedIn(page, email);
-	await expectVersion(page, "google");
+	const held = new Promise<Route>((resolve) => void fromGoogle.route("**/auth/v1/authorize?*", resolve, { times: 1 }));
+	await clickButton(fromGoogle, "Continue with Google");
+	const onTheWay = await held;
+	for (const page of [reloading, stepping]) await addMember(page, "Mia");
+	await deployment.deploy(server, "new");
+
+	await test.step("the link of a recovery mail", async () => {
+		await recovering.goto(link);
+		await clickButton(recovering, "Continue");
+		await field(recovering, "New password").fill("another fine horse");
+		await clickButton(recovering, "Save Password");
+		await expectToast(recovering, "Password Changed", /./);
+		await expectSignedIn(recovering, email);
+		await expectVersion(recovering, "new");
+	});
+	await test.step("the way back from Google", async () => {
+		await onTheWay.continue();
+		await expectSignedIn(fromGoogle, googleEmail);
+		await expectVersion(fromGoogle, "new");
+	});
+	await test.step("a reload, once it is cached", async () => {
+		await reloading.reload();
+		await expect(updateNotice(reloading)).toBeVisible();
+		await expectOlderVersion(reloading, "new");
+		await reloading.reload();
+		await expectVersion(reloading, "new");
+		await expect(memberNames(reloading)).toHaveText(["Mia"]);
+		await expect(updateNotice(reloading)).toHaveCount(0);
+	});
+	await test.step("a step to the login", async () => {
+		await stepping.reload();
+		await expect(updateNotice(stepping)).toBeVisible();
+		await expectOlderVersion(stepping, "new");
+		await loginLink(stepping).click();
+		await expectVersion(stepping, "new");
+		await expect(viewTitle(stepping)).toHaveText("Welcome Back");
+	});
 });
 
-test("a returning guest reloads the page, or takes a step to the login, and has the new version that is cached, and loses nothing", async ({
+test("an open page goes on with the files of its version, which the server still has; tabs of two versions lose no change that either made without the network", async ({
 	returningGuest,
-	deployment,
-	server,
-}) => {
-	const [page, other] = [await returningGuest(), await returningGuest()];
-	for (const one of [page, other]) await addMember(one, "Mia");
-	await deployment.deploy(server, "reload");
-	for (const one of [page, other]) {
-		await one.reload();
-		await expect(updateNotice(one)).toBeVisible();
-		await expectOlderVersion(one, "reload");
-	}
-	await page.reload();
-	await expectVersion(page, "reload");
-	await expect(memberNames(page)).toHaveText(["Mia"]);
-	await expect(updateNotice(page)).toHaveCount(0);
-
-	await other.getByRole("link", { name: "Login", exact: true }).click();
-	await expectVersion(other, "reload");
-	await expect(viewTitle(other)).toHaveText("Welcome Back");
-});
-
-test("a guest whose browser has not found the new version yet is offered it where a file is gone, and logs in", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
-	const { email } = await server.createUser();
-	const page = await returningGuest();
-	await deployment.deploy(server, "typed", { hasWorker: false });
-	const loads = countLoads(page);
-	await page.getByRole("link", { name: "Login", exact: true }).click();
-	await field(page, "Email").fill(email);
-	await field(page, "Password").fill(PASSWORD);
-	await clickButton(page, "Sign In");
-	await expect(updateNotice(page)).toContainText("This app is out of date. Please reload the page.");
-	await expect(page.getByText("cannot be reached")).toHaveCount(0);
-	await expect(page.getByRole("alertdialog")).toHaveCount(0);
-	// What was typed is not thrown away.
-	await expect(field(page, "Email")).toHaveValue(email);
-	expect(loads()).toBe(0);
-	await updateNotice(page).getByRole("button", { name: "Reload" }).click();
-	await expectVersion(page, "typed");
-	await signIn(page, email, PASSWORD);
-	await expectSignedIn(page, email);
-});
-
-test("a step to another page of accounts takes the new version that was offered where a file is gone", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
-	const page = await returningGuest();
-	await deployment.deploy(server, "offered", { hasWorker: false });
-	await page.getByRole("link", { name: "Login", exact: true }).click();
-	for (const [label, text] of [
-		["Email", server.newEmail()],
-		["Password", PASSWORD],
-	] as const)
-		await field(page, label).fill(text);
-	await clickButton(page, "Sign In");
-	await expect(updateNotice(page)).toBeVisible();
-	await expectOlderVersion(page, "offered");
-	for (const label of ["Email", "Password"]) await field(page, label).fill("");
-	await page.getByRole("link", { name: "Forgot your password?" }).click();
-	await expectVersion(page, "offered");
-	await expect(page).toHaveURL(/\/recover$/);
-});
-
-test("where nothing is typed, a file that is gone brings the new version by itself", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
-	const email = server.newEmail();
-	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
-	const page = await returningGuest();
-	await page.getByRole("link", { name: "Login", exact: true }).click();
-	await deployment.deploy(server, "untyped", { hasWorker: false });
-	await clickButton(page, "Continue with Google");
-	await expectVersion(page, "untyped");
-	await expect(viewTitle(page)).toHaveText("Welcome Back");
-	await clickButton(page, "Continue with Google");
-	await expectSignedIn(page, email);
-});
-
-test("a language that is not cached comes with the new version, when it is chosen and at a start", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
-	const page = await returningGuest();
-	await page.getByRole("link", { name: "Settings", exact: true }).click();
-	const start = await returningGuest();
-	await deployment.deploy(server, "language", { hasWorker: false });
-	await languageOf(page).selectOption("Deutsch");
-	await expect(viewTitle(page)).toHaveText("Einstellungen");
-	await expectVersion(page, "language");
-	await start.evaluate(() => localStorage.setItem("whose-turn-language", "de"));
-	await start.goto("/");
-	await expect(start.getByText("Noch niemand in der Familie")).toBeVisible();
-	await expectVersion(start, "language");
-});
-
-test("an open page goes on with the files of its version, which the server still has", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
-	const { email } = await server.createUser();
-	const page = await returningGuest();
-	await page.getByRole("link", { name: "Login", exact: true }).click();
-	const loads = countLoads(page);
-	await deployment.deploy(server, "kept-one", { keepsFormer: true });
-	await deployment.deploy(server, "kept-two", { keepsFormer: true });
-	await field(page, "Email").fill(email);
-	await field(page, "Password").fill(PASSWORD);
-	await clickButton(page, "Sign In");
-	await expectSignedIn(page, email);
-	expect(loads()).toBe(0);
-	for (const version of ["kept-one", "kept-two"]) await expectOlderVersion(page, version);
-});
-
-test("a signed-in user's tabs of two versions lose no change that either made without the network", async ({
 	signedInDevice,
 	deployment,
 	server,
 }) => {
 	const user = await server.createUser();
+	const guest = await returningGuest();
+	await loginLink(guest).click();
+	const loads = countLoads(guest);
 	const old = await signedInDevice(user);
 	await waitForPrecache(old);
 	await addMember(old, "Mia");
 	await expectToast(old, "Member Added", "Mia has been added to the family");
-	await deployment.deploy(server, "two");
+	await deployment.deploy(server, "two", { keepsFormer: true });
+
+	await test.step("a guest signs in with the version that was open", async () => {
+		await typeCredentials(guest, user.email);
+		await clickButton(guest, "Sign In");
+		await expectSignedIn(guest, user.email);
+		expect(loads()).toBe(0);
+		await expectOlderVersion(guest, "two");
+	});
+
 	// A check of the browser's own that began before the deployment counts for this one, too.
 	await expect(async () => {
 		await old.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -201,9 +109,57 @@ test("a signed-in user's tabs of two versions lose no change that either made wi
 	const names = ["Old 1", "New 1", "Old 2", "New 2"];
 	for (const name of names) await addMember(name.startsWith("Old") ? old : tab, name);
 	await old.context().setOffline(false);
-	const other = await signedInDevice(user);
-	for (const page of [old, tab, other])
+	for (const page of [old, tab, guest])
 		await expect
 			.poll(async () => (await memberNames(page).allTextContents()).toSorted())
 			.toEqual(["Mia", ...names].toSorted());
+});
+
+// Browsers do not find the version that this one deploys: it comes last.
+test("a guest whose browser has not found the new version yet gets it where a file is gone, and nothing that was typed is thrown away", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const email = server.newEmail();
+	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
+	const open = returningGuest;
+	const [typing, idle, choosing, starting] = [await open(), await open(), await open(), await open()];
+	for (const page of [typing, idle]) await loginLink(page).click();
+	await choosing.getByRole("link", { name: "Settings", exact: true }).click();
+	await deployment.deploy(server, "hidden", { hasWorker: false });
+
+	await test.step("it is offered where something is typed, and comes with a step to another page of accounts", async () => {
+		const loads = countLoads(typing);
+		await typeCredentials(typing, email);
+		await clickButton(typing, "Sign In");
+		await expect(updateNotice(typing)).toContainText("This app is out of date. Please reload the page.");
+		await expect(typing.getByText("cannot be reached")).toHaveCount(0);
+		await expect(typing.getByRole("alertdialog")).toHaveCount(0);
+		await expect(field(typing, "Email")).toHaveValue(email);
+		expect(loads()).toBe(0);
+		await expectOlderVersion(typing, "hidden");
+		for (const label of ["Email", "Password"]) await field(typing, label).fill("");
+		await typing.getByRole("link", { name: "Forgot your password?" }).click();
+		await expectVersion(typing, "hidden");
+		await expect(typing).toHaveURL(/\/recover$/);
+	});
+	await test.step("it comes by itself where nothing is typed", async () => {
+		await clickButton(idle, "Continue with Google");
+		await expectVersion(idle, "hidden");
+		await expect(viewTitle(idle)).toHaveText("Welcome Back");
+		await clickButton(idle, "Continue with Google");
+		await expectSignedIn(idle, email);
+	});
+	await test.step("it comes with a language that is chosen and not cached", async () => {
+		await choosing.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
+		await expect(viewTitle(choosing)).toHaveText("Einstellungen");
+		await expectVersion(choosing, "hidden");
+	});
+	await test.step("it comes at a start in such a language", async () => {
+		await starting.evaluate(() => localStorage.setItem("whose-turn-language", "de"));
+		await starting.goto("/");
+		await expect(starting.getByText("Noch niemand in der Familie")).toBeVisible();
+		await expectVersion(starting, "hidden");
+	});
 });

@@ -22,52 +22,52 @@ test.beforeEach(({ watch }) => {
 	watch.expectLine(/status of 404/);
 });
 
-test("a view that is gone comes with the new version, without a word", async ({ page, open, server }) => {
-	await removeFiles(page, CHUNKS.settings);
-	await open(FAMILY);
-	await expectSetup(page);
-	await server.deploy("next");
-	await settingsLink(page).click();
-	await expectVersion(page, "next");
-	await expect(viewTitle(page)).toHaveText("Settings");
-});
-
-test("a view within a decision offers the new version", async ({ page, open, server }) => {
-	await removeFiles(page, CHUNKS.decision);
-	await open(FAMILY);
-	await expectSetup(page);
-	await server.deploy("next");
-	const loads = countLoads(page);
-	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
-	await expect(page.getByRole("alert")).toContainText(OUTDATED);
-	await expectNoViolations(page);
-	expect(loads()).toBe(0);
-	await page.getByRole("button", { name: "Reload" }).click();
-	await expectVersion(page, "next");
-	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
-});
-
-test("typed text stays when a part is gone, and the new version is offered even if toasts are gone with it", async ({
+test("what is gone comes with the new version: by itself where nothing is lost, else when somebody agrees", async ({
 	page,
 	open,
 	server,
+	context,
 }) => {
-	await removeFiles(page, CHUNKS.overlays);
+	const [settings, decision, toasts] = [page, await context.newPage(), await context.newPage()];
+	await removeFiles(settings, CHUNKS.settings);
+	await removeFiles(decision, CHUNKS.decision);
+	await removeFiles(toasts, CHUNKS.overlays);
 	await open(FAMILY);
-	await expectSetup(page);
+	for (const tab of [decision, toasts]) await tab.goto("/");
+	for (const tab of [settings, decision, toasts]) await expectSetup(tab);
 	await server.deploy("next");
-	const loads = countLoads(page);
-	const field = page.getByRole("textbox", { name: "Add a decision category" });
-	await field.fill("Chess");
-	// Its toast cannot be shown.
-	await addMember(page, "Ada");
-	await expect(page.getByRole("alert")).toContainText(OUTDATED);
-	await expect(field).toHaveValue("Chess");
-	await expectNoViolations(page);
-	expect(loads()).toBe(0);
-	await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
-	await expectVersion(page, "next");
-	await expect(memberNames(page)).toHaveText([...FAMILY.members, "Ada"]);
+
+	await test.step("a view, without a word", async () => {
+		await settingsLink(settings).click();
+		await expectVersion(settings, "next");
+		await expect(viewTitle(settings)).toHaveText("Settings");
+	});
+
+	await test.step("a view within a decision", async () => {
+		const loads = countLoads(decision);
+		await decision.getByRole("button", { name: "Continue to Decision Making" }).click();
+		await expect(decision.getByRole("alert")).toContainText(OUTDATED);
+		await expectNoViolations(decision);
+		expect(loads()).toBe(0);
+		await decision.getByRole("button", { name: "Reload" }).click();
+		await expectVersion(decision, "next");
+		await expect(memberNames(decision)).toHaveText([...FAMILY.members]);
+	});
+
+	await test.step("typed text stays, and the new version is offered even if toasts are gone with it", async () => {
+		const loads = countLoads(toasts);
+		const field = toasts.getByRole("textbox", { name: "Add a decision category" });
+		await field.fill("Chess");
+		// Its toast cannot be shown.
+		await addMember(toasts, "Ada");
+		await expect(toasts.getByRole("alert")).toContainText(OUTDATED);
+		await expect(field).toHaveValue("Chess");
+		await expectNoViolations(toasts);
+		expect(loads()).toBe(0);
+		await toasts.getByRole("alert").getByRole("button", { name: "Reload" }).click();
+		await expectVersion(toasts, "next");
+		await expect(memberNames(toasts)).toHaveText([...FAMILY.members, "Ada"]);
+	});
 });
 
 test("a page never reloads in a circle, whatever the site serves", async ({ page, open, server }) => {
@@ -86,34 +86,41 @@ test("a page never reloads in a circle, whatever the site serves", async ({ page
 	expect(loads()).toBe(3);
 });
 
-test("without a connection, it is the connection that is named", async ({ page, open, watch }) => {
+test("what is missing though there is no other version is told as what it is", async ({ page, open, watch }) => {
 	watch.expectLine(/ERR_INTERNET_DISCONNECTED/);
+	async function expectToldAs(text: string) {
+		await expect(page.getByRole("alert")).toContainText(text);
+		await expect(page.getByText(OUTDATED)).toHaveCount(0);
+	}
+	async function tryAgain() {
+		const compared = page.waitForResponse("**/index.html?now");
+		await page.getByRole("button", { name: "Try again" }).click();
+		await compared;
+	}
 	await removeFiles(page, CHUNKS.settings);
 	await open(FAMILY);
 	await addMember(page, "Ada");
-	await page.context().setOffline(true);
-	await settingsLink(page).click();
-	await expect(page.getByRole("alert")).toContainText("Please check your connection and try again.");
-	await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-});
 
-test("what is missing though the site has no other version is not taken for one", async ({ page, open }) => {
-	await removeFiles(page, CHUNKS.settings);
-	await open(FAMILY);
-	await settingsLink(page).click();
-	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
-	await expect(page.getByText(OUTDATED)).toHaveCount(0);
-});
+	await test.step("without a connection", async () => {
+		await page.context().setOffline(true);
+		await settingsLink(page).click();
+		await expectToldAs("Please check your connection and try again.");
+	});
 
-test("a page of somebody else, as of a captive portal, is not taken for a new version", async ({ page, open }) => {
-	await removeFiles(page, CHUNKS.settings);
-	await page.route("**/index.html?now", (route) =>
-		route.fulfill({
-			contentType: "text/html",
-			body: '<!doctype html><title>Free WiFi</title><div id="root"></div><script type="module" src="/assets/index-portal.js"></script>',
-		}),
-	);
-	await open(FAMILY);
-	await settingsLink(page).click();
-	await expect(page.getByRole("alert")).toContainText("Please check your connection and try again.");
+	await test.step("where the site has this version", async () => {
+		await page.context().setOffline(false);
+		await tryAgain();
+		await expectToldAs("This page could not be loaded.");
+	});
+
+	await test.step("where somebody else answers, as a captive portal does", async () => {
+		await page.route("**/index.html?now", (route) =>
+			route.fulfill({
+				contentType: "text/html",
+				body: '<!doctype html><title>Free WiFi</title><div id="root"></div><script type="module" src="/assets/index-portal.js"></script>',
+			}),
+		);
+		await tryAgain();
+		await expectToldAs("Please check your connection and try again.");
+	});
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
 import { clickButton, expectGuest, offlineIndicator, pendingIndicator } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
-import { cachedPaths, hasCache, waitForPrecache } from "../helpers/offline.ts";
+import { cachedPaths, waitForPrecache } from "../helpers/offline.ts";
 import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -14,27 +14,7 @@ function waitForAccountCache(page: Page): Promise<void> {
 	return expect.poll(cached).toEqual([...ACCOUNT_FILES.map((file) => `/${file}`), "/config.json"].toSorted());
 }
 
-test("what accounts need is cached while a user is signed in, served offline, and deleted on logout", async ({
-	signedInDevice,
-	server,
-}) => {
-	const page = await signedInDevice(await server.createUser());
-	await waitForPrecache(page);
-	await waitForAccountCache(page);
-
-	await page.context().setOffline(true);
-	// The worker is offline, too: what it has not cached fails, where the server would respond with 404.
-	await expect(page.evaluate(() => fetch("/assets/never-cached.js"))).rejects.toThrow("Failed to fetch");
-	for (const path of ["/config.json", `/${ACCOUNT_FILES[0]}`])
-		expect(await page.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
-	await page.context().setOffline(false);
-
-	await clickButton(page, "Logout");
-	await expectGuest(page);
-	await expect.poll(() => hasCache(page, "whose-turn-accounts")).toBe(false);
-});
-
-test("without the server the family is shown from the snapshot, changes stay pending through reloads, and are sent once", async ({
+test("without the server a signed-in user's family is shown, changes stay pending through reloads and are sent once, until logout deletes it all", async ({
 	signedInDevice,
 	server,
 }) => {
@@ -44,6 +24,13 @@ test("without the server the family is shown from the snapshot, changes stay pen
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await waitForPrecache(page);
 	await waitForAccountCache(page);
+
+	await page.context().setOffline(true);
+	// The worker is offline, too: what it has not cached fails, where the server would respond with 404.
+	await expect(page.evaluate(() => fetch("/assets/never-cached.js"))).rejects.toThrow("Failed to fetch");
+	for (const path of ["/config.json", `/${ACCOUNT_FILES[0]}`])
+		expect(await page.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
+	await page.context().setOffline(false);
 
 	await server.kill();
 	await page.reload();
@@ -62,4 +49,8 @@ test("without the server the family is shown from the snapshot, changes stay pen
 	await expect(offlineIndicator(page)).toHaveCount(0);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(memberNames(await signedInDevice(user))).toHaveText(["Mia", "Noah"]);
+
+	await clickButton(page, "Logout");
+	await expectGuest(page);
+	await expect.poll(async () => Object.keys(await cachedPaths(page))).not.toContain("whose-turn-accounts");
 });

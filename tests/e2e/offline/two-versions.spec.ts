@@ -27,47 +27,45 @@ async function openNextVersion(old: Page, deploy: (version: string) => Promise<v
 	return tab;
 }
 
-test("two versions that write into one storage at once lose nothing", async ({ page, open, server }) => {
-	await open({ members: ["Mia"], categories: ["Chess"] });
-	const next = await openNextVersion(page, server.deploy);
-	const names = (tab: string) => Array.from({ length: 6 }, (_, at) => `${tab} ${at + 1}`);
-	const addAll = async (tab: Page, label: string) => {
-		for (const name of names(label)) {
-			await addMember(tab, name);
-			await addCategory(tab, name);
-		}
-	};
-	await Promise.all([addAll(page, "Old"), addAll(next, "New")]);
-	const added = [...names("Old"), ...names("New")];
-	for (const tab of [page, next]) {
-		await expect(memberNames(tab)).toHaveCount(1 + added.length);
-		await expect(categoryNames(tab)).toHaveCount(1 + added.length);
-	}
-	const sorted = (list: readonly string[] | undefined) => list?.toSorted();
-	await expect.poll(async () => sorted((await readStoredFamily(page)).members)).toEqual(["Mia", ...added].toSorted());
-	expect(sorted((await readStoredFamily(page)).categories)).toEqual(["Chess", ...added].toSorted());
-});
-
-test("a draw and what is known beyond the names go from one version to the other and back", async ({
-	page,
-	open,
-	server,
-}) => {
+test("two versions that use one storage at once lose nothing", async ({ page, open, server }) => {
 	await open({ members: ["Mia", "Noah", "Zoe"], categories: ["Chess"] });
 	const next = await openNextVersion(page, server.deploy);
-	for (const tab of [page, next]) await openCategories(tab);
-	const member = await drawMember(page, "Chess");
-	// The same draw stands in the other version, and is confirmed there.
-	expect(await drawMember(next, "Chess")).toBe(member);
-	await decisionButton(next).click();
-	await expectCategories(next);
-	await expect(page.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
-	await page.getByRole("button", { name: "Back to Categories" }).click();
-	for (const tab of [page, next]) await expect(categoryCard(tab, "Chess")).toContainText("1 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ Chess: [member] });
-	const history = await page.evaluate(() => localStorage.getItem("guest-history"));
-	expect(JSON.parse(history ?? "[]")).toMatchObject([
-		{ kind: "drawn", memberName: member },
-		{ kind: "turn", memberName: member },
-	]);
+
+	await test.step("a draw and what is known beyond the names go from one to the other and back", async () => {
+		for (const tab of [page, next]) await openCategories(tab);
+		const member = await drawMember(page, "Chess");
+		// The same draw stands in the other version, and is confirmed there.
+		expect(await drawMember(next, "Chess")).toBe(member);
+		await decisionButton(next).click();
+		await expectCategories(next);
+		await expect(page.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
+		await page.getByRole("button", { name: "Back to Categories" }).click();
+		for (const tab of [page, next]) await expect(categoryCard(tab, "Chess")).toContainText("1 of 3 have had a turn");
+		expect((await readStoredFamily(page)).cycles).toEqual({ Chess: [member] });
+		const history = await page.evaluate(() => localStorage.getItem("guest-history"));
+		expect(JSON.parse(history ?? "[]")).toMatchObject([
+			{ kind: "drawn", memberName: member },
+			{ kind: "turn", memberName: member },
+		]);
+	});
+
+	await test.step("both write", async () => {
+		for (const tab of [page, next]) await tab.getByRole("button", { name: "Back to Setup" }).click();
+		const names = (tab: string) => Array.from({ length: 6 }, (_, at) => `${tab} ${at + 1}`);
+		const addAll = async (tab: Page, label: string) => {
+			for (const name of names(label)) {
+				await addMember(tab, name);
+				await addCategory(tab, name);
+			}
+		};
+		await Promise.all([addAll(page, "Old"), addAll(next, "New")]);
+		const added = [...names("Old"), ...names("New")];
+		for (const tab of [page, next]) {
+			await expect(memberNames(tab)).toHaveCount(3 + added.length);
+			await expect(categoryNames(tab)).toHaveCount(1 + added.length);
+		}
+		const stored = async (part: "members" | "categories") => (await readStoredFamily(page))[part]?.toSorted();
+		await expect.poll(() => stored("members")).toEqual(["Mia", "Noah", "Zoe", ...added].toSorted());
+		expect(await stored("categories")).toEqual(["Chess", ...added].toSorted());
+	});
 });

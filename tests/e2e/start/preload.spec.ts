@@ -10,6 +10,7 @@ declare global {
 
 const [SETTINGS_FILE = ""] = filesOf(CHUNKS.settings);
 const [OVERLAYS_FILE = ""] = filesOf(CHUNKS.overlays);
+const [DECISION_FILE = ""] = filesOf(CHUNKS.decision);
 /** Runs at the beginning: it listens to the browser. */
 const EARLY_FILES = filesOf(CHUNKS.afterLoad);
 const PRELOADED_FILES = [...new Set([...PRELOADED_CHUNKS, "src/languages/later/en.po"].flatMap(filesOf))].filter(
@@ -38,38 +39,31 @@ const listPreloadedFiles = (page: Page) =>
 			.map(({ name }) => new URL(name).pathname.slice(1)),
 	);
 
-const openSettings = (page: Page) => page.getByRole("link", { name: "Settings", exact: true }).click();
-const dataSection = (page: Page) => page.getByRole("region", { name: "Your family's data" });
-
-test("parts are fetched ahead, run when they are needed, and are not requested again", async ({ page, open }) => {
-	await noteRuns(page);
-	await open();
-	await expect.poll(() => listPreloadedFiles(page)).toEqual(expect.arrayContaining(PRELOADED_FILES));
-	// Whatever waits for the browser to be idle has had its turn.
-	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-	expect(await listRunFiles(page)).toEqual([]);
-
-	const requested: string[] = [];
-	page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-	await openSettings(page);
-	await expect(dataSection(page)).toBeVisible();
-	expect(await listRunFiles(page)).toContain(SETTINGS_FILE);
-	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
-	await addMember(page, "Mia");
-	await addCategory(page, "Chess");
-	await openCategories(page);
-	expect(await listRunFiles(page)).toContain(OVERLAYS_FILE);
-	expect(requested.filter((path) => path.startsWith("/assets/"))).toEqual([]);
-});
-
-test("a part that could not be fetched ahead is fetched when it is needed", async ({ page, open, watch }) => {
+test("parts are fetched ahead, run when they are needed, and only what could not be fetched is requested again", async ({
+	page,
+	open,
+	watch,
+}) => {
 	watch.expectLine(/net::ERR_FAILED/);
+	await noteRuns(page);
 	await page.route(`**/${SETTINGS_FILE}`, (route) => route.abort());
 	await Promise.all([page.waitForEvent("requestfailed", (request) => request.url().includes(SETTINGS_FILE)), open()]);
 	const others = PRELOADED_FILES.filter((file) => file !== SETTINGS_FILE);
 	await expect.poll(() => listPreloadedFiles(page)).toEqual(expect.arrayContaining(others));
+	// Whatever waits for the browser to be idle has had its turn.
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	expect(await listPreloadedFiles(page)).not.toContain(SETTINGS_FILE);
+	expect(await listRunFiles(page)).toEqual([]);
 	await page.unroute(`**/${SETTINGS_FILE}`);
-	await openSettings(page);
-	await expect(dataSection(page)).toBeVisible();
+
+	const requested: string[] = [];
+	page.on("request", (request) => requested.push(new URL(request.url()).pathname.slice(1)));
+	await addMember(page, "Mia");
+	await addCategory(page, "Chess");
+	await openCategories(page);
+	expect(await listRunFiles(page)).toEqual(expect.arrayContaining([OVERLAYS_FILE, DECISION_FILE]));
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await page.getByRole("link", { name: "Settings", exact: true }).click();
+	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	expect(requested.filter((path) => path.startsWith("assets/"))).toEqual([SETTINGS_FILE]);
 });

@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { CHUNKS } from "../../../scripts/chunks.js";
+import { listStaticFiles } from "../../helpers/built-files.ts";
 import { test } from "../helpers/guest-test.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
 import {
+	addCategory,
 	addMember,
 	categoryNames,
 	expectHydrated,
@@ -10,6 +13,8 @@ import {
 	openCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
+
+const [STORE_FILE = ""] = listStaticFiles(CHUNKS.guestStore);
 
 const prerenderedText = (page: Page) => page.getByText("No family members added yet");
 const loadingStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
@@ -45,8 +50,10 @@ const layoutShift = (page: Page) =>
 test("a new guest sees the prerendered app before its script has loaded, and the same elements afterwards", async ({
 	page,
 }) => {
+	const styles: string[] = [];
+	page.on("request", (request) => request.resourceType() === "stylesheet" && styles.push(request.url()));
 	const release = await holdScripts(page);
-	await page.goto("/", { waitUntil: "commit" });
+	const response = await page.goto("/", { waitUntil: "commit" });
 	await expect(prerenderedText(page)).toBeVisible();
 	await expect(loadingStatus(page)).toBeHidden();
 	const before = await readVisibleHtml(page);
@@ -58,8 +65,23 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	expect(await readVisibleHtml(page)).toEqual(before);
 	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
 	expect(await layoutShift(page)).toBe(shiftBefore);
-	await addMember(page, "Mia");
-	await expect(memberNames(page)).toHaveText(["Mia"]);
+
+	await test.step("without another request, under a policy that allows exactly its inline script and styles", async () => {
+		const policy = (await response?.headerValue("content-security-policy")) ?? "";
+		expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
+		expect(policy).not.toContain("unsafe");
+		expect(styles).toEqual([]);
+	});
+
+	await test.step("nothing moves while a family's page loads, either", async () => {
+		for (const name of ["Mia", "Noah"]) await addMember(page, name);
+		await addCategory(page, "Chess");
+		await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+		await openCategories(page);
+		await page.reload();
+		await expect(viewTitle(page)).toHaveText("Whose Turn?");
+		expect(await layoutShift(page)).toBe(0);
+	});
 });
 
 test("a click between hydration and the ready event is handled once", async ({ page }) => {
@@ -87,42 +109,49 @@ test("a click between hydration and the ready event is handled once", async ({ p
 	await expect(page).toHaveURL("/");
 });
 
-for (const [whom, stored, path] of [
-	["a guest with a family", FAMILY, "/"],
-	["a guest with a category", { categories: ["Chess"] }, "/"],
-	["a visitor of another page", {}, "/login"],
-	["a user who returns from a sign-in", {}, "/?code=1234"],
-] as const) {
-	test(`${whom} does not see the prerendered view`, async ({ page, open, watch }) => {
-		watch.expectLine(/Failed to load resource/);
-		await page.route("**/assets/*.js", (route) => route.abort());
-		await open(stored, path);
+test("nobody else sees the prerendered view: the spinner is shown until the script has loaded", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/Failed to load resource/);
+	await page.route("**/assets/*.js", (route) => route.abort());
+	const requested: string[] = [];
+	page.on("request", (request) => requested.push(request.url()));
+	const isStoreRequested = () => requested.some((url) => url.endsWith(`/${STORE_FILE}`));
+
+	await test.step("but a new guest, whose store is fetched beside the app's script", async () => {
+		await open();
+		await expect(prerenderedText(page)).toBeVisible();
+		await expect.poll(isStoreRequested).toBe(true);
+	});
+	for (const [whom, stored, path] of [
+		["a guest with a family, whose store is fetched, too", FAMILY, "/"],
+		["a guest with a category", { categories: ["Chess"] }, "/"],
+		["a visitor of another page", {}, "/login"],
+		["a user who returns from a sign-in", {}, "/?code=1234"],
+	] as const) {
+		await test.step(whom, async () => {
+			requested.length = 0;
+			await open(stored, path);
+			await expect(loadingStatus(page)).toBeVisible();
+			await expect(prerenderedText(page)).toBeHidden();
+			if (stored === FAMILY) await expect.poll(isStoreRequested).toBe(true);
+		});
+	}
+	await test.step("a signed-in user", async () => {
+		await page.evaluate(() => localStorage.setItem("whose-turn-session", "{}"));
+		await page.goto("/");
 		await expect(loadingStatus(page)).toBeVisible();
 		await expect(prerenderedText(page)).toBeHidden();
 	});
-}
-
-test("a signed-in user does not see the prerendered view", async ({ page, watch }) => {
-	watch.expectLine(/Failed to load resource/);
-	await page.addInitScript(() => localStorage.setItem("whose-turn-session", "{}"));
-	await page.route("**/assets/*.js", (route) => route.abort());
-	await page.goto("/");
-	await expect(loadingStatus(page)).toBeVisible();
-	await expect(prerenderedText(page)).toBeHidden();
-});
-
-test.describe("in another language", () => {
-	test.use({ locale: "ar" });
-
-	test("the spinner is shown until the texts have loaded, in the right direction from the beginning", async ({
-		page,
-		watch,
-	}) => {
-		watch.expectLine(/Failed to load resource/);
-		const requested: string[] = [];
-		page.on("request", (request) => requested.push(request.url()));
-		await page.route("**/assets/*.js", (route) => route.abort());
-		await page.goto("/");
+	await test.step("a visitor with another language, in the right direction from the beginning", async () => {
+		requested.length = 0;
+		await page.evaluate(() => {
+			localStorage.removeItem("whose-turn-session");
+			localStorage.setItem("whose-turn-language", "ar");
+		});
+		await page.reload();
 		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 		const message = page.getByText("جارٍ تحميل بيانات عائلتك…");
@@ -133,26 +162,4 @@ test.describe("in another language", () => {
 			expect.stringContaining("/assets/ar-"),
 		]);
 	});
-});
-
-test("nothing moves while a family's page loads", async ({ page, open }) => {
-	await open(FAMILY);
-	await expect(memberNames(page)).toHaveCount(3);
-	await openCategories(page);
-	await page.reload();
-	await expect(viewTitle(page)).toHaveText("Whose Turn?");
-	expect(await layoutShift(page)).toBe(0);
-});
-
-test("the page paints without another request, under a policy that allows exactly its inline script and styles", async ({
-	page,
-}) => {
-	const styles: string[] = [];
-	page.on("request", (request) => request.resourceType() === "stylesheet" && styles.push(request.url()));
-	const response = await page.goto("/");
-	const policy = (await response?.headerValue("content-security-policy")) ?? "";
-	expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
-	expect(policy).not.toContain("unsafe");
-	await expectHydrated(page);
-	expect(styles).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { expectHydrated, viewTitle } from "../helpers/pages.ts";
 
@@ -29,15 +29,13 @@ const SINKS = {
 	"a worker's address": () => void new Worker("/sw.js"),
 } satisfies Record<string, (html: string) => void>;
 
-async function open(page: Page) {
-	await page.goto("/");
-	await expectHydrated(page);
-}
-
-test("no text becomes HTML or a script", async ({ page, watch }) => {
+test("no text becomes HTML or a script, and no policy can be made that would let it", async ({ page, open, watch }) => {
 	watch.expectLine(/^securitypolicyviolation: require-trusted-types-for/);
 	watch.expectLine(/requires 'Trusted/);
-	await open(page);
+	watch.expectLine(/^securitypolicyviolation: trusted-types/);
+	watch.expectLine(/^Creating a TrustedTypePolicy named '[\w-]+' violates/);
+	await open();
+	await expectHydrated(page);
 	const title = await page.title();
 	for (const [name, sink] of Object.entries(SINKS)) {
 		await expect(page.evaluate(sink, INJECTED), name).rejects.toThrow(
@@ -46,18 +44,13 @@ test("no text becomes HTML or a script", async ({ page, watch }) => {
 		await expect(viewTitle(page)).toBeVisible();
 	}
 	expect(await page.title()).toBe(title);
-});
 
-test("no policy can be made besides the service worker's, and that one only once", async ({ page, watch }) => {
-	watch.expectLine(/^securitypolicyviolation: trusted-types/);
-	watch.expectLine(/^Creating a TrustedTypePolicy named '[\w-]+' violates/);
-	await open(page);
 	const createPolicy = (name: string) =>
 		page.evaluate(
 			(one) => void Reflect.get(window, "trustedTypes").createPolicy(one, { createScriptURL: () => "/other.js" }),
 			name,
 		);
-	// The app may have made it already.
+	// The service worker's, which can be made once. The app may have made it already.
 	await createPolicy("service-worker").catch(() => {});
 	for (const name of ["service-worker", "default", "another"])
 		await expect(createPolicy(name)).rejects.toThrow(/Policy (?:with name )?"\w[\w-]*" (?:already exists|disallowed)/);
