@@ -13,50 +13,55 @@ const SERVER = {
 	hookTimeout: 60_000,
 };
 
-export default defineConfig({
-	test: {
-		// Tests mostly wait for a server: as many files at a time as cores are too few for two of them. More than three would need more
-		// connections than their shared database has.
-		maxWorkers: 3,
-		// On a busy machine a thousand runs of a property take their time, and so do servers and databases.
-		testTimeout: process.env.PROPERTY_RUNS === undefined ? 120_000 : 0,
-		projects: [
-			{
-				extends: true,
-				plugins: [linguiMacros(), lingui()],
-				test: {
-					name: "unit",
-					setupFiles: PROPERTY_CASES,
-					include: ["src/**/*.test.{ts,tsx}", "tests/{theme,messages}/**/*.test.ts"],
-					// A test of a browser's storage or page begins with // @vitest-environment happy-dom
-					environment: "node",
+/** `npm test` has all but `*.long.test.ts`, which vitest.long.config.ts has. @param exclude the tests of the other list */
+export const configureList = (exclude: string) =>
+	defineConfig({
+		test: {
+			exclude: ["node_modules/**", exclude],
+			// Tests mostly wait for a server: as many files at a time as cores are too few for two of them. More than three would need more
+			// connections than their shared database has.
+			maxWorkers: 3,
+			// On a busy machine a thousand runs of a property take their time, and so do servers and databases.
+			testTimeout: process.env.PROPERTY_RUNS === undefined ? 120_000 : 0,
+			projects: [
+				{
+					extends: true,
+					plugins: [linguiMacros(), lingui()],
+					test: {
+						name: "unit",
+						setupFiles: PROPERTY_CASES,
+						include: ["src/**/*.test.{ts,tsx}", "tests/{theme,messages}/**/*.test.ts"],
+						// A test of a browser's storage or page begins with // @vitest-environment happy-dom
+						environment: "node",
+					},
 				},
-			},
-			{
-				extends: true,
-				test: {
-					name: "server",
-					include: [
-						"{server,scripts}/**/*.test.ts",
-						"tests/{auth,backup,cloud,instances,server,database,fuzz,lint,policies,protocol,realtime,rest,supabase,upgrade}/**/*.test.ts",
-					],
-					exclude: TRUE_PASSWORDS,
-					setupFiles: [PROPERTY_CASES, "tests/helpers/cheap-passwords.ts"],
-					// A worker loads what files share once: a fifth of the time. No test leaves anything in a module's state, as those of the
-					// app do in Lingui's, and those of true passwords would in argon2's.
-					isolate: false,
-					...SERVER,
+				{
+					extends: true,
+					test: {
+						name: "server",
+						include: [
+							"{server,scripts}/**/*.test.ts",
+							"tests/{auth,backup,cloud,instances,server,database,fuzz,lint,policies,protocol,realtime,rest,supabase,upgrade}/**/*.test.ts",
+						],
+						exclude: [...TRUE_PASSWORDS, exclude],
+						setupFiles: [PROPERTY_CASES, "tests/helpers/cheap-passwords.ts"],
+						// A worker loads what files share once: a fifth of the time. No test leaves anything in a module's state, as those of the
+						// app do in Lingui's, and those of true passwords would in argon2's.
+						isolate: false,
+						...SERVER,
+					},
 				},
-			},
-			{
-				extends: true,
-				test: {
-					name: "server, with true passwords",
-					include: TRUE_PASSWORDS,
-					setupFiles: PROPERTY_CASES,
-					...SERVER,
+				{
+					extends: true,
+					test: {
+						name: "server, with true passwords",
+						include: TRUE_PASSWORDS,
+						setupFiles: PROPERTY_CASES,
+						...SERVER,
+					},
 				},
-			},
-		],
-	},
-});
+			],
+		},
+	});
+
+export default configureList("**/*.long.test.ts");

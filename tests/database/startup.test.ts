@@ -1,26 +1,29 @@
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { StartupError } from "../../server/startup-error.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 
 let folder: string;
+/** Each test goes on with what the one before has left, which each would make if it were not there: to make it is what takes time. */
 let dataDir: string;
 let running: Database[];
 let messages: string[];
 
-beforeEach(async () => {
+beforeAll(async () => {
 	folder = await createTestFolder();
 	dataDir = path.join(folder, "made", "at the start");
+});
+beforeEach(() => {
 	running = [];
 	messages = [];
 });
 afterEach(async () => {
 	for (const database of running) await database.stop();
-	await rm(folder, { recursive: true });
 });
+afterAll(() => rm(folder, { recursive: true }));
 
 async function open(where = dataDir): Promise<Database> {
 	const database = await openDatabase({ dataDir: where, print: (line) => messages.push(line) });
@@ -38,36 +41,27 @@ const write = (database: Database, key: string) =>
 	database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
 
 describe("a data folder", () => {
-	it("is made at the first start and used by the next", async () => {
-		const first = await open();
+	it("is made by the first of three servers that start at once, is closed to others, and is used by the next", async () => {
+		const answers = await Promise.allSettled([open(), open(), open()]);
+		expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+		const [first] = running as [Database];
+		expect(await mode("postgres", "password")).toBe("600");
+		expect(await mode("postgres", "data")).toBe("700");
+		expect(await mode("postgres", "run")).toBe("700");
+		const { rows } = await first.pool.query(
+			"select current_setting('listen_addresses') as tcp, current_setting('password_encryption') as method",
+		);
+		expect(rows).toEqual([{ tcp: "", method: "scram-sha-256" }]);
+		const guessed = Object.assign(new URL(first.ownerUrl), { password: "guessed" });
+		await expect(openDatabase({ databaseUrl: guessed.href, dataDir, print: () => {} })).rejects.toThrow(
+			/cannot connect to the database: password authentication failed/,
+		);
 		await write(first, "stored");
 		await stop(first);
 		const second = await open();
 		expect((await second.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "stored" }]);
 		expect(second.ownerUrl).toBe(first.ownerUrl);
 		expect(messages).toEqual([]);
-	});
-
-	it("closes its password, its data and its socket to other users", async () => {
-		const database = await open();
-		expect(await mode("postgres", "password")).toBe("600");
-		expect(await mode("postgres", "data")).toBe("700");
-		expect(await mode("postgres", "run")).toBe("700");
-		const { rows } = await database.pool.query("select current_setting('listen_addresses') as tcp");
-		expect(rows).toEqual([{ tcp: "" }]);
-	});
-
-	it("rejects connections without the password", async () => {
-		const database = await open();
-		const { rows } = await database.pool.query<{ method: string }>(
-			"select current_setting('password_encryption') as method",
-		);
-		expect(rows).toEqual([{ method: "scram-sha-256" }]);
-		const url = new URL(database.ownerUrl);
-		url.password = "guessed";
-		await expect(openDatabase({ databaseUrl: url.href, dataDir, print: () => {} })).rejects.toThrow(
-			/cannot connect to the database: password authentication failed/,
-		);
 	});
 
 	it("is refused while a server uses it, which goes on undisturbed", async () => {
@@ -78,24 +72,10 @@ describe("a data folder", () => {
 		await write(database, "undisturbed");
 	});
 
-	it("is opened by one of three servers that start at once", async () => {
-		const answers = await Promise.allSettled([open(), open(), open()]);
-		expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-	});
-
 	it("is no longer in use when its owner's process id belongs to somebody else", async () => {
 		await stop(await open());
 		await writeFile(path.join(dataDir, "server.pid"), `${process.ppid} long-ago\n`);
 		expect((await (await open()).pool.query("select")).rowCount).toBe(1);
-	});
-
-	it("survives a first start that was interrupted", async () => {
-		await stop(await open());
-		const base = path.join(dataDir, "postgres");
-		await rm(path.join(base, "data"), { recursive: true });
-		await writeFile(path.join(base, "data.new"), "half");
-		await open();
-		expect(await readdir(base)).toEqual(expect.not.arrayContaining(["data.new", "data.new.password"]));
 	});
 
 	it("starts although its last PostgreSQL's process id belongs to somebody else", async () => {
@@ -110,14 +90,6 @@ describe("a data folder", () => {
 		expect(Buffer.byteLength(socket)).toBeLessThan(90);
 		await stop(database);
 		await expect(stat(socket)).rejects.toMatchObject({ code: "ENOENT" });
-	});
-
-	it("that holds something else is refused in one line", async () => {
-		await stop(await open());
-		await rm(path.join(dataDir, "postgres", "data", "global"), { recursive: true });
-		const attempt = open();
-		await expect(attempt).rejects.toThrow(StartupError);
-		await expect(attempt).rejects.toThrow(/^PostgreSQL does not start: .*$/);
 	});
 });
 
@@ -136,4 +108,23 @@ it("stopping waits for the queries under way", async () => {
 	await database.pool.query("select 1");
 	await stop(database);
 	expect((await slow).rows).toMatchObject([{ answer: "done" }]);
+});
+
+describe("a data folder", () => {
+	it("survives a first start that was interrupted", async () => {
+		await stop(await open());
+		const base = path.join(dataDir, "postgres");
+		await rm(path.join(base, "data"), { recursive: true });
+		await writeFile(path.join(base, "data.new"), "half");
+		await open();
+		expect(await readdir(base)).toEqual(expect.not.arrayContaining(["data.new", "data.new.password"]));
+	});
+
+	it("that holds something else is refused in one line", async () => {
+		await stop(await open());
+		await rm(path.join(dataDir, "postgres", "data", "global"), { recursive: true });
+		const attempt = open();
+		await expect(attempt).rejects.toThrow(StartupError);
+		await expect(attempt).rejects.toThrow(/^PostgreSQL does not start: .*$/);
+	});
 });
