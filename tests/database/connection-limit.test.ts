@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
-import { LONG_TIMEOUT_MS, startTestDatabase } from "../helpers/test-database.ts";
-import { createTestPool } from "../helpers/test-pool.ts";
+import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase } from "../helpers/test-database.ts";
 
 it("a database whose connections are all in use does not answer in time, and no request stays queued", async () => {
 	const test = await startTestDatabase();

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
-import { POSTGRES_CLUSTERS, type PostgresCluster } from "../helpers/postgres-clusters.ts";
 import { startTestCluster } from "../helpers/test-database.ts";
+import { POSTGRES_CLUSTERS, type PostgresCluster } from "./postgres-clusters.ts";
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: "", print: () => {} });
 

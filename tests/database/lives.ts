@@ -7,8 +7,8 @@ import { runningCycle } from "../../src/rules/cycle.ts";
 import { createFamily, type Family } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
 import { type Event, Life, life } from "../../src/rules/random-life.test-helper.ts";
-import { readFamily, readHistory, sendChange } from "../helpers/database-calls.ts";
 import { type DatabaseUser, insertUser, type UsersDatabase } from "../helpers/database-users.ts";
+import { readFamily, readHistory, sendChange } from "./database-calls.ts";
 
 interface Named {
 	readonly id: string;
@@ -189,9 +189,15 @@ export function sortExcluded(family: Family): Family {
 /** Refused as outdated, taken, or about what has gone: nothing has changed then. */
 const NO_EFFECT = ["PT409", "23505", "23503", "23514"];
 
-export async function send(user: DatabaseUser, familyId: string, { change, stamp }: Step): Promise<void> {
+/** @param family as it was before */
+export async function send(
+	user: DatabaseUser,
+	familyId: string,
+	family: Pick<Family, "members">,
+	{ change, stamp }: Step,
+): Promise<void> {
 	try {
-		await sendChange(user, familyId, await readFamily(user, familyId), change, stamp);
+		await sendChange(user, familyId, family, change, stamp);
 	} catch (error) {
 		if (!NO_EFFECT.includes((error as { code: string }).code)) throw error;
 	}
@@ -200,8 +206,7 @@ export async function send(user: DatabaseUser, familyId: string, { change, stamp
 export async function insertFamily(user: DatabaseUser): Promise<{ id: string; family: Family }> {
 	const id = randomUUID();
 	await user.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [id, user.id]);
-	const { family } = await readFamily(user, id);
-	return { id, family: createFamily(family.secret) };
+	return { id, family: createFamily((await readFamily(user, id)).secret) };
 }
 
 /** JSON knows no fields that are undefined. */
@@ -217,11 +222,11 @@ export function checkLives(database: UsersDatabase, parameters: fc.Parameters<un
 		let now = family;
 		const history: HistoryEvent[] = [];
 		for (const { change, stamp } of withUuids(liveWithMore(lived, family.secret).changes, user.id)) {
+			await send(user, id, now, { change, stamp });
 			const { family: after, entries } = applyChange(now, change, stamp);
 			now = after;
 			history.push(...entries.map(({ id: _, at, ...event }) => event));
-			await send(user, id, { change, stamp });
-			const { family: stored } = await readFamily(user, id);
+			const stored = await readFamily(user, id);
 			const { kind } = change;
 			assertSame(
 				{ kind, family: sortExcluded(stored), history: await readHistory(user, id) },
@@ -239,8 +244,8 @@ export function checkMerges(database: UsersDatabase, parameters: fc.Parameters<u
 		const { id, family } = await insertFamily(user);
 		let now = family;
 		for (const step of withUuids(liveWithMore({ life: here, more: [] }).changes, user.id).slice(0, 20)) {
+			await send(user, id, now, step);
 			now = applyChange(now, step.change, step.stamp).family;
-			await send(user, id, step);
 		}
 		const elsewhere = withUuids(liveWithMore(there).family, `${user.id} elsewhere`);
 		const step: Step = {
@@ -252,8 +257,8 @@ export function checkMerges(database: UsersDatabase, parameters: fc.Parameters<u
 		// The database knows what was there once, too.
 		if (wasUsed) now = { ...now, secret: family.secret };
 		for (let time = 0; time < 2; time++) {
-			await sendChange(user, id, await readFamily(user, id), step.change, step.stamp);
-			const { family: stored } = await readFamily(user, id);
+			await sendChange(user, id, now, step.change, step.stamp);
+			const stored = await readFamily(user, id);
 			assertSame(sortExcluded(stored), sortExcluded(now));
 		}
 	});

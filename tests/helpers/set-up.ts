@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { startTestDatabase, type TestDatabase } from "./test-database.ts";
-import type { InstanceOptions } from "./test-instance.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { type InstanceOptions, startTestServer, type TestServer } from "./test-server.ts";
 import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "./token-users.ts";
 
 // To be called at the top of a file, or of a `describe`. What they return is there when its own hooks and tests begin.

@@ -5,7 +5,6 @@ import path from "node:path";
 import pg from "pg";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/supervisor/embedded-postgres.ts";
-import { createTestPool } from "./test-pool.ts";
 
 export interface TestDatabase {
 	/** As the server has it: migrated, with a pool of the server's login. */
@@ -109,4 +108,16 @@ async function runOnCluster(url: string, sql: string): Promise<void> {
 	await client.connect();
 	await client.query(sql);
 	await client.end();
+}
+
+/**
+ * A pool for a database that a test stops. PostgreSQL says goodbye to connections that are closing already, and a goodbye nobody
+ * hears ends the process; while the pool is in use a lost connection is an error all the same.
+ */
+export function createTestPool(options: pg.PoolConfig): pg.Pool {
+	const pool = new pg.Pool(options);
+	pool.on("error", (error) => {
+		if (!pool.ending) throw error;
+	});
+	return pool;
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { signToken } from "./access-tokens.ts";
-import { nextAddress, openClientWithToken } from "./clients.ts";
-import { type DatabaseUser, insertUser } from "./database-users.ts";
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
+import type { TokenClaims } from "../../server/rest/request-identity.ts";
+import { nextAddress, openClientWithToken, type ServerAddress } from "./clients.ts";
+import { type DatabaseUser, insertUser, type UsersDatabase } from "./database-users.ts";
 import { insertFamily, insertTurn } from "./family-rows.ts";
-import type { TestServer } from "./test-server.ts";
 
 /** A user of a server without accounts, signed in. */
 export interface TokenUser extends DatabaseUser {
@@ -19,14 +20,14 @@ export interface FamilyIds {
 }
 
 /** Inserts a user and a session, which is faster than to sign up. */
-export async function insertTokenUser(server: TestServer, name: string): Promise<TokenUser> {
+export async function insertTokenUser(server: UsersDatabase & ServerAddress, name: string): Promise<TokenUser> {
 	const user = await insertUser(server, name);
 	const { sessionId, token } = await insertSession(server, user);
 	return { ...user, sessionId, token, client: openClientWithToken(server, token) };
 }
 
 /** One more session of a user. */
-export async function insertSession({ owner }: TestServer, { id }: { readonly id: string }) {
+export async function insertSession({ owner }: UsersDatabase, { id }: { readonly id: string }) {
 	const { rows } = await owner.query("insert into auth.sessions (user_id) values ($1) returning id", [id]);
 	const sessionId: string = rows[0].id;
 	return { sessionId, token: await signToken({ sub: id, sessionId }) };
@@ -42,7 +43,7 @@ export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyId
 
 /** A request to the tables that supabase-js would not send, from a network of its own. @param init `token` is sent as the bearer */
 export function requestTables(
-	{ url, publishableKey }: TestServer,
+	{ url, publishableKey }: ServerAddress,
 	path: string,
 	{ token, ...init }: RequestInit & { readonly token?: string | undefined } = {},
 ): Promise<Response> {
@@ -51,4 +52,50 @@ export function requestTables(
 	if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", nextAddress());
 	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
 	return fetch(`${url}/rest/v1/${path}`, { ...init, headers });
+}
+
+/** Keys of servers that check tokens of this file instead of those of accounts. */
+const signingKeys = await generateKeyPair("ES256", { extractable: true });
+
+export interface TokenOptions {
+	readonly sub?: string;
+	readonly role?: string;
+	/** Without it, one that does not exist. */
+	readonly sessionId?: string | undefined;
+	/** Seconds from now. */
+	readonly lifetimeSeconds?: number;
+	/** Signs with another server's key. */
+	readonly isForeignKey?: boolean;
+}
+
+export async function signToken({
+	sub,
+	role,
+	sessionId,
+	lifetimeSeconds = 900,
+	isForeignKey,
+}: TokenOptions): Promise<string> {
+	const { privateKey } = isForeignKey ? await generateKeyPair("ES256") : signingKeys;
+	const now = Math.floor(Date.now() / 1000);
+	return new SignJWT({ role: role ?? "authenticated", session_id: sessionId ?? randomUUID() })
+		.setProtectedHeader({ alg: "ES256" })
+		.setSubject(sub ?? randomUUID())
+		.setIssuedAt(now)
+		.setExpirationTime(now + lifetimeSeconds)
+		.sign(privateKey);
+}
+
+/** The public key as a shared secret: what an attacker signs with when a server trusts the token's own "alg". */
+export async function serializePublicKey(): Promise<string> {
+	return JSON.stringify(await exportJWK(signingKeys.publicKey));
+}
+
+/** Accepts any role: that only `authenticated` is allowed is left to what is tested. */
+export async function verifyToken(token: string): Promise<TokenClaims> {
+	const { payload } = await jwtVerify(token, signingKeys.publicKey, {
+		algorithms: ["ES256"],
+		requiredClaims: ["exp", "sub"],
+	});
+	const { sub, role, session_id, exp } = payload;
+	return { sub: String(sub), role: String(role), session_id: String(session_id), exp: Number(exp) };
 }

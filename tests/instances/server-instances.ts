@@ -1,9 +1,8 @@
 import pg from "pg";
-import { compileServer } from "../helpers/built-app.ts";
+import type { PostgresCluster } from "../database/postgres-clusters.ts";
 import { nextAddress } from "../helpers/clients.ts";
 import { type Device, openDevice } from "../helpers/devices.ts";
 import { startInbox } from "../helpers/inbox.ts";
-import type { PostgresCluster } from "../helpers/postgres-clusters.ts";
 import { type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
 import { type AccountsServer, PASSWORD } from "../helpers/users.ts";
 

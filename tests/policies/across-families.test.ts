@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseUser } from "../helpers/database-users.ts";
-import { callFunction, invite, join } from "../helpers/family-people.ts";
 import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
-import { startPeopleStory } from "../helpers/people-story.ts";
+import { callFunction, invite, join } from "./family-people.ts";
+import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { callFunction } from "../helpers/family-people.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
-import { startPeopleStory } from "../helpers/people-story.ts";
+import { callFunction } from "./family-people.ts";
+import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 

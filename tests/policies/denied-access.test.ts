@@ -27,73 +27,28 @@ beforeAll(async () => {
 	await insertTurn(anna, { family: id, member: members.Mia as string, category: categories.Dishes as string });
 });
 
-/** The one table that is not about a family, but the family. */
-const KEY_OF_FAMILIES = [/(?<=family_groups.*)family_group_id/, "id"] as const;
-
-describe.each(TABLES)("nobody, who is not signed in, with %s", (table) => {
-	it.each([
-		`select * from ${table}`,
+it.each(TABLES)("nobody, who is not signed in, is refused whatever they try with %s", async (table) => {
+	const key = table === "family_groups" ? "id" : "family_group_id";
+	for (const statement of [
 		`select count(*) from ${table}`,
-		`insert into ${table} default values`,
-		`insert into ${table} (family_group_id) values (default) on conflict do nothing`.replace(...KEY_OF_FAMILIES),
-		`update ${table} set family_group_id = default`.replace(...KEY_OF_FAMILIES),
+		`insert into ${table} (${key}) values (default) on conflict do nothing`,
+		`update ${table} set ${key} = default`,
 		`delete from ${table}`,
 		`truncate ${table} cascade`,
 		`lock table ${table} in access share mode`,
-	])("is refused: %s", async (statement) => {
-		await expect(visitor.query(statement)).rejects.toMatchObject(REFUSED);
-	});
+	])
+		await expect(visitor.query(statement), statement).rejects.toMatchObject(REFUSED);
 });
 
-// A project of Supabase answers them with 401, which the client knows as signed out.
-it.each([
-	"edit_category(gen_random_uuid(), '{}', '{}')",
-	"say_not_now(gen_random_uuid(), 0, gen_random_uuid())",
-	"undo_turn(gen_random_uuid())",
-	"cancel_turn(gen_random_uuid())",
-	"mend_turn(gen_random_uuid(), null, null, '2020-02-29')",
-	"redo_turn(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), null, null, null, 0, 1)",
-	"settle(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1)",
-	"undo_settlement(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 0)",
-	"undo_reset(gen_random_uuid(), '{}')",
-	"restore_member(gen_random_uuid())",
-	"restore_category(gen_random_uuid())",
-	"import_family('{}', '[]')",
-	"my_family_ids('{owner}')",
-	"see_family(gen_random_uuid())",
-	"edit_person(gen_random_uuid(), gen_random_uuid(), 'Eve', null)",
-	"set_role(gen_random_uuid(), gen_random_uuid(), 'adult')",
-	"remove_person(gen_random_uuid(), gen_random_uuid())",
-	"leave_family(gen_random_uuid())",
-	"hand_over(gen_random_uuid(), gen_random_uuid())",
-	"delete_family(gen_random_uuid())",
-	"delete_my_account(true)",
-	"create_invitation(gen_random_uuid(), 'adult')",
-	"create_invitation_code(gen_random_uuid())",
-	"revoke_invitation(gen_random_uuid())",
-	"renew_invitation(gen_random_uuid())",
-	"list_invitations(gen_random_uuid())",
-	"join_family('x')",
-	"join_by_code('ABCDEFGH')",
-	"my_invitation()",
-	"join_my_invitation()",
-	"request_pairing()",
-	"confirm_pairing('x', gen_random_uuid(), 'Eve')",
-	"draw_rank('00', 'Dishes', 0, 'Mia')",
-])("nobody, who is not signed in, is refused: %s", async (call) => {
-	await expect(visitor.query(`select ${call}`)).rejects.toMatchObject(REFUSED);
-});
-
-describe.each(TABLES)("Anna, even as the owner, with %s", (table) => {
-	it.each([
+it.each(TABLES)("Anna, even as the owner, is refused more than rows of %s", async (table) => {
+	for (const statement of [
 		`truncate ${table} cascade`,
 		`alter table ${table} disable row level security`,
 		`create policy mine on ${table} using (true)`,
 		`create trigger spy before insert on ${table} for each row execute function whose_turn_private.lock_family()`,
 		`drop table ${table} cascade`,
-	])("is refused: %s", async (statement) => {
-		await expect(anna.query(statement)).rejects.toMatchObject(REFUSED);
-	});
+	])
+		await expect(anna.query(statement), statement).rejects.toMatchObject(REFUSED);
 });
 
 it("nothing in the server's own schemas is open to Anna or to nobody", async () => {

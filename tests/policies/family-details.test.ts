@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ANIMALS, chooseAnimal } from "../../src/rules/animals.ts";
-import { startAccessStory } from "../helpers/access-story.ts";
 import { insertUser } from "../helpers/database-users.ts";
 import { insertFamily } from "../helpers/family-rows.ts";
+import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes", "Movies"]);
 
@@ -187,13 +187,4 @@ describe("a question", () => {
 it("a rename to a taken name says so", async () => {
 	const rename = story.anna.query("update family_members set name = 'Noah' where id = $1", [story.family.members.Mia]);
 	await expect(rename).rejects.toMatchObject({ code: "23505", constraint: "family_members_family_group_id_name_key" });
-});
-
-it("Ben, a stranger, changes nothing of it", async () => {
-	const ben = await insertUser(story.testDatabase, "ben");
-	for (const sql of [
-		"update family_members set back_on = 'infinity', position = 1, emoji = 'x', colour = 1",
-		"update decision_categories set settings = '{\"inOrder\": true}', position = 1, looked_at = null",
-	])
-		expect((await ben.query(sql)).rowCount).toBe(0);
 });

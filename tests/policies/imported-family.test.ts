@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import type { HistoryEntry } from "../../src/rules/history.ts";
-import { readFamily } from "../helpers/database-calls.ts";
+import { readFamily } from "../database/database-calls.ts";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
 import { insertFamily } from "../helpers/family-rows.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
@@ -38,7 +38,7 @@ const imported = async (user = anna) =>
 it("comes along as it is, with its secret, once", async () => {
 	for (let time = 0; time < 2; time++) {
 		await send(anna, incoming, [entry]);
-		const { family } = await readFamily(anna, id);
+		const family = await readFamily(anna, id);
 		expect(family).toEqual({ ...incoming, turns: [{ ...incoming.turns[0], option: "Pans", cycle: 1 }] });
 		expect(await imported()).toEqual([
 			{ id: "-1", category: entry.category, member: entry.member, member_name: "Mia", turns: entry.turns },
@@ -51,29 +51,29 @@ it("comes along to a second account, with ids of its own", async () => {
 	const ben = await insertUser(testDatabase, "ben");
 	const { id: bens } = await insertFamily(ben, [], []);
 	for (let time = 0; time < 2; time++) await send(ben, incoming, [entry]);
-	const { family } = await readFamily(ben, bens);
+	const family = await readFamily(ben, bens);
 	expect(family.members).toMatchObject([{ key: "Anna", name: "Mia" }]);
 	expect(family.turns).toHaveLength(1);
 	expect(family.turns[0]?.id).not.toBe(incoming.turns[0]?.id);
 	expect(await imported(ben)).toMatchObject([{ turns: [family.turns[0]?.id], member: family.members[0]?.id }]);
-	expect((await readFamily(anna, id)).family.turns).toHaveLength(1);
+	expect((await readFamily(anna, id)).turns).toHaveLength(1);
 });
 
 it("leaves the secret of a family that was ever used, whatever is removed before", async () => {
-	const { family } = await readFamily(anna, id);
+	const family = await readFamily(anna, id);
 	await anna.query("insert into family_members (family_group_id, name) values ($1, 'Leo')", [id]);
 	await send(anna, incoming, []);
 	for (const table of ["decision_categories", "family_members"]) await anna.query(`delete from ${table}`);
 	await send(anna, incoming, [entry]);
-	const after = (await readFamily(anna, id)).family;
+	const after = await readFamily(anna, id);
 	expect([after.secret, after.members.length, after.turns.length]).toEqual([family.secret, 1, 1]);
 });
 
 it("leaves the secret where it brings nothing but entries, which is something to remember, too", async () => {
-	const { family } = await readFamily(anna, id);
+	const family = await readFamily(anna, id);
 	await send(anna, { ...incoming, members: [], categories: [], turns: [] }, [entry]);
 	await send(anna, incoming, []);
-	expect((await readFamily(anna, id)).family.secret).toBe(family.secret);
+	expect((await readFamily(anna, id)).secret).toBe(family.secret);
 });
 
 it("does not make the family forget what happened, however often it comes", async () => {
@@ -96,7 +96,7 @@ it.each<[string, (family: Family) => Partial<Family>]>([
 	["colour", () => ({ members: [{ id: "m", key: "m", name: "Mia", colour: 99 }] })],
 ])("a family with an impossible %s is refused whole", async (_, wrong) => {
 	await expect(send(anna, { ...incoming, ...wrong(incoming) }, [])).rejects.toMatchObject({ code: "23514" });
-	expect((await readFamily(anna, id)).family).toMatchObject({ members: [], categories: [], turns: [] });
+	expect(await readFamily(anna, id)).toMatchObject({ members: [], categories: [], turns: [] });
 });
 
 it("settings that were edited elsewhere are told as they were there", async () => {

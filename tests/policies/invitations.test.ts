@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
-import { callFunction, insertAnonymous, invite, join } from "../helpers/family-people.ts";
 import { insertFamily } from "../helpers/family-rows.ts";
-import { startPeopleStory } from "../helpers/people-story.ts";
+import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
+import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 const family = () => story.family.id;

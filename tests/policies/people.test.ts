@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { callFunction, insertAnonymous, invite, join } from "../helpers/family-people.ts";
 import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { startPeopleStory } from "../helpers/people-story.ts";
+import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
+import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 

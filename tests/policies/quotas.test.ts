@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { startAccessStory } from "../helpers/access-story.ts";
 import { insertUser } from "../helpers/database-users.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { insertManyTurns } from "../helpers/large-family.ts";
+import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Leo"], ["Dishes"]);
 
@@ -94,14 +94,37 @@ it("a family's limits are not reached by two devices at once", async () => {
 	expect(await rowsIn("decision_categories")).toBe(500);
 });
 
-it("category_cycles holds at most 50,000 turns of a family", async () => {
-	await fillPast(49_990);
+it("category_cycles holds at most 50,000 turns of a family, which are counted and not read", async () => {
+	await turns(10);
+	await story.testDatabase.owner.query("update decision_categories set recorded = 49990 where id = $1", [category]);
 	await turns(10);
 	await expect(turns(1)).rejects.toMatchObject({ code: "PT403", message: "A family can have at most 50,000 turns." });
 	for (let time = 0; time < 2; time++)
 		await story.anna.query("select undo_turn(id) from category_cycles order by created_at desc limit 1");
 	await turns(2);
-	expect(await rowsIn("category_cycles")).toBe(50_000);
+	expect(await rowsIn("category_cycles")).toBe(20);
+});
+
+it("of past turns and entries, which are counted, too, the oldest go where there are too many", async () => {
+	await fillPast(1100);
+	const reset = () => story.anna.query("delete from category_cycles where category_id = $1", [category]);
+	await reset();
+	await story.testDatabase.owner.query("update decision_categories set past = 50000 where id = $1", [category]);
+	await story.testDatabase.owner.query(
+		"update whose_turn_quotas.history_numbers set weight = 50000 where family_group_id = $1",
+		[story.family.id],
+	);
+	const oldest = async () => (await story.anna.query("select min(id)::int as id from family_history")).rows[0]?.id;
+	const before = await oldest();
+	await turns(60);
+	await reset();
+	expect(await rowsIn("past_turns")).toBe(100);
+	expect((await story.anna.query("select past from decision_categories where id = $1", [category])).rows).toEqual([
+		{ past: 49_000 },
+	]);
+	// With those of one more entry's weight, and what the reset weighs.
+	expect((await oldest()) - before).toBeGreaterThanOrEqual(1000);
+	expect((await oldest()) - before).toBeLessThan(1100);
 });
 
 it.each([
@@ -163,7 +186,7 @@ it("an id of another family's turn counts for nothing", async () => {
 });
 
 it("users who leave, add and delete at once cause no deadlock", async () => {
-	for (let round = 0; round < 10; round++) {
+	for (let round = 0; round < 5; round++) {
 		const name = `Round ${round}`;
 		const { rows } = await story.anna.query<{ id: string }>(
 			"insert into family_members (family_group_id, name) values ($1, $2) returning id",
@@ -207,13 +230,13 @@ it("nor do those who rename categories while others record turns in them, in ano
 			select $1, id, $2 from decision_categories where family_group_id = $1 order by ctid desc`,
 			[story.family.id, mia],
 		);
-	for (let round = 0; round < 15; round++) await Promise.all([rename(), record(), rename(), record()]);
+	for (let round = 0; round < 5; round++) await Promise.all([rename(), record(), rename(), record()]);
 	const { rowCount } = await story.anna.query(
 		`select from category_cycles t join decision_categories c on c.id = t.category_id
 		where c.family_group_id = $1 and c.name like 'Chore %'`,
 		[story.family.id],
 	);
-	expect(rowCount).toBe(names.length * 2 * 15);
+	expect(rowCount).toBe(names.length * 2 * 5);
 });
 
 it("the counters are out of everybody's reach", async () => {
@@ -224,19 +247,4 @@ it("the counters are out of everybody's reach", async () => {
 	for (const { relname } of rows)
 		for (const sql of [`select * from whose_turn_quotas.${relname}`, `delete from whose_turn_quotas.${relname}`])
 			await expect(story.anna.query(sql)).rejects.toMatchObject({ code: "42501" });
-});
-
-it("a reset is one entry, however many turns it empties", async () => {
-	await turns(500);
-	await turns(2);
-	await story.anna.query("delete from category_cycles where turn_number > 1");
-	expect(await rowsIn("category_cycles")).toBe(0);
-	expect(await rowsIn("past_turns")).toBe(502);
-	const { rows } = await story.anna.query(
-		"select kind, cardinality(turns) as turns from family_history order by id desc limit 2",
-	);
-	expect(rows).toEqual([
-		{ kind: "reset", turns: 1 },
-		{ kind: "turn", turns: 1 },
-	]);
 });

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { startAccessStory } from "../helpers/access-story.ts";
-import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
+import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
 
-let ben: DatabaseUser;
 let dishes: string;
 let mia: string;
 let noah: string;
 
 beforeEach(async () => {
-	ben = await insertUser(story.testDatabase, "ben");
 	dishes = story.family.categories.Dishes as string;
 	[mia, noah] = [story.family.members.Mia as string, story.family.members.Noah as string];
 	await insertTurn(story.anna, { family: story.family.id, category: dishes, member: mia, doneBy: noah });
@@ -37,58 +34,6 @@ const age = (days: number) =>
 		"update removed_rows set removed_at = removed_at - make_interval(days => $2) where family_group_id = $1",
 		[story.family.id, days],
 	);
-
-it("what a plain delete removes comes back to its place with its turns, once, from two phones at once", async () => {
-	const before = await present();
-	await remove("family_members", mia);
-	await remove("decision_categories", dishes);
-	expect(await present()).toEqual({
-		...{ members: ["Noah"], categories: null, turns: 0, removed: ["category", "member", "turn"] },
-	});
-	await Promise.all([1, 2].map(() => restore("member", mia)));
-	await Promise.all([1, 2].map(() => restore("category", dishes)));
-	expect(await present()).toEqual(before);
-	expect((await story.anna.query("select member_id, done_by, cycle from category_cycles")).rows).toEqual([
-		{ member_id: mia, done_by: noah, cycle: 1 },
-	]);
-	const { rows } = await story.anna.query(
-		"select kind, count, cardinality(turns) as turns from family_history where kind like '%-restored' order by id",
-	);
-	expect(rows).toEqual([
-		{ kind: "member-restored", count: 0, turns: 0 },
-		{ kind: "category-restored", count: 1, turns: 1 },
-	]);
-});
-
-it("a stranger and nobody see nothing of it, and bring nothing back", async () => {
-	await remove("family_members", mia);
-	await remove("decision_categories", dishes);
-	const before = await present();
-	const nobody = queryAsAnonymous(story.testDatabase);
-	for (const user of [ben, nobody]) {
-		const answers = await Promise.allSettled([restore("member", mia, user), restore("category", dishes, user)]);
-		const codes = answers.map((answer) => (answer.status === "rejected" ? answer.reason.code : undefined));
-		expect(codes).toEqual(user === ben ? ["PT403", "PT403"] : ["42501", "42501"]);
-	}
-	expect((await ben.query("select from removed_rows")).rowCount).toBe(0);
-	await expect(nobody.query("select from removed_rows")).rejects.toMatchObject({ code: "42501" });
-	expect(await present()).toEqual(before);
-	expect((await ben.query("select from family_members")).rowCount).toBe(0);
-});
-
-it("nobody, the owner neither, writes what was removed", async () => {
-	await remove("family_members", mia);
-	for (const sql of [
-		"insert into removed_rows (family_group_id, kind, id) values ($1, 'member', $1)",
-		"update removed_rows set removed_at = now() where family_group_id = $1",
-		"update removed_rows set fields = '{}' where family_group_id = $1",
-		"delete from removed_rows where family_group_id = $1",
-	])
-		await expect(story.anna.query(sql, [story.family.id])).rejects.toMatchObject({ code: "42501" });
-	await expect(
-		story.anna.query("select whose_turn_private.restore_turns($1, '{}')", [story.family.id]),
-	).rejects.toMatchObject({ code: "42501" });
-});
 
 it("is kept for thirty days, then forgotten at the next change", async () => {
 	await remove("family_members", mia);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { DatabaseUser } from "../helpers/database-users.ts";
-import { invite } from "../helpers/family-people.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
-import { startPeopleStory } from "../helpers/people-story.ts";
+import { invite } from "./family-people.ts";
+import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("once");
 const goneId = randomUUID();

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { startAccessStory } from "../helpers/access-story.ts";
-import { type DatabaseUser, insertUser, queryAsAnonymous, queryAsUser } from "../helpers/database-users.ts";
+import { queryAsUser } from "../helpers/database-users.ts";
 import { insertTurn, readEntries } from "../helpers/family-rows.ts";
+import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
 
-let ben: DatabaseUser;
 let dishes: string;
 let mia: string;
 let noah: string;
 
 beforeEach(async () => {
-	ben = await insertUser(story.testDatabase, "ben");
 	dishes = story.family.categories.Dishes as string;
 	[mia, noah] = [story.family.members.Mia as string, story.family.members.Noah as string];
 });
@@ -57,26 +55,6 @@ it("two phones that undo at once undo one turn", async () => {
 	await Promise.all([1, 2].map(() => story.anna.query("select undo_turn($1)", [id])));
 	expect(await readCategory()).toMatchObject({ last_turn: 1 });
 	expect((await story.anna.query("select member_id from category_cycles")).rows).toEqual([{ member_id: mia }]);
-});
-
-it("a turn deleted by its id is in the history, in whatever cycle", async () => {
-	const { id } = await record(mia);
-	await record(mia);
-	await story.anna.query("delete from category_cycles where id = $1", [id]);
-	expect(await entries()).toEqual(["turn Mia", "turn Mia", "reset"]);
-});
-
-it("a reset that meets another phone's turn says which turns it emptied", async () => {
-	const { id } = await record(mia, { doneBy: noah });
-	const other = await record(noah);
-	await story.anna.query("delete from category_cycles where id = any($1)", [[id]]);
-	const { rows } = await story.anna.query("select turns from family_history where kind = 'reset'");
-	expect(rows).toEqual([{ turns: [id] }]);
-	expect((await story.anna.query("select id from category_cycles")).rows).toEqual([{ id: other.id }]);
-	// Who owes whom goes on.
-	expect((await story.anna.query("select member_id, done_by from past_turns")).rows).toEqual([
-		{ member_id: mia, done_by: noah },
-	]);
 });
 
 it("'not now' is said of the next turn only, once", async () => {
@@ -125,37 +103,6 @@ it("a look is one at the draw that there is, at a member", async () => {
 	expect(await readCategory()).toMatchObject({ looked_at: null });
 });
 
-it("two phones that edit a category's settings edit what they name", async () => {
-	const edit = (settings: object, edits: string[]) =>
-		story.anna.query("select edit_category($1, $2, $3)", [dishes, settings, edits]);
-	await edit({ emoji: "🦊", helper: null }, ["emoji", "helper"]);
-	await edit({ excluded: [noah, randomUUID()], noRepeat: true, emoji: "🐙" }, ["excluded", "noRepeat"]);
-	await edit({}, ["noRepeat"]);
-	const { rows } = await story.anna.query("select settings from decision_categories where id = $1", [dishes]);
-	expect(rows).toEqual([{ settings: { emoji: "🦊", helper: null, excluded: [noah] } }]);
-	const edited = await story.anna.query(
-		"select settings from family_history where kind = 'category-edited' order by id",
-	);
-	expect(edited.rows.map(({ settings }) => settings)).toEqual([
-		{ emoji: "🦊", helper: null },
-		{ excluded: [noah], noRepeat: true },
-		{ noRepeat: null },
-	]);
-	for (const settings of [
-		{ unknown: 1 },
-		[],
-		{ emoji: 1 },
-		{ helper: { question: "Which?", options: ["A"] } },
-		{ inOrder: "yes" },
-	])
-		await expect(
-			story.anna.query("update decision_categories set settings = $2 where id = $1", [
-				dishes,
-				JSON.stringify(settings),
-			]),
-		).rejects.toMatchObject({ code: "23514" });
-});
-
 it("an entry says the device, and is never changed or forged", async () => {
 	const session = randomUUID();
 	await insertTurn(queryAsUser(story.testDatabase, story.anna.id, { session_id: session }), {
@@ -178,23 +125,66 @@ it("an entry says the device, and is never changed or forged", async () => {
 		});
 });
 
-it("a stranger and nobody change nothing", async () => {
-	const { id } = await record(mia);
-	const nobody = queryAsAnonymous(story.testDatabase);
-	const before = await readCategory();
-	const calls = [
-		["select say_not_now($1, 1, $2)", [dishes, noah]],
-		["select undo_reset($1, array[$2::uuid])", [dishes, id]],
-		["select edit_category($1, $2, array['emoji'])", [dishes, { emoji: "🦊" }]],
-		["select undo_turn($1)", [id]],
-		["update decision_categories set looked_at = $2 where id = $1", [dishes, { n: 1, member: mia }]],
-	] as const;
-	for (const [sql, values] of calls) {
-		if (sql.startsWith("update")) expect((await ben.query(sql, [...values])).rowCount).toBe(0);
-		else await expect(ben.query(sql, [...values])).rejects.toMatchObject({ code: "PT403", hint: "not_in_family" });
-		await expect(nobody.query(sql, [...values])).rejects.toMatchObject({ code: "42501" });
-	}
-	expect(await readCategory()).toEqual(before);
-	expect((await ben.query("select from family_history")).rowCount).toBe(0);
-	expect(await entries()).toEqual(["turn Mia"]);
+const stored = async () =>
+	(
+		await story.anna.query<{ turn_number: number; cycle_number: number }>(
+			"select turn_number, cycle_number from category_cycles order by created_at",
+		)
+	).rows;
+
+it("turn numbers are filled in when a device sends none, and cycle numbers always", async () => {
+	for (const member of [mia, noah, noah]) await record(member);
+	expect(await stored()).toEqual([
+		{ turn_number: 1, cycle_number: 1 },
+		{ turn_number: 2, cycle_number: 1 },
+		{ turn_number: 3, cycle_number: 2 },
+	]);
+});
+
+it("a turn puts no trust in the cycle number of a device", async () => {
+	await story.anna.query(
+		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 99)",
+		[story.family.id, dishes, mia],
+	);
+	expect(await stored()).toEqual([{ turn_number: 1, cycle_number: 1 }]);
+});
+
+it.each([0, 1, 3, -1])(
+	"a turn is refused to a device that believes in turn %d when turn 2 is next",
+	async (believed) => {
+		await record(mia, { turnNumber: 1 });
+		await expect(record(noah, { turnNumber: believed })).rejects.toMatchObject({ code: "PT409" });
+		expect(await stored()).toHaveLength(1);
+	},
+);
+
+it("a repeated turn is answered as the same row", async () => {
+	const id = randomUUID();
+	await record(mia, { turnNumber: 1, id });
+	await record(noah, { turnNumber: 2 });
+	await expect(record(mia, { turnNumber: 1, id })).rejects.toMatchObject({
+		code: "23505",
+		constraint: "category_cycles_pkey",
+	});
+	await expect(record(mia, { id })).rejects.toMatchObject({
+		code: "23505",
+		constraint: "category_cycles_pkey",
+	});
+	expect(await stored()).toHaveLength(2);
+});
+
+it("a repeated turn passes when the device ignores duplicates", async () => {
+	const again = `insert into category_cycles (id, family_group_id, category_id, member_id, turn_number)
+		values ($1, $2, $3, $4, 1) on conflict (id) do nothing`;
+	const values = [randomUUID(), story.family.id, dishes, mia];
+	expect((await story.anna.query(again, values)).rowCount).toBe(1);
+	expect((await story.anna.query(again, values)).rowCount).toBe(0);
+});
+
+it("several turns of one insert have numbers", async () => {
+	await story.anna.query(
+		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, m from unnest($3::uuid[]) m",
+		[story.family.id, dishes, Object.values(story.family.members)],
+	);
+	expect((await stored()).map((turn) => turn.turn_number)).toEqual([1, 2]);
 });

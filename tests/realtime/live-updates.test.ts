@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import type { WebSocket } from "ws";
-import { signToken } from "../helpers/access-tokens.ts";
 import { openClientWithToken } from "../helpers/clients.ts";
 import { setUpTwoFamilies } from "../helpers/set-up.ts";
+import { signToken } from "../helpers/token-users.ts";
 import { openSocket, subscribeToChanges } from "./subscription.ts";
 
 const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies();

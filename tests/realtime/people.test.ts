@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openClientWithToken } from "../helpers/clients.ts";
-import { callFunction, invite, join } from "../helpers/family-people.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
+import { callFunction, invite, join } from "../policies/family-people.ts";
 import { subscribeToChanges } from "./subscription.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
 import { setUpTwoFamilies } from "../helpers/set-up.ts";
-import { createTestPool } from "../helpers/test-pool.ts";
+import { createTestPool } from "../helpers/test-database.ts";
 import { requestTables } from "../helpers/token-users.ts";
 
 const { testServer, anna, ben, annasFamily: family } = setUpTwoFamilies({ refusalHoldMs: 1000 });

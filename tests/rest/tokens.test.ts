@@ -1,8 +1,13 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, it } from "vitest";
-import { serializePublicKey, signToken } from "../helpers/access-tokens.ts";
 import { setUpFamily } from "../helpers/set-up.ts";
-import { insertFamilyWithTurn, insertTokenUser, requestTables } from "../helpers/token-users.ts";
+import {
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	serializePublicKey,
+	signToken,
+} from "../helpers/token-users.ts";
 
 const { testServer, anna } = setUpFamily();
 

@@ -1,8 +1,7 @@
 import pg from "pg";
 import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import type { UsersDatabase } from "../helpers/database-users.ts";
-import { startTestCluster } from "../helpers/test-database.ts";
-import { createTestPool } from "../helpers/test-pool.ts";
+import { createTestPool, startTestCluster } from "../helpers/test-database.ts";
 
 /**
  * What a Supabase project has before its first migration, as far as ours could notice: the roles, users in an

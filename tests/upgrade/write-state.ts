@@ -5,8 +5,8 @@ import fc from "fast-check";
 import type pg from "pg";
 import packageJson from "../../package.json" with { type: "json" };
 import { listTables, setStableOutputFormat } from "../../server/backup/tables.ts";
+import { readFamily, readHistory } from "../database/database-calls.ts";
 import { insertFamily, lifeWithMore, liveWithMore, send, sortExcluded, withUuids } from "../database/lives.ts";
-import { readFamily, readHistory } from "../helpers/database-calls.ts";
 import { insertUser } from "../helpers/database-users.ts";
 import { startTestDatabase } from "../helpers/test-database.ts";
 
@@ -21,11 +21,12 @@ const [here, there] = fc
 	.sample(lifeWithMore, { numRuns: 50, seed: SEED })
 	.map((lived) => liveWithMore(lived))
 	.toSorted((one, other) => other.history.length - one.history.length);
-for (const step of withUuids(here?.changes ?? [], "here")) await send(user, id, step);
+for (const step of withUuids(here?.changes ?? [], "here")) await send(user, id, await readFamily(user, id), step);
 const { family: incoming, history } = withUuids({ family: there?.family, history: there?.history }, "there");
 const stamp = { id: "merged", at: "2026-12-01T10:00:00.000Z", today: "2026-12-01" };
-if (incoming && history) await send(user, id, { change: { kind: "merge-family", family: incoming, history }, stamp });
-const { family } = await readFamily(user, id);
+if (incoming && history)
+	await send(user, id, incoming, { change: { kind: "merge-family", family: incoming, history }, stamp });
+const family = await readFamily(user, id);
 const read = { user: user.id, id, family: sortExcluded(family), history: await readHistory(user, id) };
 const client = await testDatabase.owner.connect();
 const sql = `-- A database of version ${version}, written by tests/upgrade/write-state.ts: what the version ran, and the rows of one family.\n${await dump(client)}`;

@@ -1,4 +1,4 @@
-import { type DatabaseUser, insertUser, queryAsUser, type UsersDatabase } from "./database-users.ts";
+import { type DatabaseUser, insertUser, queryAsUser, type UsersDatabase } from "../helpers/database-users.ts";
 
 interface Joined {
 	readonly family: string;

@@ -68,6 +68,11 @@ async function readNewest(most: number) {
 	);
 }
 
+it("has no room for one turn more", async () => {
+	const more = { family: family.id, category: dishes, member: member("Mia") };
+	await expect(insertTurn(anna, more)).rejects.toMatchObject({ code: "PT403", hint: "quota_exceeded" });
+});
+
 it("a reset of all turns is one entry, goes on with the numbers, and touches no other category", async () => {
 	await anna.query("delete from category_cycles where family_group_id = $1 and category_id = $2", [family.id, dishes]);
 	expect(await countTurns(dishes)).toEqual({ turns: 0, past: TURNS, counted: 0 });

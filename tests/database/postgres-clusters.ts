@@ -6,23 +6,15 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { resolvePostgresUser } from "../../server/database/supervisor/os-user.ts";
-import { createTestFolder } from "./test-database.ts";
+import { createTestFolder, startTestCluster } from "../helpers/test-database.ts";
 
 const BINARIES = "/usr/lib/postgresql/15/bin";
 
 /** Whether Debian's postgresql-15 is installed here. */
 export const hasDebianPostgres = existsSync(path.join(BINARIES, "postgres"));
 
-export interface DebianPostgres {
-	/** URL of a new database that belongs to a login which may create roles and nothing more. */
-	createDatabase(name: string): Promise<string>;
-	/** URL of the superuser. */
-	readonly url: string;
-	stop(): Promise<void>;
-}
-
 /** A cluster of Debian's PostgreSQL 15 of its own, which only listens on a socket in its folder. */
-export async function startDebianPostgres(): Promise<DebianPostgres> {
+export async function startDebianPostgres(): Promise<PostgresCluster> {
 	const folder = await createTestFolder();
 	const user = resolvePostgresUser(path.join(folder, "data"));
 	const [data, password] = [path.join(folder, "data"), path.join(folder, "password")];
@@ -66,5 +58,39 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
 			await ended;
 			await rm(folder, { recursive: true });
 		},
+	};
+}
+
+export interface PostgresCluster {
+	/** URL of the superuser. */
+	readonly url: string;
+	/** URL of a new database whose owner may create roles and nothing more. */
+	createDatabase(name: string): Promise<string>;
+	stop(): Promise<void>;
+}
+
+/** For `describe.each`: the name of a PostgreSQL, whether it is on this machine, and how to start one. */
+export const POSTGRES_CLUSTERS: [name: string, isHere: boolean, start: () => Promise<PostgresCluster>][] = [
+	["the embedded PostgreSQL 18", true, startEmbedded],
+	["Debian's PostgreSQL 15", hasDebianPostgres, startDebianPostgres],
+];
+
+export async function startEmbedded(): Promise<PostgresCluster> {
+	const cluster = await startTestCluster();
+	return {
+		url: cluster.url,
+		async createDatabase(name) {
+			const client = new pg.Client({ connectionString: cluster.url });
+			await client.connect();
+			await client.query(`create role ${name}_owner login createrole password 'it''s: a/secret@home'`);
+			await client.query(`create database ${name} owner ${name}_owner`);
+			await client.end();
+			const url = new URL(cluster.url);
+			url.pathname = name;
+			url.username = `${name}_owner`;
+			url.password = encodeURIComponent("it's: a/secret@home");
+			return url.href;
+		},
+		stop: cluster.stop,
 	};
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { tidyFullName } from "../../server/auth/full-name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
-import { tidyFullName } from "./full-name.ts";
 
 // That the database has it, too, and a small case of this: tests/database/names.test.ts
 

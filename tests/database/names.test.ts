@@ -4,69 +4,9 @@ import { tidyFullName } from "../../server/auth/full-name.ts";
 import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
 import { NAME_MAX_LENGTH, validateName } from "../../src/rules/name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
-import { startAccessStory } from "../helpers/access-story.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
-
-/** What a name may hide: controls, overrides, fillers, joiners, variants and tags; and letters and emoji beside which some of it means something. */
-const PARTS = [
-	..."aAéñ1#*🦊👩👧🏽❤🏴🇩漢葛नक्षसम‌بیლ한ខ្មែᠮᠣمं🧑",
-	...["e\u0301", "\u0928\u093c", "\u1112\u1161\u11ab", "\u212b", "\u0958", "\ufb2a", "\u{1d15e}"],
-	...[" ", "\t", "\n", "\r\n", "\u00a0", "\u2003", "\u2028", "\u3000"],
-	...["\u0001", "\u001b", "\u007f", "\u0085", "\u009f"],
-	...[
-		"\u00ad",
-		"\u034f",
-		"\u061c",
-		"\u115f",
-		"\u1160",
-		"\u17b4",
-		"\u180b",
-		"\u180e",
-		"\u200b",
-		"\u200c",
-		"\u200d",
-		"\u200e",
-		"\u200f",
-	],
-	...[
-		"\u202a",
-		"\u202b",
-		"\u202c",
-		"\u202d",
-		"\u202e",
-		"\u2060",
-		"\u2066",
-		"\u2067",
-		"\u2068",
-		"\u2069",
-		"\u206f",
-		"\u2800",
-		"\u3164",
-	],
-	...[
-		"\u20e3",
-		"\ufe00",
-		"\ufe0e",
-		"\ufe0f",
-		"\ufeff",
-		"\uffa0",
-		"\ufff9",
-		"\u{1bca0}",
-		"\u{1d173}",
-		"\u{e0001}",
-		"\u{e0067}",
-		"\u{e007f}",
-		"\u{e0100}",
-	],
-	...["\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}", "\u0301", "\u0323", "\u064e", "\u0653"],
-];
-
-/** Text as somebody may send it who means no good, without what PostgreSQL has no text for. */
-const hostileText = fc.oneof(
-	fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }).map((parts) => parts.join("")),
-	fc.string({ unit: "binary", maxLength: 12 }).map((text) => text.replaceAll("\0", "")),
-	fc.string({ unit: "grapheme", maxLength: 12 }),
-);
+import { hostileText } from "../helpers/hostile-text.ts";
+import { startAccessStory } from "../policies/stories.ts";
 
 const story = startAccessStory(["Mia"], ["Dishes"]);
 
@@ -100,15 +40,6 @@ it("a text is tidied as in the app", async () => {
 		{ numRuns: 30 },
 	);
 });
-
-it.each([..."a1🦊漢कမᠮ", "🏴\u{e0067}"])(
-	"beside %s every character is for accounts what it is for names",
-	(neighbour) => {
-		const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
-		const text = characters.map((character) => neighbour + character).join("") + neighbour;
-		expect(tidyFullName(text) === tidyText(text)).toBe(true);
-	},
-);
 
 it("what a guest's browser takes for a name, an account takes for the same one", async () => {
 	const names = fc.oneof(

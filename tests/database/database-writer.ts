@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import type { CompiledServer } from "./built-app.ts";
-import { type LoggedProcess, logOutput } from "./server-process.ts";
+import { type LoggedProcess, logOutput } from "../helpers/child-process.ts";
+import type { CompiledServer } from "../helpers/compiled-server.ts";
 
 export interface OsUser {
 	readonly uid: number;

@@ -1,0 +1,216 @@
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { loadKeys } from "../../server/auth/keys.ts";
+import { withConnection } from "../../server/backup/connect.ts";
+import { restoreBackup } from "../../server/backup/restore-backup.ts";
+import { writeBackup } from "../../server/backup/write-backup.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import { prepareDatabase } from "../../server/database/prepare.ts";
+import type { PostgresCluster } from "../database/postgres-clusters.ts";
+import { dumpTables } from "../helpers/dump-tables.ts";
+import { insertUser, insertUserRows, TRANSIENT_TABLES } from "./seed-data.ts";
+
+/** Of a database whose owner is no superuser. */
+export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
+	let cluster: PostgresCluster;
+	let folder: string;
+	let file: string;
+	let source: pg.Pool;
+	let sourceUrl: string;
+	let databases = 0;
+	const pools: pg.Pool[] = [];
+
+	/** An empty database that is ready for a server. */
+	async function newDatabase() {
+		const name = `backup${++databases}`;
+		const url = await cluster.createDatabase(name);
+		await prepareDatabase(url);
+		const superuserUrl = new URL(cluster.url);
+		superuserUrl.pathname = name;
+		const superuser = new pg.Pool({ connectionString: superuserUrl.href, max: 2 });
+		superuser.on("error", () => {});
+		pools.push(superuser);
+		return { url, superuser };
+	}
+
+	const backUp = (to: string) => withConnection(sourceUrl, (client) => writeBackup(client, to));
+	const restore = (url: string, force = false, from = file) =>
+		withConnection(url, (client) => restoreBackup(client, from, force));
+
+	beforeAll(async () => {
+		cluster = await startCluster();
+		folder = await mkdtemp(join(tmpdir(), "whose-turn-backup-"));
+		file = join(folder, "family.backup");
+		({ url: sourceUrl, superuser: source } = await newDatabase());
+		await loadKeys(source);
+		for (let user = 0; user < 20; user++) await insertUser(source, `user${user}`);
+		await backUp(file);
+	});
+	afterAll(async () => {
+		for (const pool of pools) await pool.end();
+		await cluster?.stop();
+		if (folder) await rm(folder, { recursive: true });
+	});
+
+	it("restores every row of every table into an empty database, and leaves its policies as they were", async () => {
+		const { url, superuser } = await newDatabase();
+		const guards = () =>
+			superuser.query(`
+			select relname, relrowsecurity, relforcerowsecurity, array_agg(tgname || ' ' || tgenabled::text order by tgname) as triggers
+			from pg_class left join pg_trigger on tgrelid = pg_class.oid and not tgisinternal
+			where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
+			group by 1, 2, 3 order by 1`);
+		const before = (await guards()).rows;
+		expect(await restore(url)).toMatchObject({ accounts: 20 });
+		const rows = await dumpTables(superuser, TRANSIENT_TABLES);
+		expect(rows).toEqual(await dumpTables(source, TRANSIENT_TABLES));
+		expect(rows["public.category_cycles"]).toHaveLength(120);
+		expect(rows["auth.server_keys"]).toHaveLength(3);
+		expect((await guards()).rows).toEqual(before);
+		// The database goes on counting behind what came.
+		await insertUser(superuser, "newcomer");
+	});
+
+	it("is of one moment, although somebody joins in the middle of it", async () => {
+		const joining = await source.connect();
+		await joining.query("begin");
+		// The tables of accounts come first: at this one the backup has to wait.
+		await joining.query("lock table family_groups");
+		const meanwhile = join(folder, "meanwhile.backup");
+		const done = backUp(meanwhile);
+		const waitEvents = "select wait_event from pg_stat_activity where application_name = 'whose-turn backup'";
+		await vi.waitFor(
+			async () => expect((await source.query(waitEvents)).rows).toEqual([{ wait_event: "relation" }]),
+			20_000,
+		);
+		await insertUserRows(joining, "joining");
+		await joining.query("commit");
+		joining.release();
+		expect(await done).toMatchObject({ accounts: 20 });
+		const { url, superuser } = await newDatabase();
+		await restore(url, false, meanwhile);
+		await source.query("delete from auth.users where email = 'joining@family.example'");
+		expect(await dumpTables(superuser, TRANSIENT_TABLES)).toEqual(await dumpTables(source, TRANSIENT_TABLES));
+	});
+
+	it("can be made while users write, without blocking them", async () => {
+		let isDone = false;
+		const writing = (async () => {
+			let userCount = 0;
+			while (!isDone) await insertUser(source, `busy${userCount++}`);
+			return userCount;
+		})();
+		const busy = join(folder, "busy.backup");
+		await backUp(busy);
+		isDone = true;
+		expect(await writing).toBeGreaterThan(0);
+		const { url, superuser } = await newDatabase();
+		await restore(url, false, busy);
+		const { rows } = await superuser.query(`
+		select (select count(*) from family_members where family_group_id = family_groups.id)::int as members,
+			(select count(*) from category_cycles where family_group_id = family_groups.id)::int as turns,
+			count(*)::int as families
+		from family_groups group by 1, 2`);
+		expect(rows).toEqual([{ members: 7, turns: 6, families: expect.any(Number) }]);
+		await source.query("delete from auth.users where email like 'busy%'");
+	});
+
+	it("does not replace what is there unless it must", async () => {
+		const { url, superuser } = await newDatabase();
+		await insertUser(superuser, "somebody");
+		const before = await dumpTables(superuser, TRANSIENT_TABLES);
+		await expect(restore(url)).rejects.toThrow(
+			"the database is not empty; with --force the backup replaces what is there",
+		);
+		expect(await dumpTables(superuser, TRANSIENT_TABLES)).toEqual(before);
+		await restore(url, true);
+		expect(await dumpTables(superuser, TRANSIENT_TABLES)).toEqual(await dumpTables(source, TRANSIENT_TABLES));
+	});
+
+	it("is closed to others, and not written over another file", async () => {
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		const before = await readFile(file);
+		await expect(backUp(file)).rejects.toThrow(`${file} is there already`);
+		expect(await readFile(file)).toEqual(before);
+		await expect(backUp(join(folder, "nowhere/family.backup"))).rejects.toThrow("cannot be written (ENOENT)");
+		await expect(backUp(join(file, "family.backup"))).rejects.toThrow("cannot be written (ENOTDIR)");
+	});
+
+	it("is refused, before anything is touched, when a byte of it is not as it was written", async () => {
+		const { url, superuser } = await newDatabase();
+		await insertUser(superuser, "somebody");
+		const before = await dumpTables(superuser, TRANSIENT_TABLES);
+		const whole = await readFile(file);
+		const other = join(folder, "other.backup");
+		const restoreError = async (content: Buffer | string) => {
+			await writeFile(other, content);
+			return restore(url, true, other).catch((error: Error) => `${error.name}: ${error.message}`);
+		};
+		const damage = "BackupError: the file is damaged or not complete";
+		const trailer = whole.lastIndexOf("\n", -2) + 1;
+		const places = [
+			...Array.from({ length: 40 }, (_, part) => Math.floor((trailer * part) / 40)).filter(
+				(at) => at > whole.indexOf("\n"),
+			),
+			...Array.from({ length: 20 }, (_, part) => trailer + Math.floor(((whole.length - trailer) * part) / 20)),
+		];
+		for (const at of places) {
+			const bitten = Buffer.from(whole);
+			bitten.writeUInt8(bitten.readUInt8(at) ^ 1, at);
+			expect(await restoreError(bitten), `byte ${at}`).toBe(damage);
+		}
+		for (const length of [whole.length - 1, whole.length - 2, Math.floor(whole.length / 2), whole.indexOf("\n") + 1]) {
+			await writeFile(other, whole);
+			await truncate(other, length);
+			expect(await restoreError(await readFile(other)), `length ${length}`).toBe(damage);
+		}
+		expect(await restoreError(Buffer.concat([whole, Buffer.from("\n")]))).toBe(damage);
+		for (const content of ["", "{}\n", "PGDMP", "\0".repeat(1000)])
+			expect(await restoreError(content)).toBe("BackupError: the file is no backup of Whose Turn?");
+		expect(await dumpTables(superuser, TRANSIENT_TABLES)).toEqual(before);
+	});
+
+	it("of another version is refused, with what to do", async () => {
+		const { url } = await newDatabase();
+		const other = join(folder, "version.backup");
+		const newer = "the file was made by a newer version of Whose Turn?: update this one first";
+		const text = await readFile(file, "utf8");
+		await writeFile(other, text.replace('"version":1', '"version":2'));
+		await expect(restore(url, false, other)).rejects.toThrow(newer);
+
+		for (const [version, refusal] of [
+			["99991231235959", newer],
+			["20261121000100", /made by version 0\.1 .* CHANGELOG\.md/],
+		] as const) {
+			const foreign = join(folder, `${version}.backup`);
+			await source.query("insert into supabase_migrations.schema_migrations (version) values ($1)", [version]);
+			await backUp(foreign);
+			await expect(restore(url, false, foreign)).rejects.toThrow(refusal);
+			await source.query("delete from supabase_migrations.schema_migrations where version = $1", [version]);
+		}
+
+		const ahead = await newDatabase();
+		await ahead.superuser.query("insert into whose_turn.schema_migrations (version) values ('9999')");
+		await expect(restore(ahead.url)).rejects.toThrow(
+			/made by an older version .* \(before migration 9999\): restore it/,
+		);
+	});
+
+	it("is not made by a login that the policies hold", async () => {
+		await source.query('drop policy "their owner reads them for backups" on family_members');
+		const blind = join(folder, "blind.backup");
+		await expect(backUp(blind)).rejects.toThrow("this login does not see every row");
+		await expect(stat(blind)).rejects.toThrow("ENOENT");
+		await (await openDatabase({ databaseUrl: sourceUrl, dataDir: "", print: () => {} })).stop();
+		await backUp(blind);
+	});
+
+	it("that cannot be read says so", async () => {
+		const { url } = await newDatabase();
+		await expect(restore(url, false, join(folder, "nothing"))).rejects.toThrow(`there is no file ${folder}/nothing`);
+		await expect(restore(url, false, folder)).rejects.toThrow(`${folder} is no file`);
+	});
+}

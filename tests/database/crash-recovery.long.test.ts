@@ -1,0 +1,3 @@
+import { testCrashRecovery } from "./crash-recovery.ts";
+
+testCrashRecovery(10);

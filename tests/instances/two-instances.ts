@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { TurnConflict } from "../../src/stores/errors.ts";
+import { addMembersAndCategories, turnOf } from "../cloud/store-actions.ts";
+import { waitForFamily } from "../cloud/wait-for-store.ts";
+import type { PostgresCluster } from "../database/postgres-clusters.ts";
+import { nextAddress, openClient } from "../helpers/clients.ts";
+import type { Device } from "../helpers/devices.ts";
+import { createUser, PASSWORD } from "../helpers/users.ts";
+import {
+	closeDevice,
+	openLoadedDevice,
+	postJson,
+	type ServerInstance,
+	startTestCluster,
+	type TestCluster,
+} from "./server-instances.ts";
+
+/** @param rounds in which three phones confirm at once */
+export function testTwoInstances(startCluster: () => Promise<PostgresCluster>, rounds: number): void {
+	let cluster: TestCluster;
+	let one: ServerInstance;
+	let other: ServerInstance;
+	beforeAll(async () => {
+		cluster = await startTestCluster(startCluster);
+		[one, other] = await Promise.all([cluster.startInstance(), cluster.startInstance()]);
+	});
+	afterAll(() => cluster?.stop());
+
+	it("start on an empty database at the same time, and agree on its keys", async () => {
+		expect(one.publishableKey).toMatch(/^sb_publishable_./);
+		expect(other.publishableKey).toBe(one.publishableKey);
+		const [ones, others] = await Promise.all(
+			[one, other].map(async ({ url }) => (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()),
+		);
+		expect(ones.keys).toHaveLength(1);
+		expect(others).toEqual(ones);
+	});
+
+	it("let Anna sign up at one, confirm at the other, and use both", async () => {
+		const { session } = await createUser(one, { email: "anna@family.example", confirmAt: other });
+		for (const instance of [one, other]) {
+			const { data, error } = await openClient(instance).auth.getUser(session.access_token);
+			expect([error, data.user?.email]).toEqual([null, "anna@family.example"]);
+		}
+		await openClient(one).auth.admin.signOut(session.access_token, "local");
+		const { error } = await openClient(other).auth.getUser(session.access_token);
+		expect(error?.name).toBe("AuthSessionMissingError");
+	});
+
+	it("give one child to a refresh token that is used at both at once", async () => {
+		const { session } = await createUser(other, { email: "bea@family.example", confirmAt: one });
+		const { refresh_token } = session;
+		const instances = Array.from({ length: 8 }, (_, at) => (at % 2 ? one : other));
+		const path = "/auth/v1/token?grant_type=refresh_token";
+		const answers = await Promise.all(instances.map((instance) => postJson(instance, path, { refresh_token })));
+		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+		expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+	});
+
+	it("count guesses together: ten a minute from one address", async () => {
+		const address = nextAddress();
+		const statuses: number[] = [];
+		for (let guess = 0; guess < 12; guess++) {
+			const body = { email: `victim${guess}@family.example`, password: "a guess" };
+			const path = "/auth/v1/token?grant_type=password";
+			statuses.push((await postJson(guess % 2 ? one : other, path, body, address)).status);
+		}
+		expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+	});
+
+	it("show at one what is recorded at the other, without a reload", async () => {
+		await createUser(one, { email: "cleo@family.example" });
+		const [here, there] = [
+			await openLoadedDevice("cleo@family.example", one),
+			await openLoadedDevice("cleo@family.example", other),
+		];
+		await addMembersAndCategories(here.store, ["Cleo", "Dan"], ["Dishes"]);
+		await waitForFamily(there.store, (family) => family?.members.length === 2 && family.categories.length === 1);
+		await here.store.change(turnOf(here.store));
+		await waitForFamily(there.store, (family) => family?.turns.length === 1);
+		expect(there.store.family()).toEqual(here.store.family());
+		await Promise.all([here, there].map(closeDevice));
+	});
+
+	it(`record one turn a round when three phones confirm at once, ${rounds} rounds`, async () => {
+		const { userId } = await createUser(other, { email: "emma@family.example" });
+		const devices: Device[] = [];
+		for (const instance of [one, other, one]) devices.push(await openLoadedDevice("emma@family.example", instance));
+		const stores = devices.map(({ store }) => store);
+		const [first, ...others] = stores as [(typeof stores)[0], ...typeof stores];
+		const allShowSame = async () => {
+			const shown = JSON.stringify(first.family());
+			for (const store of others) await waitForFamily(store, (family) => JSON.stringify(family) === shown);
+		};
+		await addMembersAndCategories(first, ["Ann", "Ben", "Cleo"], ["Dishes"]);
+		await allShowSame();
+		for (let round = 1; round <= rounds; round++) {
+			const outcomes = await Promise.allSettled(stores.map((store) => store.change(turnOf(store))));
+			const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict), expect.any(TurnConflict)]);
+			await allShowSame();
+		}
+		const { rows } = await cluster.superuser.query(
+			`select turn_number, cycle_number from category_cycles
+			join family_groups on family_groups.id = family_group_id where user_id = $1 order by turn_number`,
+			[userId],
+		);
+		expect(rows).toEqual(
+			Array.from({ length: rounds }, (_, at) => ({
+				turn_number: at + 1,
+				cycle_number: Math.floor(at / 3) + 1,
+			})),
+		);
+		await Promise.all(devices.map(closeDevice));
+	});
+
+	it("go on when one is killed, and take in another that starts", async () => {
+		const { session } = await createUser(one, { email: "fay@family.example" });
+		const survivor = await openLoadedDevice("fay@family.example", other);
+		await addMembersAndCategories(survivor.store, ["Fay", "Gus"], ["Dishes"]);
+
+		expect(await one.end("SIGKILL")).toBeNull();
+		await survivor.store.change(turnOf(survivor.store));
+		await createUser(other, { email: "gus@family.example" });
+
+		one = await cluster.startInstance();
+		expect((await openClient(one).auth.getUser(session.access_token)).data.user?.email).toBe("fay@family.example");
+		const late = await openLoadedDevice("fay@family.example", one);
+		expect(late.store.family()).toEqual(survivor.store.family());
+		await late.store.change(turnOf(late.store));
+		await waitForFamily(survivor.store, (family) => JSON.stringify(family) === JSON.stringify(late.store.family()));
+		await Promise.all([survivor, late].map(closeDevice));
+	});
+
+	it("send every mail once, and end in good order", async () => {
+		const newcomers = Array.from({ length: 12 }, (_, at) => `newcomer${at}@family.example`);
+		await Promise.all(
+			newcomers.map((email, at) => openClient(at % 2 ? one : other).auth.signUp({ email, password: PASSWORD })),
+		);
+		await Promise.all(newcomers.map((email) => one.inbox.waitForMail(email)));
+		// A server that ends finishes the mail it is at: after both have ended no second one can be on its way.
+		expect(await Promise.all([one.end("SIGTERM"), other.end("SIGTERM")])).toEqual([0, 0]);
+		const recipients = one.inbox.mails.map(({ to }) => to?.[0]?.address);
+		expect(new Set(recipients)).toContain("anna@family.example");
+		expect(recipients).toHaveLength(new Set(recipients).size);
+		expect((await cluster.superuser.query("select from auth.mail_queue")).rowCount).toBe(0);
+	});
+}
