@@ -10,7 +10,7 @@ const TRUE_PASSWORDS = ["tests/auth/{sign-in,logout-races}.test.ts"];
 const SERVER = {
 	environment: "node",
 	globalSetup: "tests/helpers/postgres-global-setup.ts",
-	hookTimeout: 60_000,
+	hookTimeout: 120_000,
 };
 
 /** `npm test` has all but `*.long.test.ts`, which vitest.long.config.ts has. @param exclude the tests of the other list */
