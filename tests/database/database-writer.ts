@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { type LoggedProcess, logOutput } from "../helpers/child-process.ts";
-import type { CompiledServer } from "../helpers/compiled-server.ts";
+import type { CompiledServer } from "../helpers/built-app.ts";
+import { type LoggedProcess, logOutput } from "../helpers/server-process.ts";
 
 export interface OsUser {
 	readonly uid: number;

@@ -5,8 +5,8 @@ import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
 import { NAME_MAX_LENGTH, validateName } from "../../src/rules/name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
-import { hostileText } from "../helpers/hostile-text.ts";
 import { startAccessStory } from "../policies/stories.ts";
+import { hostileText } from "./hostile-text.ts";
 
 const story = startAccessStory(["Mia"], ["Dishes"]);
 

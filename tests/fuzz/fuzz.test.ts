@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
 import { generateBatch } from "./grammar.ts";
 import { findFault, VICTIM_SECRET } from "./oracle.ts";
 import { runFuzz } from "./run.ts";

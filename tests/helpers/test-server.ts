@@ -14,7 +14,7 @@ import { openRateLimits } from "../../server/rate-limits.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import type { Site } from "../../server/site.ts";
-import { nextAddress, openClient } from "./clients.ts";
+import { nextAddress, openClient, readAccessToken } from "./clients.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { serveRoundRobin } from "./round-robin.ts";
 import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase } from "./test-database.ts";

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
+import { compileServer } from "../helpers/built-app.ts";
 import { nextAddress } from "../helpers/clients.ts";
 import { type Device, openDevice } from "../helpers/devices.ts";
 import { startInbox } from "../helpers/inbox.ts";
