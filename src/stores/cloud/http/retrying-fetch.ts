@@ -6,8 +6,15 @@ const MAX_ATTEMPTS = 4;
 const FIRST_BACKOFF_MS = 250;
 const RETRY_TIMEOUT_MS = 10_000;
 
-/** A `fetch` with a timeout that repeats idempotent calls to the tables. Other parts of supabase-js repeat their own calls. */
-export function createRetryingFetch(plainFetch: typeof fetch = (...call) => fetch(...call)): typeof fetch {
+/**
+ * A `fetch` with a timeout that repeats idempotent calls to the tables. Other parts of supabase-js repeat their own calls.
+ *
+ * @param firstBackoffMs before the second attempt; twice as long before each further one
+ */
+export function createRetryingFetch(
+	plainFetch: typeof fetch = (...call) => fetch(...call),
+	firstBackoffMs = FIRST_BACKOFF_MS,
+): typeof fetch {
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
 		const attempts = isIdempotent(url) ? MAX_ATTEMPTS : 1;
@@ -17,7 +24,7 @@ export function createRetryingFetch(plainFetch: typeof fetch = (...call) => fetc
 			const call = plainFetch(input, { ...init, signal }).then((response) => normalizeResponse(url, response));
 			const response = await call.catch(() => undefined);
 			if (response !== undefined && !RETRYABLE_STATUSES.has(response.status)) return response;
-			const backoff = withJitter(Math.max(retryAfterMs(response), FIRST_BACKOFF_MS * 2 ** (attempt - 1)));
+			const backoff = withJitter(Math.max(retryAfterMs(response), firstBackoffMs * 2 ** (attempt - 1)));
 			if (attempt === attempts || performance.now() - start + backoff > RETRY_TIMEOUT_MS) return call;
 			await response?.body?.cancel();
 			await new Promise((resolve) => setTimeout(resolve, backoff));
