@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
-import { nameArbitrary } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
-import type { Turn } from "./family.ts";
 import { Life, life, live } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
@@ -78,15 +76,4 @@ describe("the history", () => {
 			}),
 		);
 	});
-});
-
-it("keeps hostile names as they are", () => {
-	fc.assert(
-		fc.property(nameArbitrary, (name) => {
-			const one = new Life([name], prng(2));
-			one.recordDraw();
-			expect(one.history.at(-1)?.memberName).toBe(name);
-			expect(one.family.turns[0]).toMatchObject({ member: `member ${name}`, cycle: 1 } satisfies Partial<Turn>);
-		}),
-	);
 });

@@ -1,31 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { findBalances } from "../rules/balances.ts";
-import { runningCycle, undoableTurn } from "../rules/cycle.ts";
-import { findDraw } from "../rules/draw.ts";
+import type { Change } from "../rules/changes.ts";
+import { runningCycle } from "../rules/cycle.ts";
 import type { Family } from "../rules/family.ts";
-import { replayHistory, type TurnState } from "../rules/history-replay.ts";
-import { toRedo } from "../rules/mend-turn.ts";
 import { TurnConflict } from "./errors.ts";
 import { createSteps, type OpenedStores } from "./opened-stores.test-helper.ts";
 
 const DAY = "2020-02-29";
 
-/** What a family store does with what is mended. */
+/** What a family store does with what both stores mend, settle or bring back at once. */
 export function testMending(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
-	const { movies, family, idOf, start, record, turn, lastTurn, undo, entries } = createSteps(stores);
+	const { movies, family, idOf, start, record, turn, lastTurn, undo, entries, both, ...steps } = createSteps(stores);
 	const about = () => ({ category: movies().id, turn: lastTurn().id });
 	const counted = (seen: Family) =>
 		runningCycle(seen, movies(seen)).map(({ member, doneBy, day }) =>
 			[member, doneBy].map((id) => seen.members.find((one) => one.id === id)?.name).concat(day ?? []),
 		);
-	async function undone(): Promise<TurnState> {
-		const page = await here().readHistory({});
-		return replayHistory(family(), page.entries.toReversed()).entries.at(-1)?.turn as TurnState;
-	}
 
-	describe("with what is mended", () => {
-		it("keeps on which day a turn was, and who it was after all, from both stores at once", async () => {
+	describe("with what both stores mend at once", () => {
+		it("keeps on which day a turn was, and who it was after all", async () => {
 			await start("Mom", "Dad", "Kim");
 			await make({ ...turn("Mom"), day: DAY } as ReturnType<typeof turn>);
 			await everywhere((seen) => expect(counted(seen)).toEqual([["Mom", undefined, DAY]]));
@@ -42,137 +36,89 @@ export function testMending(stores: OpenedStores) {
 			]);
 		});
 
-		it("takes an older turn back and leaves the next draw, and refuses to mend what is gone", async () => {
+		it("takes an older turn back once and leaves the next draw, refuses to mend what is gone, and brings it back once", async () => {
 			await start("Mom", "Dad", "Kim");
-			await record("Mom");
-			const mom = about();
+			await record("Mom", { doneBy: "Kim" });
+			const [mom, { cycle, member }, { lastTurn: n }] = [about(), lastTurn(), movies()];
 			await record("Dad");
-			const { lastTurn: n } = movies();
-			await Promise.all([
-				here().change({ kind: "cancel-turn", ...mom }),
-				there().change({ kind: "cancel-turn", ...mom }),
-			]);
-			await waitForSync();
+			await both({ kind: "cancel-turn", ...mom });
 			await everywhere((seen) => {
 				expect(counted(seen)).toEqual([["Dad", undefined]]);
-				expect(movies(seen).lastTurn).toBe(n);
+				expect(movies(seen).lastTurn).toBe(n + 1);
 			});
 			await expect(there().change({ kind: "mend-turn", ...mom, day: DAY })).rejects.toBeInstanceOf(TurnConflict);
-			expect(await entries()).toEqual(["turn Mom", "turn Dad", "turn-undone Mom"]);
-			// As if they had been taken back in the order in which they came.
-			await make(undo(lastTurn().id));
-			await everywhere((seen) => expect(movies(seen).lastTurn).toBe(0));
-		});
-
-		it("brings back what was taken back once, with its number, and the last is what was recorded last", async () => {
-			await start("Mom", "Dad");
-			await record("Mom", { doneBy: "Dad", option: "Comedy" });
-			await make(undo(lastTurn().id));
-			const redo = toRedo(await undone(), DAY);
-			await Promise.all([here().change(redo), there().change(redo)]);
-			await waitForSync();
-			await everywhere((seen) => {
-				expect(counted(seen)).toEqual([["Mom", "Dad", DAY]]);
-				expect(movies(seen).lastTurn).toBe(1);
-			});
-			const mom = about();
-			await record("Dad");
-			await make({ kind: "cancel-turn", ...mom });
-			await make(toRedo(await undone(), undefined));
+			await both({ kind: "redo-turn", ...mom, ...{ member, cycle, n: n - 1, doneBy: idOf("Kim"), day: DAY } });
 			await everywhere((seen) => {
 				expect(counted(seen)).toEqual([
 					["Dad", undefined],
-					["Mom", "Dad"],
+					["Mom", "Kim", DAY],
 				]);
-				expect(movies(seen).lastTurn).toBe(2);
-				expect(undoableTurn(seen, movies(seen))).toMatchObject({ member: idOf("Dad") });
+				expect(movies(seen).lastTurn).toBe(n + 1);
 			});
+			expect(await entries()).toEqual(["turn Mom", "turn Dad", "turn-undone Mom", "turn-redone Mom"]);
 			// Not the one that came back: the last is what was recorded last.
-			await make(undo(undoableTurn(family(), movies())?.id ?? ""));
-			await everywhere((seen) => {
-				expect(counted(seen)).toEqual([["Mom", "Dad"]]);
-				expect(movies(seen).lastTurn).toBe(1);
-			});
+			await make(undo(family().turns.find((one) => one.member === idOf("Dad"))?.id ?? ""));
+			await everywhere((seen) => expect(counted(seen)).toEqual([["Mom", "Kim", DAY]]));
 		});
 
-		it("brings back what was taken back together in any order, and the next draw is as it was", async () => {
-			await start("Mom", "Dad", "Kim");
-			await record("Mom");
-			await record("Dad");
-			const drawn = findDraw(family(), movies(), DAY)?.member.id;
-			const gone: TurnState[] = [];
-			for (let time = 0; time < 2; time++) {
-				await make(undo(undoableTurn(family(), movies())?.id ?? ""));
-				gone.push(await undone());
-			}
-			await everywhere((seen) => expect(movies(seen).lastTurn).toBe(0));
-			for (const state of gone) await make(toRedo(state, undefined));
-			await everywhere((seen) => {
-				expect(counted(seen)).toEqual([
-					["Dad", undefined],
-					["Mom", undefined],
-				]);
-				expect(movies(seen).lastTurn).toBe(2);
-				expect(undoableTurn(seen, movies(seen))).toMatchObject({ member: idOf("Dad") });
-				expect(findDraw(seen, movies(seen), DAY)?.member.id).toBe(drawn);
-			});
-		});
-
-		it("settles a debt once, though both stores say so, and not the next one", async () => {
+		it("settles a debt once, takes that back once, and neither what was owed nor what was settled since", async () => {
 			await start("Mom", "Dad");
-			await record("Mom", { doneBy: "Dad" });
-			const one = { kind: "settle", category: movies().id, from: idOf("Mom"), to: idOf("Dad"), turns: 1 } as const;
-			await Promise.all([here().change(one), there().change(one)]);
-			await waitForSync();
-			await everywhere((seen) => expect(findBalances(seen, movies(seen))).toEqual([]));
-			expect(await entries()).toEqual(["turn Mom", "debt-settled Mom"]);
-			await record("Mom", { doneBy: "Dad" });
-			await here().change(one);
-			await waitForSync();
-			await everywhere((seen) => expect(findBalances(seen, movies(seen))).toMatchObject([{ turns: 1 }]));
-		});
-
-		it("takes back once that a debt was settled, though both stores say so", async () => {
-			await start("Mom", "Dad");
+			const owed = (seen: Family) => findBalances(seen, movies(seen)).map(({ turns }) => turns);
 			await record("Mom", { doneBy: "Dad" });
 			const pair = { category: movies().id, from: idOf("Mom"), to: idOf("Dad") };
-			await make({ kind: "settle", ...pair, turns: 1 });
-			const undo = { kind: "undo-settlement", ...pair, was: 1, turns: 0 } as const;
-			await Promise.all([here().change(undo), there().change(undo)]);
-			await waitForSync();
+			const settle = (turns: number): Change => ({ kind: "settle", ...pair, turns });
+			const undoSettlement: Change = { kind: "undo-settlement", ...pair, was: 1, turns: 0 };
+			await both(settle(1));
+			await everywhere((seen) => expect(owed(seen)).toEqual([]));
+			await both(undoSettlement);
 			await everywhere((seen) => {
-				expect(findBalances(seen, movies(seen))).toMatchObject([{ turns: 1 }]);
+				expect(owed(seen)).toEqual([1]);
 				expect(movies(seen).settled).toBeUndefined();
 			});
 			expect(await entries()).toEqual(["turn Mom", "debt-settled Mom", "settlement-undone Mom"]);
-		});
-
-		it("takes back nothing that was settled since", async () => {
-			await start("Mom", "Dad");
+			await make(settle(1));
 			await record("Mom", { doneBy: "Dad" });
-			const pair = { category: movies().id, from: idOf("Mom"), to: idOf("Dad") };
-			await make({ kind: "settle", ...pair, turns: 1 });
-			await record("Mom", { doneBy: "Dad" });
-			await make({ kind: "settle", ...pair, turns: 2 });
-			await there().change({ kind: "undo-settlement", ...pair, was: 1, turns: 0 });
-			await waitForSync();
+			await both(settle(1));
+			await everywhere((seen) => expect(owed(seen)).toEqual([1]));
+			await make(settle(2));
+			await both(undoSettlement);
 			await everywhere((seen) => {
-				expect(findBalances(seen, movies(seen))).toEqual([]);
+				expect(owed(seen)).toEqual([]);
 				expect(movies(seen).settled).toMatchObject([{ turns: 2 }]);
 			});
-			expect((await entries()).slice(-2)).toEqual(["turn Mom", "debt-settled Mom"]);
 		});
 
-		it("takes back all of a settlement that came to less, because somebody else mended a turn before", async () => {
-			await start("Mom", "Dad");
-			for (const _ of [1, 2]) await record("Mom", { doneBy: "Dad" });
-			const pair = { category: movies().id, from: idOf("Mom"), to: idOf("Dad") };
-			const { turns } = family();
-			await make({ kind: "cancel-turn", category: pair.category, turn: turns.at(-1)?.id ?? "" });
-			await make({ kind: "settle", ...pair, turns: 2 });
-			expect(movies().settled).toMatchObject([{ turns: 1 }]);
-			await make({ kind: "undo-settlement", ...pair, was: 2, turns: 0 });
-			await everywhere((seen) => expect(findBalances(seen, movies(seen))).toMatchObject([{ turns: 1 }]));
+		it("brings a member and a category back as they were, in either order", async () => {
+			const { look, sayNotNow } = steps;
+			await start("Mom", "Dad", "Kim", "Ben");
+			await record("Mom");
+			await record("Dad", { doneBy: "Mom", option: "Comedy" });
+			const [member, kim, category] = [idOf("Mom"), idOf("Kim"), movies().id];
+			await make(
+				{ kind: "edit-member", member, emoji: null, colour: 3 },
+				{ kind: "set-away", member, backOn: "infinity" },
+				{ kind: "edit-category", category, settings: { excluded: [member] }, edits: ["excluded"] },
+				sayNotNow("Kim"),
+				look("Ben"),
+			);
+			const before = family();
+			for (const id of [member, kim]) await here().change({ kind: "remove-member", member: id });
+			await make({ kind: "remove-category", category });
+			await everywhere(({ removed }) => {
+				expect(removed?.members.map((one) => one.member.name)).toEqual(["Mom", "Kim"]);
+				expect([removed?.categories.length, removed?.turns.length]).toEqual([1, 2]);
+			});
+			await both({ kind: "restore-category", category });
+			for (const id of [kim, member]) await both({ kind: "restore-member", member: id });
+			await everywhere((seen) => expect(seen).toEqual(before));
+			expect((await entries({}, here(), true)).slice(-3)).toEqual([
+				"category-restored",
+				"member-restored Kim",
+				"member-restored Mom",
+			]);
+			await make({ kind: "remove-category", category }, { kind: "remove-member", member });
+			await make({ kind: "restore-member", member }, { kind: "restore-category", category });
+			await everywhere((seen) => expect(seen).toEqual(before));
 		});
 	});
 }

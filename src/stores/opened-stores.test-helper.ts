@@ -52,7 +52,7 @@ export function withNames(family: Family): Family {
 const nameOf = (family: Family, id: string) => findMember(family, id)?.name ?? "";
 
 /** What the contract's tests do with a family of one category. */
-export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">) {
+export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStores, "everywhere">) {
 	const family = () => here().family() as Family;
 	const movies = (seen = family()) => categoryOf(seen, MOVIES);
 	const idOf = (name: string) => memberOf(family(), name).id;
@@ -73,6 +73,11 @@ export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">)
 			...(more.option !== undefined && { option: more.option }),
 		};
 	}
+	/** Makes a change in both stores at once, and resolves once it shows. */
+	async function both(change: Change) {
+		await Promise.all([here().change(change), there().change(change)]);
+		await waitForSync();
+	}
 	const record = (...args: Parameters<typeof turn>) => make(turn(...args));
 	const look = (member = draw().member.name): Change => ({
 		...{ kind: "look-at-draw", category: movies().id, n: movies().lastTurn, member: idOf(member) },
@@ -81,18 +86,12 @@ export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">)
 	const sayNotNow = (member: string): Change => ({
 		...{ kind: "not-now", category: movies().id, n: movies().lastTurn, member: idOf(member) },
 	});
-	const turns = (seen: Family) =>
-		seen.turns
-			.filter(({ cycle }) => cycle > 0)
-			.map(({ category, member }) => ({
-				category: seen.categories.find(({ id }) => id === category)?.name,
-				member: nameOf(seen, member),
-			}));
 	const lastTurn = () => family().turns.at(-1) as Turn;
 	const undo = (turn: string): Change => ({ kind: "undo-turn", category: movies().id, turn });
-	const countedTurns = () => runningCycle(family(), movies()).map(({ id }) => id);
-	const reset = (): Change => ({ kind: "reset-category", category: movies().id, turns: countedTurns() });
-	const undoReset = (turns: readonly string[]): Change => ({ kind: "undo-reset", category: movies().id, turns });
+	const reset = (): Change => ({
+		...{ kind: "reset-category", category: movies().id },
+		turns: runningCycle(family(), movies()).map(({ id }) => id),
+	});
 	const rename = (name: string, newName: string): Change => ({
 		...{ kind: "rename-member", member: idOf(name), name: newName },
 	});
@@ -110,7 +109,7 @@ export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">)
 	}
 
 	return {
-		...{ movies, family, idOf, start, draw, turn, record, look, leave, sayNotNow, turns, lastTurn, undo, countedTurns },
-		...{ reset, undoReset, rename, openMember, notNow, entries },
+		...{ movies, family, idOf, start, draw, turn, record, look, leave, sayNotNow, lastTurn, undo },
+		...{ reset, rename, openMember, notNow, entries, both },
 	};
 }

@@ -1,28 +1,27 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Change } from "../../src/rules/changes.ts";
+import { addDays } from "../../src/rules/days.ts";
 import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
-import { addMember, cycleOf } from "../../src/stores/opened-stores.test-helper.ts";
-import { isWrite, setupFlakyConnection, waitForSync } from "./flaky-connection.ts";
-import {
-	createChange,
-	cycleIn,
-	idOf,
-	removeCategory,
-	requireFamily,
-	resetOf,
-	turnOf,
-	undoOf,
-} from "./store-actions.ts";
-import { waitForSyncStatus } from "./wait-for-store.ts";
+import { getToday } from "../../src/stores/local-day.ts";
+import { addCategory, addMember, cycleOf, withNames } from "../../src/stores/opened-stores.test-helper.ts";
+import { isWrite, setupFlakyConnection } from "./flaky-connection.ts";
+import { cycleIn, drawIn, idOf, removeCategory, requireFamily, resetOf, turnOf, undoOf } from "./store-actions.ts";
+import { waitForSame, waitForSync, waitForSyncStatus } from "./wait-for-store.ts";
+
+const DAY_MS = 86_400_000;
+
+afterEach(() => vi.useRealTimers());
 
 const connection = setupFlakyConnection();
 
 describe("a queued turn", () => {
-	async function loseTo(others: (other: FamilyStore) => Promise<unknown>): Promise<Change> {
+	async function loseTo(
+		others: (other: FamilyStore) => Promise<unknown>,
+		mine: Change = turnOf(connection.store),
+	): Promise<Change> {
 		const other = await connection.user.openDevice();
 		await other.store.load();
 		connection.goOffline();
-		const mine = createChange(connection.store, "record-turn");
 		await connection.store.change(mine);
 		await others(other.store);
 		other.store.close();
@@ -52,10 +51,18 @@ describe("a queued turn", () => {
 
 	it("for a removed category is reported without a conflicting member", async () => {
 		const mine = await loseTo((other) => other.change(removeCategory(other, "Dishes")));
-		expect(connection.store.syncStatus().failed).toEqual([
-			{ id: expect.any(String), change: mine, names: expect.anything() },
-		]);
-		expect(requireFamily(connection.store).categories).toEqual([]);
+		const { failed } = connection.store.syncStatus();
+		expect(failed).toEqual([{ id: expect.any(String), change: mine, names: expect.anything() }]);
+	});
+
+	it("that is taken back is reported with the name of who has had one since", async () => {
+		const undo = undoOf(connection.store);
+		let member = "";
+		await loseTo(async (other) => {
+			member = drawIn(other).member.name;
+			await other.change(turnOf(other));
+		}, undo);
+		expect(connection.store.syncStatus().failed).toMatchObject([{ change: undo, conflictingMember: member }]);
 	});
 
 	it.each<[string, (other: FamilyStore, first: string) => Promise<unknown>]>([
@@ -70,7 +77,7 @@ describe("a queued turn", () => {
 	])("that was recorded, though the response was lost, is not recorded again after %s", async (_, others) => {
 		connection.proxy.injectFaults((call) => (isWrite(call) ? "answer-lost" : "lost"));
 		connection.device.page.dispatchEvent(new Event("offline"));
-		const mine = createChange(connection.store, "record-turn");
+		const mine = turnOf(connection.store);
 		await connection.store.change(mine);
 		await vi.waitFor(
 			() => expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/did not answer/), expect.anything()),
@@ -88,4 +95,35 @@ describe("a queued turn", () => {
 		expect(cycleIn(connection.store)).toEqual([first]);
 		expect(cycleOf(await connection.readBackendFamily(), "Dishes")).toEqual([first]);
 	});
+});
+
+it("a draw is the same on two phones that are offline, whatever each has recorded that it could not tell the other", async () => {
+	for (const change of [...["Cleo", "Dan", "Eve"].map(addMember), addCategory("Movies")])
+		await connection.store.change(change);
+	await connection.store.change({
+		kind: "set-away",
+		member: idOf(connection.store, "Dan"),
+		backOn: addDays(getToday(), 5),
+	});
+	const other = await connection.user.openDevice(connection.proxy.url);
+	await other.store.load();
+	await waitForSame(other.store, connection.store);
+	connection.goOffline();
+	other.page.dispatchEvent(new Event("offline"));
+	const phones = [connection.store, other.store] as const;
+	const drawn = new Set<string>();
+	for (let turn = 0; turn < 10; turn++) {
+		// Dan comes back meanwhile.
+		if (turn === 5) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * DAY_MS });
+		if (turn === 5) expect(drawn).not.toContain("Dan");
+		for (const category of ["Dishes", "Movies"]) {
+			const [one, another] = phones.map((store) => drawIn(store, category).member.name);
+			expect(one).toBe(another);
+			drawn.add(one ?? "");
+		}
+		for (const store of phones) expect(await store.change(turnOf(store))).toMatchObject({ outcome: "queued" });
+	}
+	expect(drawn).toContain("Dan");
+	expect(withNames(requireFamily(phones[0]))).toEqual(withNames(requireFamily(phones[1])));
+	other.store.close();
 });

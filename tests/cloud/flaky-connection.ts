@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import type { Family } from "../../src/rules/family.ts";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { type Family, namesOf } from "../../src/rules/family.ts";
+import { startExamples } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { addMembersAndCategories, requireFamily, turnOf } from "./store-actions.ts";
-import { waitForSyncStatus } from "./wait-for-store.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { requireFamily } from "./store-actions.ts";
 
 export interface FlakyConnection {
 	readonly backend: TestServer;
@@ -19,18 +20,16 @@ export interface FlakyConnection {
 	goOnline(page?: { readonly page: EventTarget }): void;
 	/** What another device reads; fails if a turn is recorded twice. */
 	readBackendFamily(): Promise<Family>;
+	/** The names in it. */
+	readMembers(): Promise<readonly string[]>;
 }
 
 /** For every test of a file, a new user's device on a connection that may be bad. @param failsLocalWrites so no change can be stored on the device */
 export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyConnection {
-	let backend: TestServer;
+	const backend = setUpTestServer();
 	let proxy: FlakyProxy;
 	let user: AppUser;
 	let device: Device;
-	beforeAll(async () => {
-		backend = await startTestServer();
-	});
-	afterAll(() => backend.stop());
 	beforeEach(async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => {});
 		// Its own for every test: a closed store still repeats its last calls for some seconds.
@@ -39,8 +38,7 @@ export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyCo
 		device = await user.openDevice(proxy.url);
 		if (failsLocalWrites) device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
 		await device.store.load();
-		await addMembersAndCategories(device.store, ["Ann", "Ben"], ["Dishes"]);
-		await device.store.change(turnOf(device.store));
+		await startExamples(device.store.change, () => requireFamily(device.store));
 	});
 	afterEach(async () => {
 		device.store.close();
@@ -48,9 +46,7 @@ export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyCo
 		vi.restoreAllMocks();
 	});
 	return {
-		get backend() {
-			return backend;
-		},
+		backend,
 		get proxy() {
 			return proxy;
 		},
@@ -71,23 +67,26 @@ export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyCo
 			proxy.injectFaults(() => undefined);
 			page.dispatchEvent(new Event("online"));
 		},
-		async readBackendFamily() {
-			const { store } = await user.openDevice();
-			await store.load();
-			const family = requireFamily(store);
-			store.close();
-			const { rows } = await backend.owner.query(
-				"select count(*)::int as turns from category_cycles t join family_groups g on g.id = family_group_id where user_id = $1",
-				[user.userId],
-			);
-			expect(rows).toEqual([{ turns: family.turns.filter(({ cycle }) => cycle > 0).length }]);
-			return family;
-		},
+		readBackendFamily,
+		readMembers: async () => namesOf((await readBackendFamily()).members),
 	};
+
+	async function readBackendFamily() {
+		const { store } = await user.openDevice();
+		await store.load();
+		const family = requireFamily(store);
+		store.close();
+		const { rows } = await backend.owner.query(
+			"select count(*)::int as turns from category_cycles t join family_groups g on g.id = family_group_id where user_id = $1",
+			[user.userId],
+		);
+		expect(rows).toEqual([{ turns: family.turns.filter(({ cycle }) => cycle > 0).length }]);
+		return family;
+	}
 }
 
 export const isWrite = (call: string) => !call.startsWith("GET");
 
-/** Resolves when no change is pending and the server answers. */
-export const waitForSync = (store: FamilyStore) =>
-	waitForSyncStatus(store, ({ isOffline, queued }) => !isOffline && queued.length === 0);
+/** Of changes that wait on the device, whatever the store says. */
+export const pendingKeys = ({ browser }: Device) =>
+	[...browser.entries.keys()].filter((key) => key.startsWith("whose-turn-waiting:"));

@@ -10,9 +10,8 @@ import { changesOf } from "../../src/stores/random-changes.test-helper.ts";
 import { createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { waitForSync } from "./flaky-connection.ts";
 import { addMembersAndCategories, requireFamily, withoutRemoved } from "./store-actions.ts";
-import { waitForFamily } from "./wait-for-store.ts";
+import { waitForFamily, waitForSync } from "./wait-for-store.ts";
 
 const LIVES = 3;
 

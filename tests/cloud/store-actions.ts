@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Change } from "../../src/rules/changes.ts";
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { type Draw, findDraw } from "../../src/rules/draw.ts";
-import { createFamily, type Family, namesOf } from "../../src/rules/family.ts";
+import { type Family, namesOf } from "../../src/rules/family.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { getToday } from "../../src/stores/local-day.ts";
 import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../../src/stores/opened-stores.test-helper.ts";
@@ -74,8 +73,6 @@ export function undoOf(store: FamilyStore): Change {
 	return { kind: "undo-turn", category: id, turn: requireFamily(store).turns.at(-1)?.id ?? "no turn" };
 }
 
-const lastTurnOf = (store: FamilyStore) => requireFamily(store).turns.at(-1)?.id ?? "no turn";
-
 export const removeMember = (store: FamilyStore, name: string): Change => ({
 	...{ kind: "remove-member", member: idOf(store, name) },
 });
@@ -83,47 +80,7 @@ export const removeCategory = (store: FamilyStore, name: string): Change => ({
 	...{ kind: "remove-category", category: dishesOf(store, name).id },
 });
 
-/** A family to merge, of Kim who has had the turn of Dishes. */
-function kimsFamily(): Family {
-	const [kim, dishes] = [randomUUID(), randomUUID()];
-	return {
-		...createFamily("7".repeat(32)),
-		members: [{ id: kim, key: "Kim", name: "Kim" }],
-		categories: [{ id: dishes, key: "Dishes", name: "Dishes", lastTurn: 1, settings: {} }],
-		turns: [{ id: randomUUID(), category: dishes, member: kim, cycle: 1 }],
-	};
+export function lookOf(store: FamilyStore, name?: string): Change & { kind: "look-at-draw" } {
+	const { category, n, member } = drawIn(store, name);
+	return { kind: "look-at-draw", category, n, member: member.id };
 }
-
-/** One change of each kind, for a family of Ann, Ben and Dishes with a turn. A reset is undone by `undoResetOf`. */
-const EXAMPLES = {
-	"add-member": () => addMember("Cleo"),
-	"remove-member": (store) => removeMember(store, "Ann"),
-	"add-category": () => addCategory("Chess"),
-	"remove-category": (store) => removeCategory(store, "Dishes"),
-	"record-turn": (store) => turnOf(store),
-	"reset-category": resetOf,
-	"merge-family": () => ({ kind: "merge-family", family: kimsFamily(), history: [] }),
-	"look-at-draw": (store) => {
-		const { category, n, member } = drawIn(store);
-		return { kind: "look-at-draw", category, n, member: member.id };
-	},
-	"undo-turn": undoOf,
-	"cancel-turn": (store) => ({ kind: "cancel-turn", category: dishesOf(store).id, turn: lastTurnOf(store) }),
-	"mend-turn": (store) => ({
-		...{ kind: "mend-turn", category: dishesOf(store).id, turn: lastTurnOf(store), day: "2020-02-29" },
-	}),
-	"set-away": (store) => ({ kind: "set-away", member: idOf(store, "Ann"), backOn: "infinity" }),
-	"edit-member": (store) => ({ kind: "edit-member", member: idOf(store, "Ann"), emoji: "🦊", colour: 3 }),
-	"rename-member": (store) => ({ kind: "rename-member", member: idOf(store, "Ann"), name: "Anna" }),
-	"move-member": (store) => ({ kind: "move-member", member: idOf(store, "Ann"), before: null }),
-	"edit-category": (store) => ({
-		...{ kind: "edit-category", category: dishesOf(store).id, edits: ["excluded", "noRepeat"] },
-		settings: { excluded: [idOf(store, "Ann")], noRepeat: true },
-	}),
-	"set-group-kind": () => ({ kind: "set-group-kind", groupKind: "team" }),
-	"rename-category": (store) => ({ kind: "rename-category", category: dishesOf(store).id, name: "Pots" }),
-} satisfies Partial<Record<Change["kind"], (store: FamilyStore) => Change>>;
-
-export type ExampleKind = keyof typeof EXAMPLES;
-export const CHANGE_KINDS = Object.keys(EXAMPLES) as readonly ExampleKind[];
-export const createChange = (store: FamilyStore, kind: ExampleKind): Change => EXAMPLES[kind](store);

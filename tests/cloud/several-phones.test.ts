@@ -1,0 +1,117 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Family } from "../../src/rules/family.ts";
+import { TurnConflict } from "../../src/stores/errors.ts";
+import { makeExamples } from "../../src/stores/example-changes.test-helper.ts";
+import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
+import { createAppUser, type Device } from "../helpers/devices.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import { addMembersAndCategories, idOf, memberNames, turnOf } from "./store-actions.ts";
+import { waitForSame, waitForSyncStatus } from "./wait-for-store.ts";
+
+const backend = setUpTestServer();
+
+/** Phones of a new user, of which the first adds those members and Dishes before the others load. */
+async function openPhones(count: number, ...members: readonly string[]) {
+	const user = await createAppUser(backend);
+	const phones = await Promise.all(Array.from({ length: count }, () => user.openDevice()));
+	onTestFinished(() => {
+		for (const { store } of phones) store.close();
+	});
+	const [first] = phones as [Device];
+	await first.store.load();
+	await addMembersAndCategories(first.store, members, ["Dishes"]);
+	await Promise.all(phones.slice(1).map(({ store }) => store.load()));
+	return { user, phones: phones as [Device, Device, ...Device[]] };
+}
+
+describe("a family on several phones", () => {
+	it('begins as one "My Family", although all phones sign in for the first time at once', async () => {
+		const user = await createAppUser(backend);
+		const phones = await Promise.all([user.openDevice(), user.openDevice(), user.openDevice()]);
+		await Promise.all(phones.map(({ store }) => store.load()));
+		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [user.userId]);
+		expect(rows).toEqual([{ name: "My Family" }]);
+		await Promise.all(phones.map(({ store }, at) => store.change(addMember(`Child ${at}`))));
+		for (const { store } of phones) store.close();
+	});
+
+	it("records one turn a round when three phones confirm at once, ten rounds, and rejects the others", async () => {
+		const { user, phones } = await openPhones(3, "Ann", "Ben", "Cleo");
+		for (let round = 1; round <= 10; round++) {
+			const outcomes = await Promise.all(phones.map(({ store }) => recordTurn(store)));
+			expect(outcomes.toSorted()).toEqual(["recorded", "refused", "refused"]);
+			await waitForSame(...phones.map(({ store }) => store));
+		}
+		const { rows } = await backend.owner.query(
+			`select turn_number, cycle_number from category_cycles
+			join family_groups on family_groups.id = family_group_id where user_id = $1 order by category_cycles.created_at`,
+			[user.userId],
+		);
+		expect(rows).toEqual(
+			Array.from({ length: 10 }, (_, at) => ({ turn_number: at + 1, cycle_number: Math.floor(at / 3) + 1 })),
+		);
+	});
+
+	it("shows on one what happens on another, without being touched: a change of each kind", async () => {
+		const { phones } = await openPhones(2, "Ann", "Ben");
+		const [here, there] = [phones[0].store, phones[1].store];
+		await here.change(turnOf(here));
+		await makeExamples(
+			() => here.family() as Family,
+			async (change) => {
+				await here.change(change);
+				await waitForSame(here, there);
+			},
+		);
+	});
+
+	it("shows what happened while the connection of one was down", async () => {
+		const { phones } = await openPhones(2);
+		const [here, there] = phones;
+		await there.client.realtime.disconnect();
+		await here.store.change(addMember("Ann"));
+		there.client.realtime.connect();
+		await waitForSame(here.store, there.store);
+		expect(memberNames(there.store)).toEqual(["Ann"]);
+	});
+
+	it("keeps the order where no number is left between two positions", async () => {
+		const { phones } = await openPhones(2, "Ann", "Ben", "Cleo");
+		await backend.owner.query("update family_members set position = 1 where name in ('Ann', 'Ben')");
+		const [fresh, again] = phones.map((phone) => phone.openPage().store) as [FamilyStore, FamilyStore];
+		await fresh.load();
+		await fresh.change({ kind: "move-member", member: idOf(fresh, "Cleo"), before: idOf(fresh, "Ben") });
+		await again.load();
+		expect(memberNames(again)).toEqual(["Ann", "Cleo", "Ben"]);
+		for (const store of [fresh, again]) store.close();
+	});
+
+	it("refuses a name that another phone gives somebody else at the same moment", async () => {
+		const { phones } = await openPhones(2, "Ann", "Ben");
+		const [here, there] = [phones[0].store, phones[1].store];
+		const outcomes = await Promise.allSettled([
+			here.change({ kind: "rename-member", member: idOf(here, "Ann"), name: "Zoë" }),
+			there.change({ kind: "rename-member", member: idOf(here, "Ben"), name: "Zoë" }),
+		]);
+		const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+		expect(refused.map(({ reason }) => reason.code)).toEqual(["name-taken"]);
+		await waitForSame(here, there);
+		expect(memberNames(there)).toContain("Zoë");
+	});
+});
+
+/** What becomes of it in the end: on a busy machine it may be queued, and the phone says later that it was refused. */
+async function recordTurn(store: FamilyStore): Promise<"recorded" | "refused"> {
+	try {
+		const { outcome } = await store.change(turnOf(store));
+		if (outcome === "saved") return "recorded";
+	} catch (reason) {
+		expect(reason).toBeInstanceOf(TurnConflict);
+		return "refused";
+	}
+	await waitForSyncStatus(store, ({ queued }) => queued.length === 0);
+	const { failed } = store.syncStatus();
+	for (const { id } of failed) store.acknowledge(id);
+	return failed.length === 0 ? "recorded" : "refused";
+}
