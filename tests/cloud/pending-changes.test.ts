@@ -161,6 +161,10 @@ describe("a server that fails", () => {
 			queued: [{ change: { name: "Cleo" } }],
 		});
 		expect(memberNames(connection.store)).toContain("Cleo");
+		await read;
+		expect(reloaded.syncStatus()).toMatchObject({ isOffline: false, isStale: true });
+		expect(memberNames(reloaded)).toEqual(expect.arrayContaining(["Ann", "Ben"]));
+		reloaded.close();
 		held.resolve();
 		await waitForSync(connection.store);
 		expect(await connection.readMembers()).toEqual(["Ann", "Ben", "Cleo"]);
