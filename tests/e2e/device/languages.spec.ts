@@ -116,47 +116,6 @@ test.describe("in Arabic", () => {
 			await expect(page.getByText(/^غياب حتى الجمعة \u2068?(27|٢٧)\u2069?$/u)).toBeVisible();
 		});
 	});
-
-	test("axe finds nothing: setup, the question before removing, and its toast", async ({ page, open }) => {
-		await open(TWO_TURNS_TAKEN);
-		await expect(page.getByRole("heading", { name: "أفراد العائلة" })).toBeVisible();
-		await expectNoViolations(page);
-		await page.getByRole("button", { name: "إزالة \u2068Zoe\u2069" }).click();
-		const question = page.getByRole("alertdialog", { name: "إزالة فرد من العائلة" });
-		await expect(question).toBeVisible();
-		await expectNoViolations(page);
-		await question.getByRole("button", { name: "إزالة" }).click();
-		await expect(question).toHaveCount(0);
-		await expect(page.getByRole("dialog", { name: "أُزيل الفرد" })).toBeVisible();
-		await expectNoViolations(page);
-	});
-
-	test("axe finds nothing: categories, result and helper", async ({ page, open }) => {
-		await open(TWO_TURNS_TAKEN);
-		await page.getByRole("button", { name: "هيا نقرّر" }).click();
-		await expect(page.getByText("أخذ فردان من 3 دوريهما")).toBeVisible();
-		await expectNoViolations(page);
-		await page.getByRole("button", { name: "فيلم السهرة", exact: true }).click();
-		await expect(viewTitle(page)).toContainText("حان دور");
-		await expectNoViolations(page);
-		await page.getByRole("button", { name: "ساعدني في الاختيار" }).click();
-		await page.getByRole("button", { name: "كوميديا" }).click();
-		await expect(viewTitle(page)).toContainText("أي نوع من الأفلام");
-		await expectNoViolations(page);
-	});
-
-	for (const [path, title] of [
-		["/settings", "الإعدادات"],
-		["/login", "أهلًا بعودتك"],
-		["/signup", "إنشاء حساب"],
-	] as const) {
-		test(`axe finds nothing: ${path}`, async ({ page, open }) => {
-			await open(FAMILY, path);
-			await expect(viewTitle(page)).toHaveText(title);
-			if (path === "/settings") await expect(page.getByRole("combobox", { name: "اللغة" })).toBeVisible();
-			await expectNoViolations(page);
-		});
-	}
 });
 
 /** The placeholders that their inputs show only a part of. */

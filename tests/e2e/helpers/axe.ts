@@ -1,19 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { waitForStablePage } from "./stable-page.ts";
 
 /** All but level AAA and what is deprecated. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"];
 /** All that can differ between the light and the dark page. */
 const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+/** High enough that nothing lies under the bar at the bottom, where axe counts a covered button as too small. */
+const HEIGHT = 2_000;
 
-/** Fails for anything that axe finds in the light or the dark page, and for a control whose name is not its text. */
-export async function expectNoViolations(page: Page): Promise<void> {
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * Notes anything that axe finds in the light or the dark page, and a control whose name is not its text. The test goes on, and fails.
+ *
+ * @param view its name, if a test looks at several
+ */
+export async function expectNoViolations(page: Page, view = "the view"): Promise<void> {
 	const labelled = page.locator(":is(a, button, label)[aria-label]").filter({ hasText: /./ });
-	await expect(labelled, "with a label in place of their text").toHaveCount(0);
-	// High enough that nothing lies under the bar at the bottom, where axe counts a covered button as too small.
-	await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2_000 });
-	await page.evaluate(axe.source);
+	await expect.soft(labelled, `${view}: with a label in place of their text`).toHaveCount(0);
+	const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+	if (height < HEIGHT) await page.setViewportSize({ width, height: HEIGHT });
+	if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
 	for (const [colorScheme, rules] of [
 		["light", RULES],
 		["dark", RULES_OF_COLOURS],
@@ -21,7 +31,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
 		await page.emulateMedia({ colorScheme });
 		await waitForStablePage(page, colorScheme);
 		const { violations, passed } = await runAxe(page, rules);
-		expect(violations, colorScheme).toEqual([]);
+		expect.soft(violations, `${view}: axe, ${colorScheme}`).toEqual([]);
 		if (rules === RULES) expect(passed, "rules that had something to look at").toBeGreaterThan(10);
 	}
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectCategories, viewTitle } from "./pages.ts";
 
 /** Further than from one end of a page to the other. */
 const MAX_PRESSES = 60;
@@ -31,3 +32,15 @@ export async function expectVisibleFocus(target: Locator): Promise<void> {
 
 /** Its name is exactly this. */
 export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+
+/** By the title, which a view focuses a frame after it has opened. */
+export async function expectView(page: Page, title: string | RegExp): Promise<void> {
+	await expect(viewTitle(page)).toHaveText(title);
+	await expect(viewTitle(page)).toBeFocused();
+}
+
+export async function continueToCategories(page: Page): Promise<void> {
+	await tabToAndPress(page, button(page, "Continue to Decision Making"));
+	await expectCategories(page);
+	await expect(viewTitle(page)).toBeFocused();
+}

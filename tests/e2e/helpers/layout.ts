@@ -1,7 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
 /** The text of a browser whose user has not asked for another size, in pixels. */
 const USUAL_TEXT = 16;
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
  * Gives an open page a window of another size, and text of another size: 32 px are 200 %. Both change some time after the browser is
@@ -13,9 +15,10 @@ export async function resizeWindow(
 	page: Page,
 	{ width, height, fontSize = USUAL_TEXT }: { width: number; height: number; fontSize?: number },
 ): Promise<void> {
-	const browser = await page.context().newCDPSession(page);
+	const session = sessions.get(page) ?? page.context().newCDPSession(page);
+	sessions.set(page, session);
 	await page.setViewportSize({ width, height });
-	await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
+	await (await session).send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
 	// The em of a media query is that of the browser's settings; that of the texts may change later. On a screen on the wall they are larger (theme.css).
 	const query = `(width: ${width / fontSize}em)`;
 	const sizes = [1, 1.25].map((share) => `${share * fontSize}px`);
@@ -24,18 +27,6 @@ export async function resizeWindow(
 			matchMedia(wanted.query).matches && wanted.sizes.includes(getComputedStyle(document.documentElement).fontSize),
 		{ query, sizes },
 	);
-}
-
-/** How far the page, or what scrolls in a dialog, can be scrolled sideways, in pixels. */
-export function sidewaysScroll(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const inDialogs = [...document.querySelectorAll("dialog *, [role=alertdialog]")].filter(
-			(element) => element.checkVisibility() && getComputedStyle(element).overflowX === "auto",
-		);
-		return Math.max(
-			...[document.documentElement, ...inDialogs].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-		);
-	});
 }
 
 /** The texts that do not fit into what holds them, and cannot be scrolled to. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { HistoryEntry } from "../../../src/rules/history.ts";
 import { PIN } from "../helpers/child-lock.ts";
 import { test } from "../helpers/guest-test.ts";
-import { button, tabTo, tabToAndPress } from "../helpers/keyboard.ts";
+import { button, continueToCategories, expectView, tabTo, tabToAndPress } from "../helpers/keyboard.ts";
 import { categoryCard, expectCategories, memberNames, viewTitle } from "../helpers/pages.ts";
 import { waitForDndKit } from "../helpers/reorder.ts";
 
@@ -17,18 +17,6 @@ const CHESS_TURN: HistoryEntry = {
 const sheet = (page: Page): Locator => page.locator("dialog[open]");
 const inSheet = (page: Page, name: string): Locator => sheet(page).getByRole("button", { name, exact: true });
 const radio = (page: Page, name: string): Locator => page.getByRole("radio", { name, exact: true });
-
-/** By the title, which a view focuses a frame after it has opened. */
-async function expectView(page: Page, title: string | RegExp): Promise<void> {
-	await expect(viewTitle(page)).toHaveText(title);
-	await expect(viewTitle(page)).toBeFocused();
-}
-
-async function continueToCategories(page: Page): Promise<void> {
-	await tabToAndPress(page, button(page, "Continue to Decision Making"));
-	await expectCategories(page);
-	await expect(viewTitle(page)).toBeFocused();
-}
 
 /** Opens a sheet, which takes the focus. */
 async function openSheet(page: Page, opener: Locator): Promise<void> {

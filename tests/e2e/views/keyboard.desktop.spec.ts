@@ -1,46 +1,44 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { button, expectVisibleFocus, tabTo } from "../helpers/keyboard.ts";
-import { expectToast, FAMILY, viewTitle } from "../helpers/pages.ts";
+import {
+	button,
+	continueToCategories,
+	expectView,
+	expectVisibleFocus,
+	tabTo,
+	tabToAndPress,
+} from "../helpers/keyboard.ts";
+import { expectToast, viewTitle } from "../helpers/pages.ts";
 
-test("a family sets up, decides, resets and removes with the keyboard alone", async ({ page, open }) => {
+test("a family sets up, decides, resets and removes with the keyboard alone; a question traps the focus and returns it", async ({
+	page,
+	open,
+}) => {
 	await open();
 	await tabTo(page, page.getByRole("textbox", { name: "Add a family member" }));
-	await page.keyboard.type("Mia");
-	await page.keyboard.press("Enter");
-	await page.keyboard.type("Noah");
-	await page.keyboard.press("Enter");
+	for (const name of ["Mia", "Noah", "Zoe"]) {
+		await page.keyboard.type(name);
+		await page.keyboard.press("Enter");
+	}
 	await tabTo(page, button(page, "Movie Night Choice"));
 	await page.keyboard.press("Space");
 	await expectToast(page, "Category Added", "Movie Night Choice has been added as a decision category");
-	await tabTo(page, button(page, "Continue to Decision Making"));
-	await page.keyboard.press("Enter");
-
-	await expect(viewTitle(page)).toBeFocused();
-	await tabTo(page, button(page, "Movie Night Choice"));
-	await page.keyboard.press("Enter");
-
-	await expect(viewTitle(page)).toHaveText(/^It's (Mia|Noah)'s turn!$/);
-	await expect(viewTitle(page)).toBeFocused();
-	await tabTo(page, button(page, "Help Me Decide"));
-	await page.keyboard.press("Enter");
-
-	await expect(viewTitle(page)).toContainText("What kind of movie");
-	await expect(viewTitle(page)).toBeFocused();
+	await continueToCategories(page);
+	await tabToAndPress(page, button(page, "Movie Night Choice"));
+	await expectView(page, /^It's (Mia|Noah|Zoe)'s turn!$/);
+	await tabToAndPress(page, button(page, "Help Me Decide"));
+	await expectView(page, /What kind of movie/);
 	await tabTo(page, button(page, "Animation"));
 	await page.keyboard.press("Space");
 	await expect(button(page, "Animation")).toBeFocused();
-	await tabTo(page, button(page, "Decision Made!"));
-	await page.keyboard.press("Enter");
+	await tabToAndPress(page, button(page, "Decision Made!"));
 
-	await expect(page.getByText("1 of 2 have had a turn")).toBeVisible();
+	await expect(page.getByText("1 of 3 have had a turn")).toBeVisible();
 	await expect(viewTitle(page)).toBeFocused();
-	await tabTo(page, button(page, "Reset"));
-	await page.keyboard.press("Enter");
-	await expect(page.getByText("0 of 2 have had a turn")).toBeVisible();
+	await tabToAndPress(page, button(page, "Reset"));
+	await expect(page.getByText("0 of 3 have had a turn")).toBeVisible();
 	// Not that of the message, which goes.
 	await expect(page.getByRole("main").getByRole("button", { name: "Undo" })).toBeFocused();
-
 	for (const name of ["History and rules", "Movie Night Choice"]) {
 		await page.keyboard.press("Shift+Tab");
 		await expect(button(page, name)).toBeFocused();
@@ -51,46 +49,67 @@ test("a family sets up, decides, resets and removes with the keyboard alone", as
 	await expect(button(page, "Back to Setup")).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(viewTitle(page)).toBeFocused();
-	await tabTo(page, button(page, "Remove Noah"));
+
+	const dialog = page.getByRole("alertdialog");
+	const remove = dialog.getByRole("button", { name: "Remove" });
+	await tabToAndPress(page, button(page, "Remove Noah"));
+	for (const [key, next] of [
+		["Tab", remove],
+		["Tab", dialog.getByRole("button", { name: "Cancel" })],
+		["Shift+Tab", remove],
+	] as const) {
+		if (next === remove) await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+		await page.keyboard.press(key);
+		await expect(next).toBeFocused();
+	}
+	await expectVisibleFocus(remove);
 	await page.keyboard.press("Enter");
-	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
+	await expect(dialog).toHaveCount(0);
+	await expect(button(page, "Remove Zoe")).toBeFocused();
 	await page.keyboard.press("Enter");
+	await tabToAndPress(page, remove);
 	await expect(button(page, "Remove Mia")).toBeFocused();
 
-	await tabTo(page, page.getByRole("link", { name: "Settings" }));
-	await page.keyboard.press("Enter");
-	await expect(viewTitle(page)).toHaveText("Settings");
-	await expect(viewTitle(page)).toBeFocused();
+	await tabToAndPress(page, page.getByRole("link", { name: "Settings" }));
+	await expectView(page, "Settings");
 	await tabTo(page, button(page, "Download a copy"));
 	const download = page.waitForEvent("download");
 	await page.keyboard.press("Enter");
 	expect((await download).suggestedFilename()).toMatch(/^whose-turn-family-/);
-	await tabTo(page, button(page, "Remove from this device"));
-	await page.keyboard.press("Enter");
-	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
-	await page.keyboard.press("Enter");
+	await tabToAndPress(page, button(page, "Remove from this device"));
+	await tabToAndPress(page, remove);
 	await expectToast(page, "Removed", "Your data is no longer in this browser.");
 	await expect(button(page, "Remove from this device")).toBeFocused();
 });
 
-test("the question before removing traps the focus and returns it", async ({ page, open }) => {
-	await open(FAMILY);
-	await tabTo(page, button(page, "Remove Noah"));
-	await page.keyboard.press("Enter");
-	const dialog = page.getByRole("alertdialog");
-	const [cancel, remove] = [
-		dialog.getByRole("button", { name: "Cancel" }),
-		dialog.getByRole("button", { name: "Remove" }),
-	];
-	await expect(cancel).toBeFocused();
-	await page.keyboard.press("Tab");
-	await expect(remove).toBeFocused();
-	await expectVisibleFocus(remove);
-	await page.keyboard.press("Tab");
-	await expect(cancel).toBeFocused();
-	await page.keyboard.press("Shift+Tab");
-	await expect(remove).toBeFocused();
-	await page.keyboard.press("Enter");
-	await expect(dialog).toBeHidden();
-	await expect(button(page, "Remove Zoe")).toBeFocused();
+test("one preset after the other is added, and the focus is never lost; without the keyboard it is not in a field, which would open that of a phone", async ({
+	page,
+	open,
+}) => {
+	await open();
+	const grid = page.getByRole("region", { name: "Decision Categories" });
+	const items = grid.getByRole("listitem");
+	const field = page.getByRole("textbox", { name: "Add a decision category" });
+	await grid.getByRole("button", { name: "Restaurant picker" }).focus();
+	// Each down without an up between is a repeat: it adds one.
+	for (let times = 0; times < 4; times++) await page.keyboard.down("Enter");
+	await page.keyboard.up("Enter");
+	await expect(button(page, "Movie Night Choice")).toBeFocused();
+	await expect(items).toHaveCount(1);
+	await grid.getByRole("button", { name: "Vacation Destination" }).focus();
+	await page.keyboard.press("Space");
+	await expect(grid.getByRole("button", { name: "Bedtime Story Pick" })).toBeFocused();
+	for (let left = 8; left > 0; left--) await page.keyboard.press("Enter");
+	await expect(items).toHaveCount(10);
+	await expect(field).toBeFocused();
+
+	await open();
+	// Neither those of the list, nor the one beside the field.
+	const free = grid.locator("button:enabled:not(li button, form button)");
+	for (let left = 10; left > 0; left--) {
+		await expect(free).toHaveCount(left);
+		await free.last().click();
+	}
+	await expect(items).toHaveCount(10);
+	await expect(field).not.toBeFocused();
 });

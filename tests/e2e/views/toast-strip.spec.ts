@@ -100,18 +100,24 @@ for (const [width, height] of [
 		expect(await decisionButton(page).boundingBox()).toEqual(before);
 	});
 
-for (const [width, height] of [
-	[320, 480],
-	[568, 320],
-] as const)
-	test(`a long error does not come over the title: ${width} × ${height}`, async ({ page, open, watch }) => {
-		watch.expectLine(/look-at-draw/);
-		await page.setViewportSize({ width, height });
-		await open({ members: ["Mia"], categories: ["Chess"], cycles: { Chess: ["Mia"] } });
-		await openCategories(page);
-		await fillStorage(page);
-		await drawMember(page, "Chess");
-		const error = page.getByRole("alertdialog", { name: "Not saved" });
+test("a long error does not come over the title of a low window: 320 × 480, 568 × 320", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/look-at-draw/);
+	const sizes = [
+		{ width: 320, height: 480 },
+		{ width: 568, height: 320 },
+	];
+	await page.setViewportSize(sizes[0] ?? { width: 0, height: 0 });
+	await open({ members: ["Mia"], categories: ["Chess"], cycles: { Chess: ["Mia"] } });
+	await openCategories(page);
+	await fillStorage(page);
+	await drawMember(page, "Chess");
+	const error = page.getByRole("alertdialog", { name: "Not saved" });
+	for (const size of sizes) {
+		await page.setViewportSize(size);
 		await expect(error).toBeInViewport({ ratio: 1 });
 		await expect
 			.poll(async () => {
@@ -120,4 +126,6 @@ for (const [width, height] of [
 			})
 			.toBe(true);
 		expect(await findCovered(page)).toEqual([]);
-	});
+		await page.evaluate(() => scrollTo(0, 0));
+	}
+});

@@ -8,6 +8,7 @@ import {
 	categoryCard,
 	drawMember,
 	expectErrorToast,
+	expectToast,
 	FAMILY,
 	openCategories,
 	resetButton,
@@ -150,6 +151,7 @@ test("every Reset can be undone from its card, also with the keyboard", async ({
 	const undo = (category: string) => categoryCard(page, category).getByRole("button", { name: "Undo" });
 	await resetButton(page, "Dishes").click();
 	await resetButton(page, "Cards").press("Enter");
+	await expectToast(page, "Category Reset", "Cards cycle has been reset. Everyone can be chosen again!");
 	await expect(toast(page, "Category Reset")).toHaveCount(1);
 	await expect(undo("Cards")).toBeFocused();
 	await page.keyboard.press("Enter");
@@ -199,4 +201,17 @@ test("overlays that fail to load are requested again by every message and every 
 		]);
 	await question.getByRole("button", { name: "Cancel" }).click();
 	await expect(question).toHaveCount(0);
+});
+
+test("an error at a field ends what was said of it before", async ({ page, open }) => {
+	await open();
+	for (const add of [addMember, addCategory]) {
+		await add(page, "Mia");
+		const added = page.getByRole("dialog", { name: /Added$/ });
+		// It does not go by itself.
+		await added.hover();
+		await add(page, "Mia");
+		await expect(added).toHaveCount(0);
+	}
+	await expect(page.getByText("Mia is already on the list.")).toHaveCount(2);
 });

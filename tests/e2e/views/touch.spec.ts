@@ -1,21 +1,7 @@
 import { expect } from "@playwright/test";
-import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import { decisionButton, drawMember, expectCategories, FAMILY, openCategories, viewTitle } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
-import { expectFitsSmallPhones } from "../helpers/touch.ts";
-import { EXTREME_FAMILY, VIEWS } from "../helpers/views.ts";
-
-for (const [name, show] of Object.entries(VIEWS)) {
-	test(`${name}: axe finds nothing; everything to press measures 44 px or more; nothing scrolls sideways or is cut off on a small phone, at 400 %, from right to left, or with more space in the text`, async ({
-		page,
-		open,
-	}) => {
-		await show(page, (path) => open(EXTREME_FAMILY, path));
-		await expectNoViolations(page);
-		await expectFitsSmallPhones(page);
-	});
-}
 
 test("a double tap on a category draws, and does not decide where the button then stands", async ({ page, open }) => {
 	await open({ ...FAMILY, categories: ["Who does dishes?", ...Array.from({ length: 8 }, (_, at) => `Game ${at}`)] });

@@ -1,0 +1,179 @@
+import { expect } from "@playwright/test";
+import { chooseFile, FAMILY_FILE } from "../../helpers/family-files.ts";
+import { PIN } from "../helpers/child-lock.ts";
+import { expectGoodView } from "../helpers/good-view.ts";
+import { test } from "../helpers/guest-test.ts";
+import {
+	activate,
+	drawMemberWithoutPointer,
+	expectCategories,
+	expectHydrated,
+	openCategories,
+	viewTitle,
+} from "../helpers/pages.ts";
+import { closeSheet, FAMILY, GROWN_FAMILY, leave, MOVIES, named } from "../helpers/views.ts";
+
+// High enough for axe from the beginning.
+test.use({ viewport: { width: 390, height: 2_000 } });
+
+test("every view is good: the history, a pick for fun, and a page that there is not", async ({ page, open, watch }) => {
+	watch.expectLine(/No page at \/nowhere/);
+	await open(GROWN_FAMILY);
+	await openCategories(page);
+	await activate(named(page, "History"));
+	await expect(page.getByRole("region", { name: "Turns, one by one" })).toBeVisible();
+	await expectGoodView(page, "history");
+	await activate(named(page, "Back to Categories"));
+	await activate(named(page, "Just for fun"));
+	await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");
+	await activate(named(page, "Pick for fun"));
+	await expect(named(page, "Pick another for fun")).toBeVisible();
+	await expectGoodView(page, "just for fun");
+
+	await leave(page);
+	await open({}, "/nowhere");
+	await expectHydrated(page);
+	await expectGoodView(page, "not found", {
+		tree: `
+			- main:
+			  - navigation:
+			    - link "Settings"
+			  - heading "Oops! Page not found" [level=1]
+			  - link "Return to Home"
+			- region "Notifications"
+		`,
+	});
+});
+
+test("every view is good: the settings, the question before clearing, and files", async ({ page, open }) => {
+	await open(FAMILY, "/settings");
+	await expectHydrated(page);
+	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	await expectGoodView(page, "settings", {
+		tree: `
+			- main:
+			  - navigation:
+			    - link "Back to Whose Turn?"
+			  - heading "Settings" [level=1]
+			  - region "Appearance":
+			    - heading "Appearance" [level=2]
+			    - group "Theme":
+			      - radio "System" [checked]
+			      - radio "Light"
+			      - radio "Dark"
+			    - checkbox "Play a sound when someone is picked"
+			    - checkbox "Vibrate when someone is picked"
+			  - region "Your family's data":
+			    - heading "Your family's data" [level=2]
+			    - button "Download a copy"
+			    - button "Open a family file"
+			  - region "This device":
+			    - heading "This device" [level=2]
+			    - paragraph:
+			      - link "Sign up"
+			    - button "Remove from this device"
+			- region "Notifications"
+		`,
+	});
+	await activate(named(page, "Remove from this device"));
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	await expectGoodView(page, "question before clearing", {
+		tree: `
+			- region "Notifications"
+			- alertdialog "Remove your data from this device?":
+			  - heading "Remove your data from this device?" [level=2]
+			  - paragraph: /^All members, categories and turns will be removed from this browser/
+			  - button "Download a copy"
+			  - button "Cancel"
+			  - button "Remove"
+		`,
+	});
+	await closeSheet(page);
+	await chooseFile(page, "no family");
+	await expect(page.getByRole("alert")).toBeVisible();
+	await expectGoodView(page, "refused file");
+	await chooseFile(page, JSON.stringify(FAMILY_FILE));
+	await expect(page.getByRole("region", { name: /^Family file from/ })).toBeVisible();
+	await expectGoodView(page, "family file");
+});
+
+test("every view is good: child lock, logging in and signing up", async ({ page, open }) => {
+	await open(FAMILY, "/settings");
+	await activate(named(page, "Turn on child lock"));
+	await activate(named(page, "Turn on"));
+	await expect(page.getByText("The PIN has four digits.")).toBeVisible();
+	await expectGoodView(page, "new PIN");
+	for (const name of ["New PIN, four digits", "The same PIN again"])
+		await page.getByRole("textbox", { name }).fill(PIN);
+	await activate(named(page, "Turn on"));
+	await expectCategories(page);
+	await drawMemberWithoutPointer(page, MOVIES);
+	await expectGoodView(page, "locked result", {
+		tree: `
+			- main:
+			  - paragraph: Movie Night Choice
+			  - paragraph: Picked from 3 who haven't had a turn yet
+			  - button "Decision Made!"
+		`,
+		mainButton: "Decision Made!",
+	});
+	await page.goBack();
+	await expectCategories(page);
+	await activate(named(page, "Back to Setup"));
+	await activate(named(page, "Forgot the PIN?"));
+	await expect(page.getByText(/^What is/)).toBeVisible();
+	await expectGoodView(page, "ask a parent");
+
+	const noGoogle = page.getByText("Google login is not available here.");
+	await leave(page);
+	await open({}, "/login");
+	await expectHydrated(page);
+	await expect(noGoogle).toBeVisible();
+	await expectGoodView(page, "login", {
+		tree: `
+			- main:
+			  - navigation:
+			    - link "Back to Whose Turn?"
+			    - link "Settings"
+			  - heading "Welcome Back" [level=1]
+			  - textbox "Email"
+			  - status
+			  - textbox "Password"
+			  - status
+			  - button "Sign In"
+			  - paragraph:
+			    - link "Forgot your password?"
+			  - button "Continue with Google" [disabled]
+			  - paragraph: Google login is not available here.
+			  - status
+			  - paragraph:
+			    - link "Sign up"
+			- region "Notifications"
+		`,
+	});
+	await activate(page.getByRole("link", { name: "Sign up", exact: true }));
+	await expect(viewTitle(page)).toHaveText("Create Account");
+	await expect(noGoogle).toBeVisible();
+	await expectGoodView(page, "signup", {
+		tree: `
+			- main:
+			  - navigation:
+			    - link "Back to Whose Turn?"
+			    - link "Settings"
+			  - heading "Create Account" [level=1]
+			  - textbox "Full Name"
+			  - status
+			  - textbox "Email"
+			  - status
+			  - textbox "Password"
+			  - status: Please use at least 8 characters.
+			  - button "Create Account"
+			  - button "Continue with Google" [disabled]
+			  - paragraph: Google login is not available here.
+			  - status
+			  - paragraph:
+			    - link "Log in"
+			- region "Notifications"
+		`,
+	});
+});

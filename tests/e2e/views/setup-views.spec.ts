@@ -1,0 +1,205 @@
+import { expect } from "@playwright/test";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { expectGoodView } from "../helpers/good-view.ts";
+import { test } from "../helpers/guest-test.ts";
+import { activate, addMember, expectHydrated, openCategories, removeName } from "../helpers/pages.ts";
+import { pickUp } from "../helpers/reorder.ts";
+import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, LONG_NAME, leave, named, WIDE_NAME } from "../helpers/views.ts";
+
+// High enough for axe from the beginning.
+test.use({ viewport: { width: 390, height: 2_000 } });
+
+test("every view is good: setup, the question before removing, the sheets of a member and of a category", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await expectHydrated(page);
+	await expect(named(page, `Move ${LONG_NAME}`)).toHaveAccessibleDescription(/^Press Space/);
+	await expectGoodView(page, "setup", {
+		tree: `
+			- banner:
+			  - heading "Whose Turn?" [level=1]
+			  - navigation "Account":
+			    - link "Login"
+			    - link "Sign Up"
+			- main:
+			  - region "Family Members":
+			    - heading "Family Members" [level=2]
+			    - textbox "Add a family member"
+			    - button "Add member"
+			    - status
+			    - list "Family members":
+			      - listitem:
+			        - button /^Change M{80}$/
+			        - button /^Remove M{80}$/
+			      - listitem:
+			        - button "Change Mia"
+			        - button "Remove Mia"
+			      - listitem:
+			        - button /^Change W{80}$/
+			        - button /^Remove W{80}$/
+			  - region "Decision Categories":
+			    - heading "Decision Categories" [level=2]
+			    - heading "Popular Categories" [level=3]
+			    - button "What to eat?"
+			    - button "Restaurant picker"
+			    - button "Movie Night Choice" [disabled]
+			    - textbox "Add a decision category"
+			    - button "Add category"
+			    - status
+			    - list "Decision categories":
+			      - listitem:
+			        - button "Change Movie Night Choice"
+			        - button "Remove Movie Night Choice"
+			      - listitem:
+			        - button /^Change W{80}$/
+			        - button /^Remove W{80}$/
+			  - region "Keep your family's data safe":
+			    - heading "Keep your family's data safe" [level=2]
+			    - link "Create an account"
+			    - button "Got it"
+			  - note:
+			    - link "Sign up"
+			  - button "Continue to Decision Making"
+			  - link "Settings"
+			- region "Notifications"
+		`,
+	});
+
+	await activate(named(page, `Remove ${LONG_NAME}`));
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	await expectGoodView(page, "question", {
+		sentences: [
+			`Are you sure you want to remove ${LONG_NAME} from the family? This will also remove them from all decision category cycles.`,
+		],
+	});
+	await closeSheet(page);
+
+	await activate(named(page, `Change ${LONG_NAME}`));
+	await activate(named(page, "Away until a day"));
+	await expectGoodView(page, "member sheet");
+	const jpeg = await page.evaluate(() => {
+		const canvas = document.createElement("canvas");
+		[canvas.width, canvas.height] = [80, 60];
+		canvas.getContext("2d")?.fillRect(0, 0, 60, 60);
+		return canvas.toDataURL("image/jpeg").split(",")[1] as string;
+	});
+	const choosing = page.waitForEvent("filechooser");
+	await activate(named(page, "Choose a photo"));
+	await (await choosing).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(jpeg, "base64") });
+	await expect(named(page, "Remove the photo")).toBeVisible();
+	await expectGoodView(page, "member's photo");
+	await closeSheet(page);
+
+	await activate(named(page, `Change ${WIDE_NAME}`).last());
+	await expect(page.locator("dialog[open]")).toBeVisible();
+	await expectGoodView(page, "category sheet");
+});
+
+test("every view is good: a row picked up, a message, and what is asked about a name", async ({ page, open }) => {
+	await open(FAMILY);
+	const handle = named(page, `Move ${LONG_NAME}`);
+	// Handles are a later part.
+	await expect(handle).toHaveAccessibleDescription(/^Press Space/);
+	await pickUp(handle);
+	await expect(page.getByRole("status").filter({ hasText: "is picked up" })).toBeAttached();
+	await expectGoodView(page, "picked up");
+	await page.keyboard.press("Escape");
+
+	await addMember(page, "Ada");
+	const toast = page.getByRole("dialog", { name: "Member Added" });
+	await expect(toast).toBeVisible();
+	// It does not go while somebody is at it.
+	await toast.focus();
+	await expectGoodView(page, "toast", {
+		tree: `
+			- region "Notifications":
+			  - dialog "Member Added":
+			    - heading "Member Added" [level=2]
+			    - paragraph: Ada has been added to the family
+			    - button "Close"
+		`,
+		sentences: ["Member Added", "Ada has been added to the family"],
+		mainButton: "Continue to Decision Making",
+	});
+
+	await addMember(page, LONG_NAME.toLowerCase());
+	await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();
+	await closeToast(page);
+	await expectGoodView(page, "same person", {
+		tree: `
+			- region "Family Members":
+			  - list "Family members":
+			    - listitem:
+			      - button /^Change M{80}$/
+			      - button /^Remove M{80}$/
+			    - listitem:
+			      - button /^Change m{80}$/
+			      - button /^Remove m{80}$/
+			  - status:
+			    - group /^Is m{80} the same person as M{80}\\?$/:
+			      - paragraph: /^Is m{80} the same person as M{80}\\?$/
+			      - button "The same"
+			      - button "Someone else"
+		`,
+	});
+	await activate(named(page, "Someone else"));
+	await addMember(page, "Kim, Ben");
+	await expect(page.getByRole("group", { name: "Two people?" })).toBeVisible();
+	await closeToast(page);
+	await expectGoodView(page, "several people", {
+		tree: `
+			- region "Family Members":
+			  - status:
+			    - group "Two people?":
+			      - paragraph: Two people?
+			      - paragraph: “Kim, Ben” is on the list as one name.
+			      - button "Add Kim and Ben"
+			      - button "One person"
+		`,
+	});
+});
+
+test("every view is good: whom to pick now, somebody who comes back, nobody here, and nobody yet", async ({
+	page,
+	open,
+}) => {
+	await open(GROWN_FAMILY);
+	await expect(page.getByRole("list", { name: "Pick now" })).toBeVisible();
+	await expectGoodView(page, "strip", { mainButton: "Continue to Decision Making" });
+	await removeName(page, LONG_NAME);
+	await closeToast(page);
+	await addMember(page, LONG_NAME);
+	await expect(page.getByRole("group", { name: `The same ${LONG_NAME}?` })).toBeVisible();
+	await closeToast(page);
+	await expectGoodView(page, "the same");
+
+	const away = { backOn: "infinity" } as const;
+	await leave(page);
+	await open({ ...FAMILY, details: { [LONG_NAME]: away, Mia: away, [WIDE_NAME]: away } });
+	await openCategories(page);
+	await expect(page.getByText("Everyone is away.").first()).toBeVisible();
+	await expectGoodView(page, "everybody away");
+
+	await leave(page);
+	await open();
+	await expectHydrated(page);
+	await expectNoViolations(page, "a new family's empty lists");
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+			- main:
+			  - region "Family Members":
+			    - heading "Family Members" [level=2]
+			    - textbox "Add a family member"
+			    - button "Add member"
+			    - paragraph: No family members added yet
+			  - region "Decision Categories":
+			    - heading "Decision Categories" [level=2]
+			    - textbox "Add a decision category"
+			    - button "Add category"
+			    - paragraph: No decision categories added yet
+			  - note:
+			    - link "Sign up"
+			  - link "Settings"
+	`);
+});
