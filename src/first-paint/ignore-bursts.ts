@@ -64,7 +64,6 @@ export function ignoreBursts(): void {
 			if (!isIgnored) return;
 			event.stopPropagation();
 			// A submit button sends its form.
-			
 		},
 		true,
 	);
