@@ -64,6 +64,7 @@ export function ignoreBursts(): void {
 			if (!isIgnored) return;
 			event.stopPropagation();
 			// A submit button sends its form.
+			event.preventDefault();
 		},
 		true,
 	);
