@@ -201,7 +201,7 @@ export function findObscuredFocus(page: Page, of: "everything" | "the focused" =
 		if (of === "the focused") return [focused].filter(isObscured).map(name);
 		const dialog = document.querySelector("dialog[open], [role=alertdialog]:not([aria-label=Notifications] *)");
 		const all = (dialog ?? document).querySelectorAll<HTMLElement>(
-			":is(a[href], button, input, select, [tabindex='0']):not([data-base-ui-focus-guard], [role=dialog])",
+			":is(a[href], button, input, select, [tabindex='0']):not([data-base-ui-focus-guard], [aria-label=Notifications] *)",
 		);
 		const obscured = [...all].filter(
 			(element) => element.checkVisibility() && getsFocus(element) && isObscured(element),
