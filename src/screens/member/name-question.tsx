@@ -7,7 +7,7 @@ import type { ChangeResult } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { formatNames } from "../text/format-names.ts";
+import { ListQuestion } from "./list-question.tsx";
 import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-doubts.ts";
 import { focusAfterAnswer, Question } from "./question.tsx";
 import { SameQuestion } from "./same-question.tsx";
@@ -44,7 +44,6 @@ export function NameQuestion({
 	const former = findFormer(item);
 	const member = members.find(({ name }) => name === item);
 	const other = findLookAlike(item, memberNames);
-	const isAdded = !isTooLong(item);
 
 	function close({ currentTarget }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
 		focusAfterAnswer(currentTarget);
@@ -88,7 +87,6 @@ export function NameQuestion({
 		);
 
 	const added = findNewNames(item, memberNames);
-	const list = formatNames(added);
 	const count = splitNames(item).length;
 
 	const replace = async () => {
@@ -97,8 +95,9 @@ export function NameQuestion({
 	};
 
 	return (
-		<Question
+		<ListQuestion
 			key={item}
+			item={item}
 			title={plural(count, {
 				2: "Two people?",
 				3: "Three people?",
@@ -106,21 +105,15 @@ export function NameQuestion({
 				5: "Five people?",
 				other: "# people?",
 			})}
-			hint={isAdded ? t`“${item}” is on the list as one name.` : t`“${item}” is too long for one name.`}
-			isScrolledTo={!isAdded}
-		>
-			<Button
-				variant="primary"
-				className="wrap-anywhere"
-				onClick={(event) => {
-					const others = memberNames.filter((name) => name !== item);
-					close(event, findLookAlikes(added, others));
-					void replace();
-				}}
-			>
-				{added.length > 0 ? <Trans>Add {list}</Trans> : <Trans>Remove</Trans>}
-			</Button>
-			<Button onClick={(event) => close(event)}>{isAdded ? <Trans>One person</Trans> : <Trans>Cancel</Trans>}</Button>
-		</Question>
+			added={added}
+			isAdded={!isTooLong(item)}
+			oneLabel={t`One person`}
+			onSeveral={(event) => {
+				const others = memberNames.filter((name) => name !== item);
+				close(event, findLookAlikes(added, others));
+				void replace();
+			}}
+			onOne={close}
+		/>
 	);
 }

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { type Category, type Family, namesOf } from "../../rules/family.ts";
 import { findRemovedCategory } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
@@ -18,6 +17,7 @@ import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
+import { useTypedNames } from "./use-typed-names.ts";
 
 export function CategoriesCard({ family, nextStep }: { family: Family; nextStep: NextStep }) {
 	const { categories } = family;
@@ -27,26 +27,25 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const canEdit = useCanEditCategory();
 	const canMove = useCan("move-category");
 	const names = namesOf(categories);
-	/** As `asked` of members. */
-	const [asked, setAsked] = useState<readonly string[]>([]);
 	const canRestore = useCan("restore-category");
 	const findFormer = (name: string) =>
 		canRestore ? findRemovedCategory(family, name, new Date().toISOString())?.category.id : undefined;
 	const returned = useReturnedNames(names, findFormer);
-	async function add(typed: string) {
-		const name = tidyText(typed);
-		const item = categoryName(typed);
-		const isFormer = findFormer(name) !== undefined;
-		const result = await change(
-			{ kind: "add-category", category: createUuid(), name: typed },
+	function add(name: string) {
+		const item = categoryName(name);
+		return change(
+			{ kind: "add-category", category: createUuid(), name },
 			{
 				...{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
 				formatCount: formatAddedCount,
 			},
 		);
-		if (result && isFormer) setAsked((before) => [...before.filter((one) => one !== name), name]);
-		return result;
 	}
+	const { asked, setAsked, addTyped, addLines, askAboutList } = useTypedNames(
+		names,
+		add,
+		(name) => findFormer(tidyText(name)) !== undefined,
+	);
 	function remove({ id, name }: Category) {
 		const item = categoryName(name);
 		const text = t`${item} has been removed`;
@@ -60,14 +59,16 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	}
 	return (
 		<StepCard title={t`Decision Categories`} step={2} nextStep={nextStep}>
-			<PopularCategories added={names} onAdd={add} />
+			<PopularCategories added={names} onAdd={addTyped} />
 			<NameForm
 				label={t`Add a decision category`}
 				addLabel={t`Add category`}
 				// Both the stored and the shown names are taken.
 				existing={[...names, ...names.map(categoryName)]}
 				isNext={nextStep === 2}
-				onAdd={(typed) => add(resolveCategoryName(typed))}
+				onAdd={(typed) => void addTyped(resolveCategoryName(typed))}
+				onLines={(lines) => addLines(lines.map(resolveCategoryName))}
+				onLongList={askAboutList}
 			/>
 			<NameList
 				items={categories}
@@ -91,7 +92,14 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>
-						{({ CategoryQuestion }) => <CategoryQuestion names={asked} returned={returned} onChange={setAsked} />}
+						{({ CategoryQuestion }) => (
+							<CategoryQuestion
+								names={asked}
+								returned={returned}
+								onAdd={(name) => add(resolveCategoryName(name))}
+								onChange={setAsked}
+							/>
+						)}
 					</Lazy>
 				)}
 			</div>

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react";
-import { useState } from "react";
 import { type Family, groupOf, type Member, namesOf } from "../../rules/family.ts";
 import { findSimilar } from "../../rules/name.ts";
 import { findRemovedMember } from "../../rules/removed.ts";
@@ -19,7 +18,6 @@ import {
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useUndoRemoval } from "../family/use-undo-removal.tsx";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
-import { findNewNames, splitNames } from "../member/split-names.ts";
 import { useCanEditMember } from "../member/use-can-edit.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
 import { useReturnedNames } from "../member/use-returned-names.ts";
@@ -27,6 +25,7 @@ import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
+import { useTypedNames } from "./use-typed-names.ts";
 
 export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextStep: NextStep; onAdd: () => void }) {
 	const { members } = family;
@@ -39,14 +38,11 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const canEdit = useCanEditMember();
 	const canMove = useCan("move-member");
 	const canColour = useCan("edit-member");
-	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
-	const [asked, setAsked] = useState<readonly string[]>([]);
 	const { field: search, found, clear: clearSearch } = useNameSearch(members);
 	const canRestore = useCan("restore-member");
 	const findFormer = (name: string) =>
 		canRestore ? findRemovedMember(family, name, new Date().toISOString())?.member.id : undefined;
 	const returned = useReturnedNames(namesOf(members), findFormer);
-	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
 		clearSearch();
@@ -67,29 +63,11 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 		);
 	}
 
-	/** @param others the names that are there by then @returns whether it was added */
-	async function addTyped(name: string, others = namesOf(members)): Promise<boolean> {
-		const isDoubtful =
-			splitNames(name).length > 1 ||
-			findSimilar(name, others) !== undefined ||
-			findFormer(tidyText(name)) !== undefined;
-		const isAdded = (await add(name)) !== undefined;
-		if (isAdded && isDoubtful) ask(name);
-		return isAdded;
-	}
-
-	/** One after the other, as if each were typed. @returns those that are left once one could not be added */
-	async function addLines(names: readonly string[]): Promise<readonly string[]> {
-		for (const [at, name] of names.entries())
-			if (!(await addTyped(name, [...namesOf(members), ...names.slice(0, at)]))) return names.slice(at);
-		return [];
-	}
-
-	function askAboutList(list: string) {
-		const isList = splitNames(list).length > 1 && findNewNames(list, namesOf(members)).length > 0;
-		if (isList) ask(list);
-		return isList;
-	}
+	const { asked, setAsked, addTyped, addLines, askAboutList } = useTypedNames(
+		namesOf(members),
+		add,
+		(name, others) => findSimilar(name, others) !== undefined || findFormer(tidyText(name)) !== undefined,
+	);
 
 	return (
 		<StepCard title={membersTitle(group)} step={1} nextStep={nextStep}>

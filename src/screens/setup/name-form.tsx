@@ -30,10 +30,10 @@ export function NameForm({
 	existing: readonly string[];
 	isNext: boolean;
 	onAdd: (name: string) => void;
-	/** Where lists are understood: gets the names that were pasted one a line, as of `onAdd`. Resolves to those that could not be added. */
-	onLines?: (names: readonly string[]) => Promise<readonly string[]>;
-	/** Where lists are understood: gets what is too long for a name. Returns whether it is a list. */
-	onLongList?: (list: string) => boolean;
+	/** Gets the names that were pasted one a line, as of `onAdd`. Resolves to those that could not be added. */
+	onLines: (names: readonly string[]) => Promise<readonly string[]>;
+	/** Gets what is too long for a name. Returns whether it is a list. */
+	onLongList: (list: string) => boolean;
 }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState("");
@@ -55,7 +55,7 @@ export function NameForm({
 		const validity = validateName(submitted, existing);
 		if (validity === "taken") {
 			showError(t`${name} is already on the list.`);
-		} else if (validity === "too-long" && !onLongList?.(name)) {
+		} else if (validity === "too-long" && !onLongList(name)) {
 			showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
 		} else {
 			// Before the next render, which a second submit does not wait for.
@@ -67,11 +67,15 @@ export function NameForm({
 	/** Lines are several names, the first of which begins and the last of which ends as what is typed already; a field for one line would make them one. */
 	async function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
 		const pasted = event.clipboardData.getData("text");
-		if (!onLines || splitLines(pasted).length < 2) return;
+		const lines = splitLines(pasted);
+		const isRow = pasted.trim().includes("\t");
+		if (lines.length < 2 && !isRow) return;
 		event.preventDefault();
 		const field = event.currentTarget;
 		const { value, selectionStart, selectionEnd } = field;
-		const names = splitLines(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0));
+		const [start, end] = [selectionStart ?? 0, selectionEnd ?? value.length];
+		if (lines.length < 2) return editField(field, lines.join(), start, end);
+		const names = splitLines(value.slice(0, start) + lines.join("\n") + value.slice(end));
 		const [valid, tooLong] = [names.filter((name) => validateName(name, existing) === "ok"), names.filter(isTooLong)];
 		if (valid.length > MAX_LINES) return editField(field, names.join(", "));
 		editField(field, "");

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { findNewNames, splitNames } from "../member/split-names.ts";
+
+/**
+ * Adds what is typed or pasted into a card's field as it is. What is to be asked about it (`asked`) waits below the list, and stops nobody.
+ *
+ * @param existing the names on the card's list
+ * @param add resolves to undefined where nothing could be added
+ * @param isDoubtful whether there is something to ask about a name that is no list. @param others the names that are there by then
+ */
+export function useTypedNames(
+	existing: readonly string[],
+	add: (name: string) => Promise<unknown>,
+	isDoubtful: (name: string, others: readonly string[]) => boolean,
+) {
+	const [asked, setAsked] = useState<readonly string[]>([]);
+	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
+
+	/** @returns whether it was added */
+	async function addTyped(name: string, others = existing): Promise<boolean> {
+		const isAsked = splitNames(name).length > 1 || isDoubtful(name, others);
+		const isAdded = (await add(name)) !== undefined;
+		if (isAdded && isAsked) ask(name);
+		return isAdded;
+	}
+
+	/** One after the other, as if each were typed. @returns those that are left once one could not be added */
+	async function addLines(names: readonly string[]): Promise<readonly string[]> {
+		for (const [at, name] of names.entries())
+			if (!(await addTyped(name, [...existing, ...names.slice(0, at)]))) return names.slice(at);
+		return [];
+	}
+
+	/** About what is too long for a name. @returns whether it is a list */
+	function askAboutList(list: string): boolean {
+		const isList = splitNames(list).length > 1 && findNewNames(list, existing).length > 0;
+		if (isList) ask(list);
+		return isList;
+	}
+
+	return { asked, setAsked, addTyped, addLines, askAboutList };
+}
