@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { AuthError, validationFailed } from "./errors.ts";
@@ -12,15 +13,29 @@ const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 /** A field that may be missing; null and "" are the same, as GoTrue reads it. */
 export const textSchema = v.nullish(v.string(), "");
 
-/** The pattern is that of `<input type="email">` in the HTML standard. */
+/** A password as it is hashed and compared: composed (Unicode's NFC), for systems differ in how they type é. */
+const composedSchema = v.pipe(
+	v.string(),
+	v.transform((text) => text.normalize("NFC")),
+);
+export const passwordSchema = v.nullish(composedSchema, "");
+/** For whom an empty password is a weak one, and not a missing one. */
+export const newPasswordSchema = v.nullish(composedSchema);
+
+/** The pattern is that of `<input type="email">` in the HTML standard, which knows ASCII alone: of a domain in other letters its Punycode is kept. */
 export const emailSchema = v.pipe(
 	v.string(),
 	v.nonEmpty("Please enter an email address."),
 	v.trim(),
+	v.transform(toAsciiDomain),
 	v.toLowerCase(),
 	v.maxLength(254, "This email address is too long."),
 	v.rfcEmail("That doesn't look like an email address. Please check it."),
 );
+
+function toAsciiDomain(email: string): string {
+	return email.replace(/(?<=@)[^@\s]*[^\0-\x7f][^@\s]*$/u, (domain) => domainToASCII(domain) || domain);
+}
 
 const NOT_AN_OBJECT = "The data must be an object.";
 

@@ -2,6 +2,7 @@ import * as oidc from "openid-client";
 import * as v from "valibot";
 import { isLoopbackHost } from "../loopback.ts";
 import { tidyFullName } from "./full-name.ts";
+import { emailSchema } from "./input.ts";
 
 export interface OpenIdSettings {
 	readonly clientId: string;
@@ -33,7 +34,7 @@ export interface OpenIdClient {
 
 const claimsSchema = v.object({
 	sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
-	email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail()),
+	email: emailSchema,
 	email_verified: v.optional(v.boolean(), false),
 	name: v.optional(v.pipe(v.string(), v.transform(tidyProviderName)), ""),
 	picture: v.optional(v.pipe(v.string(), v.url(), v.maxLength(1_000))),

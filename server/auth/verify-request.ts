@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { AuthError, linkExpired, validationFailed } from "./errors.ts";
-import { parseEmail, requireToken, textSchema } from "./input.ts";
+import { parseEmail, passwordSchema, requireToken, textSchema } from "./input.ts";
 
 const LINK_TYPES = ["signup", "email", "recovery", "email_change", "email_change_cancel"] as const;
 
@@ -19,7 +19,7 @@ export const verifyRequestSchema = v.object({
 	phone: textSchema,
 	redirect_to: textSchema,
 	code_verifier: textSchema,
-	password: textSchema,
+	password: passwordSchema,
 	access_token: v.nullish(v.pipe(v.string(), v.maxLength(8_192))),
 });
 

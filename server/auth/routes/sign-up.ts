@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { signInAnonymously } from "../anonymous-sign-in.ts";
 import type { AuthContext } from "../context.ts";
 import { phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
-import { metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
+import { metadataSchema, parseEmail, passwordSchema, readBody, textSchema } from "../input.ts";
 import { findInvitation } from "../invitations.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
 import { requireSignUp } from "../may-sign-up.ts";
@@ -18,7 +18,7 @@ import type { UserMetadata } from "../users.ts";
 const bodySchema = v.object({
 	email: textSchema,
 	phone: textSchema,
-	password: textSchema,
+	password: passwordSchema,
 	data: v.nullish(metadataSchema),
 	code_challenge: textSchema,
 	code_challenge_method: textSchema,

@@ -10,7 +10,7 @@ import {
 	validationFailed,
 } from "../errors.ts";
 import { redeemAuthCode } from "../flow-state.ts";
-import { emailSchema, readBody, requireToken, textSchema } from "../input.ts";
+import { emailSchema, passwordSchema, readBody, requireToken, textSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
 import { limitPasswordAttempt } from "../password-attempt-limit.ts";
 import { verifyPassword } from "../passwords.ts";
@@ -21,7 +21,7 @@ import { requireSession } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
 import { findUserByEmail, isBanned, lockUser } from "../users.ts";
 
-const passwordGrantSchema = v.object({ email: textSchema, phone: textSchema, password: textSchema });
+const passwordGrantSchema = v.object({ email: textSchema, phone: textSchema, password: passwordSchema });
 const refreshGrantSchema = v.object({ refresh_token: textSchema });
 const pkceGrantSchema = v.object({ auth_code: textSchema, code_verifier: textSchema });
 

@@ -3,7 +3,15 @@ import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, phoneDisabled, sessionNotFound } from "../errors.ts";
-import { appMetadataSchema, metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
+import {
+	appMetadataSchema,
+	metadataSchema,
+	newPasswordSchema,
+	parseEmail,
+	passwordSchema,
+	readBody,
+	textSchema,
+} from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
 import { readCodeChallenge } from "../pkce.ts";
 import { authenticateRequest } from "../request-auth.ts";
@@ -14,9 +22,8 @@ import { findUser } from "../users.ts";
 const changeSchema = v.object({
 	email: textSchema,
 	phone: textSchema,
-	// An empty one is a weak password, not a missing one.
-	password: v.nullish(v.string()),
-	current_password: textSchema,
+	password: newPasswordSchema,
+	current_password: passwordSchema,
 	data: v.nullish(metadataSchema),
 	app_metadata: appMetadataSchema,
 	code_challenge: textSchema,

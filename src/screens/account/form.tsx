@@ -39,7 +39,8 @@ export function Form({
 					if (isBusy) return;
 					focusInvalidField(event.currentTarget);
 					const data = new FormData(event.currentTarget);
-					onSubmit((name) => String(data.get(name) ?? ""));
+					// Composed, for systems differ in how they type é, and a Supabase project compares bytes.
+					onSubmit((name) => String(data.get(name) ?? "").normalize("NFC"));
 				}}
 			>
 				<FieldErrorContext value={error === corrected ? undefined : error}>{children}</FieldErrorContext>
