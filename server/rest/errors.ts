@@ -7,6 +7,7 @@ export class RestError extends Error {
 	readonly hint: string | null;
 	readonly challenge: string | undefined;
 	readonly retryAfterSeconds: number | undefined;
+	readonly contentRange: string | undefined;
 
 	constructor(status: number, code: string, message: string, more: RestErrorOptions = {}) {
 		super(message, more);
@@ -16,6 +17,7 @@ export class RestError extends Error {
 		this.hint = more.hint ?? null;
 		this.challenge = more.challenge;
 		this.retryAfterSeconds = more.retryAfterSeconds;
+		this.contentRange = more.contentRange;
 	}
 
 	get body() {
@@ -28,6 +30,7 @@ export interface RestErrorOptions extends ErrorOptions {
 	readonly hint?: string | null | undefined;
 	readonly challenge?: string | undefined;
 	readonly retryAfterSeconds?: number | undefined;
+	readonly contentRange?: string | undefined;
 }
 
 export function parseError(part: string, expected: string): RestError {
@@ -77,6 +80,11 @@ export function notSingular(rows: number): RestError {
 	});
 }
 
+/** @param total how many rows there are, if they were counted */
+export function rangeNotSatisfiable(details: string, total = "*"): RestError {
+	return new RestError(416, "PGRST103", "Requested range not satisfiable", { details, contentRange: `*/${total}` });
+}
+
 export function unknownTable(name: string): RestError {
 	return new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
 }
@@ -86,8 +94,9 @@ export function unknownBodyColumn(table: string, column: string): RestError {
 	return new RestError(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
 }
 
-/** For `select`, `order` and filters, where PostgREST passes on PostgreSQL's error. */
+/** For `select`, `order` and filters, where PostgREST passes on PostgreSQL's error; a path into JSON is no column. */
 export function unknownQueryColumn(table: string, column: string): RestError {
+	if (column.includes("->")) return notImplemented("paths into JSON");
 	return new RestError(400, "42703", `column ${table}.${column} does not exist`);
 }
 

@@ -3,6 +3,10 @@ import type { Filter } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import type { Column } from "./tables.ts";
 
+/** PostgREST's other operators ("Operators" in its documentation); some take an argument in parentheses. */
+const OTHER_OPERATORS =
+	/^(?:not|gte?|lt|neq|i?like|i?match|isdistinct|(?:pl|ph|w)?fts|c[sd]|ov|s[lr]|nx[rl]|adj)(?:\(.*\))?$/;
+
 /**
  *     filter = ( "eq." / "lte." ) value / "is." ( "null" / "not_null" ) / "in.(" [ item *( "," item ) ] ")"
  *     item   = quoted / *( any but "," and ")" )
@@ -25,7 +29,8 @@ export function parseFilter(column: Column, text: string): Filter {
 			throw notImplemented(`the filter "is.${value}"`);
 		}
 		default:
-			throw notImplemented(`the filter "${operator}"`);
+			if (OTHER_OPERATORS.test(operator)) throw notImplemented(`the filter "${operator}"`);
+			throw parseError(`filter (${text})`, "an operator");
 	}
 }
 

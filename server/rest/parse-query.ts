@@ -78,7 +78,8 @@ function parseOrder(table: Table, text: string | null): Order[] {
 	return terms;
 }
 
-function parseCount(name: string, text: string | null): number | undefined {
+/** @throws RestError */
+export function parseCount(name: string, text: string | null): number | undefined {
 	if (text === null) return undefined;
 	// Exact in bigint and in JavaScript, and more than any table has.
 	if (!/^\d{1,9}$/.test(text)) throw parseError(`${name} parameter (${text})`, "a number of at most nine digits");

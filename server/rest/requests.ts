@@ -2,6 +2,7 @@ import { parseInsertBody, parseUpdateBody } from "./body.ts";
 import { notImplemented, RestError } from "./errors.ts";
 import { type MethodSupport, type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Preferences, parsePreferences } from "./preferences.ts";
+import { intersectRange, parseRange } from "./range.ts";
 import { buildDelete, buildInsert, buildSelect, buildUpdate } from "./sql.ts";
 import type { Statement } from "./statement.ts";
 import type { Table } from "./tables.ts";
@@ -30,7 +31,9 @@ export function parseRequest(table: Table, method: string, request: Request): Om
 	if (supported === undefined) throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 	const preferences = parsePreferences(method, request.headers);
 	const query = parseQuery(table, new URL(request.url).searchParams, supported);
-	return { query, preferences };
+	// PostgREST ignores the header with all other methods, too.
+	const range = method === "GET" ? parseRange(request.headers.get("range")) : undefined;
+	return { query: range ? { ...query, ...intersectRange(query, range) } : query, preferences };
 }
 
 /** @throws RestError for an invalid body */

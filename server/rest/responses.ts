@@ -1,4 +1,4 @@
-import { notSingular, RestError, responseTooLarge } from "./errors.ts";
+import { notSingular, type RestError, rangeNotSatisfiable, responseTooLarge } from "./errors.ts";
 import type { ResultRow } from "./pipelined-query.ts";
 import type { Preferences } from "./preferences.ts";
 
@@ -17,11 +17,8 @@ export function createReadResponse(
 	const [rowCount, total = null, body = null] = row;
 	const rows = Number(rowCount);
 	if (preferences.returning === "one-row" && rows !== 1) throw notSingular(rows);
-	if (total !== null && offset > 0 && offset >= Number(total)) {
-		throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
-			details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
-		});
-	}
+	if (total !== null && offset > Number(total))
+		throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`, total);
 	if (body === null && !isHead) throw responseTooLarge();
 	const isPartial = total !== null && rows < Number(total);
 	const range = rows === 0 ? "*" : `${offset}-${offset + rows - 1}`;
@@ -35,9 +32,15 @@ export function createReadResponse(
 	});
 }
 
-export function createMutationResponse(row: ResultRow, preferences: Preferences, status: 200 | 201): Response {
+/** Only an update says which rows, as PostgREST does. */
+export function createMutationResponse(
+	row: ResultRow,
+	preferences: Preferences,
+	{ status = 200, isUpdate = false }: { status?: 200 | 201; isUpdate?: boolean } = {},
+): Response {
 	const [rowCount, , body = null] = row;
-	const headers = { ...NO_STORE, "content-range": `*/${preferences.count ? rowCount : "*"}` };
+	const range = isUpdate && Number(rowCount) > 0 ? `0-${Number(rowCount) - 1}` : "*";
+	const headers = { ...NO_STORE, "content-range": `${range}/${preferences.count ? rowCount : "*"}` };
 	if (body === null) return new Response(null, { status: status === 201 ? 201 : 204, headers });
 	const type = preferences.returning === "one-row" ? OBJECT_CONTENT_TYPE : ARRAY_CONTENT_TYPE;
 	return new Response(body, { status, headers: { ...headers, "content-type": type } });
@@ -52,6 +55,7 @@ export function createCallResponse(json?: string): Response {
 export function createErrorResponse(error: RestError, isHead: boolean): Response {
 	const headers = new Headers({ ...NO_STORE, "content-type": ARRAY_CONTENT_TYPE });
 	if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds));
+	if (error.contentRange !== undefined) headers.set("content-range", error.contentRange);
 	if (error.challenge !== undefined) headers.set("www-authenticate", error.challenge);
 	return new Response(isHead ? null : JSON.stringify(error.body), { status: error.status, headers });
 }

@@ -126,10 +126,13 @@ function createResponse(
 	switch (method) {
 		case "POST":
 			// With duplicates only, nothing was created.
-			return createMutationResponse(row, preferences, preferences.ignoreDuplicates && row[0] === "0" ? 200 : 201);
+			return createMutationResponse(row, preferences, {
+				status: preferences.ignoreDuplicates && row[0] === "0" ? 200 : 201,
+			});
 		case "PATCH":
+			return createMutationResponse(row, preferences, { isUpdate: true });
 		case "DELETE":
-			return createMutationResponse(row, preferences, 200);
+			return createMutationResponse(row, preferences);
 		default:
 			return createReadResponse(row, preferences, query.offset, method === "HEAD");
 	}

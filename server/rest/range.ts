@@ -1,0 +1,30 @@
+import { rangeNotSatisfiable } from "./errors.ts";
+import { parseCount } from "./parse-query.ts";
+
+/** Rows by their place in the answer without a limit; `end` is the first that is not wanted. */
+interface Range {
+	readonly offset: number;
+	readonly end: number;
+}
+
+/** The `Range` header as PostgREST reads it: `0-1` are the first two rows, `2-` all but them. What has another form is ignored. @throws RestError */
+export function parseRange(header: string | null): Range | undefined {
+	const [, first, last] = /^(\d+)-(\d*)$/.exec(header ?? "") ?? [];
+	if (first === undefined) return undefined;
+	const offset = parseCount("Range", first) ?? 0;
+	const end = last ? (parseCount("Range", last) ?? 0) + 1 : Number.POSITIVE_INFINITY;
+	if (end <= offset)
+		throw rangeNotSatisfiable(
+			"The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+		);
+	return { offset, end };
+}
+
+/** The rows that both a query's limit and a range want. @throws RestError 416 where there is none */
+export function intersectRange(query: { limit: number | undefined; offset: number }, range: Range) {
+	if (query.limit === 0) return query;
+	const offset = Math.max(query.offset, range.offset);
+	const end = Math.min(query.offset + (query.limit ?? Number.POSITIVE_INFINITY), range.end);
+	if (end <= offset) throw rangeNotSatisfiable("The limit and the Range header have no row in common.");
+	return { offset, limit: end === Number.POSITIVE_INFINITY ? undefined : end - offset };
+}
