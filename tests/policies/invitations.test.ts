@@ -179,7 +179,7 @@ describe("a code to read out", () => {
 		expect(guesses.filter((answer) => JSON.stringify(answer) === JSON.stringify(CODE_WRONG))).toHaveLength(5);
 		await owner.query(
 			`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example' from generate_series(1, 250) returning id)
-			insert into whose_turn_private.code_tries select id, 4, now() from made`,
+			insert into whose_turn_private.code_tries select id, 4, now(), false from made`,
 		);
 		const cleo = await newcomer();
 		expect(await joinByCode(cleo, code)).toEqual(CODE_TRIES);

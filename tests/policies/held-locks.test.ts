@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { insertUser } from "../helpers/database-users.ts";
+import { callFunction, insertAnonymous, insertPerson, invite, join } from "../helpers/family-people.ts";
+import { insertFamily } from "../helpers/family-rows.ts";
+import { startPeopleStory } from "../helpers/people-story.ts";
+
+const story = startPeopleStory("for each test");
+
+/** What a call is refused with while somebody else has the family's lock. One that waits for it is refused by the lock's timeout: 55P03. */
+async function refusalBeside(call: () => Promise<unknown>): Promise<object> {
+	const holder = await story.testDatabase.owner.connect();
+	try {
+		await holder.query("begin");
+		await holder.query("select from family_groups where id = $1 for no key update", [story.family.id]);
+		return await call().then(
+			() => ({ code: "none" }),
+			(error: object) => error,
+		);
+	} finally {
+		await holder.query("rollback");
+		holder.release();
+	}
+}
+
+it("a stranger who hands a family to the owner of another one waits for no lock of theirs", async () => {
+	const own = await insertFamily(await insertUser(story.testDatabase, "max"), ["Max"], []);
+	const eves = await story.eve.query<{ id: string }>("select id from family_groups");
+	for (const [family, hint] of [
+		[eves.rows[0]?.id, "not_an_adult"],
+		[own.id, "not_in_family"],
+	])
+		expect(await refusalBeside(() => callFunction(story.eve, "hand_over", family, story.anna.id))).toMatchObject({
+			code: "PT403",
+			hint,
+		});
+});
+
+it("nor does who joins by a link that was withdrawn, used or too old, or by none", async () => {
+	const [withdrawn, used, old] = [
+		...[await invite(story.anna, story.family.id), await invite(story.anna, story.family.id)],
+		await invite(story.anna, story.family.id),
+	];
+	await callFunction(story.anna, "revoke_invitation", withdrawn.id);
+	await join(await insertUser(story.testDatabase, "cleo"), used.token, "Cleo");
+	await story.testDatabase.owner.query("update family_invitations set expires_at = now() where id = $1", [old.id]);
+	for (const [token, hint] of [
+		[withdrawn.token, "invitation_revoked"],
+		[used.token, "invitation_used"],
+		[old.token, "invitation_expired"],
+		["nothing", "invitation_unknown"],
+	] as const)
+		expect(await refusalBeside(() => join(story.eve, token, "Eve"))).toMatchObject({ code: "PT410", hint });
+});
+
+it("a family in which nothing was stays where somebody is invited to it", async () => {
+	const dora = await insertUser(story.testDatabase, "dora");
+	const { rows } = await dora.query<{ id: string }>(
+		"insert into family_groups (name, user_id) values ('My Family', $1) returning id",
+		[dora.id],
+	);
+	const own = rows[0]?.id ?? "";
+	const { token } = await invite(dora, own);
+	await join(dora, (await invite(story.anna, story.family.id)).token, "Dora");
+	const handOver = () => callFunction(story.anna, "hand_over", story.family.id, dora.id);
+	await expect(handOver()).rejects.toMatchObject({ hint: "owns_a_family" });
+	await callFunction(
+		dora,
+		"revoke_invitation",
+		(await callFunction<{ id: string }[]>(dora, "list_invitations", own))[0]?.id,
+	);
+	await handOver();
+	await expect(join(story.eve, token, "Eve")).rejects.toMatchObject({ hint: "invitation_unknown" });
+});
+
+it("invitations that have ended are in nobody's way, however many an adult withdraws", async () => {
+	const { owner } = story.testDatabase;
+	await owner.query(
+		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at, revoked_at)
+		select $1, 'adult', n::text, $2, now() + interval '1 day', now() - n * interval '1 minute' from generate_series(1, 250) n`,
+		[story.family.id, story.ben.id],
+	);
+	await invite(story.anna, story.family.id);
+	const list = await callFunction<{ state: string }[]>(story.anna, "list_invitations", story.family.id);
+	expect(list.filter(({ state }) => state !== "open")).toHaveLength(100);
+});
+
+it("a thousand wrong codes of screens leave those with an account their own tries", async () => {
+	await story.testDatabase.owner.query(
+		`insert into whose_turn_private.code_tries (user_id, tries, since, is_anonymous)
+		select gen_random_uuid(), 5, now(), true from generate_series(1, 200)`,
+	);
+	const tablet = await insertAnonymous(story.testDatabase);
+	expect(await callFunction(tablet, "join_by_code", "ABCDEFGH", "Tablet")).toEqual({ refused: "code_tries" });
+	const cleo = await insertPerson(story.testDatabase, story.anna, story.family.id, { name: "Cleo" });
+	expect(await callFunction(cleo, "join_by_code", "ABCDEFGH", "Cleo")).toEqual({ refused: "code_wrong" });
+});
