@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { insertUser } from "../helpers/database-users.ts";
-import { callFunction, insertAnonymous, insertPerson, invite, join } from "../helpers/family-people.ts";
 import { insertFamily } from "../helpers/family-rows.ts";
-import { startPeopleStory } from "../helpers/people-story.ts";
+import { callFunction, insertAnonymous, insertPerson, invite, join } from "./family-people.ts";
+import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 

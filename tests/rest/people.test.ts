@@ -109,7 +109,7 @@ describe("a code to read out", () => {
 		);
 		// Of other accounts, within the same minutes.
 		await testServer.owner.query(
-			"insert into whose_turn_private.code_tries select gen_random_uuid(), 1, now() from generate_series(1, $1)",
+			"insert into whose_turn_private.code_tries select gen_random_uuid(), 1, now(), false from generate_series(1, $1)",
 			[990 - Number(rows[0]?.tries)],
 		);
 		const wrong = count(await guesses(30));

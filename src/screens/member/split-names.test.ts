@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNewNames, splitLines, splitNames } from "./split-names.ts";
+import { findNewNames, readCopied, splitLines, splitNames } from "./split-names.ts";
 
 test("a list has its names, each once, in their order", () => {
 	expect(splitNames(" Mia,Ben , Ben,, Leo Maria;Kim،سارة,")).toEqual(["Mia", "Ben", "Leo Maria", "Kim", "سارة"]);
@@ -35,13 +35,13 @@ test("of lines each is a name, whatever it has in it", () => {
 });
 
 test("marks of a list are no part of its names, where each line has one", () => {
-	expect(splitLines("1. Jo\n2. Lea\n3. Max")).toEqual(["Jo", "Lea", "Max"]);
-	expect(splitLines("- Lea\n• Jo\n[ ] Max\n☐ Kim")).toEqual(["Lea", "Jo", "Max", "Kim"]);
-	expect(splitLines("Jo\n- Lea")).toEqual(["Jo", "- Lea"]);
-	expect(splitLines("3. Kind")).toEqual(["3. Kind"]);
+	expect(splitLines(readCopied("1. Jo\n2. Lea\n3. Max"))).toEqual(["Jo", "Lea", "Max"]);
+	expect(splitLines(readCopied("- Lea\n• Jo\n[ ] Max\n☐ Kim"))).toEqual(["Lea", "Jo", "Max", "Kim"]);
+	expect(splitLines(readCopied("Jo\n- Lea"))).toEqual(["Jo", "- Lea"]);
+	expect(splitLines(readCopied("3. Kind"))).toEqual(["3. Kind"]);
 });
 
 test("a row of a table is what one would type", () => {
-	expect(splitLines("Gil\tHal\tIda\n")).toEqual(["Gil, Hal, Ida"]);
-	expect(splitLines("1.\tJo\n2.\tLea")).toEqual(["Jo", "Lea"]);
+	expect(splitLines(readCopied("Gil\tHal\tIda\n"))).toEqual(["Gil, Hal, Ida"]);
+	expect(splitLines(readCopied("1.\tJo\n2.\tLea"))).toEqual(["Jo", "Lea"]);
 });

@@ -23,17 +23,22 @@ export function findNewNames(list: string, existing: readonly string[]): readonl
 	return splitNames(list).filter((name) => validateName(name, existing) === "ok");
 }
 
+const LINE_BREAK = /[\r\n\u2028\u2029]+/u;
+
+/** The names of a text that has one a line, each once. */
+export const splitLines = (text: string): readonly string[] => tidyNames(text.split(LINE_BREAK));
+
 /**
- * The names of a text that has one a line, each once: without the marks of a list where every line has one. The cells of a row have commas between
- * them, as if they had been typed.
+ * What was copied from a list or a table as one would type it: without the marks of the list, where every line has one, and with commas between the
+ * cells of a row. Lines stay lines.
  */
-export function splitLines(text: string): readonly string[] {
-	const lines = text.split(/[\r\n\u2028\u2029]+/u).filter((line) => line.trim() !== "");
-	const isMarked = lines.length > 1 && lines.every((line) => LIST_MARK.test(line));
-	return tidyNames(lines.map((line) => joinCells(isMarked ? line.replace(LIST_MARK, "") : line)));
+export function readCopied(text: string): string {
+	const lines = text.split(LINE_BREAK);
+	const names = lines.filter((line) => line.trim() !== "");
+	const isMarked = names.length > 1 && names.every((line) => LIST_MARK.test(line));
+	return lines.map((line) => joinCells(isMarked ? line.replace(LIST_MARK, "") : line)).join("\n");
 }
 
-/** A row of a table as one line: what was in its cells, with commas between. */
 function joinCells(row: string): string {
 	const cells = row.split("\t").filter((cell) => cell.trim() !== "");
 	return cells.length > 1 ? cells.map((cell) => cell.trim()).join(", ") : row;

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { editField } from "../../ui/edit-field.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { splitLines } from "../member/split-names.ts";
+import { readCopied, splitLines } from "../member/split-names.ts";
 
 const FIELD_NAME = "name";
 
@@ -67,15 +67,15 @@ export function NameForm({
 	/** Lines are several names, the first of which begins and the last of which ends as what is typed already; a field for one line would make them one. */
 	async function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
 		const pasted = event.clipboardData.getData("text");
-		const lines = splitLines(pasted);
-		const isRow = pasted.trim().includes("\t");
-		if (lines.length < 2 && !isRow) return;
+		const text = readCopied(pasted);
+		const isList = splitLines(text).length > 1;
+		if (!isList && text === pasted) return;
 		event.preventDefault();
 		const field = event.currentTarget;
 		const { value, selectionStart, selectionEnd } = field;
 		const [start, end] = [selectionStart ?? 0, selectionEnd ?? value.length];
-		if (lines.length < 2) return editField(field, lines.join(), start, end);
-		const names = splitLines(value.slice(0, start) + lines.join("\n") + value.slice(end));
+		if (!isList) return editField(field, text.trim(), start, end);
+		const names = splitLines(value.slice(0, start) + text + value.slice(end));
 		const [valid, tooLong] = [names.filter((name) => validateName(name, existing) === "ok"), names.filter(isTooLong)];
 		if (valid.length > MAX_LINES) return editField(field, names.join(", "));
 		editField(field, "");
