@@ -36,10 +36,8 @@ it("a stranger who hands a family to the owner of another one waits for no lock 
 });
 
 it("nor does who joins by a link that was withdrawn, used or too old, or by none", async () => {
-	const [withdrawn, used, old] = [
-		...[await invite(story.anna, story.family.id), await invite(story.anna, story.family.id)],
-		await invite(story.anna, story.family.id),
-	];
+	const invited = () => invite(story.anna, story.family.id);
+	const [withdrawn, used, old] = [await invited(), await invited(), await invited()] as const;
 	await callFunction(story.anna, "revoke_invitation", withdrawn.id);
 	await join(await insertUser(story.testDatabase, "cleo"), used.token, "Cleo");
 	await story.testDatabase.owner.query("update family_invitations set expires_at = now() where id = $1", [old.id]);
