@@ -128,6 +128,12 @@ it("settles no more than is owed by then, and nothing without a debt", () => {
 	one.apply({ kind: "settle", category: "dishes", from: ann, to: ben, turns: 2 });
 	expect(findBalances(one.family, one.category)).toEqual([]);
 	expect(one.category.settled).toEqual([{ from: ann, to: ben, turns: 1 }]);
+	// Whoever takes it back believes that two were settled, and takes back what was.
+	const settled = one.category;
+	one.apply({ kind: "undo-settlement", category: "dishes", from: ann, to: ben, was: 2, turns: 0 });
+	expect(one.category.settled).toBeUndefined();
+	one.apply({ kind: "settle", category: "dishes", from: ann, to: ben, turns: 1 });
+	expect(one.category.settled).toEqual(settled.settled);
 	const { family } = one;
 	for (const turns of [2, -1, 1.5]) one.apply({ kind: "settle", category: "dishes", from: ben, to: cleo, turns });
 	expect(one.family).toBe(family);
