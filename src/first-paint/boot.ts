@@ -19,7 +19,7 @@ declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 // view of a new guest, which the app hydrates; "loading" is the spinner.
 const { documentElement } = document;
 const { dataset } = documentElement;
-const language = chooseLanguage([getPreference("language"), ...navigator.languages]);
+const language = chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])]);
 const needsAccounts = hasStoredSession() || isOAuthCallback(location);
 
 documentElement.lang = language.tag;

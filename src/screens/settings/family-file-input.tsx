@@ -29,7 +29,8 @@ export function FamilyFileInput() {
 				ref={input}
 				type="file"
 				hidden
-				accept="application/json,.json"
+				// As messengers send a file that they do not know: Android shows it only where its type is named.
+				accept="application/json,.json,application/octet-stream"
 				onChange={(event) => read(event.currentTarget.files)}
 			/>
 			{result && "error" in result && (

@@ -24,7 +24,7 @@ export function LanguageCard() {
 		dismissToasts(TOAST_TAG);
 		setChosen(tag);
 		try {
-			if (await loadLanguage(chooseLanguage([tag, ...navigator.languages])))
+			if (await loadLanguage(chooseLanguage([tag, ...(navigator.languages ?? [])])))
 				setPreference("language", tag || undefined);
 		} catch (error) {
 			console.info("The texts of another language could not be loaded:", error);

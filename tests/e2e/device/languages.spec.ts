@@ -150,6 +150,15 @@ test("the smallest phone shows the whole of what its inputs ask for, in every la
 	}
 });
 
+test("a browser that names no languages starts in English, and has another one by a choice", async ({ page, open }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, "languages", { get: () => undefined }));
+	await open({}, "/settings");
+	await page.getByRole("combobox").selectOption("Deutsch");
+	await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
+});
+
 test("another language is chosen in the settings, at once and for later, and the focus stays", async ({
 	page,
 	open,
