@@ -13,10 +13,13 @@ const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 /** A field that may be missing; null and "" are the same, as GoTrue reads it. */
 export const textSchema = v.nullish(v.string(), "");
 
+/** In UTF-16 code units. No password that was ever set is longer, and composing takes time by the square of some texts' lengths. */
+const MAX_COMPOSED_LENGTH = 1_000;
+
 /** A password as it is hashed and compared: composed (Unicode's NFC), for systems differ in how they type é. */
 const composedSchema = v.pipe(
 	v.string(),
-	v.transform((text) => text.normalize("NFC")),
+	v.transform((text) => (text.length > MAX_COMPOSED_LENGTH ? text : text.normalize("NFC"))),
 );
 export const passwordSchema = v.nullish(composedSchema, "");
 /** For whom an empty password is a weak one, and not a missing one. */
@@ -27,6 +30,8 @@ export const emailSchema = v.pipe(
 	v.string(),
 	v.nonEmpty("Please enter an email address."),
 	v.trim(),
+	// Before anything that takes time by the length; and again as it is kept.
+	v.maxLength(254, "This email address is too long."),
 	v.transform(toAsciiDomain),
 	v.toLowerCase(),
 	v.maxLength(254, "This email address is too long."),
@@ -34,7 +39,11 @@ export const emailSchema = v.pipe(
 );
 
 function toAsciiDomain(email: string): string {
-	return email.replace(/(?<=@)[^@\s]*[^\0-\x7f][^@\s]*$/u, (domain) => domainToASCII(domain) || domain);
+	const at = email.lastIndexOf("@") + 1;
+	const domain = email.slice(at);
+	// Of one in ASCII every letter stays as it was typed: `domainToASCII` reads numbers as IP addresses.
+	if (at === 0 || !/[^\0-\x7f]/.test(domain)) return email;
+	return email.slice(0, at) + (domainToASCII(domain) || domain);
 }
 
 const NOT_AN_OBJECT = "The data must be an object.";

@@ -44,3 +44,15 @@ test.each([
 		expect(data.user?.email).toBe(kept);
 	}
 });
+
+test.each([`@${"é".repeat(20_000)}@`, `ida@${"é".repeat(20_000)}.example`])(
+	"an address that is too long is refused before its domain is read",
+	async (email) => {
+		const response = await testServer.request("/auth/v1/signup", {
+			method: "POST",
+			body: JSON.stringify({ email, password: PASSWORD }),
+		});
+		expect(response.status).toBe(400);
+		expect(await response.text()).toContain("too long");
+	},
+);
