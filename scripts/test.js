@@ -50,6 +50,7 @@ const LONG = [
 	{ name: "Hostile requests", command: [TSX, "tests/fuzz/fuzz.ts"] },
 	{ name: "A browser", command: ["scripts/browser.js"] },
 	playwright("Toddlers", ["device/child-lock", "-g", "toddler"], { TODDLERS: "200" }),
+	playwright("Browser tests on a page that is translated", [], { TRANSLATED: "1" }),
 	playwright("Gallery", ["--config", "gallery.config.ts"]),
 	{ name: "Firefox and WebKit", command: [TSX, "tests/engines/try-engines.ts"] },
 ];

@@ -4,12 +4,13 @@ import { StrictMode } from "react";
 import { App } from "./app.tsx";
 import { AuthContext } from "./screens/account/auth-context.tsx";
 import { ErrorBoundary } from "./screens/error-boundary.tsx";
+import { Sentence } from "./screens/text/sentence.tsx";
 import type { AuthStore } from "./stores/auth/auth-store.ts";
 
 export function Page({ authStore }: { authStore: AuthStore }) {
 	return (
 		<StrictMode>
-			<I18nProvider i18n={i18n}>
+			<I18nProvider i18n={i18n} defaultComponent={Sentence}>
 				<AuthContext value={authStore}>
 					<ErrorBoundary>
 						<App />

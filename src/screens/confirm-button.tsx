@@ -31,7 +31,7 @@ export function ConfirmButton({
 		<>
 			<BusyButton ref={button} className={className} isBusy={isBusy} onClick={() => setOpen(true)}>
 				{icon}
-				{label}
+				<span>{label}</span>
 			</BusyButton>
 			<LazyConfirmDialog
 				isOpen={isOpen}

@@ -13,26 +13,33 @@ interface BoundaryProps {
 
 interface BoundaryState {
 	readonly hasFailed: boolean;
+	readonly hasTriedAgain: boolean;
 	readonly place: unknown;
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-	override state: BoundaryState = { hasFailed: false, place: this.props.place };
+	override state: BoundaryState = { hasFailed: false, hasTriedAgain: false, place: this.props.place };
 
 	static getDerivedStateFromError(): Partial<BoundaryState> {
 		return { hasFailed: true };
 	}
 
 	static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-		return place === state.place ? null : { hasFailed: false, place };
+		return place === state.place ? null : { hasFailed: false, hasTriedAgain: false, place };
+	}
+
+	/** What an extension of the browser took out of the page is there again: all of the view is new. */
+	override componentDidCatch() {
+		if (!this.state.hasTriedAgain) this.setState({ hasFailed: false, hasTriedAgain: true });
 	}
 
 	override render() {
-		return this.state.hasFailed ? this.props.fallback : this.props.children;
+		if (!this.state.hasFailed) return this.props.children;
+		return this.state.hasTriedAgain ? this.props.fallback : null;
 	}
 }
 
-/** Shows something else in the place of children that throw while they render or in an effect, until the view is left. React reports what they threw. */
+/** Shows something else in the place of children that throw twice while they render or in an effect, until the view is left. React reports what they threw. */
 export function ErrorBoundary({
 	fallback = <LazyView part={errorView}>{({ ErrorView }) => <ErrorView />}</LazyView>,
 	children,

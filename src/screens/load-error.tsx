@@ -17,7 +17,7 @@ export function ViewLoadError() {
 	return (
 		<main className="px-4 pt-6">
 			<ViewTitle className="text-3xl">
-				<bdi>{PRODUCT_TITLE}</bdi>
+				<bdi translate="no">{PRODUCT_TITLE}</bdi>
 			</ViewTitle>
 			<div role="alert" className="mt-5 flex flex-col items-start gap-4">
 				<p>

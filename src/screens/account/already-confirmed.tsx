@@ -41,7 +41,7 @@ function LogoutOtherAccount({ email }: { email: string }) {
 		<>
 			<p className="wrap-anywhere mt-5">
 				<Trans>
-					You are logged in as <bdi>{email}</bdi>.
+					You are logged in as <bdi translate="no">{email}</bdi>.
 				</Trans>
 			</p>
 			<LogoutButton scope="local" className="mt-4 w-full">

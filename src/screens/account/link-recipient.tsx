@@ -15,7 +15,7 @@ export function LinkRecipient({ email, name }: LinkDetails) {
 				<Trans>Email</Trans>
 			</dt>
 			<dd className="wrap-anywhere font-bold">
-				<bdi>{email}</bdi>
+				<bdi translate="no">{email}</bdi>
 			</dd>
 			{name !== undefined && (
 				<>
@@ -23,7 +23,7 @@ export function LinkRecipient({ email, name }: LinkDetails) {
 						<Trans>Name given at sign-up</Trans>
 					</dt>
 					<dd className="wrap-anywhere font-bold">
-						<bdi>{name}</bdi>
+						<bdi translate="no">{name}</bdi>
 					</dd>
 				</>
 			)}

@@ -34,7 +34,7 @@ export function Recover() {
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>
 				{sentTo && (
 					<Trans>
-						If there is an account for <bdi>{sentTo}</bdi>, we've sent it a link. It works for one hour.
+						If there is an account for <bdi translate="no">{sentTo}</bdi>, we've sent it a link. It works for one hour.
 					</Trans>
 				)}
 			</p>

@@ -17,7 +17,7 @@ export function ResendConfirmation({ email, children }: { email: string; childre
 		<div className="mt-4 rounded-control bg-tint p-4">
 			<p>{children}</p>
 			<p className="font-bold">
-				<bdi>{email}</bdi>
+				<bdi translate="no">{email}</bdi>
 			</p>
 			<BusyButton className="mt-3 w-full" isBusy={isBusy} onClick={resend}>
 				<Trans>Send the email again</Trans>

@@ -38,8 +38,8 @@ export function Avatar({
 	return (
 		<span
 			aria-hidden
-			// A character without width: on a line with others, a photo stands where their letters do.
-			data-text={style.photo && "\u200b"}
+			// With a photo a character without width: on a line with others, it stands where their letters do.
+			data-text={style.photo === undefined ? style.initials : "\u200b"}
 			className={classNames(
 				"shrink-0 select-none rounded-full font-extrabold",
 				style.photo === undefined ? "inline-block text-center" : "inline-flex items-center justify-center",
@@ -47,9 +47,7 @@ export function Avatar({
 				hadTurn ? "relative bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style.colour)),
 			)}
 		>
-			{style.photo === undefined ? (
-				style.initials
-			) : (
+			{style.photo !== undefined && (
 				<img src={style.photo} alt="" draggable={false} className={classNames(PHOTO_CLASS, hadTurn && "opacity-45")} />
 			)}
 			{hadTurn && <CheckIcon className="absolute -end-1 -bottom-1 size-4 rounded-full bg-good text-on-accent" />}

@@ -22,7 +22,7 @@ export function Faces({
 			))}
 			{total > members.length && (
 				<span aria-hidden dir="ltr" className="px-1 font-bold text-soft text-sm">
-					+{total - members.length}
+					{`+${total - members.length}`}
 				</span>
 			)}
 		</div>

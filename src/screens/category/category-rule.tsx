@@ -14,7 +14,7 @@ export function CategoryRule({ category }: { category: Category }) {
 		<div>
 			<RuleButton
 				label={t`Name, emoji and place`}
-				value={<bdi>{categoryName(category.name)}</bdi>}
+				value={<bdi translate="no">{categoryName(category.name)}</bdi>}
 				onOpen={(opener) => setSheet({ item: category, opener, isOpen: true })}
 			/>
 			{sheet && <LazyCategorySheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}

@@ -20,7 +20,7 @@ export function DayChoice({ day, today, onChange }: { day: string; today: string
 				checked={isChosen}
 				onChange={() => onChange(chosen)}
 			/>
-			{label}
+			<span>{label}</span>
 		</label>
 	);
 	return (

@@ -17,7 +17,9 @@ export function NextCard({ family, category }: { family: Family; category: Categ
 			<div className="flex items-center gap-3">
 				<CategoryIcon category={category} className="size-13 rounded-control bg-tint text-3xl" />
 				<ViewTitle className="wrap-anywhere min-w-0 text-2xl">
-					<bdi id={nameId}>{categoryName(category.name)}</bdi>
+					<bdi translate="no" id={nameId}>
+						{categoryName(category.name)}
+					</bdi>
 				</ViewTitle>
 			</div>
 			<div className="mt-5 flex flex-col gap-5">

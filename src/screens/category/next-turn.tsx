@@ -107,7 +107,7 @@ function Members({ labelId, members, onOpen }: { labelId: string; members: reado
 			{others.length > 0 && (
 				<li className="self-center font-bold text-soft text-sm">
 					<span aria-hidden dir="ltr">
-						+{others.length}
+						{`+${others.length}`}
 					</span>
 					<span className="sr-only">{formatNames(namesOf(others))}</span>
 				</li>

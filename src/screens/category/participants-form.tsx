@@ -42,7 +42,7 @@ export function ParticipantsForm({
 						<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 							<Avatar member={member} size="small" />
 							<span className="wrap-anywhere min-w-0 grow font-semibold">
-								<bdi>{member.name}</bdi>
+								<bdi translate="no">{member.name}</bdi>
 							</span>
 							<input
 								type="checkbox"

@@ -89,7 +89,7 @@ function KindChoice({
 	const id = useId();
 	return (
 		<label htmlFor={id} className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
-			{label}
+			<span>{label}</span>
 			<input
 				id={id}
 				type="radio"

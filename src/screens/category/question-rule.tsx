@@ -10,7 +10,7 @@ export function QuestionRule({ category }: { category: Category }) {
 	const { t } = useLingui();
 	const edit = useCategoryEdit(category);
 	const helper = categoryHelper(category);
-	const value = helper ? <bdi>{formatHelperText(category, helper.question)}</bdi> : t`None`;
+	const value = helper ? <bdi translate="no">{formatHelperText(category, helper.question)}</bdi> : t`None`;
 	return (
 		<RuleRow label={t`Question`} value={value}>
 			{(close) => <QuestionForm category={category} onSave={(helper) => close(() => edit({ helper }))} />}

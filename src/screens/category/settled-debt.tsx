@@ -31,7 +31,7 @@ export function SettledDebt({
 					onClick={onUndo}
 				>
 					<UndoIcon />
-					{t`Undo`}
+					<span>{t`Undo`}</span>
 				</Button>
 			)}
 		</li>

@@ -47,7 +47,7 @@ export function DataSafetyCard({ hasTurn, group }: { hasTurn: boolean; group: Gr
 		>
 			<p>{getDataLossWarning()}</p>
 			<p className="mt-2">
-				{remedy} {instructions}
+				<span>{remedy}</span> <span>{instructions}</span>
 			</p>
 			<div className="mt-4 flex flex-wrap gap-3">
 				{install && (

@@ -48,7 +48,7 @@ export function CardState({
 						onClick={onPress}
 					>
 						{onUndoReset ? <UndoIcon /> : <ResetIcon />}
-						{onUndoReset ? t`Undo` : t`Reset`}
+						<span>{onUndoReset ? t`Undo` : t`Reset`}</span>
 					</Button>
 				)}
 			</div>

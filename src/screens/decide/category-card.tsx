@@ -55,7 +55,9 @@ export function CategoryCard({
 							data-deliberate
 							onClick={onPick}
 						>
-							<bdi id={nameId}>{categoryName(category.name)}</bdi>
+							<bdi translate="no" id={nameId}>
+								{categoryName(category.name)}
+							</bdi>
 						</button>
 					</CategoryTitle>
 					{isInReach && (

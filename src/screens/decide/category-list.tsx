@@ -69,7 +69,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 			<div className="flex grow flex-col pb-room max-sm:pt-2">
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
-						<bdi>{PRODUCT_TITLE}</bdi>
+						<bdi translate="no">{PRODUCT_TITLE}</bdi>
 					</ViewTitle>
 					<p id="what-to-do" className="text-lg text-soft">
 						<Trans>Choose a category to make a decision!</Trans>

@@ -42,7 +42,7 @@ export function DoneByChoice({
 								<Avatar member={doneBy} />
 								<span className="wrap-anywhere min-w-0">
 									<span className="block">
-										<bdi>{doneBy.name}</bdi>
+										<bdi translate="no">{doneBy.name}</bdi>
 									</span>
 									<span className="block font-normal text-soft text-sm">
 										{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}

@@ -33,7 +33,7 @@ export function LostDraw({ lost, view, category }: { lost: Lost; view: ResultVie
 			<p id="decided-category" className="flex items-center gap-2 text-[1.125em]">
 				<CategoryIcon category={category} />
 				<span className="min-w-0">
-					<bdi>{categoryName(category.name)}</bdi>
+					<bdi translate="no">{categoryName(category.name)}</bdi>
 				</span>
 			</p>
 			<p id="what-happened">{lost.text}</p>

@@ -68,7 +68,7 @@ function LotCard({ lot: { member, rank }, isLowest }: { lot: Lot; isLowest: bool
 		>
 			<Avatar member={member} />
 			<span className="wrap-anywhere max-w-full font-bold">
-				<bdi>{member.name}</bdi>
+				<bdi translate="no">{member.name}</bdi>
 			</span>
 			<span className={isLowest ? "font-extrabold" : "text-soft"}>
 				{i18n.number(Number((rank * SHOWN_LOTS) / ALL_LOTS))}

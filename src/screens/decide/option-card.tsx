@@ -42,7 +42,9 @@ export function OptionCard({
 					isChosen ? "bg-card" : "bg-tint",
 				)}
 			/>
-			<bdi className="wrap-anywhere min-w-0">{label}</bdi>
+			<bdi translate="no" className="wrap-anywhere min-w-0">
+				{label}
+			</bdi>
 			{isChosen && (
 				<span className="absolute end-2 top-2">
 					<CheckIcon className="size-6 text-accent" />

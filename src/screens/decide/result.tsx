@@ -93,7 +93,7 @@ function Spinning({ shown: { category } }: { shown: Shown }) {
 	return (
 		<main className="min-h-dvh">
 			<ViewTitle className="sr-only" aria-describedby="spinning">
-				<bdi>{categoryName(category.name)}</bdi>
+				<bdi translate="no">{categoryName(category.name)}</bdi>
 			</ViewTitle>
 			<p id="spinning" className="sr-only">{t`The wheel is spinning.`}</p>
 		</main>
@@ -206,7 +206,7 @@ function ShownResult({
 			>
 				<CategoryIcon category={category} />
 				<span className="min-w-0">
-					<bdi>{item}</bdi>
+					<bdi translate="no">{item}</bdi>
 				</span>
 			</p>
 			<AfterTurn family={family} shown={shown} member={member} doneBy={doneBy}>

@@ -67,7 +67,7 @@ export function SomeoneElse({
 				>
 					<Avatar member={doneBy} size="small" />
 					<span className="wrap-anywhere min-w-0 text-start">
-						{isolateName(doneBy.name, (doneBy) => t`${doneBy} does it`)}
+						<span>{isolateName(doneBy.name, (doneBy) => t`${doneBy} does it`)}</span>
 						<span id={`${id}-${doneBy.id}`} aria-hidden className="block font-normal text-sm">
 							{describeBalance(family, balance)}
 						</span>

@@ -16,7 +16,7 @@ export function UndoRecorded({ family, category, nameId }: { family: Family; cat
 	return (
 		<QuietButton nameId={nameId} onClick={() => void undo(category.id, turn.id)}>
 			<UndoIcon />
-			{t`Undo`}
+			<span>{t`Undo`}</span>
 		</QuietButton>
 	);
 }

@@ -54,6 +54,7 @@ export function WhoIsLeft({ members, eligible }: { members: readonly Member[]; e
 				>
 					<Avatar member={member} size="fluid" />
 					<bdi
+						translate="no"
 						className={classNames(
 							"wrap-anywhere hidden min-w-0 font-semibold leading-tight tall:inline",
 							isLongName(member.name)
@@ -67,12 +68,12 @@ export function WhoIsLeft({ members, eligible }: { members: readonly Member[]; e
 			))}
 			{eligible.length > shown.length && (
 				<span aria-hidden dir="ltr" className="px-1 font-bold text-soft">
-					+{eligible.length - shown.length}
+					{`+${eligible.length - shown.length}`}
 				</span>
 			)}
 			<p className="sr-only">
-				{`${stillIn(formatNames(namesOf(eligible)))} `}
-				{had.length > 0 && hadATurn(formatNames(namesOf(had)))}
+				<span>{stillIn(formatNames(namesOf(eligible)))}</span>{" "}
+				{had.length > 0 && <span>{hadATurn(formatNames(namesOf(had)))}</span>}
 			</p>
 		</div>
 	);

@@ -66,7 +66,7 @@ export function useUndoRemoval(
 			<p className="wrap-anywhere min-w-0 text-soft">{last.text}</p>
 			<Button variant="ghost" className="-me-2 px-2! text-sm" data-deliberate onClick={() => void undo(last)}>
 				<UndoIcon />
-				{t`Undo`}
+				<span>{t`Undo`}</span>
 			</Button>
 		</div>
 	);

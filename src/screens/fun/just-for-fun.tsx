@@ -78,7 +78,7 @@ export function JustForFun({ family }: { family: Family }) {
 							<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 								<Avatar member={member} size="small" />
 								<span className="wrap-anywhere min-w-0 grow font-semibold">
-									<bdi>{member.name}</bdi>
+									<bdi translate="no">{member.name}</bdi>
 								</span>
 								<input
 									type="checkbox"
@@ -116,7 +116,9 @@ export function JustForFun({ family }: { family: Family }) {
 								className="rise wrap-anywhere mb-3 flex max-h-[40dvh] items-center justify-center gap-3 overflow-y-auto rounded-card border-2 border-edge border-dashed p-4 font-bold text-2xl"
 							>
 								{picked.member && <Avatar member={picked.member} size="big" />}
-								<bdi className="min-w-0">{picked.name}</bdi>
+								<bdi translate="no" className="min-w-0">
+									{picked.name}
+								</bdi>
 							</p>
 						)}
 					</div>

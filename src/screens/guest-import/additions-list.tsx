@@ -65,7 +65,15 @@ function AdditionsItem({ count, names }: { count: string; names: readonly string
 				:{" "}
 				{getListFormat(moreCount > 0 ? "conjunction" : "unit")
 					.formatToParts(items)
-					.map(({ type, value }) => (type === "element" ? <bdi key={key++}>{value}</bdi> : value))}
+					.map(({ type, value }) =>
+						type === "element" ? (
+							<bdi translate="no" key={key++}>
+								{value}
+							</bdi>
+						) : (
+							value
+						),
+					)}
 			</span>
 		</li>
 	);

@@ -47,7 +47,10 @@ export function BringBack({ entry, restore }: { entry: HistoryEntry; restore: Re
 				void change(restore).then((done) => done && list?.focus({ preventScroll: true }));
 			}}
 		>
-			<Trans>Bring back</Trans> <bdi className="sr-only">{name}</bdi>
+			<Trans>Bring back</Trans>{" "}
+			<bdi translate="no" className="sr-only">
+				{name}
+			</bdi>
 		</Button>
 	);
 }

@@ -12,7 +12,7 @@ export function CategoryLine({
 		<p className="flex items-center gap-1.5 text-sm text-soft">
 			<CategoryIcon category={category} />
 			<span className="min-w-0">
-				<bdi>{categoryName(category.name)}</bdi>
+				<bdi translate="no">{categoryName(category.name)}</bdi>
 			</span>
 		</p>
 	);

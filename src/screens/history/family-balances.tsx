@@ -22,7 +22,7 @@ export function FamilyBalances({ family, categories }: { family: Family; categor
 				{shown.map(({ category, balances }) => (
 					<div key={category.id}>
 						<h3 className="wrap-anywhere mb-2">
-							<bdi>{categoryName(category.name)}</bdi>
+							<bdi translate="no">{categoryName(category.name)}</bdi>
 						</h3>
 						<Balances family={family} category={category} balances={balances} />
 					</div>

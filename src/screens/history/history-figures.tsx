@@ -15,7 +15,7 @@ export function HistoryFigures({
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<p className="font-bold text-lg">
-				{cycles === 0 && none}
+				{cycles === 0 && <span>{none}</span>}
 				{cycles > 0 && isEven && (
 					<Plural
 						value={cycles}
@@ -42,7 +42,7 @@ function LongestWait({ wait: { member, category, turns } }: { wait: Wait }) {
 			<div className="wrap-anywhere min-w-0">
 				<p>
 					<Trans>
-						Waiting the longest now: <strong>{<bdi>{member.name}</bdi>}</strong>
+						Waiting the longest now: <strong>{<bdi translate="no">{member.name}</bdi>}</strong>
 					</Trans>
 				</p>
 				<p>

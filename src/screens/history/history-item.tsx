@@ -94,14 +94,16 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 			<span className={classNames("wrap-anywhere block min-w-0", isUndone && "text-soft")}>
 				{option === undefined ? (
 					<Name className="block">
-						<bdi>{memberName}</bdi>
+						<bdi translate="no">{memberName}</bdi>
 					</Name>
 				) : (
 					<span className="block">
 						<Name>
-							<bdi>{memberName}</bdi>
+							<bdi translate="no">{memberName}</bdi>
 						</Name>{" "}
-						<bdi className="rounded-full bg-tint px-[0.6rem] text-sm">{translateHelperText(option)}</bdi>
+						<bdi translate="no" className="rounded-full bg-tint px-[0.6rem] text-sm">
+							{translateHelperText(option)}
+						</bdi>
 					</span>
 				)}
 				{!isOfOne && <CategoryLine entry={entry} />}
@@ -137,7 +139,7 @@ function CategoryLine({ entry: { categoryName: name } }: { entry: HistoryEntry }
 	if (name === undefined) return null;
 	return (
 		<span className="block text-sm">
-			<bdi>{categoryName(name)}</bdi>
+			<bdi translate="no">{categoryName(name)}</bdi>
 		</span>
 	);
 }

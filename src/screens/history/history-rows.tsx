@@ -64,14 +64,12 @@ const CycleRows = memo(
 
 function CycleHeading({ row }: { row: CycleRow }) {
 	const { t, i18n } = useLingui();
-	const day = row.cycle === "complete" ? i18n.date(row.endedAt, { dateStyle: "long" }) : "";
-	return (
-		<h3 className="px-2 pt-5 text-soft text-sm">
-			{row.cycle === "running" && t`Current cycle`}
-			{row.cycle === "complete" && t`Cycle until ${day}`}
-			{row.cycle === "reset" && t`Cycle until the reset`}
-		</h3>
-	);
+	const title = () => {
+		if (row.cycle !== "complete") return row.cycle === "running" ? t`Current cycle` : t`Cycle until the reset`;
+		const day = i18n.date(row.endedAt, { dateStyle: "long" });
+		return t`Cycle until ${day}`;
+	};
+	return <h3 className="px-2 pt-5 text-soft text-sm">{title()}</h3>;
 }
 
 /** @returns each with its heading, if that is among the rows, as the first */

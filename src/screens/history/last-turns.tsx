@@ -40,7 +40,7 @@ export function LastTurns({
 						<Avatar member={member} />
 						<div className="wrap-anywhere min-w-0 grow">
 							<p id={`${id}${member.id}`} className="font-bold">
-								<bdi>{member.name}</bdi>
+								<bdi translate="no">{member.name}</bdi>
 							</p>
 							{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
 							<LastTurnList nameId={`${id}${member.id}`} {...{ family, lasts, today, isOfOne }} />

@@ -67,8 +67,8 @@ function Mend({ family, state, close }: MendProps) {
 	return (
 		<>
 			<p className="wrap-anywhere text-soft">
-				<bdi>{item}</bdi> · {day}
-				{doneByName !== undefined && <> · {isolateName(doneByName, (name) => t`done by ${name}`)}</>}
+				<bdi translate="no">{item}</bdi> <span>{`· ${day}`}</span>
+				{doneByName !== undefined && <span> {isolateName(doneByName, (name) => `· ${t`done by ${name}`}`)}</span>}
 			</p>
 			{turn === undefined && state.isUndone && <Redo state={state} close={close} />}
 			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}
@@ -174,7 +174,7 @@ function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 						>
 							<Avatar member={member} size="small" />
 							<span className="wrap-anywhere min-w-0 font-semibold">
-								<bdi>{member.name}</bdi>
+								<bdi translate="no">{member.name}</bdi>
 								{member.id !== turn.member && !mayBeTurnOf(family, turn, member.id) && (
 									<span className="block font-normal text-sm text-soft">
 										{isolateName(member.name, (name) => t`${name} did it for ${owner}`)}
@@ -227,7 +227,7 @@ function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 					data-deliberate
 				>
 					<CheckIcon />
-					{t`Save`}
+					<span>{t`Save`}</span>
 				</Button>
 			</SheetBar>
 		</form>

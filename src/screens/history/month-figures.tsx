@@ -39,8 +39,8 @@ export const MonthFigures = memo(function MonthFigures({ family, entries, replay
 					<li key={member?.id ?? name} className="flex min-w-0 max-w-full items-center gap-2">
 						<Avatar member={member ?? { id: name, name }} size="small" />
 						<span className="wrap-anywhere min-w-0">
-							<bdi>{name}</bdi> <strong>{i18n.number(done)}</strong>{" "}
-							<span className="text-soft">· {formatTurns(turns)}</span>
+							<bdi translate="no">{name}</bdi> <strong>{i18n.number(done)}</strong>{" "}
+							<span className="text-soft">{`· ${formatTurns(turns)}`}</span>
 						</span>
 					</li>
 				))}

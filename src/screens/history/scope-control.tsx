@@ -48,7 +48,7 @@ export function ScopeControl({
 							checked={one === span}
 							onChange={() => onChange({ category, span: one })}
 						/>
-						{t(SPAN_LABELS[one])}
+						<span>{t(SPAN_LABELS[one])}</span>
 					</label>
 				))}
 			</fieldset>

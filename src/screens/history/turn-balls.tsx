@@ -28,7 +28,7 @@ export function TurnBalls({ row: { name, member, counts, done, turns }, most }: 
 					<span className="wrap-anywhere max-w-full font-bold [unicode-bidi:plaintext]">{name}</span>
 					<span>
 						<strong className="font-extrabold">{formatDone(done)}</strong>
-						<span className="text-soft"> · {formatTurns(turns)}</span>
+						<span className="text-soft">{` · ${formatTurns(turns)}`}</span>
 					</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>

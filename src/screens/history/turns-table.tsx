@@ -37,7 +37,7 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 									row.name.length > LONG_NAME_LENGTH ? "min-w-36" : "whitespace-nowrap",
 								)}
 							>
-								<bdi>{row.name}</bdi>
+								<bdi translate="no">{row.name}</bdi>
 							</th>
 						))}
 					</tr>

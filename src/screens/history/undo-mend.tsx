@@ -20,7 +20,7 @@ export function UndoMend({ undo, rowId }: { undo: Change; rowId: string }) {
 			}}
 		>
 			<UndoIcon />
-			{t`Undo`}
+			<span>{t`Undo`}</span>
 		</Button>
 	);
 }

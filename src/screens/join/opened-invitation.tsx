@@ -129,7 +129,7 @@ function Join({
 			{!isScreen && (
 				<p className="wrap-anywhere text-soft">
 					<Trans>
-						You are logged in as <bdi>{email}</bdi>.
+						You are logged in as <bdi translate="no">{email}</bdi>.
 					</Trans>
 				</p>
 			)}

@@ -77,9 +77,9 @@ it("a member of whom nothing can be changed has a name, and no button to change 
 	const rowsOf = (box: HTMLElement) => Array.from(box.querySelectorAll("li"), (row) => row.textContent);
 	const buttonsOf = (box: HTMLElement) => box.querySelectorAll("li button").length;
 	const plain = render(["add-member", "remove-member"], family);
-	expect(rowsOf(plain)).toEqual(["MMia", "NNoah"]);
+	expect(rowsOf(plain)).toEqual(["Mia", "Noah"]);
 	expect(buttonsOf(plain)).toBe(2);
 	const rich = render(["add-member", "remove-member", "set-away"], family);
-	expect(rowsOf(rich)).toEqual(["MChange Mia", "NChange Noah"]);
+	expect(rowsOf(rich)).toEqual(["Change Mia", "Change Noah"]);
 	expect(buttonsOf(rich)).toBe(4);
 });

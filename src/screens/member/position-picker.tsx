@@ -44,7 +44,7 @@ export function PositionPicker<Item extends Member | Category>({
 						>
 							{renderIcon(one)}
 							<span className="wrap-anywhere min-w-0 py-1">
-								<bdi>{formatName(one.name)}</bdi>
+								<bdi translate="no">{formatName(one.name)}</bdi>
 							</span>
 						</li>
 					))}

@@ -55,7 +55,7 @@ export function FaceQuestion({
 						<BusyButton align="start" className="w-full" isBusy={isBusy} onClick={() => choose(member.id)}>
 							<Avatar member={member} size="small" />
 							<span className="wrap-anywhere min-w-0">
-								<bdi>{member.name}</bdi>
+								<bdi translate="no">{member.name}</bdi>
 							</span>
 						</BusyButton>
 					</li>

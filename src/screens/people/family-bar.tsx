@@ -35,7 +35,7 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 				</div>
 			) : (
 				<p className="wrap-anywhere min-w-0 font-bold">
-					<bdi>{family.name}</bdi>
+					<bdi translate="no">{family.name}</bdi>
 				</p>
 			)}
 			<Link href={paths.people} className={buttonClass("ghost", "-mx-4")}>

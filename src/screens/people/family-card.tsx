@@ -165,7 +165,7 @@ function EndFamily({
 				onClick={() => setAsking(true)}
 			>
 				{icon}
-				{label}
+				<span>{label}</span>
 			</BusyButton>
 			<LazyConfirmDialog
 				isOpen={isAsking}

@@ -36,8 +36,10 @@ export function OpenInvitations({
 								{invitation.role === "screen" ? t`For a screen` : t`For an adult`}
 							</span>
 							<span className="block text-sm text-soft">
-								{invitation.state === "expired" ? t`expired` : t`ends ${endOf(invitation)}`}
-								{invitation.createdBy !== null && <> · {isolateName(invitation.createdBy, (name) => t`by ${name}`)}</>}
+								<span>{invitation.state === "expired" ? t`expired` : t`ends ${endOf(invitation)}`}</span>
+								{invitation.createdBy !== null && (
+									<span> {isolateName(invitation.createdBy, (name) => `· ${t`by ${name}`}`)}</span>
+								)}
 							</span>
 						</span>
 						<span className="-mx-3 flex flex-wrap">

@@ -68,11 +68,9 @@ function PersonRow({
 				<Avatar member={face} />
 				<span className="wrap-anywhere block min-w-0">
 					<strong className="block">
-						<bdi>{name}</bdi>
+						<bdi translate="no">{name}</bdi>
 					</strong>
-					<span className="block text-sm text-soft">
-						{formatRole(person.role)} · {note()}
-					</span>
+					<span className="block text-sm text-soft">{`${formatRole(person.role)} · ${note()}`}</span>
 				</span>
 				<span className="ms-auto shrink-0 text-soft">
 					<NextIcon />

@@ -40,7 +40,7 @@ export function PeoplePage() {
 			<div className="grow pb-room max-sm:pt-4">
 				<ViewTitle className="wrap-anywhere text-3xl">{t`People`}</ViewTitle>
 				<p className="wrap-anywhere mt-1 text-soft">
-					<bdi>{people.family.name}</bdi>
+					<bdi translate="no">{people.family.name}</bdi>
 				</p>
 				<div className="mt-5 flex flex-col gap-5">
 					{isOffline && (

@@ -48,12 +48,12 @@ function SignedIn({ email }: { email: string }) {
 				<div className="wrap-anywhere min-w-0">
 					{fullName && (
 						<p className="font-bold">
-							<bdi>{fullName}</bdi>
+							<bdi translate="no">{fullName}</bdi>
 						</p>
 					)}
 					<p className="text-soft">
 						<Trans>
-							You are logged in as <bdi>{email}</bdi>.
+							You are logged in as <bdi translate="no">{email}</bdi>.
 						</Trans>
 					</p>
 				</div>

@@ -37,7 +37,7 @@ export function AppearanceCard() {
 								applyColourScheme(scheme);
 							}}
 						/>
-						{t(label)}
+						<span>{t(label)}</span>
 					</label>
 				))}
 			</fieldset>

@@ -97,13 +97,20 @@ function QuestionText({ email, ownsFamily, isForAll }: { email: string; ownsFami
 	if (!ownsFamily)
 		return (
 			<Trans>
-				The account <bdi className="wrap-anywhere">{email}</bdi> will be deleted forever. This cannot be undone.
+				The account{" "}
+				<bdi translate="no" className="wrap-anywhere">
+					{email}
+				</bdi>{" "}
+				will be deleted forever. This cannot be undone.
 			</Trans>
 		);
 	return (
 		<Trans>
-			The account <bdi className="wrap-anywhere">{email}</bdi> and everything in it will be deleted forever. This cannot
-			be undone.
+			The account{" "}
+			<bdi translate="no" className="wrap-anywhere">
+				{email}
+			</bdi>{" "}
+			and everything in it will be deleted forever. This cannot be undone.
 		</Trans>
 	);
 }

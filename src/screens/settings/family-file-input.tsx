@@ -35,7 +35,7 @@ export function FamilyFileInput() {
 			/>
 			{result && "error" in result && (
 				<p role="alert" className="w-full rounded-control border-2 border-danger px-4 py-3">
-					{getFileErrorMessage(result.error)} {t`Nothing has changed.`}
+					{`${getFileErrorMessage(result.error)} ${t`Nothing has changed.`}`}
 				</p>
 			)}
 			{result && "family" in result && (

@@ -29,7 +29,7 @@ export function GroupCard() {
 							checked={groupOf(family) === kind}
 							onChange={() => void change({ kind: "set-group-kind", groupKind: kind })}
 						/>
-						{label}
+						<span>{label}</span>
 					</label>
 				))}
 			</fieldset>

@@ -31,8 +31,11 @@ export function PendingEmailNote({
 		<div className="mt-4 w-full max-w-md rounded-control bg-tint p-4">
 			<p ref={note} tabIndex={-1}>
 				<Trans>
-					Your email will change to <bdi className="wrap-anywhere font-bold">{pending}</bdi> as soon as the link we sent
-					is used.
+					Your email will change to{" "}
+					<bdi translate="no" className="wrap-anywhere font-bold">
+						{pending}
+					</bdi>{" "}
+					as soon as the link we sent is used.
 				</Trans>{" "}
 				<Trans>If it is not used within an hour, nothing will change.</Trans>
 			</p>

@@ -15,7 +15,8 @@ export function PeopleLinkCard() {
 	return (
 		<Card title={t`People`}>
 			<p className="wrap-anywhere text-soft">
-				<bdi>{people.family.name}</bdi> · {plural(people.people.length, { one: "# person", other: "# people" })}
+				<bdi translate="no">{people.family.name}</bdi>{" "}
+				<span>{`· ${plural(people.people.length, { one: "# person", other: "# people" })}`}</span>
 			</p>
 			<Link href={paths.people} className={buttonClass("secondary", "mt-4 w-full", "start")}>
 				<span className="min-w-0 grow">

@@ -38,14 +38,14 @@ export function ThisDeviceCard() {
 				icon={<TrashIcon />}
 				className={`mt-4 w-full ${DANGER_CLASS}`}
 				title={t`Remove your data from this device?`}
-				text={
-					<>
-						{countEndedSessionChanges() > 0 && t`Changes that haven't been sent yet will be lost.`}{" "}
-						{countOtherAccountsChanges() > 0 &&
-							t`Changes from another account that haven't been sent yet will be lost, too.`}{" "}
-						{t`All members, categories and turns will be removed from this browser. This cannot be undone.`}
-					</>
-				}
+				text={[
+					countEndedSessionChanges() > 0 && t`Changes that haven't been sent yet will be lost.`,
+					countOtherAccountsChanges() > 0 &&
+						t`Changes from another account that haven't been sent yet will be lost, too.`,
+					t`All members, categories and turns will be removed from this browser. This cannot be undone.`,
+				]
+					.filter(Boolean)
+					.join(" ")}
 				confirmLabel={t`Remove`}
 				onConfirm={() => clearDevice(account.store)}
 			>

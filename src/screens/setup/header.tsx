@@ -21,7 +21,7 @@ export function Header({ isWide }: { isWide: boolean }) {
 			<div className="flex items-center gap-2">
 				<Logo className="hidden size-10 sm:block" />
 				<ViewTitle className="whitespace-nowrap text-lg sm:text-3xl">
-					<bdi>{PRODUCT_TITLE}</bdi>
+					<bdi translate="no">{PRODUCT_TITLE}</bdi>
 				</ViewTitle>
 			</div>
 			{useAuthState().kind === "signed-in" ? (

@@ -32,7 +32,7 @@ export function StepCard({
 							)}
 						/>
 					)}
-					{title}
+					<span>{title}</span>
 				</>
 			}
 			isFlat={nextStep > 0 && !isNext}

@@ -19,7 +19,9 @@ export function NameInLabel({
 		<>
 			{before && <span className="sr-only">{before}</span>}
 			<span className="min-w-0 font-semibold">
-				<bdi id={id}>{name}</bdi>
+				<bdi translate="no" id={id}>
+					{name}
+				</bdi>
 			</span>
 			{after && <span className="sr-only">{after}</span>}
 		</>

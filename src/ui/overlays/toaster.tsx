@@ -102,7 +102,7 @@ function ToastItem({
 				</div>
 				{isFront && behindCount > 0 && (
 					<span aria-hidden className="font-bold text-soft">
-						+{i18n.number(behindCount)}
+						{`+${i18n.number(behindCount)}`}
 					</span>
 				)}
 				<Toast.Close

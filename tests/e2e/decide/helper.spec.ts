@@ -33,7 +33,7 @@ test("a category asks its question, the choice can be changed, and the turn is r
 	const row = page.getByRole("list", { name: "Family members" }).getByRole("listitem").filter({ hasText: "Noah" });
 	const [colour, animal] = [
 		await backgroundOf(row.locator(".rounded-full").first()),
-		await row.locator(".rounded-full").first().textContent(),
+		await row.locator(".rounded-full").first().getAttribute("data-text"),
 	];
 	await openCategories(page);
 	const options = page.getByRole("list").getByRole("button");
@@ -50,7 +50,7 @@ test("a category asks its question, the choice can be changed, and the turn is r
 			.getByRole("main")
 			.locator(".rounded-card")
 			.filter({ has: viewTitle(page) });
-		await expect(ground.getByText(animal ?? "", { exact: true })).toBeVisible();
+		await expect(ground.locator(`[data-text="${animal}"]`)).toBeVisible();
 		expect(await backgroundOf(ground)).toBe(colour);
 		const icons = options.locator("[data-text]");
 		await expect(icons).toHaveCount(5);

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type AccountServer, type AccountUser, startAccountServer } from "../../helpers/account-server.ts";
 import { storageEntries } from "./storage.ts";
+import { translatePages } from "./translator.ts";
 
 interface Fixtures {
 	/** A browser of its own, at an address of its own, on a path of the server. */
@@ -58,6 +59,7 @@ function openDevices(browser: Browser, server: AccountServer): Devices {
 				storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [...stored] }] },
 			});
 			contexts.push(context);
+			if (process.env.TRANSLATED) await translatePages(context);
 			const page = await context.newPage();
 			await page.goto(path);
 			return page;

@@ -75,6 +75,7 @@ async function expectReadable(page: Page, view: string, { tree, sentences = [] }
 	if (tree !== undefined) await expect.soft(page.locator("body"), `${view}: tree`).toMatchAriaSnapshot(tree);
 	for (const sentence of sentences)
 		await expect.soft(page.getByText(sentence, { exact: true }), `${view}: ${sentence}`).toHaveCount(1);
+	expect.soft(await findTextsOfReact(page), `${view}: texts that share their element`).toEqual([]);
 	const texts = await findTexts(page);
 	expect
 		.soft(
@@ -97,6 +98,20 @@ async function expectFits(page: Page, where: string, window: Window): Promise<vo
 		const [sideways, clipped] = await Promise.all([sidewaysScroll(page), findClippedText(page)]);
 		expect.soft({ sideways, clipped }, `${where}, ${dir}`).toEqual({ sideways: 0, clipped: [] });
 	}
+}
+
+/** Texts beside which React would put or take something, or which it would change: a translator of the browser's has replaced them. */
+function findTextsOfReact(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const texts: string[] = [];
+		while (walker.nextNode()) {
+			const { currentNode } = walker;
+			const isReacts = Object.keys(currentNode).some((key) => key.startsWith("__reactFiber$"));
+			if (isReacts && currentNode.textContent?.trim()) texts.push(currentNode.textContent);
+		}
+		return texts;
+	});
 }
 
 /** Every text of the document. */

@@ -1,6 +1,7 @@
 import { test as base } from "@playwright/test";
 import { collectPageErrors, type PageErrors } from "./page-errors.ts";
 import { type StoredGuestFamily, storageEntries } from "./storage.ts";
+import { translatePages } from "./translator.ts";
 
 interface Fixtures {
 	/** Fails the test for errors that a visitor never sees: see `collectPageErrors`. */
@@ -11,6 +12,10 @@ interface Fixtures {
 
 /** Playwright's `test` for this app. Everything starts as on a new device unless `open` gets a family. */
 export const test = base.extend<Fixtures>({
+	context: async ({ context }, use) => {
+		if (process.env.TRANSLATED) await translatePages(context);
+		await use(context);
+	},
 	watch: [
 		async ({ context, baseURL }, use) => {
 			const watch = await collectPageErrors(context, new URL(baseURL ?? "").origin);

@@ -135,8 +135,7 @@ export async function returnToCategories(page: Page): Promise<void> {
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
 	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
 	// The one that it replaces may still be on its way out.
-	const paragraph = toast.getByRole("paragraph").and(page.getByText(text, { exact: true }));
-	await expect(paragraph.first()).toBeVisible();
+	await expect(toast.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
 /** All that are shown, of whatever kind. */

@@ -78,7 +78,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 			return;
 		}
 		context.fillStyle = ink;
-		const shown = look.face.textContent ?? "";
+		const shown = look.face.querySelector("[data-text]")?.getAttribute("data-text") ?? "";
 		const { size } = fitText(shown, FACE.width, 1, FACE_SIZES, measure(800));
 		context.font = `800 ${size}px ${fontFamily}`;
 		context.fillText(shown, middle, FACE.y + 8);
