@@ -20,6 +20,8 @@ export interface OwnFamily {
 	readonly id: string;
 	readonly name: string;
 	readonly role: Role;
+	/** By which it knows its owner, where that is somebody else. */
+	readonly owner?: string | undefined;
 }
 
 /** The people of the family that is open, where a backend knows of any. */

@@ -68,7 +68,12 @@ function Mend({ family, state, close }: MendProps) {
 		<>
 			<p className="wrap-anywhere text-soft">
 				<bdi translate="no">{item}</bdi> <span>{`· ${day}`}</span>
-				{doneByName !== undefined && <span> {isolateName(doneByName, (name) => `· ${t`done by ${name}`}`)}</span>}
+				{doneByName !== undefined && (
+					<>
+						{" "}
+						<span>{isolateName(doneByName, (name) => `· ${t`done by ${name}`}`)}</span>
+					</>
+				)}
 			</p>
 			{turn === undefined && state.isUndone && <Redo state={state} close={close} />}
 			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}

@@ -9,22 +9,34 @@ import { OpenedInvitation } from "./opened-invitation.tsx";
 export function JoinPage() {
 	const { t } = useLingui();
 	// What waited for a login is in no address.
-	const [token, setToken] = useState(readToken);
+	const [{ token, isDamaged }, setLink] = useState(readLink);
 	useEffect(() => {
 		// Another link, pasted where this page is open, loads nothing.
-		const open = () => setToken(readToken());
+		const open = () => setLink(readLink());
 		addEventListener("hashchange", open);
 		return () => removeEventListener("hashchange", open);
 	}, []);
 	if (token !== undefined) return <OpenedInvitation key={token} token={token} />;
 	return (
 		<AccountPage title={t`Join with a Code`} subtitle={t`With the code that someone reads out to you`} footer={null}>
+			{isDamaged && (
+				<p role="alert" className="mt-5 rounded-control border-2 border-danger px-4 py-3">
+					{t`This link is not complete. Please copy all of it, or ask for a code.`}
+				</p>
+			)}
 			<CodeForm />
 		</AccountPage>
 	);
 }
 
-function readToken(): string | undefined {
+interface InvitationLink {
+	readonly token?: string | undefined;
+	/** The address names an invitation, but not as one is written: part of it was lost on the way. */
+	readonly isDamaged?: boolean;
+}
+
+function readLink(): InvitationLink {
 	const named = location.hash.slice(1);
-	return isInvitationToken(named) ? named : (readStoredInvitation()?.token ?? undefined);
+	if (isInvitationToken(named)) return { token: named };
+	return named === "" ? { token: readStoredInvitation()?.token ?? undefined } : { isDamaged: true };
 }

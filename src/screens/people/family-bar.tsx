@@ -1,13 +1,13 @@
 import { plural, select } from "@lingui/core/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import type { FamilyPeople, OwnFamily } from "../../stores/people.ts";
+import type { FamilyPeople } from "../../stores/people.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Select } from "../../ui/select.tsx";
 import { useAuthStore } from "../account/auth-context.tsx";
 import { useGroup } from "../family/use-group.ts";
-import { formatRole } from "./role-labels.ts";
+import { getFamilyLabel } from "./family-label.ts";
 
 /** Below the header: which family it is, and who is in it. Where there are several, one is chosen here. */
 export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
@@ -28,7 +28,7 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 					<Select label={label} isLabelHidden value={family.id} onChange={choose}>
 						{families.map((one) => (
 							<option key={one.id} value={one.id}>
-								{labelOf(one, families)}
+								{getFamilyLabel(one, families)}
 							</option>
 						))}
 					</Select>
@@ -43,10 +43,4 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 			</Link>
 		</nav>
 	);
-}
-
-/** Many families are called as they were when they were made: those tell themselves apart by what one is in them. */
-function labelOf({ id, name, role }: OwnFamily, families: readonly OwnFamily[]): string {
-	const isShared = families.some((other) => other.id !== id && other.name === name);
-	return isShared ? `${name} (${formatRole(role)})` : name;
 }

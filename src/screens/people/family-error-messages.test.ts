@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { beforeEach, expect, it } from "vitest";
+import { AccountError } from "../../stores/auth/auth-actions.ts";
 import { StoreError, type StoreErrorCode } from "../../stores/errors.ts";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";
 
@@ -16,3 +17,8 @@ it.each<[StoreErrorCode, string]>([
 ])("why something about people did not work: %s", (code, text) =>
 	expect(getFamilyErrorMessage(new StoreError(code))).toBe(text),
 );
+
+it("says of an app whose accounts could not be loaded what it says of a server that cannot be reached", () =>
+	expect(getFamilyErrorMessage(new AccountError("unreachable"))).toBe(
+		getFamilyErrorMessage(new StoreError("offline")),
+	));

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { GroupKind } from "../../rules/group-kind.ts";
+import { AccountError } from "../../stores/auth/auth-actions.ts";
 import { type FamilyErrorCode, isStoreError, StoreError, type StoreErrorCode } from "../../stores/errors.ts";
 import { describeNotIn } from "../family/not-in-group.ts";
 
@@ -31,6 +32,7 @@ const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescrip
 /** Why something about people or invitations did not work. @param group what the family is, where that is known */
 export function getFamilyErrorMessage(error: unknown, group: GroupKind = "family"): string {
 	if (isStoreError(error, "not_in_family")) return describeNotIn(group);
-	const message = error instanceof StoreError ? MESSAGES[error.code] : undefined;
-	return i18n._(message ?? msg`Something went wrong. Please try again.`);
+	const isUnreachable = error instanceof AccountError && error.code === "unreachable";
+	const message = error instanceof StoreError ? MESSAGES[error.code] : isUnreachable && MESSAGES.offline;
+	return i18n._(message || msg`Something went wrong. Please try again.`);
 }

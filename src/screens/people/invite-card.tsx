@@ -11,15 +11,19 @@ import { useAuthStore } from "../account/auth-context.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { ScreenSheet } from "./screen-sheet.tsx";
-import { readScannedScreen } from "./screen-url.ts";
 import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
+import { useScannedScreen } from "./use-scanned-screen.ts";
 
 export function InviteCard({ family, people }: { family: Family; people: FamilyPeople }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [shown, setShown] = useState<ShownInvitation>();
-	const [isPairing, setPairing] = useState(() => readScannedScreen() !== undefined);
+	const scanned = useScannedScreen();
+	const [isPairing, setPairing] = useState(scanned !== undefined);
+	useEffect(() => {
+		if (scanned) setPairing(true);
+	}, [scanned]);
 	const [invitations, refresh] = useInvitations(people);
 	const used = invitations.find(({ id, state }) => id === shown?.id && state === "used");
 	const familyId = people.family.id;
@@ -78,7 +82,7 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 					refresh();
 				}}
 			/>
-			<ScreenSheet {...{ family, people }} isOpen={isPairing} onClose={() => setPairing(false)} />
+			<ScreenSheet key={scanned?.token} {...{ family, people }} isOpen={isPairing} onClose={() => setPairing(false)} />
 		</Card>
 	);
 }

@@ -38,7 +38,10 @@ export function OpenInvitations({
 							<span className="block text-sm text-soft">
 								<span>{invitation.state === "expired" ? t`expired` : t`ends ${endOf(invitation)}`}</span>
 								{invitation.createdBy !== null && (
-									<span> {isolateName(invitation.createdBy, (name) => `· ${t`by ${name}`}`)}</span>
+									<>
+										{" "}
+										<span>{isolateName(invitation.createdBy, (name) => `· ${t`by ${name}`}`)}</span>
+									</>
 								)}
 							</span>
 						</span>

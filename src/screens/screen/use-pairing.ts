@@ -29,19 +29,30 @@ export function usePairing(userId: string): { readonly shown: Pairing | undefine
 	return { shown, failed };
 }
 
-/** Resolves once it is paired, or `signal` says that nobody waits any more. */
+/** Resolves once it is paired, or `signal` says that nobody waits any more. A screen has one code: what another tab has asked for is shown here, too. */
 async function askUntilPaired(
 	authStore: AuthStore,
 	signal: AbortSignal,
 	show: (pairing: Pairing | undefined, failed: unknown) => void,
 ): Promise<void> {
 	let pairing: Pairing | undefined;
+	const otherTabs = new BroadcastChannel("whose-turn-pairing");
+	signal.addEventListener("abort", () => otherTabs.close());
+	otherTabs.onmessage = ({ data }: MessageEvent<Pairing>) => {
+		if (pairing !== undefined && Date.parse(data.expiresAt) <= Date.parse(pairing.expiresAt)) return;
+		pairing = data;
+		show(data, undefined);
+	};
 	while (!signal.aborted) {
 		try {
-			const next = await askOnce(authStore, pairing);
+			const before = pairing;
+			const next = await askOnce(authStore, before);
 			if (next === "paired" || signal.aborted) return;
-			pairing = next;
-			show(next, undefined);
+			if (next !== before) {
+				otherTabs.postMessage(next);
+				pairing = next;
+			}
+			show(pairing, undefined);
 		} catch (reason) {
 			console.info("The screen could not ask whether it is connected:", reason);
 			if (!signal.aborted) show(undefined, reason);

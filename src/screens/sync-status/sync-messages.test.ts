@@ -42,6 +42,13 @@ describe("a change that the server did not accept", () => {
 		);
 	});
 
+	it("says of what else is about a turn that another phone was quicker", () => {
+		const mended: Change = { kind: "mend-turn", category: "dishes", turn: "gone", member: "mia" };
+		expect(getFailedChangeMessage({ id: "1", change: mended, names, reason: "conflict" }, FAMILY)).toBe(
+			"Another phone got there first. A turn for Dishes was not changed.",
+		);
+	});
+
 	it("says whether the family does not take it from whoever made it, and of whoever has several, which one", () => {
 		const lost = (reason?: "not_in_family" | "role", familyName?: string) =>
 			getFailedChangeMessage({ id: "1", change: recorded("ben"), names, reason, familyName }, FAMILY);

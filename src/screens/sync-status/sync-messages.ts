@@ -136,6 +136,7 @@ function describeFailure(failed: FailedChange, family: Family): string {
 	const { change, names, conflictingMember: winner } = failed;
 	const loss = describeUnsyncedChange(failed, family);
 	if (failed.reason === "role") return t`Your role does not allow this. ${loss}`;
+	if (change.kind !== "record-turn" && failed.reason === "conflict") return t`Another phone got there first. ${loss}`;
 	if (change.kind !== "record-turn") return t`The server did not accept one of your changes: ${loss}`;
 	const member = findName(family.members, change.member, names);
 	const item = categoryName(findName(family.categories, change.category, names));

@@ -116,7 +116,14 @@ test("a screen that was given to somebody shows first what concerns them; where 
 	const phone = await newDevice("/screen", findDaytime());
 	await phone.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
 	await clickButton(phone, "Use this device as a screen");
-	const code = await phone.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
+	const letters = /^[A-Z]{4} [A-Z]{4}$/;
+	await expect(phone.getByText(letters)).toBeVisible();
+	const otherTab = await phone.context().newPage();
+	await otherTab.goto("/screen");
+	await expect(otherTab.getByText(letters)).toBeVisible();
+	const code = await otherTab.getByText(letters).textContent();
+	await expect(phone.getByText(code ?? "")).toBeVisible();
+	await otherTab.close();
 	await openPeople(mia);
 	await clickButton(mia, "Connect a screen");
 	await field(mia, "Code on the screen").fill((code ?? "").toLowerCase());

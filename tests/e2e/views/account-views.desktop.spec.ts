@@ -157,7 +157,8 @@ test("every view is good: what an owner sees of people, invitations and screens"
 	await clickButton(mia, "Connect a screen");
 	await expect(field(mia, "Code on the screen")).toBeVisible();
 	await expectGoodView(mia, "a screen to connect");
-	await mia.goto("about:blank");
+	await mia.keyboard.press("Escape");
+	// Scanned while the page is open.
 	await mia.goto(`/people#screen=${"a".repeat(32)}.ABCDEFGH`);
 	await expect(mia.getByText("ABCD EFGH")).toBeVisible();
 	await expectGoodView(mia, "a screen's code");
@@ -175,6 +176,9 @@ test("every view is good: what an invitation leads to, and a screen", async ({ n
 	await clickButton(noah, "Join");
 	await expect(noah.getByText("That code is not right")).toBeVisible();
 	await expectGoodView(noah, "a wrong code");
+	await noah.goto(`/join#${"A".repeat(20)}`);
+	await expect(noah.getByText("This link is not complete.")).toBeVisible();
+	await expectGoodView(noah, "an invitation's link that is not complete");
 	await noah.goto(`/join#${"A".repeat(32)}`);
 	await expect(noah.getByText("There is no such invitation.")).toBeVisible();
 	await expectGoodView(noah, "no such invitation");

@@ -11,7 +11,7 @@ export function findConflict(
 ): TurnConflict | StoreError | undefined {
 	switch (change.kind) {
 		case "record-turn":
-			return family.turns.some(({ id }) => id === stamp.id) ? undefined : findTurnConflict(family, change);
+			return isRecorded(family, stamp.id) ? undefined : findTurnConflict(family, change);
 		case "rename-member":
 			return isTaken(family.members, change.member, change.name) ? new StoreError("name-taken") : undefined;
 		case "rename-category":
@@ -19,6 +19,11 @@ export function findConflict(
 		default:
 			return findTurnConflict(family, change);
 	}
+}
+
+/** Also where another phone has removed its member or category since. */
+function isRecorded({ turns, removed }: Family, turn: string): boolean {
+	return [...turns, ...(removed?.turns ?? [])].some(({ id }) => id === turn);
 }
 
 function isTaken(all: Family["members"] | Family["categories"], id: string, name: string): boolean {

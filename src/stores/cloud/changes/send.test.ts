@@ -187,6 +187,16 @@ describe("a change whose answer is lost", () => {
 		},
 	);
 
+	it("is made if it is a turn whose member another phone has removed since", async () => {
+		answers.push(() => {
+			stored = { ...stored, family: applyChange(stored.family, turn, stamped(turn).stamp).family };
+			elsewhere({ kind: "remove-member", member: "b" });
+			throw new StoreError("offline");
+		});
+		expect(await send(turn)).toBeUndefined();
+		expect(calls).toHaveLength(1);
+	});
+
 	it("waits if they do not", async () => {
 		answers.push(refuse(new StoreError("offline")));
 		await expect(send(turn)).rejects.toMatchObject({ code: "offline" });
@@ -210,6 +220,13 @@ describe("a change whose answer is lost", () => {
 		expect(await send(merge)).toBeUndefined();
 		expect(calls).toHaveLength(2);
 	});
+});
+
+it("is refused for the role of whoever became a screen, where the backend's answer says less", async () => {
+	const family = { id: "f", name: "My Family", role: "screen" } as const;
+	stored = { ...READ, people: { family, me: "u", people: [], families: [family] } };
+	answers.push(refuse(new StoreError("refused")));
+	expect(await send({ kind: "remove-member", member: "b" })).toMatchObject({ code: "role" });
 });
 
 it("is refused once the backend says so, or has contradicted itself some times", async () => {

@@ -1,3 +1,4 @@
+import { mayChange } from "../../../rules/roles.ts";
 import { isRefusal, isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { FamilyRows, OpenedFamily } from "../rows/family-rows.ts";
 import { applyTo, hasEffect, type StampedChange } from "./apply-to.ts";
@@ -51,6 +52,9 @@ async function attempt(
 			throw unread;
 		});
 		if (read && !hasEffect(read, one)) return findConflict(read, one);
+		const role = read?.people?.family.role;
+		if (isStoreError(reason, "refused") && role !== undefined && !mayChange(role, one.change.kind))
+			return new StoreError("role", { cause: reason });
 		if (reason instanceof TurnConflict || isRefusal(reason) || isStoreError(reason, "name-taken")) return reason;
 		throw reason;
 	}

@@ -21,7 +21,10 @@ const person = {
 	joinedAt: v.string(),
 	lastSeen: v.string(),
 };
-const OwnFamilySchema: v.GenericSchema<unknown, OwnFamily> = v.object({ id: v.string(), name: v.string(), role });
+const OwnFamilySchema: v.GenericSchema<unknown, OwnFamily> = v.object({
+	...{ id: v.string(), name: v.string(), role },
+	owner: v.optional(v.string()),
+});
 const PersonSchema: v.GenericSchema<unknown, Person> = v.object(person);
 
 /** As a snapshot has it. */

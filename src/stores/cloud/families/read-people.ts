@@ -28,5 +28,10 @@ export async function readPeople(client: CloudClient): Promise<readonly PersonIn
 export function listFamilies(people: readonly PersonInFamily[], userId: string): readonly OwnFamily[] {
 	return people
 		.filter(({ person }) => person.id === userId)
-		.map(({ person, group: { id, name } }) => ({ id, name, role: person.role }));
+		.map(({ person, group: { id, name } }) => ({ id, name, role: person.role, owner: findOwner(people, id, userId) }));
+}
+
+function findOwner(people: readonly PersonInFamily[], family: string, userId: string): string | undefined {
+	const owner = people.find(({ person, group }) => group.id === family && person.role === "owner")?.person;
+	return owner?.id === userId ? undefined : owner?.name;
 }

@@ -1,7 +1,7 @@
 import type { ChangeStamp } from "../../../rules/changes.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
-import type { NamedChange, SyncStatus } from "../../family-store.ts";
+import type { FailedChange, NamedChange, SyncStatus } from "../../family-store.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS, SLOW_TIMEOUT_MS } from "../http/timeouts.ts";
 import { type ChangeOutcome, isAwaited, toQueued, toSlow } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
@@ -61,7 +61,7 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 			failed.add({
 				...toNamed(item),
 				conflictingMember: reason instanceof TurnConflict ? reason.conflictingMember : undefined,
-				reason: (["not_in_family", "role"] as const).find((code) => isStoreError(reason, code)),
+				reason: findReason(reason),
 				familyName: familyName(),
 			});
 		}
@@ -154,4 +154,9 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 
 function toNamed({ id, change, names }: OutboxItem): NamedChange {
 	return { id, change, names };
+}
+
+function findReason(reason: Error): FailedChange["reason"] {
+	if (reason instanceof TurnConflict) return "conflict";
+	return (["not_in_family", "role"] as const).find((code) => isStoreError(reason, code));
 }

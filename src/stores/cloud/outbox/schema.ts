@@ -83,6 +83,6 @@ export function toStoredPending({ stamp, change, names }: PendingChange) {
 export const FailedChangeSchema: v.GenericSchema<unknown, FailedChange> = v.object({
 	...{ id, ...named },
 	conflictingMember: v.optional(v.string()),
-	reason: v.fallback(v.optional(v.picklist(["not_in_family", "role"])), undefined),
+	reason: v.fallback(v.optional(v.picklist(["not_in_family", "role", "conflict"])), undefined),
 	familyName: v.optional(v.string()),
 });

@@ -1,0 +1,34 @@
+import { i18n } from "@lingui/core";
+import { beforeAll, expect, it } from "vitest";
+import type { OwnFamily } from "../../stores/people.ts";
+import { getFamilyLabel } from "./family-label.ts";
+
+beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+it.each<[readonly Omit<OwnFamily, "id">[], readonly string[]]>([
+	[
+		[
+			{ name: "The Moons", role: "owner" },
+			{ name: "My Family", role: "adult", owner: "Anna" },
+		],
+		["The Moons", "My Family"],
+	],
+	[
+		[
+			{ name: "My Family", role: "owner" },
+			{ name: "My Family", role: "adult", owner: "Anna" },
+			{ name: "My Family", role: "adult" },
+		],
+		["My Family (Owner)", "My Family (Anna)", "My Family (Adult)"],
+	],
+	[
+		[
+			{ name: "My Family", role: "adult" },
+			{ name: "My Family", role: "adult" },
+		],
+		["My Family (Adult) 1", "My Family (Adult) 2"],
+	],
+])("each family of a person has a label of its own: %j", (named, labels) => {
+	const families = named.map((family, at) => ({ ...family, id: String(at) }));
+	expect(families.map((family) => getFamilyLabel(family, families))).toEqual(labels);
+});
