@@ -3,6 +3,12 @@ import { isPhoto } from "../../rules/photo.ts";
 /** Bytes. What a camera makes is smaller; what is larger may be more than a phone can hold. */
 const MAX_FILE_BYTES = 40_000_000;
 
+/** In pixels. */
+const PROBE_SIDE = 16;
+/** Neither the black nor the white that a browser may answer instead. */
+const PROBE_COLOUR = 128;
+const PROBE_TOLERANCE = 8;
+
 /** From the best to what always fits: the size of a side in pixels (a face on a result has 144, twice as many on a fine screen) and the quality. */
 const ATTEMPTS = [
 	...([
@@ -18,21 +24,40 @@ const ATTEMPTS = [
 	] as const),
 ];
 
+type EncodedPhoto =
+	| { readonly photo: string }
+	/** The browser cannot read the file as a picture, or lets no page read what it has drawn. */
+	| { readonly error: "unreadable" | "forbidden" };
+
 /**
  * A picture from the device as a family keeps it: the square in its middle, small, and drawn anew, so that nothing is in it but what can be seen (no
  * place, no time, no camera).
  *
- * @returns see `isPhoto`; undefined where the browser cannot read the file as a picture
+ * @returns the photo: see `isPhoto`
  */
-export async function encodePhoto(file: Blob): Promise<string | undefined> {
-	if (file.size > MAX_FILE_BYTES) return undefined;
+export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
+	if (isNoisy()) return { error: "forbidden" };
+	if (file.size > MAX_FILE_BYTES) return { error: "unreadable" };
 	const picture = await createImageBitmap(file).catch(() => undefined);
-	if (picture === undefined) return undefined;
+	if (picture === undefined) return { error: "unreadable" };
 	try {
-		return encode(picture);
+		const photo = encode(picture);
+		return photo === undefined ? { error: "unreadable" } : { photo };
 	} finally {
 		picture.close();
 	}
+}
+
+/** Whether a browser that resists fingerprinting answers with other pixels than those that are drawn: a few that are a little off do no harm. */
+function isNoisy(): boolean {
+	const canvas = document.createElement("canvas");
+	[canvas.width, canvas.height] = [PROBE_SIDE, PROBE_SIDE];
+	const context = canvas.getContext("2d");
+	if (context === null) return false;
+	context.fillStyle = `rgb(${PROBE_COLOUR} ${PROBE_COLOUR} ${PROBE_COLOUR})`;
+	context.fillRect(0, 0, PROBE_SIDE, PROBE_SIDE);
+	const { data } = context.getImageData(0, 0, PROBE_SIDE, PROBE_SIDE);
+	return data.some((value, at) => at % 4 < 3 && Math.abs(value - PROBE_COLOUR) > PROBE_TOLERANCE);
 }
 
 function encode(picture: ImageBitmap): string | undefined {

@@ -16,6 +16,10 @@ export function PhotoField({
 	onChange: (photo: string | null) => void;
 }) {
 	const { t } = useLingui();
+	const errors = {
+		unreadable: t`This file is not a picture that can be shown. Please choose another one.`,
+		forbidden: t`This browser doesn't let the app read a picture. Please allow it for this site, or use another browser.`,
+	};
 	const [error, setError] = useState<string>();
 	const button = useRef<HTMLButtonElement>(null);
 	const input = useRef<HTMLInputElement>(null);
@@ -24,10 +28,8 @@ export function PhotoField({
 		const [file] = files ?? [];
 		if (file !== undefined) {
 			const encoded = await encodePhoto(file);
-			setError(
-				encoded === undefined ? t`This file is not a picture that can be shown. Please choose another one.` : undefined,
-			);
-			if (encoded !== undefined) onChange(encoded);
+			setError("error" in encoded ? errors[encoded.error] : undefined);
+			if ("photo" in encoded) onChange(encoded.photo);
 		}
 		// Otherwise the same file, chosen again, would be no change event.
 		if (input.current) input.current.value = "";

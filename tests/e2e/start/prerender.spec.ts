@@ -84,6 +84,19 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	});
 });
 
+test("an extension that puts elements beside the fields costs no hydration", async ({ page }) => {
+	const release = await holdScripts(page);
+	await page.goto("/", { waitUntil: "commit" });
+	await page.waitForFunction(() => document.readyState === "interactive");
+	await page.evaluate(() => {
+		for (const input of document.querySelectorAll("input")) input.after(document.createElement("com-password-icon"));
+		Object.assign(document.querySelector("h1") ?? {}, { isPrerendered: true });
+	});
+	await release();
+	await expectHydrated(page);
+	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
+});
+
 test("a click between hydration and the ready event is handled once", async ({ page }) => {
 	// The app sends the event in an effect; React handles clicks a little earlier.
 	await page.addInitScript(() =>
