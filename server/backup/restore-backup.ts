@@ -57,7 +57,7 @@ export async function restoreBackup(client: ClientBase, file: string, force: boo
 function requireSameMigrations(file: Header["migrations"], database: Header["migrations"]): void {
 	if (file.shared.some(isBeforeFirstRelease))
 		throw new BackupError(
-			"the file was made by version 0.1 of Whose Turn?, which alone can restore it: CHANGELOG.md says how to take a family along",
+			"the file was made by a version of Whose Turn? before 1.0.0, which alone can restore it: CHANGELOG.md says how to take a family along",
 		);
 	for (const history of ["builtin", "shared"] as const) {
 		const missing = database[history].filter((version) => !file[history].includes(version));

@@ -7,12 +7,12 @@ const BUILTIN_HISTORY = "whose_turn";
 /** As the Supabase CLI has it (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
 const SHARED_HISTORY = "supabase_migrations";
 
-/** Of the shared migrations of version 0.1, from the first one to before the first of 0.2.0. Others may have run others in a project. */
+/** Of the shared migrations of the versions before 1.0.0, from the first one on. */
 export function isBeforeFirstRelease(version: string): boolean {
-	return version >= "20261121" && version < "20261201000100";
+	return version >= "20261121" && version < "20270101";
 }
 
-/** @throws StartupError where the database is of a version before 0.2.0; it is only read */
+/** @throws StartupError where the database is of a version before 1.0.0; it is only read */
 export async function requireReleasedVersion(owner: Client): Promise<void> {
 	const { rows: tables } = await owner.query(
 		"select where to_regclass('supabase_migrations.schema_migrations') is not null",
@@ -21,8 +21,9 @@ export async function requireReleasedVersion(owner: Client): Promise<void> {
 	const { rows } = await owner.query<{ version: string }>(`select version from ${SHARED_HISTORY}.schema_migrations`);
 	if (rows.some(({ version }) => isBeforeFirstRelease(version)))
 		throw new StartupError(
-			'the database is of version 0.1 and was left as it is: start version 0.1 with it once more and let every family "Download a copy", ' +
-				'then start this version with an empty DATA_DIR (or DATABASE_URL) and let every family "Open a family file"',
+			"the database is of a version before 1.0.0 and was left as it is: start that version with it once more and " +
+				'let every family "Download a copy", then start this version with an empty DATA_DIR (or DATABASE_URL) ' +
+				'and let every family "Open a family file"',
 		);
 }
 

@@ -1,4 +1,4 @@
-// The same rule is in SQL, `whose_turn_private.tidy_text` (supabase/migrations/20261201000100_families.sql), and for accounts' full names in
+// The same rule is in SQL, `whose_turn_private.tidy_text` (supabase/migrations/…_names.sql), and for accounts' full names in
 // server/auth/full-name.ts: what one store takes, every store takes. All spell out ranges, because PostgreSQL's regular expressions know no
 // properties of Unicode.
 

@@ -5,7 +5,7 @@ import type { Pairing } from "../../stores/cloud/families/pairing.ts";
 export type ScannedScreen = Pick<Pairing, "token" | "code">;
 
 const HASH = "#screen=";
-/** Of create_code() in 20261210000700_people.sql. */
+/** Of create_code() in …_invitations.sql. */
 const CODE = /^[A-HJ-NP-Z]{8}$/;
 
 /** The address that a screen shows as a QR code. @param path of the people of a family */

@@ -6,7 +6,7 @@ import { readJson } from "../browser/stored-json.ts";
 /** As long as the link of an invitation is valid. */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** 192 bits as base64url (create_token(), 20261210000700_people.sql). */
+/** 192 bits as base64url (create_token(), …_invitations.sql). */
 const TOKEN = /^[\w-]{32}$/;
 
 /** In the place of a token: the invitation by which the user has signed up, maybe on another device. */

@@ -10,7 +10,7 @@ import type { Rows } from "./to-family.ts";
 
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
-/** Of a 409 (before_turn, 20261201000200_turns.sql). */
+/** Of a 409 (before_turn, …_turns.sql). */
 const UNDONE_HINT = "turn_undone";
 
 type NamedTable = "family_members" | "decision_categories";

@@ -1,46 +1,13 @@
--- What was removed lately is kept for 30 days, with what it takes to bring it back: `Removed` (family.ts). The database keeps it itself, also after
--- the specification's plain deletes; people read it, and bring it back by restore_member() and restore_category().
-
-alter table public.family_history add joined uuid;
-do $$
-declare
-	known text := (select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'family_history_kind_check');
-begin
-	alter table public.family_history drop constraint family_history_kind_check;
-	execute format('alter table public.family_history add constraint family_history_kind_check
-		check (kind in (''member-restored'', ''category-restored'') or %s)', known);
-end $$;
-
-create table public.removed_rows (
-	family_group_id uuid not null references public.family_groups (id) on delete cascade,
-	-- 'doer': who did the turn `id`, while they or the turn are removed.
-	kind text not null check (kind in ('member', 'category', 'turn', 'doer')),
-	id uuid not null,
-	-- null: on its way back.
-	removed_at timestamptz default clock_timestamp(),
-	-- `place` of a member or category.
-	place integer,
-	category_id uuid,
-	member_id uuid,
-	-- The row as it was.
-	fields jsonb not null default '{}',
-	-- `traces` of a member.
-	traces jsonb not null default '[]',
-	primary key (family_group_id, kind, id)
-);
-alter table public.removed_rows enable row level security, force row level security;
-create policy "people work on their own family" on public.removed_rows to authenticated using (
-	family_group_id in (select id from public.family_groups where user_id = (select auth.uid()))
-);
-grant select on public.removed_rows to authenticated;
+-- What was removed lately can be brought back. The database keeps it itself, also after the specification's plain
+-- deletes; people read it, and bring it back by restore_member() and restore_category().
 
 -- isKept (removed.ts)
-create function whose_turn_private.is_kept(removed_at timestamptz) returns boolean
+create or replace function whose_turn_private.is_kept(removed_at timestamptz) returns boolean
 language sql stable set search_path = ''
 return (now() at time zone 'utc')::date - (removed_at at time zone 'utc')::date < 30;
 
 -- findKept and drop (removed.ts): without what is too old or too much.
-create function whose_turn_private.drop_removed(family uuid) returns void
+create or replace function whose_turn_private.drop_removed(family uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
 	gone public.removed_rows;
@@ -76,7 +43,7 @@ begin
 end $$;
 
 -- The places behind move up: dropPlaced (places.ts).
-create function whose_turn_private.forget_removed(gone public.removed_rows) returns void
+create or replace function whose_turn_private.forget_removed(gone public.removed_rows) returns void
 language sql set search_path = '' as $$
 	delete from public.removed_rows one where one.family_group_id = gone.family_group_id and one.kind = gone.kind and one.id = gone.id;
 	update public.removed_rows one set place = one.place - 1
@@ -84,7 +51,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- keepMember and keepCategory (removed.ts)
-create function whose_turn_private.keep_removed() returns trigger
+create or replace function whose_turn_private.keep_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	family constant uuid := old.family_group_id;
@@ -140,38 +107,28 @@ begin
 	perform whose_turn_private.drop_removed(family);
 	return old;
 end $$;
-create trigger keep_removed before delete on public.family_members for each row execute function whose_turn_private.keep_removed();
-create trigger keep_removed before delete on public.decision_categories for each row execute function whose_turn_private.keep_removed();
 
--- resetRemoved (removed.ts): what a reset ends, it ends for those who are removed, too.
-create function whose_turn_private.reset_removed() returns trigger
+-- Whose face a member was comes back with them. After keep_removed().
+create or replace function whose_turn_private.keep_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	update public.removed_rows one set fields = one.fields || '{"cycle":0}'
-	where one.kind = 'turn' and (one.family_group_id, one.category_id) in (
-		select gone.family_group_id, gone.category_id from changed gone
-		join public.decision_categories on decision_categories.id = gone.category_id
-		join public.family_members on family_members.id = gone.member_id
-		where gone.cycle > 0
-	);
-	return null;
+	update public.removed_rows one set people = array(
+		select person.user_id from public.family_people person where person.family_group_id = old.family_group_id and person.member_id = old.id
+	) where one.family_group_id = old.family_group_id and one.kind = 'member' and one.id = old.id;
+	return old;
 end $$;
-create trigger reset_removed after delete on public.category_cycles referencing old table as changed
-	for each statement execute function whose_turn_private.reset_removed();
 
 -- forgetDoer (removed.ts)
-create function whose_turn_private.forget_doer() returns trigger
+create or replace function whose_turn_private.forget_doer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	delete from public.removed_rows one
 	where one.family_group_id = new.family_group_id and one.kind = 'doer' and one.id = any(new.turns);
 	return null;
 end $$;
-create trigger forget_doer after insert on public.family_history for each row
-	when (new.kind in ('turn-undone', 'turn-mended') and not new.imported) execute function whose_turn_private.forget_doer();
 
 -- putBack (places.ts): the position of what comes back to its place.
-create function whose_turn_private.find_position(of_table text, kept public.removed_rows) returns double precision
+create or replace function whose_turn_private.find_position(of_table text, kept public.removed_rows) returns double precision
 language plpgsql set search_path = '' as $$
 declare
 	at_index integer := kept.place - (
@@ -195,7 +152,7 @@ begin
 end $$;
 
 -- createKey (key.ts), of one that is there.
-create function whose_turn_private.find_key(of_table text, family uuid, wanted text, own uuid) returns text
+create or replace function whose_turn_private.find_key(of_table text, family uuid, wanted text, own uuid) returns text
 language plpgsql set search_path = '' as $$
 declare
 	found_key text;
@@ -207,24 +164,8 @@ begin
 	return found_key;
 end $$;
 
--- joinSettlements (settle.ts). @param member is called `own` now
-create function whose_turn_private.join_settlements(settled jsonb, member uuid, own uuid) returns jsonb
-language sql immutable set search_path = '' as $$
-	select jsonb_agg(jsonb_build_object('from', debtor, 'to', creditor, 'turns', turns) order by position)
-	from (
-		select debtor, creditor, least(sum(turns), 1000000000) as turns, min(position) as position
-		from (
-			select coalesce(case debt ->> 'from' when member::text then own::text end, debt ->> 'from') as debtor,
-				coalesce(case debt ->> 'to' when member::text then own::text end, debt ->> 'to') as creditor,
-				(debt -> 'turns')::integer as turns, position
-			from jsonb_array_elements(settled) with ordinality list(debt, position)
-		) named
-		where debtor <> creditor group by debtor, creditor order by min(position) limit 1000
-	) pairs
-$$;
-
 -- restoreTurns (restore.ts), and the entry of the history. @param said what it has besides its turns
-create function whose_turn_private.restore_turns(family uuid, said jsonb) returns void
+create or replace function whose_turn_private.restore_turns(family uuid, said jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
 	back public.category_cycles[];
@@ -255,10 +196,10 @@ begin
 	insert into public.removed_rows (family_group_id, kind, id, member_id)
 	select family, 'doer', id, done_by from unnest(back) where done_by is not null
 	on conflict (family_group_id, kind, id) do update set member_id = excluded.member_id;
-	insert into public.category_cycles (id, family_group_id, category_id, member_id, option, created_at, day, unnumbered, cycle)
-	select id, family, category_id, member_id, option, created_at, day, unnumbered, cycle from unnest(back) where cycle > 0 order by created_at, id;
-	insert into public.past_turns (id, family_group_id, category_id, member_id, option, created_at, day, unnumbered)
-	select id, family, category_id, member_id, option, created_at, day, unnumbered from unnest(back) where cycle = 0;
+	insert into public.category_cycles (id, family_group_id, category_id, member_id, option, created_at, day, cycle, who, who_name)
+	select id, family, category_id, member_id, option, created_at, day, cycle, who, who_name from unnest(back) where cycle > 0 order by created_at, id;
+	insert into public.past_turns (id, family_group_id, category_id, member_id, option, created_at, day, turn_number)
+	select id, family, category_id, member_id, option, created_at, day, turn_number from unnest(back) where cycle = 0;
 	update public.category_cycles turn set done_by = doer.member_id
 	from public.removed_rows doer join public.family_members member on member.id = doer.member_id and member.family_group_id = family
 	where doer.family_group_id = family and doer.kind = 'doer' and doer.id = turn.id and turn.done_by is null and turn.member_id <> doer.member_id;
@@ -269,6 +210,7 @@ begin
 		and doer.member_id in (select id from public.family_members where family_group_id = family) and exists (
 			select from public.category_cycles turn where turn.id = doer.id union all select from public.past_turns turn where turn.id = doer.id
 		);
+	perform whose_turn_private.number_again(back);
 	perform whose_turn_private.write_history(jsonb_build_array(said || jsonb_build_object(
 		'family_group_id', family, 'count', cardinality(back), 'turns', (
 			select coalesce(jsonb_agg(id order by created_at, id), '[]')
@@ -277,11 +219,11 @@ begin
 	)));
 end $$;
 
--- restoreMember (restore.ts)
-create function public.restore_member(member uuid) returns void
+-- restoreMember (restore.ts). The turns first: a look at the draw after the last of them is one again.
+create or replace function public.restore_member(member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.lock_own_family();
+	own uuid := whose_turn_private.lock_family_of('member', member);
 	kept public.removed_rows;
 	here public.family_members;
 begin
@@ -319,6 +261,9 @@ begin
 			where category.family_group_id = own and category.settled @? format('$[*] ? (@.from == "%1$s" || @.to == "%1$s")', member)::jsonpath;
 		end if;
 	end if;
+	perform whose_turn_private.restore_turns(own, jsonb_build_object(
+		'kind', 'member-restored', 'member', here.id, 'member_name', here.name, 'joined', nullif(member, here.id)
+	));
 	update public.decision_categories category set
 		settings = case when trace -> 'isExcluded' = 'true' then jsonb_set(
 			category.settings, '{excluded}', coalesce(category.settings -> 'excluded', '[]') || to_jsonb(here.id)
@@ -336,17 +281,16 @@ begin
 	where category.family_group_id = own and category.id = (trace ->> 'category')::uuid
 		and category.looked_at || '{"later": true}' = trace -> 'lookedAt' || jsonb_build_object('member', here.id);
 	delete from public.removed_rows one where one.family_group_id = own and one.kind = 'member' and one.id = member;
-	perform whose_turn_private.restore_turns(own, jsonb_build_object(
-		'kind', 'member-restored', 'member', here.id, 'member_name', here.name, 'joined', nullif(member, here.id)
-	));
+	update public.family_people person set member_id = here.id
+	where person.family_group_id = own and person.user_id = any(kept.people) and person.member_id is null;
 	perform whose_turn_private.drop_removed(own);
 end $$;
 
 -- restoreCategory (restore.ts)
-create function public.restore_category(category uuid) returns void
+create or replace function public.restore_category(category uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.lock_own_family();
+	own uuid := whose_turn_private.lock_family_of('category', category);
 	kept public.removed_rows;
 	here public.decision_categories;
 	was public.decision_categories;
@@ -355,7 +299,7 @@ begin
 	where one.family_group_id = own and one.kind = 'category' and one.id = category and whose_turn_private.is_kept(one.removed_at) returning * into kept;
 	if not found then return; end if;
 	was := jsonb_populate_record(null::public.decision_categories, kept.fields
-		|| '{"recorded":0,"past":0,"cycle":0,"last_at":null}' || jsonb_build_object('position', whose_turn_private.find_position('decision_categories', kept)));
+		|| '{"last_turn":0,"recorded":0,"past":0,"cycle":0,"last_at":null}' || jsonb_build_object('position', whose_turn_private.find_position('decision_categories', kept)));
 	was.not_now := case when was.not_now is not null then jsonb_set(was.not_now, '{members}', (
 		select coalesce(jsonb_agg(said order by position), '[]') from jsonb_array_elements_text(was.not_now -> 'members') with ordinality one(said, position)
 		where said in (select id::text from public.family_members where family_group_id = own)
@@ -375,13 +319,9 @@ begin
 		where one.family_group_id = own and one.kind = 'category' and one.place > kept.place;
 		update public.decision_categories known set
 			key = whose_turn_private.find_key('decision_categories', own, was.key, here.id),
-			settings = here.settings || was.settings, last_turn = here.last_turn + was.last_turn,
-			not_now = coalesce(jsonb_set(here.not_now, '{n}', to_jsonb((here.not_now -> 'n')::integer + was.last_turn)), was.not_now),
-			looked_at = case
-				when here.looked_at is null then was.looked_at - 'later'
-				when here.looked_at -> 'n' = to_jsonb(here.last_turn)
-					then jsonb_set(here.looked_at - 'later', '{n}', to_jsonb(here.last_turn + was.last_turn))
-				else here.looked_at
+			settings = here.settings || was.settings,
+			not_now = case
+				when (was.not_now -> 'n')::integer <= (here.not_now -> 'n')::integer then here.not_now else coalesce(was.not_now, here.not_now)
 			end,
 			settled = whose_turn_private.join_settlements(coalesce(was.settled, '[]') || coalesce(here.settled, '[]'), null, null)
 		where known.id = here.id;
@@ -391,128 +331,4 @@ begin
 		'kind', 'category-restored', 'category', here.id, 'category_name', here.name, 'joined', nullif(category, here.id)
 	));
 	perform whose_turn_private.drop_removed(own);
-end $$;
-grant execute on function public.restore_member, public.restore_category to authenticated;
-
--- As in 20261201000100_families.sql, with photos (20261210000300_faces.sql); but what comes back writes the entry of its return, and none of what it brings along.
-create or replace function whose_turn_private.after_members() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	ids text[];
-	-- A photo is larger than a notification can be: what is told is that there is another one.
-	told jsonb;
-begin
-	if tg_op = 'UPDATE' then
-		told := (
-			select jsonb_agg(edited - 'photo' || case when is_same then '{}' else jsonb_build_object('photo', case when photo is not null then '' end) end)
-			from (
-				select to_jsonb(edited) as edited, edited.photo, edited.photo is not distinct from was.photo as is_same
-				from before was join changed edited on edited.id = was.id limit 101
-			) updated
-		);
-		perform whose_turn_private.write_history((
-			select jsonb_agg(change || jsonb_build_object('family_group_id', was.family_group_id, 'member', was.id, 'member_name', was.name))
-			from before was join changed edited on edited.id = was.id
-			cross join lateral (
-				select jsonb_build_object('kind', 'member-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-				union all
-				select jsonb_build_object('kind', case when edited.back_on is null then 'member-back' else 'member-away' end, 'back_on', edited.back_on)
-				where edited.back_on is distinct from was.back_on
-			) changes
-		));
-	else
-		told := (select jsonb_agg(to_jsonb(one) - 'photo') from (select * from changed limit 101) one);
-		if tg_op = 'INSERT' then
-			perform whose_turn_private.bound((select count(*) from changed), 1000, 'members', (
-				select count(*) from public.family_members where family_group_id in (select family_group_id from changed)
-			));
-		else
-			-- forgetMember (people-changes.ts): whoever has left is in nothing but the history.
-			ids := array(select id::text from changed);
-			update public.decision_categories category set
-				settings = whose_turn_private.tidy_settings(category.family_group_id, category.settings),
-				not_now = jsonb_set(category.not_now, '{members}', (category.not_now -> 'members') - ids),
-				looked_at = case when category.looked_at ->> 'member' = any(ids) then null else category.looked_at end
-			where category.family_group_id in (select family_group_id from changed) and (
-				category.settings -> 'excluded' ?| ids or category.not_now -> 'members' ?| ids or category.looked_at ->> 'member' = any(ids)
-			);
-			update public.category_cycles turn set done_by = null from changed gone where turn.done_by = gone.id;
-			update public.past_turns turn set done_by = null from changed gone where turn.done_by = gone.id;
-		end if;
-		perform whose_turn_private.write_history((
-			select jsonb_agg(jsonb_build_object(
-				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'member-added' else 'member-removed' end,
-				'member', id, 'member_name', name
-			) order by position) from changed added
-			where tg_op = 'DELETE' or not exists (
-				select from public.removed_rows one
-				where one.family_group_id = added.family_group_id and one.kind = 'member' and one.id = added.id and one.removed_at is null
-			)
-		));
-	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, told);
-	return null;
-end $$;
-
--- As in 20261201000100_families.sql, but for looks (20261210000500_looks.sql): one at what was put away is told no second time. What comes back as above.
-create or replace function whose_turn_private.after_categories() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	counts constant text[] := array['last_turn', 'recorded', 'past', 'cycle', 'last_at'];
-	told jsonb := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
-begin
-	if tg_op = 'UPDATE' then
-		-- What a turn alone changes is told by the turn.
-		told := (
-			select jsonb_agg(to_jsonb(one)) from (
-				select edited.* from changed edited join before was on was.id = edited.id
-				where to_jsonb(was) - counts <> to_jsonb(edited) - counts limit 101
-			) one
-		);
-		perform whose_turn_private.write_history((
-			select jsonb_agg(change || jsonb_build_object('family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name))
-			from before was join changed edited on edited.id = was.id
-			cross join lateral (
-				select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-				union all
-				-- editedSettings (details-changes.ts); nobody edits what went with a member.
-				select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
-				from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
-				cross join jsonb_object_keys(settings.before || edited.settings) name
-				where edited.settings <> was.settings and settings.before -> name is distinct from edited.settings -> name
-				having count(*) > 0
-				union all
-				select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
-				from (
-					select 'drawn' as kind, edited.looked_at ->> 'member' as said, edited.looked_at -> 'n' as n
-					where whose_turn_private.look_of(edited.looked_at) is distinct from whose_turn_private.look_of(was.looked_at)
-					union all
-					select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
-					where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
-				) done
-				join public.family_members member on member.family_group_id = was.family_group_id and member.id::text = done.said
-			) changes
-			where not exists (
-				select from public.removed_rows one where one.family_group_id = was.family_group_id and one.removed_at is null
-			)
-		));
-	else
-		if tg_op = 'INSERT' then
-			perform whose_turn_private.bound((select count(*) from changed), 500, 'categories', (
-				select count(*) from public.decision_categories where family_group_id in (select family_group_id from changed)
-			));
-		end if;
-		perform whose_turn_private.write_history((
-			select jsonb_agg(jsonb_build_object(
-				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'category-added' else 'category-removed' end,
-				'category', id, 'category_name', name, 'count', case tg_op when 'DELETE' then recorded + past end
-			) order by position) from changed added
-			where tg_op = 'DELETE' or not exists (
-				select from public.removed_rows one
-				where one.family_group_id = added.family_group_id and one.kind = 'category' and one.id = added.id and one.removed_at is null
-			)
-		));
-	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, told);
-	return null;
 end $$;

@@ -1,12 +1,14 @@
--- Live updates. A Supabase project reads them from its log; the built-in backend is told once a statement (auth.tell_changes). Not the
--- history: it is read when somebody looks at it.
+-- Live updates. A Supabase project reads them from its log; the built-in backend is told once a statement
+-- (auth.tell_changes). Not the history: it is read when somebody looks at it.
 do $$
 declare
 	changing text;
 begin
 	if exists (select from pg_publication where pubname = 'supabase_realtime') then
 		for changing in
-			select unnest(array['family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns'])
+			select unnest(array[
+				'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_people'
+			])
 			except select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'
 		loop
 			execute format('alter publication supabase_realtime add table public.%I', changing);
@@ -15,7 +17,7 @@ begin
 end $$;
 
 -- @param rows the first hundred and one
-create function whose_turn_private.tell(of_table text, operation text, rows jsonb) returns void
+create or replace function whose_turn_private.tell(of_table text, operation text, rows jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
 	if to_regprocedure('auth.tell_changes(text,text,jsonb)') is not null then

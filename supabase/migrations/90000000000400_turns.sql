@@ -1,79 +1,14 @@
--- Turns: their numbers and cycles, what becomes of them after a reset, and the changes that must be whole. `Turn` (family.ts) says what they are.
-
--- The family is part of both keys, so that a turn cannot mix two families; exactly one foreign key per table, or the embedding of names
--- becomes ambiguous. So `done_by` has none: after_members() keeps it true. `cycle_number` is as the specification has it; nothing of ours reads it.
-delete from public.category_cycles turn where not exists (
-	select from public.decision_categories category join public.family_members member using (family_group_id)
-	where category.id = turn.category_id and member.id = turn.member_id and family_group_id = turn.family_group_id
-);
-alter table public.category_cycles
-	-- `n` + 1 of the turn that it was recorded as; null: it came along with another family, or back after a reset.
-	add turn_number integer,
-	-- 0: on its way out, whoever deletes it says why.
-	add cycle integer check (cycle >= 0),
-	add done_by uuid check (done_by <> member_id),
-	add option text check (public.is_tidy_name(option)),
-	alter family_group_id set not null, alter category_id set not null, alter member_id set not null, alter created_at set default now(),
-	add foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade,
-	add foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade;
-create index on public.category_cycles (family_group_id, created_at);
-create index on public.category_cycles (category_id, cycle, member_id);
-create index on public.category_cycles (member_id);
-create index on public.category_cycles (done_by) where done_by is not null;
-
--- Turns that count no more (`cycle` 0 in the model): from before a reset, or from elsewhere. In the order of `created_at` with the others.
-create table public.past_turns (
-	id uuid primary key,
-	family_group_id uuid not null,
-	category_id uuid not null,
-	member_id uuid not null,
-	done_by uuid check (done_by <> member_id),
-	option text check (public.is_tidy_name(option)),
-	created_at timestamptz not null,
-	foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade,
-	foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade
-);
-create index on public.past_turns (family_group_id, created_at);
-create index on public.past_turns (category_id);
-create index on public.past_turns (member_id);
-create index on public.past_turns (done_by) where done_by is not null;
-
--- The original's turns, each as before_turn() numbers one.
-do $$
-declare
-	one record;
-	counted record;
-begin
-	for one in select id, category_id, member_id, coalesce(created_at, now()) as at from public.category_cycles order by created_at, id loop
-		update public.decision_categories category set
-			last_turn = category.last_turn + 1, recorded = category.recorded + 1, last_at = one.at,
-			cycle = greatest(category.cycle, 1) + exists (
-				select from public.category_cycles turn
-				where turn.category_id = category.id and turn.cycle = category.cycle and turn.member_id = one.member_id
-			)::integer
-		where category.id = one.category_id returning category.last_turn, category.cycle into counted;
-		update public.category_cycles turn set
-			turn_number = counted.last_turn, cycle = counted.cycle, cycle_number = coalesce(turn.cycle_number, 1), created_at = one.at
-		where turn.id = one.id;
-	end loop;
-end $$;
-alter table public.category_cycles alter cycle set not null, alter cycle_number set not null, alter created_at set not null;
+-- Turns: their numbers and cycles, and what becomes of them after a reset. A turn retains its number, and a category's
+-- last turn is that with the greatest: replaceTurns (family.ts).
 
 -- computeRank (draw.ts) as 16 hexadecimal digits, for whoever verifies a draw: nothing here needs it.
-create function public.draw_rank(secret text, category_key text, n integer, member_key text) returns text
+create or replace function public.draw_rank(secret text, category_key text, n integer, member_key text) returns text
 language sql immutable strict parallel safe set search_path = ''
 return left(encode(sha256(
 	decode(secret, 'hex') || '\x00' || convert_to(category_key, 'UTF8') || '\x00' || n::text::bytea || '\x00' || convert_to(member_key, 'UTF8')
 ), 'hex'), 16);
 
--- One change of a family at a time, and this lock before any other: two statements never wait for each other in a circle, and whoever has it
--- reads the family as it is. Nobody but the person reaches the family. NO KEY UPDATE does not hold up foreign key checks.
-create function whose_turn_private.lock_own_family() returns uuid
-language sql security definer set search_path = '' as $$
-	select family.id from public.family_groups family where family.user_id = auth.uid() for no key update
-$$;
-
-create function whose_turn_private.require_last_turn(last_turn integer, n integer) returns void
+create or replace function whose_turn_private.require_last_turn(last_turn integer, n integer) returns void
 language plpgsql set search_path = '' as $$
 begin
 	if last_turn is distinct from n then
@@ -83,18 +18,19 @@ begin
 end $$;
 
 -- recordTurn (turn-changes.ts). Turns that come along with a family, or back after a reset, have a cycle.
-create function whose_turn_private.before_turn() returns trigger
+create or replace function whose_turn_private.before_turn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	counted public.decision_categories;
 begin
 	select category.* into counted
 	from public.decision_categories category join public.family_groups family on family.id = category.family_group_id
-	where category.id = new.category_id and family.id = new.family_group_id and (auth.uid() is null or family.user_id = auth.uid());
+	where category.id = new.category_id and family.id = new.family_group_id and (auth.uid() is null or whose_turn_private.role_in(family.id) is not null);
 	if not found then
 		raise exception 'no such category in this family' using errcode = 'foreign_key_violation';
 	end if;
 	new.option := whose_turn_private.tidy_detail(new.option);
+	new.day := whose_turn_private.tidy_day(new.day);
 	-- What was sent before is refused: by the primary key if it is there.
 	if exists (select from public.category_cycles known where known.id = new.id) then
 		new.cycle := 1;
@@ -104,7 +40,8 @@ begin
 	if exists (select from public.past_turns known where known.id = new.id) then
 		raise exception 'this turn was recorded before' using errcode = 'unique_violation';
 	end if;
-	if whose_turn_private.was_undone(new.family_group_id, new.id) then
+	-- With a file of before it does come back.
+	if new.cycle is null and whose_turn_private.was_undone(new.family_group_id, new.id) then
 		raise exception 'this turn was undone' using errcode = 'PT409', hint = 'turn_undone';
 	end if;
 	if new.done_by is not null and not exists (
@@ -114,7 +51,14 @@ begin
 	end if;
 
 	if new.cycle is null then
-		perform whose_turn_private.require_last_turn(counted.last_turn, coalesce(new.turn_number - 1, counted.last_turn));
+		perform whose_turn_private.require_last_turn(counted.last_turn, case
+			-- hasGoneWithMember (turn-changes.ts)
+			when new.turn_number - 1 > counted.last_turn and exists (
+				select from public.removed_rows one
+				where one.family_group_id = new.family_group_id and one.kind = 'turn' and one.category_id = new.category_id
+					and one.fields -> 'turn_number' = to_jsonb(new.turn_number - 1)
+			) then counted.last_turn else coalesce(new.turn_number - 1, counted.last_turn)
+		end);
 		new.turn_number := counted.last_turn + 1;
 		-- cycleOfNextTurn (cycle.ts)
 		new.cycle := greatest(counted.cycle, 1) + exists (
@@ -122,6 +66,9 @@ begin
 			where turn.category_id = new.category_id and turn.cycle = counted.cycle and turn.member_id = new.member_id
 		)::integer;
 		new.created_at := null;
+		-- Who recorded it.
+		new.who := auth.uid();
+		new.who_name := whose_turn_private.own_name_in(new.family_group_id);
 	end if;
 	new.created_at := coalesce(new.created_at, greatest(clock_timestamp(), counted.last_at + interval '1 microsecond'));
 	new.cycle_number := counted.recorded / greatest((
@@ -134,13 +81,14 @@ begin
 	return new;
 end $$;
 
-create function whose_turn_private.after_turns() returns trigger
+create or replace function whose_turn_private.after_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	recorded public.category_cycles[];
 	gone public.category_cycles[];
 	earlier public.category_cycles[];
 begin
+	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
 	if tg_op = 'INSERT' then
 		recorded := array(select row(one.*)::public.category_cycles from changed one where one.turn_number is not null);
 		perform whose_turn_private.bound(cardinality(recorded), 50000, 'turns', (
@@ -169,10 +117,13 @@ begin
 				join public.decision_categories kept on kept.id = turn.category_id
 				where turn.cycle < greatest(last.cycle, kept.cycle)
 			);
-			insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at)
-			select id, family_group_id, category_id, member_id, done_by, option, created_at from unnest(gone || earlier);
+			insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at, day, turn_number)
+			select id, family_group_id, category_id, member_id, done_by, option, created_at, day, turn_number from unnest(gone || earlier);
 			update public.category_cycles turn set cycle = 0 from unnest(earlier) one where turn.id = one.id;
 			delete from public.category_cycles turn using unnest(earlier) one where turn.id = one.id;
+			-- resetRemoved (removed.ts): what a reset ends, it ends for those who are removed, too.
+			update public.removed_rows one set fields = one.fields || '{"cycle":0}'
+			where one.kind = 'turn' and (one.family_group_id, one.category_id) in (select family_group_id, category_id from unnest(gone));
 			perform whose_turn_private.record_reset('reset', array(
 				select turn from unnest(gone || earlier) turn
 				join (select category_id, max(cycle) as cycle from unnest(gone || earlier) group by category_id) last
@@ -180,13 +131,15 @@ begin
 			));
 		end if;
 	end if;
+	perform whose_turn_private.count_numbers(array(select distinct category_id from changed));
 	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one));
 	return null;
 end $$;
 
-create function whose_turn_private.after_past_turns() returns trigger
+create or replace function whose_turn_private.after_past_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
 	update public.decision_categories category set past = category.past + moved.turns
 	from (select category_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as turns from changed group by category_id) moved
 	where category.id = moved.category_id;
@@ -203,15 +156,76 @@ begin
 			) oldest
 		);
 	end if;
+	perform whose_turn_private.count_numbers(array(select distinct category_id from changed));
 	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one));
 	return null;
 end $$;
 
+-- replaceTurns
+create or replace function whose_turn_private.count_numbers(categories uuid[]) returns void
+language sql set search_path = '' as $$
+	update public.decision_categories category set last_turn = counted.last_turn
+	from unnest(categories) one
+	cross join lateral (
+		select coalesce(greatest(
+			(select max(turn.turn_number) from public.category_cycles turn where turn.category_id = one),
+			(select max(turn.turn_number) from public.past_turns turn where turn.category_id = one)
+		), 0) as last_turn
+	) counted
+	where category.id = one and category.last_turn <> counted.last_turn
+$$;
+
+-- Turns that came along or came back, once they are there: of one that is inserted with a number, before_turn() would
+-- say that it is recorded now.
+create or replace function whose_turn_private.number_again(turns public.category_cycles[]) returns void
+language sql set search_path = '' as $$
+	update public.category_cycles known set turn_number = turn.turn_number
+	from unnest(turns) turn where known.id = turn.id and turn.turn_number is not null;
+	select whose_turn_private.count_numbers(array(select distinct category_id from unnest(turns)));
+$$;
+
+-- A turn of a family, of `cycle` 0 if it counts no more.
+create or replace function whose_turn_private.find_turn(family uuid, turn uuid) returns public.category_cycles
+language sql stable set search_path = '' as $$
+	select row(known.*)::public.category_cycles from public.category_cycles known where known.id = turn and known.family_group_id = family
+	union all
+	select jsonb_populate_record(null::public.category_cycles, to_jsonb(past) || '{"cycle": 0}')
+	from public.past_turns past where past.id = turn and past.family_group_id = family
+$$;
+
+-- findLastTurn (last-turn.ts) where it counts.
+create or replace function whose_turn_private.last_turn_of(category uuid) returns uuid
+language sql stable set search_path = '' as $$
+	select known.id from public.decision_categories counted
+	join public.category_cycles known on known.category_id = counted.id and known.cycle = counted.cycle
+	where counted.id = category order by known.turn_number desc nulls last, known.id desc limit 1
+$$;
+
+-- Whether somebody has another turn in the cycle of one (mayBeTurnOf, mend-turn.ts).
+create or replace function whose_turn_private.has_other_turn(turn public.category_cycles, member uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select exists (
+		select from public.category_cycles other
+		where other.category_id = turn.category_id and other.cycle = turn.cycle and other.member_id = member and other.id <> turn.id
+	)
+$$;
+
+-- When a turn was that comes before all: also before those that are kept (moveTurns, removed.ts).
+create or replace function whose_turn_private.before_all_turns(family uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+	select least(
+		(select min(created_at) from public.category_cycles where family_group_id = family),
+		(select min(created_at) from public.past_turns where family_group_id = family),
+		(select min((fields ->> 'created_at')::timestamptz) from public.removed_rows where family_group_id = family and kind = 'turn'),
+		now()
+	) - interval '1 microsecond'
+$$;
+
 -- sayNotNow (turn-changes.ts). @throws 409 when somebody has recorded a turn since
-create function public.say_not_now(category uuid, n integer, member uuid) returns void
+create or replace function public.say_not_now(category uuid, n integer, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.lock_own_family();
+	own uuid := whose_turn_private.lock_family_of('category', category, '{owner,adult,screen}');
 	asked public.decision_categories;
 	said jsonb;
 begin
@@ -224,36 +238,11 @@ begin
 		and exists (select from public.family_members known where known.id = member and known.family_group_id = own);
 end $$;
 
--- undoTurn (turn-changes.ts). @throws 409 when it is not the last that counts
-create function public.undo_turn(turn uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-	own uuid := whose_turn_private.lock_own_family();
-	undone public.category_cycles;
-begin
-	select known.* into undone
-	from public.category_cycles asked
-	join public.decision_categories counted on counted.id = asked.category_id
-	join public.category_cycles known on known.category_id = counted.id and known.cycle = counted.cycle
-	where asked.id = turn and asked.family_group_id = own
-	order by known.created_at desc, known.id desc limit 1;
-	-- The answer of the first call may have been lost.
-	if undone.id is null and whose_turn_private.was_undone(own, turn) then return; end if;
-	if undone.id is distinct from turn or turn is null then
-		raise exception 'this is not the last turn of its category' using errcode = 'PT409', hint = 'turn_not_last';
-	end if;
-	update public.category_cycles known set cycle = 0 where known.id = turn;
-	delete from public.category_cycles known where known.id = turn;
-	-- Turns that came with another family were not counted.
-	update public.decision_categories category set last_turn = greatest(0, category.last_turn - 1) where category.id = undone.category_id;
-	perform whose_turn_private.record_turns('turn-undone', array[undone]);
-end $$;
-
 -- undoReset (turn-changes.ts): one turn a member, the oldest, into the running cycle.
-create function public.undo_reset(category uuid, turns uuid[]) returns void
+create or replace function public.undo_reset(category uuid, turns uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.lock_own_family();
+	own uuid := whose_turn_private.lock_family_of('category', category);
 	running integer;
 	back public.past_turns[];
 begin
@@ -267,9 +256,12 @@ begin
 		order by past.member_id, past.created_at, past.id
 	);
 	delete from public.past_turns past using unnest(back) one where past.id = one.id;
-	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, created_at, cycle)
-	select id, family_group_id, category_id, member_id, done_by, option, created_at, greatest(running, 1)
-	from unnest(back) one order by created_at, id;
+	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, created_at, day, cycle, who, who_name)
+	select id, family_group_id, category_id, member_id, done_by, option, created_at, day, greatest(running, 1), said.who, said.who_name
+	from unnest(back) one left join whose_turn_private.find_recorders(own, category) said on said.turn = one.id order by created_at, id;
+	perform whose_turn_private.number_again(array(
+		select jsonb_populate_record(null::public.category_cycles, to_jsonb(one)) from unnest(back) one
+	));
 	perform whose_turn_private.record_reset('reset-undone', array(
 		select turn from public.category_cycles turn join unnest(back) one on one.id = turn.id
 	));

@@ -1,7 +1,7 @@
 -- What a family was elsewhere, in a guest's browser or in a family's file, comes along: mergeFamily (merge-family.ts).
 
 -- An id as it was elsewhere or, where it is none, or another family has it, one made of it, the same each time.
-create function whose_turn_private.own_turn_id(family uuid, sent text) returns uuid
+create or replace function whose_turn_private.own_turn_id(family uuid, sent text) returns uuid
 language sql stable set search_path = '' as $$
 	select case when own is null or exists (
 		select from public.category_cycles turn where turn.id = own and turn.family_group_id <> family
@@ -12,7 +12,7 @@ $$;
 
 -- Adds those whose names are new, as rows of a table. @param sent a list of rows, each with its id there
 -- @returns the ids here, by those there, of all that have a name here
-create function whose_turn_private.import_named(of_table text, family uuid, sent jsonb) returns jsonb
+create or replace function whose_turn_private.import_named(of_table text, family uuid, sent jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
 	one jsonb;
@@ -34,14 +34,14 @@ begin
 	return ids;
 end $$;
 
-create function whose_turn_private.map_ids(sent jsonb, ids jsonb) returns jsonb
+create or replace function whose_turn_private.map_ids(sent jsonb, ids jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
 	select coalesce(jsonb_agg(ids -> id order by position), '[]')
 	from jsonb_array_elements_text(sent) with ordinality given(id, position) where ids ? id
 $$;
 
--- @param ids those here of members and categories, by those there
-create function whose_turn_private.import_turns(family uuid, turns jsonb, members jsonb, categories jsonb) returns void
+-- addTurns (merge-family.ts). @param members, categories the ids here, by those there
+create or replace function whose_turn_private.import_turns(family uuid, turns jsonb, members jsonb, categories jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
 	-- Of cycle 0 are those that count no more.
@@ -49,6 +49,7 @@ declare
 		select jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
 			'id', sent.id, 'family_group_id', family, 'category_id', counted.id, 'member_id', sent.member,
 			'done_by', nullif(sent.done_by, sent.member), 'option', case when public.is_tidy_name(sent.option) then sent.option end,
+			'day', sent.day, 'turn_number', sent.number,
 			'cycle', case
 				when is_running and row_number() over (partition by counted.id, sent.member, is_running order by sent.position) = 1
 					and not exists (
@@ -59,39 +60,44 @@ declare
 			end
 		))
 		from (
-			select position, whose_turn_private.own_turn_id(family, one ->> 'id') as id, (categories ->> (one ->> 'category'))::uuid as category,
-				members ->> (one ->> 'member') as member, members ->> (one ->> 'doneBy') as done_by,
-				whose_turn_private.tidy_text(one ->> 'option') as option,
-				cycle > 0 and cycle = max(cycle) over (partition by one ->> 'category') as is_running
-			from jsonb_array_elements(turns) with ordinality given(one, position)
-			cross join lateral (select (one -> 'cycle')::integer as cycle) said
+			-- An id may be sent twice.
+			select distinct on (id) * from (
+				select position, whose_turn_private.own_turn_id(family, one ->> 'id') as id, (categories ->> (one ->> 'category'))::uuid as category,
+					members ->> (one ->> 'member') as member, members ->> (one ->> 'doneBy') as done_by,
+					whose_turn_private.tidy_text(one ->> 'option') as option, whose_turn_private.tidy_day((one ->> 'day')::date) as day,
+					nullif(greatest((one -> 'number')::integer, 0), 0) as number,
+					cycle > 0 and cycle = max(cycle) over (partition by one ->> 'category') as is_running
+				from jsonb_array_elements(turns) with ordinality given(one, position)
+				cross join lateral (select (one -> 'cycle')::integer as cycle) said
+			) given
+			where member is not null and category is not null order by id, position
 		) sent
 		join public.decision_categories counted on counted.id = sent.category
-		where sent.member is not null
-			and not exists (select from public.category_cycles where id = sent.id) and not exists (select from public.past_turns where id = sent.id)
+		where not exists (select from public.category_cycles where id = sent.id) and not exists (select from public.past_turns where id = sent.id)
 		order by sent.position
 	);
 	earliest timestamptz;
 begin
-	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, created_at, cycle)
-	select id, family_group_id, category_id, member_id, done_by, option, null, cycle from unnest(arriving) where cycle > 0
+	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, day, created_at, cycle)
+	select id, family_group_id, category_id, member_id, done_by, option, day, null, cycle from unnest(arriving) where cycle > 0
 	on conflict (id) do nothing;
-	earliest := least(
-		(select min(created_at) from public.category_cycles where family_group_id = family),
-		(select min(created_at) from public.past_turns where family_group_id = family), now()
-	);
-	insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at)
-	select id, family_group_id, category_id, member_id, done_by, option,
-		earliest - (count(*) over () + 1 - row_number() over ()) * interval '1 microsecond'
+	earliest := whose_turn_private.before_all_turns(family);
+	insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, day, turn_number, created_at)
+	select id, family_group_id, category_id, member_id, done_by, option, day, turn_number,
+		earliest - (count(*) over () - row_number() over ()) * interval '1 microsecond'
 	from unnest(arriving) where cycle = 0
 	on conflict (id) do nothing;
+	perform whose_turn_private.record_past(array(select one from unnest(arriving) one where one.cycle = 0));
 	perform whose_turn_private.record_turns('turn', array(
 		select turn from public.category_cycles turn join unnest(arriving) one on one.id = turn.id and one.cycle > 0
 	));
+	perform whose_turn_private.number_again(arriving);
+	-- dropReturned (removed.ts)
+	delete from public.removed_rows one using unnest(arriving) turn where one.family_group_id = family and one.kind = 'turn' and one.id = turn.id;
 end $$;
 
--- Those that are there already, or of a clock that runs ahead, are left out; the newest first, while there is room.
-create function whose_turn_private.import_history(family uuid, history jsonb, members jsonb, categories jsonb) returns void
+-- Entries that are there already, or of a clock that runs ahead, are left out; the newest first, while there is room.
+create or replace function whose_turn_private.import_history(family uuid, history jsonb, members jsonb, categories jsonb) returns void
 language sql set search_path = '' as $$
 	select whose_turn_private.write_history(jsonb_agg(entry order by position), true) from (
 		select position, jsonb_build_object(
@@ -101,6 +107,8 @@ language sql set search_path = '' as $$
 			'done_by', members -> (one ->> 'doneBy'), 'done_by_name', whose_turn_private.tidy_text(one ->> 'doneByName'),
 			'option', whose_turn_private.tidy_text(one ->> 'option'), 'new_name', whose_turn_private.tidy_text(one ->> 'newName'),
 			'cycle', one -> 'cycle', 'n', one -> 'n', 'count', one -> 'count', 'back_on', one -> 'backOn', 'settings', one -> 'settings',
+			'day', one -> 'day', 'was_name', whose_turn_private.tidy_text(one ->> 'wasName'),
+			'was_done_by_name', whose_turn_private.tidy_text(one ->> 'wasDoneByName'), 'was_day', one -> 'wasDay',
 			'turns', (
 				select jsonb_agg(whose_turn_private.own_turn_id(family, id) order by number)
 				from jsonb_array_elements_text(one -> 'turns') with ordinality list(id, number)
@@ -122,13 +130,14 @@ language sql set search_path = '' as $$
 	) newest
 $$;
 
--- mergeFamily. Of a large family in parts: each names the members and categories that it is about; that with the running turns first, then
--- others, whose turns have cycle 0, the newest first, and so the history. Imported again it adds nothing.
--- @param family as `Family` @param history a list of `HistoryEntry`, oldest first
-create function public.import_family(family jsonb, history jsonb) returns void
+-- mergeFamily. A large family comes in parts: each names the members and categories that it is about; the part with the
+-- running turns first, then others, whose turns have cycle 0, the newest first, and so the history. Imported again it
+-- adds nothing. @param family as `Family` @param history a list of `HistoryEntry`, oldest first
+-- @param into_family null: the caller's own
+create or replace function public.import_family(family jsonb, history jsonb, into_family uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own uuid := whose_turn_private.lock_own_family();
+	own uuid := whose_turn_private.lock_family_as(coalesce(into_family, whose_turn_private.lock_own_family()));
 	-- isEmpty (merge-family.ts), and ever since: else who dislikes a draw would remove all, and bring another secret with a file.
 	was_empty constant boolean := not exists (
 		select from public.family_history where family_group_id = own
@@ -144,18 +153,37 @@ begin
 	) > 1000 then
 		raise exception 'At most 1000 of each can be imported at once.' using errcode = 'PT413', hint = 'too_many_rows';
 	end if;
+	-- withoutDraws (merge-family.ts)
+	if not was_empty and family -> 'secret' is distinct from (select to_jsonb(one.secret) from public.family_groups one where one.id = own) then
+		family := family || jsonb_build_object(
+			'categories', (
+				select coalesce(jsonb_agg(one - array['notNow', 'lookedAt'] order by position), '[]')
+				from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
+			),
+			'turns', (
+				select coalesce(jsonb_agg(one - 'number' order by position), '[]')
+				from jsonb_array_elements(family -> 'turns') with ordinality given(one, position)
+			)
+		);
+	end if;
 	members := whose_turn_private.import_named('family_members', own, (
 		select jsonb_agg(jsonb_build_object(
-			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'emoji', one -> 'emoji', 'colour', one -> 'colour', 'back_on', one -> 'backOn'
+			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'emoji', one -> 'emoji', 'colour', one -> 'colour', 'photo', one -> 'photo',
+			'back_on', one -> 'backOn'
 		) order by position) from jsonb_array_elements(family -> 'members') with ordinality given(one, position)
 	));
 	categories := whose_turn_private.import_named('decision_categories', own, (
 		select jsonb_agg(jsonb_build_object(
-			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'last_turn', one -> 'lastTurn',
+			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key',
 			'settings', case when one -> 'settings' ? 'excluded'
 				then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
 				else one -> 'settings' end,
 			'not_now', jsonb_set(one -> 'notNow', '{members}', whose_turn_private.map_ids(one #> '{notNow,members}', members)),
+			'settled', (
+				select jsonb_agg(debt || jsonb_build_object('from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to')) order by number)
+				from jsonb_array_elements(one -> 'settled') with ordinality list(debt, number)
+				where members ? (debt ->> 'from') and members ? (debt ->> 'to')
+			),
 			'looked_at', case when members ? (one #>> '{lookedAt,member}')
 				then jsonb_set(one -> 'lookedAt', '{member}', members -> (one #>> '{lookedAt,member}')) end
 		) order by position) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)

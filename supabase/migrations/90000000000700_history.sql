@@ -1,0 +1,139 @@
+-- Every change with its cause, as describeChange (describe-change.ts) says it. Steps write it, people read it: nobody
+-- can change an entry or forge one, and only the oldest of very many are forgotten. What a family brings along is
+-- marked, and lies before all that happened here.
+
+-- An entry counts as one, and once more for each eight turns that it names, or as much of settings.
+create or replace function whose_turn_private.weigh(entry public.family_history) returns integer
+language sql immutable set search_path = ''
+return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
+
+-- Adds entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out. Where
+-- a family has more than enough, the oldest go, a thousand at a time and more.
+create or replace function whose_turn_private.write_history(entries jsonb, are_imported boolean default false) returns void
+language plpgsql set search_path = '' as $$
+declare
+	most constant integer := 50000;
+	family uuid;
+	size integer;
+begin
+	for family in
+		select known.id from public.family_groups known
+		where known.id in (select (entry ->> 'family_group_id')::uuid from jsonb_array_elements(entries) entry) order by known.id
+	loop
+		insert into whose_turn_quotas.history_numbers (family_group_id) values (family) on conflict do nothing;
+		with added as (
+			insert into public.family_history as entry
+			select made.* from (
+				select given || case when are_imported
+					then jsonb_build_object('id', first_id - row_number() over (order by position desc), 'imported', true)
+					else jsonb_build_object(
+						'id', last_id + row_number() over (order by position), 'imported', false, 'at', clock_timestamp(),
+						'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
+					)
+				end as fields
+				from whose_turn_quotas.history_numbers numbers, jsonb_array_elements(entries) with ordinality one(given, position)
+				where numbers.family_group_id = family and given ->> 'family_group_id' = family::text
+			) numbered
+			cross join lateral jsonb_populate_record(null::public.family_history, fields) made
+			returning entry.id, whose_turn_private.weigh(entry) as weight
+		)
+		update whose_turn_quotas.history_numbers numbers set
+			last_id = greatest(last_id, last), first_id = least(first_id, first), weight = numbers.weight + added.weight
+		from (select max(id) as last, min(id) as first, sum(weight) as weight from added) added
+		where numbers.family_group_id = family returning numbers.weight into size;
+		continue when size <= most;
+		with gone as (
+			delete from public.family_history entry using (
+				select id, sum(whose_turn_private.weigh(one)) over (order by id) as until from public.family_history one where family_group_id = family
+			) counted
+			-- At least the oldest, however much it weighs.
+			where entry.family_group_id = family and entry.id = counted.id and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
+			returning whose_turn_private.weigh(entry) as weight
+		)
+		update whose_turn_quotas.history_numbers set weight = weight - (select sum(gone.weight) from gone)
+		where family_group_id = family;
+	end loop;
+end $$;
+
+create or replace function whose_turn_private.say_who() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	if auth.uid() is not null then
+		new.who := auth.uid();
+		new.who_name := whose_turn_private.own_name_in(new.family_group_id);
+	end if;
+	return new;
+end $$;
+
+-- Undone, and not redone since.
+create or replace function whose_turn_private.was_undone(family uuid, turn uuid) returns boolean
+language sql stable set search_path = '' as $$
+	select coalesce((
+		select entry.kind = 'turn-undone' from public.family_history entry
+		where entry.family_group_id = family and entry.kind in ('turn', 'turn-undone', 'turn-redone') and cardinality(entry.turns) = 1 and entry.turns = array[turn] and entry.id > 0
+		order by entry.id desc limit 1
+	), false)
+$$;
+
+-- What the history says of a turn (ofTurn, describe-change.ts).
+create or replace function whose_turn_private.describe_turn(kind text, turn public.category_cycles) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_build_object(
+		'family_group_id', turn.family_group_id, 'kind', kind, 'turns', array[turn.id], 'cycle', turn.cycle,
+		'category', category.id, 'category_name', category.name, 'member', member.id, 'member_name', member.name,
+		'done_by', turn.done_by, 'done_by_name', doer.name, 'option', turn.option, 'day', turn.day,
+		'n', case when kind in ('turn', 'turn-undone', 'turn-redone') then turn.turn_number - 1 end
+	)
+	from public.decision_categories category
+	join public.family_members member on member.id = turn.member_id
+	left join public.family_members doer on doer.id = turn.done_by
+	where category.id = turn.category_id
+$$;
+
+-- @param kind 'turn', 'turn-undone' or 'turn-redone': one entry a turn
+create or replace function whose_turn_private.record_turns(kind text, turns public.category_cycles[]) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(jsonb_agg(whose_turn_private.describe_turn(kind, turn) order by turn.created_at, turn.id))
+	from unnest(turns) turn
+$$;
+
+-- One entry a category and call: describePast (describe-change.ts).
+create or replace function whose_turn_private.record_past(turns public.category_cycles[]) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+		'family_group_id', category.family_group_id, 'kind', 'turns-imported', 'category', category.id, 'category_name', category.name,
+		'count', past.count, 'turns', ids
+	) order by first))
+	from (
+		select category_id, count(*), min(ordinality) as first,
+			coalesce(array_agg(id order by ordinality) filter (where ordinality > cardinality(record_past.turns) - 1000), '{}') as ids
+		from unnest(turns) with ordinality group by category_id
+	) past join public.decision_categories category on category.id = past.category_id
+$$;
+
+-- @param kind 'reset' or 'reset-undone': one entry a category
+create or replace function whose_turn_private.record_reset(kind text, turns public.category_cycles[]) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+		'family_group_id', family_group_id, 'kind', record_reset.kind, 'category', id, 'category_name', name, 'turns', ids
+	)))
+	from (
+		select category.family_group_id, category.id, category.name, jsonb_agg(turn.id order by turn.created_at, turn.id) as ids
+		from unnest(turns) turn join public.decision_categories category on category.id = turn.category_id
+		group by category.id
+	) emptied
+$$;
+
+-- @param named whom it happened to; whoever did it is `who`
+create or replace function whose_turn_private.record_person(kind text, family uuid, named text) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(jsonb_build_array(jsonb_build_object('family_group_id', family, 'kind', kind, 'new_name', named)))
+$$;
+
+-- Who recorded the turns of a category, as far as the history goes back.
+create or replace function whose_turn_private.find_recorders(family uuid, category uuid) returns table (turn uuid, who uuid, who_name text)
+language sql stable set search_path = '' as $$
+	select distinct on (entry.turns[1]) entry.turns[1], entry.who, entry.who_name from public.family_history entry
+	where entry.family_group_id = family and entry.category = find_recorders.category and entry.kind = 'turn' and not entry.imported
+	order by entry.turns[1], entry.id desc
+$$;

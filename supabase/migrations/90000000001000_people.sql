@@ -1,0 +1,173 @@
+-- Who is in a family, as what, and how one gets out (docs/decisions/people-and-roles.md).
+
+create or replace function whose_turn_private.name_of_account(person uuid) returns text
+language sql stable set search_path = '' as $$
+	select whose_turn_private.tidy_person_name(raw_user_meta_data ->> 'full_name') from auth.users where id = person
+$$;
+
+create or replace function whose_turn_private.keep_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	update public.family_people person set role = 'adult'
+	where person.family_group_id = new.id and person.role = 'owner' and person.user_id is distinct from new.user_id;
+	if new.user_id is not null then
+		insert into public.family_people (family_group_id, user_id, role, name)
+		values (new.id, new.user_id, 'owner', whose_turn_private.name_of_account(new.user_id))
+		on conflict (family_group_id, user_id) do update set role = 'owner';
+	end if;
+	return null;
+end $$;
+
+-- Whoever comes, goes or has another role is told to the server, which decides who hears of what.
+create or replace function whose_turn_private.after_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	told jsonb;
+	moved public.family_people[];
+begin
+	if tg_op = 'UPDATE' then
+		-- That somebody was here is told to nobody.
+		select jsonb_agg(to_jsonb(edited)), array_agg(row(edited.*)::public.family_people) filter (where edited.role <> was.role) into told, moved
+		from changed edited join before was using (family_group_id, user_id)
+		where (edited.role, edited.name, edited.member_id) is distinct from (was.role, was.name, was.member_id);
+	else
+		select jsonb_agg(to_jsonb(one)), array_agg(row(one.*)::public.family_people) into told, moved from changed one;
+	end if;
+	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
+		perform auth.tell_person(one.user_id, one.family_group_id, case
+			when tg_op = 'INSERT' and one.role = 'screen' then 'into-as-screen' when tg_op = 'INSERT' then 'into' when tg_op = 'DELETE' then 'out' else 'within' end)
+		from unnest(moved) one;
+	end if;
+	perform whose_turn_private.tell(tg_table_name, tg_op, told);
+	return null;
+end $$;
+
+-- For whoever is looking at a family, every few minutes.
+create or replace function public.see_family(family uuid) returns void
+language sql security definer set search_path = '' as $$
+	update public.family_people person set last_seen = now()
+	where person.family_group_id = family and person.user_id = auth.uid() and person.last_seen < now() - interval '5 minutes'
+$$;
+
+-- One's own name and face, and those of a screen by an adult.
+-- @throws PT403 not_in_family, role; 23503 for a member of another family
+create or replace function public.edit_person(family uuid, person uuid, name text, member uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform whose_turn_private.lock_family_as(family);
+	update public.family_people known set name = whose_turn_private.tidy_person_name(edit_person.name), member_id = member
+	where known.family_group_id = family and known.user_id = person and (known.user_id = auth.uid() or known.role = 'screen');
+	if not found then perform whose_turn_private.refuse_role(); end if;
+end $$;
+
+-- For one more of a role. @throws PT403 quota_exceeded
+create or replace function whose_turn_private.require_room(family uuid, role text) returns void
+language plpgsql set search_path = '' as $$
+begin
+	if (
+		select count(*) >= 20 from public.family_people known
+		where known.family_group_id = family and (known.role = 'screen') = (require_room.role = 'screen')
+	) then
+		raise exception 'A family can have at most 20 people and 20 screens.' using errcode = 'PT403', hint = 'quota_exceeded';
+	end if;
+end $$;
+
+-- @throws PT403 not_in_family, role, owner_stays, account_needed, quota_exceeded
+create or replace function public.set_role(family uuid, person uuid, role text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform whose_turn_private.lock_family_as(family, '{owner}');
+	if person = auth.uid() then
+		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
+	elsif set_role.role is null or set_role.role not in ('adult', 'screen') then
+		perform whose_turn_private.refuse_role();
+	end if;
+	if exists (
+		select from public.family_people known
+		where known.family_group_id = family and known.user_id = person and known.is_anonymous and set_role.role = 'adult'
+	) then
+		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
+	end if;
+	if exists (
+		select from public.family_people known
+		where known.family_group_id = family and known.user_id = person and known.role <> set_role.role
+	) then
+		perform whose_turn_private.require_room(family, set_role.role);
+	end if;
+	update public.family_people known set role = set_role.role where known.family_group_id = family and known.user_id = person;
+	if set_role.role = 'screen' then perform whose_turn_private.revoke_invitations_of(family, person); end if;
+end $$;
+
+-- Somebody who is gone already is no error. @throws PT403 not_in_family, role, owner_stays
+create or replace function public.remove_person(family uuid, person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform whose_turn_private.lock_family_as(family, '{owner}');
+	if person = auth.uid() then
+		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
+	end if;
+	perform whose_turn_private.record_person('person-removed', family, known.name)
+	from public.family_people known where known.family_group_id = family and known.user_id = person;
+	perform whose_turn_private.revoke_invitations_of(family, person);
+	delete from public.family_people known where known.family_group_id = family and known.user_id = person;
+end $$;
+
+-- @throws PT403 owner_stays
+create or replace function public.leave_family(family uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform whose_turn_private.lock_own_family();
+	if whose_turn_private.role_in(family) is null then return; end if;
+	if whose_turn_private.role_in(family) = 'owner' then
+		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
+	end if;
+	perform whose_turn_private.record_person('person-left', family, whose_turn_private.own_name_in(family));
+	perform whose_turn_private.revoke_invitations_of(family, auth.uid());
+	delete from public.family_people known where known.family_group_id = family and known.user_id = auth.uid();
+end $$;
+
+-- An adult in the caller's own family, who could have it.
+-- @throws PT403 not_in_family, role, not_an_adult, owns_a_family
+create or replace function whose_turn_private.require_receiver(family uuid, person uuid) returns public.family_people
+language plpgsql set search_path = '' as $$
+declare
+	receiver public.family_people;
+	own constant uuid := (select one.id from public.family_groups one where one.user_id = person);
+begin
+	perform whose_turn_private.require_role(family, '{owner}');
+	if person = auth.uid() then return null; end if;
+	select known.* into receiver from public.family_people known
+	where known.family_group_id = family and known.user_id = person and known.role = 'adult';
+	if not found then
+		raise exception 'A family is handed over to an adult in it.' using errcode = 'PT403', hint = 'not_an_adult';
+	end if;
+	if exists (
+		select from public.family_members where family_group_id = own
+		union all select from public.decision_categories where family_group_id = own
+		union all select from public.family_history where family_group_id = own
+		union all select from public.family_people known where known.family_group_id = own and known.user_id <> person
+		-- Somebody may be on the way into it.
+		union all select from public.family_invitations one
+		where one.family_group_id = own and one.used_at is null and one.revoked_at is null and one.expires_at > now()
+	) then
+		raise exception 'They have a family of their own.' using errcode = 'PT403', hint = 'owns_a_family';
+	end if;
+	return receiver;
+end $$;
+
+-- A person owns one family at most: one in which nothing ever was gives way. @throws as require_receiver()
+create or replace function public.hand_over(family uuid, person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	receiver public.family_people := whose_turn_private.require_receiver(family, person);
+begin
+	if receiver.user_id is null then return; end if;
+	-- With theirs, in the order of ids.
+	perform from public.family_groups one
+	where one.user_id = person or one.id in (select known.family_group_id from public.family_people known where known.user_id = auth.uid())
+	order by one.id for no key update;
+	receiver := whose_turn_private.require_receiver(family, person);
+	delete from public.family_groups one where one.user_id = person;
+	update public.family_groups one set user_id = person where one.id = family;
+	perform whose_turn_private.record_person('handed-over', family, receiver.name);
+end $$;

@@ -1,0 +1,97 @@
+-- Who may do what, on one page. anon reads whose invitation it is and has nothing else; and what is not granted here
+-- cannot be done: a row never moves to another family, a turn is never rewritten, nobody writes the history.
+
+revoke all on schema whose_turn_private, whose_turn_quotas from public, anon, authenticated;
+revoke all
+	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns,
+		public.family_history, public.removed_rows, public.family_people, public.family_invitations
+	from public, anon, authenticated;
+
+grant usage on schema public to anon, authenticated;
+grant select
+	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns,
+		public.family_history, public.removed_rows, public.family_people
+	to authenticated;
+grant insert (id, name, user_id), update (name, group_kind)
+	on public.family_groups to authenticated;
+grant insert (id, family_group_id, name, position, emoji, colour, back_on),
+	update (name, position, emoji, colour, back_on, photo), delete
+	on public.family_members to authenticated;
+grant insert (id, family_group_id, name, position, settings), update (name, position, settings, looked_at), delete
+	on public.decision_categories to authenticated;
+grant insert (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option, day), delete
+	on public.category_cycles to authenticated;
+
+grant execute
+	on function public.trim_text, public.is_tidy_name, public.are_category_settings, public.are_settlements,
+		public.my_family_ids, public.edit_category, public.draw_rank, public.say_not_now, public.undo_reset,
+		public.undo_turn, public.cancel_turn, public.mend_turn, public.redo_turn, public.settle, public.undo_settlement,
+		public.import_family, public.restore_member, public.restore_category,
+		public.see_family, public.edit_person, public.set_role, public.remove_person, public.leave_family,
+		public.hand_over, public.delete_family, public.delete_my_account,
+		public.create_invitation, public.create_invitation_code, public.revoke_invitation, public.renew_invitation,
+		public.list_invitations, public.read_invitation, public.join_family, public.join_by_code,
+		public.my_invitation, public.join_my_invitation, public.request_pairing, public.confirm_pairing
+	to authenticated;
+-- Who has no account yet reads whose invitation it is.
+grant execute on function public.read_invitation to anon;
+
+do $$
+declare
+	everybody constant text := '(select public.my_family_ids(''{owner,adult,screen}''))::uuid[]';
+	adults constant text := '(select public.my_family_ids(''{owner,adult}''))::uuid[]';
+	-- Screens, too: hold_screens() says to them that they may not, instead of silence.
+	to_everybody constant text := format('family_group_id = any(%s)', everybody);
+	to_adults constant text := format('family_group_id = any(%s)', adults);
+	tables constant name[] := array[
+		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_history',
+		'removed_rows', 'family_people', 'family_invitations'
+	];
+	of_table name;
+	policy name;
+	command text;
+	visible text;
+	permitted text;
+begin
+	foreach of_table in array tables loop
+		execute format('alter table public.%I enable row level security, force row level security', of_table);
+	end loop;
+	-- All but those by which the owner of the tables reads and writes (server/database/builtin/owner_….sql).
+	for of_table, policy in
+		select tablename, policyname from pg_policies
+		where schemaname = 'public' and tablename = any(tables) and roles <> array[current_user]::name[]
+	loop
+		execute format('drop policy %I on public.%I', policy, of_table);
+	end loop;
+	for of_table, policy, command, visible, permitted in values
+		('family_groups', 'people see their families', 'select',
+			format('user_id = (select auth.uid()) or id = any(%s)', everybody), null),
+		('family_groups', 'a person begins a family', 'insert', null, 'user_id = (select auth.uid())'),
+		('family_groups', 'adults rename', 'update', format('id = any(%s)', everybody), format('id = any(%s)', adults)),
+		('family_members', 'people see their families', 'select', to_everybody, null),
+		('family_members', 'adults add', 'insert', null, to_adults),
+		('family_members', 'adults change', 'update', to_everybody, to_adults),
+		('family_members', 'everybody removes, hold_screens() refuses screens', 'delete', to_everybody, null),
+		('decision_categories', 'people see their families', 'select', to_everybody, null),
+		('decision_categories', 'adults add', 'insert', null, to_adults),
+		-- Screens look at draws: hold_screens() refuses what is more.
+		('decision_categories', 'adults change, screens look', 'update', to_everybody, to_everybody),
+		('decision_categories', 'everybody removes, hold_screens() refuses screens', 'delete', to_everybody, null),
+		('category_cycles', 'people see their families', 'select', to_everybody, null),
+		-- Whoever sees a draw confirms it.
+		('category_cycles', 'adults add', 'insert', null, to_everybody),
+		('category_cycles', 'everybody removes, hold_screens() refuses screens', 'delete', to_everybody, null),
+		('past_turns', 'people see their families', 'select', to_everybody, null),
+		('family_history', 'people see their families', 'select', to_everybody, null),
+		('removed_rows', 'people see their families', 'select', to_everybody, null),
+		-- A screen knows of itself alone.
+		('family_people', 'adults see who is there', 'select',
+			format('user_id = (select auth.uid()) or %s', to_adults), null),
+		('family_invitations', 'adults see invitations', 'select', to_adults, null)
+	loop
+		execute format('create policy %I on public.%I for %s to authenticated', policy, of_table, command)
+			|| coalesce(' using (' || visible || ')', '') || coalesce(' with check (' || permitted || ')', '');
+	end loop;
+end $$;
+create policy "nobody begins one without an account" on public.family_groups as restrictive for insert to authenticated
+	with check ((select auth.jwt() -> 'is_anonymous') = 'true' is not true);
