@@ -5,12 +5,13 @@ grant usage on schema auth to whose_turn_server, anon, authenticated;
 
 grant select, insert, update, delete on
 	auth.users, auth.identities, auth.sessions, auth.refresh_tokens, auth.one_time_tokens, auth.flow_state,
-	auth.mail_queue, auth.rate_limits
+	auth.mail_queue, auth.rate_limits, auth.invitations
 to whose_turn_server;
 grant select, insert on auth.server_keys to whose_turn_server;
 
 revoke execute on all functions in schema auth from public;
-grant execute on function auth.uid(), auth.role(), auth.jwt() to whose_turn_server, anon, authenticated;
-
--- What is created later is granted when it is created.
-alter default privileges revoke execute on functions from public;
+grant execute on function auth.uid, auth.role, auth.jwt to whose_turn_server, anon, authenticated;
+grant execute
+	on function auth.require_session, auth.families_of, auth.find_invitation, auth.permits_sign_up, auth.drop_unused_screens
+	to whose_turn_server;
+grant execute on function auth.refuse_outsiders to authenticated;

@@ -3,11 +3,15 @@
 
 create schema auth;
 
+-- No function is anybody's by itself: 90000000000600_access.sql says whose each is.
+alter default privileges revoke execute on functions from public;
+
 create table auth.users (
 	id uuid primary key default gen_random_uuid(),
 	aud text not null default 'authenticated',
 	role text not null default 'authenticated',
-	email text not null unique check (email = lower(email) and char_length(email) <= 255),
+	-- Screens sign in without one, as Supabase's anonymous people do.
+	email text unique check (email = lower(email) and char_length(email) <= 255),
 	encrypted_password text,
 	email_confirmed_at timestamptz,
 	confirmation_sent_at timestamptz,
@@ -20,8 +24,18 @@ create table auth.users (
 	raw_user_meta_data jsonb not null default '{}',
 	banned_until timestamptz,
 	created_at timestamptz not null default now(),
-	updated_at timestamptz not null default now()
+	updated_at timestamptz not null default now(),
+	-- Whose a sign-up is: the challenge of the browser that signed up (RFC 7636), which alone can answer it.
+	sign_up_code_challenge text,
+	-- Since when devices are known by their cookies (server/auth/known-devices.ts): those of before are a stranger's,
+	-- because the sessions of other devices have been ended since, by a new password, say.
+	devices_known_since timestamptz not null default now(),
+	is_anonymous boolean not null default false check (is_anonymous = (email is null)),
+	-- To which family the newest sign-up of the address was invited: whoever confirms it elsewhere is asked there
+	-- (public.my_invitation).
+	invitation uuid
 );
+create index on auth.users (created_at) where is_anonymous;
 
 create table auth.identities (
 	id uuid primary key default gen_random_uuid(),
@@ -71,7 +85,9 @@ create type auth.one_time_token_type as enum (
 	'recovery_token',
 	'email_change_token_new',
 	'email_change_token_current',
-	'phone_change_token'
+	'phone_change_token',
+	-- Of the link with which the old address ends a change of address. Supabase has none.
+	'email_change_cancel_token'
 );
 
 create table auth.one_time_tokens (
@@ -81,9 +97,12 @@ create table auth.one_time_tokens (
 	token_hash text not null unique check (token_hash <> ''),
 	relates_to text not null,
 	created_at timestamptz not null default now(),
-	updated_at timestamptz not null default now(),
-	unique (user_id, token_type)
+	updated_at timestamptz not null default now()
 );
+-- Each mail about a change of address has a link that ends it, and each works; of every other kind only the newest
+-- mail's link does.
+create unique index on auth.one_time_tokens (user_id, token_type) where token_type <> 'email_change_cancel_token';
+create index on auth.one_time_tokens (user_id);
 
 create type auth.code_challenge_method as enum ('s256', 'plain');
 
@@ -102,30 +121,9 @@ create table auth.flow_state (
 	provider_nonce text,
 	provider_code_verifier text,
 	created_at timestamptz not null default now(),
-	updated_at timestamptz not null default now()
+	updated_at timestamptz not null default now(),
+	-- To which family whoever signs in with a provider was invited.
+	invitation uuid
 );
 create index on auth.flow_state (user_id);
 create index on auth.flow_state (created_at);
-
--- Who is asking, as the policies see it. Both spellings of the claims, as Supabase reads them.
-
-create function auth.uid() returns uuid language sql stable as $$
-	select coalesce(
-		nullif(current_setting('request.jwt.claim.sub', true), ''),
-		nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-	)::uuid
-$$;
-
-create function auth.role() returns text language sql stable as $$
-	select coalesce(
-		nullif(current_setting('request.jwt.claim.role', true), ''),
-		nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
-	)
-$$;
-
-create function auth.jwt() returns jsonb language sql stable as $$
-	select coalesce(
-		nullif(current_setting('request.jwt.claim', true), ''),
-		nullif(current_setting('request.jwt.claims', true), '')
-	)::jsonb
-$$;

@@ -7,8 +7,8 @@ create table auth.server_keys (
 	created_at timestamptz not null default now()
 );
 
--- Mails that wait to be sent. A mail is written when it is sent: until then nobody, not even the database, knows the secret in
--- its link. So this holds what to write about instead of what is written.
+-- Mails that wait to be sent. A mail is written when it is sent: until then nobody, not even the database, knows the
+-- secret in its link. So this holds what to write about instead of what is written.
 create table auth.mail_queue (
 	id bigint generated always as identity primary key,
 	kind text not null,
@@ -27,3 +27,17 @@ create table auth.rate_limits (
 	expire bigint
 );
 create index on auth.rate_limits (expire);
+
+-- Addresses that an operator has invited (npm run users -- invite), where SIGN_UP lets nobody else sign up.
+create table auth.invitations (
+	email text primary key check (email = lower(email) and char_length(email) <= 255),
+	expires_at timestamptz not null,
+	created_at timestamptz not null default now()
+);
+
+-- When the last backup by the timer began (BACKUP_EVERY), so that one of the copies of a server makes it. The owner alone
+-- reads and writes it.
+create table auth.backup_runs (
+	name text primary key,
+	started_at timestamptz not null
+);

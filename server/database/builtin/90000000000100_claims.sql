@@ -1,0 +1,22 @@
+-- Who is asking, as the policies see it. Both spellings of the claims, as Supabase reads them.
+
+create or replace function auth.uid() returns uuid language sql stable as $$
+	select coalesce(
+		nullif(current_setting('request.jwt.claim.sub', true), ''),
+		nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+	)::uuid
+$$;
+
+create or replace function auth.role() returns text language sql stable as $$
+	select coalesce(
+		nullif(current_setting('request.jwt.claim.role', true), ''),
+		nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+	)
+$$;
+
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+	select coalesce(
+		nullif(current_setting('request.jwt.claim', true), ''),
+		nullif(current_setting('request.jwt.claims', true), '')
+	)::jsonb
+$$;
