@@ -1,11 +1,21 @@
-import type { Client } from "pg";
+import { setTimeout } from "node:timers/promises";
+import pg, { type Client } from "pg";
 import { StartupError } from "../startup-error.ts";
-import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "./sql-files.ts";
+import { BUILTIN_FOLDER, RELEASE, readVersionedSql, SHARED_FOLDER, type SqlFile } from "./sql-files.ts";
 
 const BUILTIN_HISTORY = "whose_turn";
 
 /** As the Supabase CLI has it (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
 const SHARED_HISTORY = "supabase_migrations";
+
+/** Long before PostgreSQL ends one of two as a deadlock (`deadlock_timeout`, a second). */
+const LOCK_TIMEOUT_MS = 200;
+
+/** Half a minute and more. */
+const MAX_ATTEMPTS = 200;
+
+/** PostgreSQL's documentation, appendix A. */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Of the shared migrations of the versions before 1.0.0, from the first one on. */
 export function isBeforeFirstRelease(version: string): boolean {
@@ -27,33 +37,67 @@ export async function requireReleasedVersion(owner: Client): Promise<void> {
 		);
 }
 
-/** Runs pending SQL files, each in its own transaction. @throws StartupError naming the file that fails; those before it have run */
+/**
+ * Runs SQL files, each in its own transaction: those of tables once, and code where its text is not what ran last, or tables are new
+ * (docs/decisions/migrations.md). @throws StartupError naming the file that fails; those before it have run
+ */
 export async function migrate(owner: Client): Promise<void> {
-	await runPendingMigrations(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
-	await runPendingMigrations(owner, SHARED_FOLDER, SHARED_HISTORY);
+	await runDueFiles(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
+	await runDueFiles(owner, SHARED_FOLDER, SHARED_HISTORY);
 }
 
-async function runPendingMigrations(owner: Client, folder: string, history: string): Promise<void> {
+/** Functions, triggers, policies and grants. The number of a file of tables is a date instead. */
+export function isCode(version: string): boolean {
+	return !version.startsWith("2");
+}
+
+async function runDueFiles(owner: Client, folder: string, history: string): Promise<void> {
 	await owner.query(`
 		create schema if not exists ${history};
 		create table if not exists ${history}.schema_migrations (version text primary key);
 		alter table ${history}.schema_migrations
 			add column if not exists statements text[],
-			add column if not exists name text`);
-	const { rows } = await owner.query<{ version: string }>(`select version from ${history}.schema_migrations`);
-	const done = new Set(rows.map(({ version }) => version));
-	for (const { version, name, sql } of await readVersionedSql(folder)) {
-		if (done.has(version)) continue;
+			add column if not exists name text,
+			add column if not exists release text`);
+	for (const file of await readVersionedSql(folder)) {
+		if (await isDue(owner, history, file)) await runFile(owner, history, file);
+	}
+}
+
+/** A copy of the server that was not updated yet, and starts again meanwhile, leaves what a newer one has put there. */
+async function isDue(owner: Client, history: string, { version, sql }: SqlFile): Promise<boolean> {
+	const { rows } = await owner.query<{ is_same: boolean | null; release: string | null }>(
+		`select statements[1] = $2 as is_same, release from ${history}.schema_migrations where version = $1`,
+		[version, sql],
+	);
+	const [ran] = rows;
+	if (ran === undefined) return true;
+	const isOfLaterRelease = ran.release && ran.release.localeCompare(RELEASE, "en", { numeric: true }) > 0;
+	return isCode(version) && !ran.is_same && !isOfLaterRelease;
+}
+
+/** Tries again, instead of waiting for statements of users that wait for a table which the file has locked already. */
+async function runFile(owner: Client, history: string, { version, name, sql }: SqlFile): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
 		try {
-			await owner.query("begin");
+			await owner.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
 			await owner.query(sql);
 			await owner.query(
-				`insert into ${history}.schema_migrations (version, statements, name) values ($1, array[$2], $3)`,
-				[version, sql, name],
+				`insert into ${history}.schema_migrations (version, statements, name, release) values ($1, array[$2], $3, $4)
+				on conflict (version) do update set statements = excluded.statements, name = excluded.name, release = excluded.release`,
+				[version, sql, name, RELEASE],
 			);
+			// What is dropped with tables, and made again by code, has no rights until all code has run.
+			if (!isCode(version))
+				await owner.query(`update ${history}.schema_migrations set statements = null where version like '9%'`);
 			await owner.query("commit");
+			return;
 		} catch (error) {
-			throw new StartupError(`migration ${version}_${name} failed: ${(error as Error).message}`, { cause: error });
+			await owner.query("rollback").catch(() => {});
+			const isBusy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+			if (!isBusy || attempt === MAX_ATTEMPTS)
+				throw new StartupError(`migration ${version}_${name} failed: ${(error as Error).message}`, { cause: error });
+			await setTimeout(Math.random() * LOCK_TIMEOUT_MS);
 		}
 	}
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 
 export interface SqlFile {
@@ -14,6 +15,9 @@ const packageRoot = (() => {
 	while (!existsSync(path.join(folder, "package.json"))) folder = path.dirname(folder);
 	return folder;
 })();
+
+/** Of this server. */
+export const RELEASE: string = createRequire(import.meta.url)(path.join(packageRoot, "package.json")).version;
 
 export const BUILTIN_FOLDER = path.join(packageRoot, "server/database/builtin");
 

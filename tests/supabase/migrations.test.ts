@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isCode } from "../../server/database/migrate.ts";
+import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import { insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
@@ -58,6 +60,24 @@ describe("supabase/migrations on a database as a Supabase project has it", () =>
 			where defaclnamespace = 'public'::regnamespace and grantee in ('anon'::regrole, 'authenticated'::regrole)`);
 		expect(defaults).toEqual([]);
 	});
+});
+
+it("code runs again, as the project's owner, and leaves the schema as it is", async () => {
+	const look = async () =>
+		Promise.all(
+			[
+				"select proname, prosrc, proacl from pg_proc where pronamespace::regnamespace::text in ('public', 'whose_turn_private')",
+				"select * from pg_policies where schemaname = 'public'",
+				"select tgrelid::regclass, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal",
+				"select relname, relacl, relrowsecurity, relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace",
+				"select attrelid::regclass, attname, attacl from pg_attribute where attacl is not null",
+			].map(async (sql) => (await project.owner.query(`select one::text from (${sql}) one order by 1`)).rows),
+		);
+	const before = await look();
+	const code = (await readVersionedSql(SHARED_FOLDER)).filter(({ version }) => isCode(version));
+	for (const { sql } of code) await project.run(sql);
+	expect(await look()).toEqual(before);
+	expect(before.every((rows) => rows.length > 0)).toBe(true);
 });
 
 describe("a family in a Supabase project", () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
+import { isCode } from "../../server/database/migrate.ts";
 import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import { readFamilyFile } from "../../src/stores/family-file.ts";
 import { readFamily, readHistory } from "../database/database-calls.ts";
@@ -37,6 +38,9 @@ async function createDatabaseOf(file: string): Promise<{ url: string; owner: pg.
 	return { url, owner };
 }
 
+const readTableMigrations = async (folder: string) =>
+	(await readVersionedSql(folder)).filter(({ version }) => !isCode(version));
+
 const open = (url: string) => openDatabase({ databaseUrl: url, dataDir: "", print: () => {} });
 
 describe.each(released)("a database of %s", (file) => {
@@ -56,20 +60,20 @@ describe.each(released)("a database of %s", (file) => {
 		expect((await readFamily(user, before.id)).turns).toHaveLength(before.family.turns.length + 1);
 	});
 
-	it("ran migrations that nobody has edited since", async () => {
+	it("ran migrations of tables that nobody has edited since", async () => {
 		const sql = await read(file);
 		for (const folder of [BUILTIN_FOLDER, SHARED_FOLDER])
-			for (const { version, name, sql: now } of await readVersionedSql(folder))
+			for (const { version, name, sql: now } of await readTableMigrations(folder))
 				if (sql.includes(`values ('${version}', '${name}')`)) expect(sql.includes(now), name).toBe(true);
 	});
 
-	it("ran no migration that comes after a new one", async () => {
+	it("ran no migration of tables that comes after a new one", async () => {
 		const sql = await read(file);
 		for (const folder of [BUILTIN_FOLDER, SHARED_FOLDER]) {
-			const ran = (await readVersionedSql(folder)).map(({ version, name }) =>
+			const ran = (await readTableMigrations(folder)).map(({ version, name }) =>
 				sql.includes(`values ('${version}', '${name}')`),
 			);
-			expect(ran.lastIndexOf(true), `in ${folder}`).toBeLessThan(ran.indexOf(false));
+			expect(ran.slice(0, ran.lastIndexOf(true)), `in ${folder}`).not.toContain(false);
 		}
 	});
 });
