@@ -85,7 +85,7 @@ function tellStory(window: Window, url: string, motion: string): Record<string, 
 	}
 	async function confirm() {
 		await press("Decision Made!");
-		await see("[role=dialog]", "Decision Confirmed!");
+		await see("[role=article]", "Decision Confirmed!");
 		await see("main li", "1 of 2 have had a turn");
 	}
 

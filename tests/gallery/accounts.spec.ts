@@ -23,9 +23,9 @@ for (const language of Object.keys(FAMILIES)) {
 		await device.getByRole("heading", { name: t("Move your family to your account?") }).waitFor();
 		await take("guest-import");
 		await device.getByRole("button", { name: t("Yes, move it") }).click();
-		await device.getByRole("dialog", { name: t("Family Moved") }).waitFor();
+		await device.getByRole("article", { name: t("Family Moved") }).waitFor();
 		await device.getByRole("button", { name: t("Close"), exact: true }).click();
-		await device.getByRole("dialog").waitFor({ state: "detached" });
+		await device.locator("[data-type]").waitFor({ state: "detached" });
 		await take("account");
 		await device.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 503 }));
 		const field = device.getByRole("textbox", { name: t("Add a family member") });
@@ -54,9 +54,9 @@ for (const language of Object.keys(FAMILIES)) {
 		await page.getByRole("textbox", { name: t("Email") }).fill("ada@example.com");
 		await page.getByLabel(t("Password"), { exact: true }).fill(PASSWORD);
 		await page.getByRole("button", { name: t("Create Account") }).click();
-		await page.getByRole("dialog", { name: t("Account Created!") }).waitFor();
+		await page.getByRole("article", { name: t("Account Created!") }).waitFor();
 		await page.getByRole("button", { name: t("Close"), exact: true }).click();
-		await page.getByRole("dialog").waitFor({ state: "detached" });
+		await page.locator("[data-type]").waitFor({ state: "detached" });
 		await take("signed-up", page);
 	});
 }

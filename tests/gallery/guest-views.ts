@@ -55,7 +55,7 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 	toast: async ({ page, t, open }) => {
 		await open();
 		await addMember({ page, t }, "Ada");
-		await expect(page.getByRole("dialog", { name: t("Member Added") })).toBeVisible();
+		await expect(page.getByRole("article", { name: t("Member Added") })).toBeVisible();
 	},
 	categories: toCategories,
 	"draw-animation": async (context) => {

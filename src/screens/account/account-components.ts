@@ -2,5 +2,5 @@
 export { FamilyBar } from "../people/family-bar.tsx";
 export { SyncNotices } from "../sync-status/sync-notices.tsx";
 export { AccountUnreachable } from "./account-unreachable.tsx";
-export { Greeting } from "./greeting.tsx";
-export { HeaderLogout } from "./header-logout.tsx";
+
+export { HeaderAccount } from "./header-account.tsx";

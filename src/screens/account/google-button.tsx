@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import type { OAuthOrigin } from "../../stores/auth/auth-actions.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Hint } from "./form.tsx";
 import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
@@ -27,7 +26,7 @@ export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children:
 	);
 }
 
-/** Where the server has no Google it says so, and does nothing; it can still be focused, so that everybody hears why. @param returnTo the path to return to; the site's root without it */
+/** Where the server has no Google it says so, and says it again when it is pressed. @param returnTo the path to return to; the site's root without it */
 export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();
 	const reasonId = useId();
@@ -37,8 +36,8 @@ export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?:
 	return (
 		<>
 			<BusyButton
-				className={classNames("mt-5 w-full", !isOffered && "cursor-default opacity-60")}
-				isBusy={isBusy || !isOffered}
+				className="mt-5 w-full"
+				isBusy={isBusy}
 				aria-describedby={isOffered ? undefined : reasonId}
 				onClick={signIn}
 			>

@@ -14,7 +14,7 @@ export function hasCompletedCycle(family: Family, shown: Shown, today: string): 
 	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
 }
 
-/** Once the turn is recorded, who can be next, and what two owe each other of whom one has done it. */
+/** Once the turn is recorded, who can be next, that who was drawn is still to come, and what two owe each other of whom one has done it. */
 export function AfterTurn({
 	family,
 	shown,
@@ -33,9 +33,11 @@ export function AfterTurn({
 	const isComplete = hasCompletedCycle(family, shown, useToday());
 	if (category === undefined || category.lastTurn === shown.draw.n) return children;
 	const balance = doneBy && describeBetween(family, category, shown, member, doneBy);
+	const { id: drawn, name } = shown.draw.member;
 	return (
 		<>
 			{balance && <p className="font-semibold">{balance}</p>}
+			{member.id !== drawn && <p className="font-semibold">{t`${name} still gets a turn.`}</p>}
 			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
 			<NextCandidates family={family} category={category} isFeast={isComplete} />
 		</>

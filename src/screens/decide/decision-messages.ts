@@ -22,11 +22,12 @@ export function getConfirmationText(family: Family, view: ResultView | HelperVie
 		const doneBy = findName(family.members, taken.doneBy);
 		return t`${doneBy} does it. It counts as ${member}'s turn for ${item}.`;
 	}
-	if (taken.member !== view.draw.member) {
-		const drawn = findName(family.members, view.draw.member);
-		return t`${member}'s turn has been used for ${item}. ${drawn} still gets a turn.`;
-	}
-	if (view.view !== "helper" || view.choice === undefined || category === undefined)
+	if (
+		taken.member !== view.draw.member ||
+		view.view !== "helper" ||
+		view.choice === undefined ||
+		category === undefined
+	)
 		return t`${member}'s turn has been used for ${item}.`;
 	const choice = formatHelperText(category, view.choice);
 	return t`${member} chose: ${choice}. Their turn has been used for ${item}.`;

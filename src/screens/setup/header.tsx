@@ -25,7 +25,7 @@ export function Header({ isWide }: { isWide: boolean }) {
 				</ViewTitle>
 			</div>
 			{useAuthState().kind === "signed-in" ? (
-				<Lazy part={accountComponents}>{({ HeaderLogout }) => <HeaderLogout />}</Lazy>
+				<Lazy part={accountComponents}>{({ HeaderAccount }) => <HeaderAccount />}</Lazy>
 			) : (
 				<SignInLinks />
 			)}

@@ -12,9 +12,6 @@ import { HandleSlot, LazyReorder } from "../reorder/lazy-reorder.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
-/** Up to here the page has room for all rows; what is longer would bury what comes after it. */
-const LONG_LIST_LENGTH = 9;
-
 const NAME_CLASS = "wrap-anywhere flex min-h-11 items-center gap-3 rounded-control text-start";
 
 interface Removal<Item> {
@@ -23,7 +20,7 @@ interface Removal<Item> {
 	readonly isOpen: boolean;
 }
 
-/** Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. With `onMove` their order can be changed by dragging. A long list scrolls beyond 16rem. */
+/** Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. With `onMove` their order can be changed by dragging. It scrolls beyond 16rem (specification, section 2). */
 export function NameList<Item extends Member | Category>({
 	items,
 	label,
@@ -58,13 +55,6 @@ export function NameList<Item extends Member | Category>({
 	const isMovable = onMove !== undefined && items.length > 1;
 	const close = () => setRemoval({ ...removal, isOpen: false });
 
-	// A new name is the last one, which a long list does not show.
-	const previousCount = useRef(items.length);
-	useEffect(() => {
-		if (items.length === previousCount.current + 1) box.current?.scrollTo({ top: box.current.scrollHeight });
-		previousCount.current = items.length;
-	}, [items.length]);
-
 	async function move(item: Item, position: number) {
 		setMoved({ id: item.id, position });
 		await onMove?.(item, findNext(items, item.id, position));
@@ -85,58 +75,56 @@ export function NameList<Item extends Member | Category>({
 	});
 
 	return (
-		<div
-			ref={box}
-			tabIndex={-1}
-			className={classNames("mt-4 rounded-control", items.length > LONG_LIST_LENGTH && "fades")}
-		>
-			{items.length === 0 ? (
-				<p className="text-center text-soft">{emptyText}</p>
-			) : (
-				<ul aria-label={label} className="rows">
-					{visibleItems.map((item, index) => {
-						const name = formatName(item.name);
-						return (
-							<li
-								key={item.id}
-								className="data-dragged:lift-high flex items-center gap-3 py-1.5 data-dragged:relative data-dragged:z-1 data-dragged:rounded-control data-dragged:bg-card"
-							>
-								<div className="min-w-0 grow">
-									{Sheet ? (
-										<button
-											type="button"
-											className={`relative w-full hover:underline ${NAME_CLASS}`}
-											onClick={({ currentTarget }) => setSheet({ item, opener: currentTarget, isOpen: true })}
-										>
-											{renderIcon(item)}
-											<NameInLabel name={name} formatLabel={(name) => t`Change ${name}`} />
-											<PencilIcon className="size-4 text-soft" />
-										</button>
-									) : (
-										<div className={NAME_CLASS}>
-											{renderIcon(item)}
-											<NameInLabel name={name} formatLabel={(name) => name} />
-										</div>
-									)}
-									{renderNote?.(item)}
-								</div>
-								{isMovable && <HandleSlot id={item.id} />}
-								<IconButton aria-label={t`Remove ${name}`} onClick={() => setRemoval({ item, index, isOpen: true })}>
-									<CrossIcon />
-								</IconButton>
-							</li>
-						);
-					})}
-				</ul>
-			)}
-			{isMovable && (
-				<LazyReorder
-					box={box}
-					items={visibleItems}
-					formatName={formatName}
-					onMove={(item, position) => void move(item, position)}
-				/>
-			)}
+		<>
+			<div ref={box} tabIndex={-1} className={classNames("mt-4 rounded-control", items.length > 0 && "fades")}>
+				{items.length === 0 ? (
+					<p className="text-center text-soft">{emptyText}</p>
+				) : (
+					<ul aria-label={label} className="rows">
+						{visibleItems.map((item, index) => {
+							const name = formatName(item.name);
+							return (
+								<li
+									key={item.id}
+									className="data-dragged:lift-high flex items-center gap-3 py-1.5 data-dragged:relative data-dragged:z-1 data-dragged:rounded-control data-dragged:bg-card"
+								>
+									<div className="min-w-0 grow">
+										{Sheet ? (
+											<button
+												type="button"
+												className={`relative w-full hover:underline ${NAME_CLASS}`}
+												onClick={({ currentTarget }) => setSheet({ item, opener: currentTarget, isOpen: true })}
+											>
+												{renderIcon(item)}
+												<NameInLabel name={name} formatLabel={(name) => t`Change ${name}`} />
+												<PencilIcon className="size-4 text-soft" />
+											</button>
+										) : (
+											<div className={NAME_CLASS}>
+												{renderIcon(item)}
+												<NameInLabel name={name} formatLabel={(name) => name} />
+											</div>
+										)}
+										{renderNote?.(item)}
+									</div>
+									{isMovable && <HandleSlot id={item.id} />}
+									<IconButton aria-label={t`Remove ${name}`} onClick={() => setRemoval({ item, index, isOpen: true })}>
+										<CrossIcon />
+									</IconButton>
+								</li>
+							);
+						})}
+					</ul>
+				)}
+				{isMovable && (
+					<LazyReorder
+						box={box}
+						items={visibleItems}
+						formatName={formatName}
+						onMove={(item, position) => void move(item, position)}
+					/>
+				)}
+			</div>
 			{Sheet && sheet && <Sheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
 			<LazyConfirmDialog
 				isOpen={removal.isOpen}
@@ -151,6 +139,6 @@ export function NameList<Item extends Member | Category>({
 				}}
 				finalFocus={findFocusTarget}
 			/>
-		</div>
+		</>
 	);
 }

@@ -1,13 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
-
-/** From here on the popular ones are folded away: a family that has its own seldom needs them. */
-const MANY_CATEGORIES = 4;
 
 /** A disabled button loses the focus: it goes to the next preset that is not added, or to the input for other categories. */
 function focusNextEnabled(pressed: HTMLButtonElement): void {
@@ -18,15 +14,11 @@ function focusNextEnabled(pressed: HTMLButtonElement): void {
 }
 
 export function PopularCategories({ added, onAdd }: { added: readonly string[]; onAdd: (name: string) => void }) {
-	// Decided when the card opens: nothing folds under a finger that adds one after the other.
-	const [isFolded] = useState(added.length >= MANY_CATEGORIES);
-	const title = (
-		<h3 className={isFolded ? "inline" : "mb-2.5 text-soft"}>
-			<Trans>Popular Categories</Trans>
-		</h3>
-	);
 	return (
-		<Fold isFolded={isFolded} title={title}>
+		<div className="mb-4">
+			<h3 className="mb-2.5 text-soft">
+				<Trans>Popular Categories</Trans>
+			</h3>
 			<div className="grid min-[21rem]:grid-cols-2 gap-2">
 				{PRESET_CATEGORIES.map((name) => {
 					const isAdded = added.includes(name);
@@ -54,24 +46,6 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 					);
 				})}
 			</div>
-		</Fold>
-	);
-}
-
-function Fold({ isFolded, title, children }: { isFolded: boolean; title: ReactNode; children: ReactNode }) {
-	if (!isFolded)
-		return (
-			<div className="mb-4">
-				{title}
-				{children}
-			</div>
-		);
-	return (
-		<details className="mb-4">
-			<summary className="mb-1 min-h-11 cursor-pointer content-center rounded-control text-soft hover:text-ink">
-				{title}
-			</summary>
-			{children}
-		</details>
+		</div>
 	);
 }

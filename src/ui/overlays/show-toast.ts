@@ -16,9 +16,6 @@ let burst = { title: "", count: 0, at: Number.NEGATIVE_INFINITY };
 const pendingTimers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
 let announcedAt = 0;
 
-/** Which is in front of which; among the same the newest. */
-export const TOAST_TYPES = ["error", "action", "info", "notice"];
-
 interface ShownToast {
 	readonly message: ToastMessage;
 	readAt: number;

@@ -5,7 +5,7 @@ import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
 import { areToastsHeld, subscribeToHold } from "../toast.ts";
-import { setFrontToast, TOAST_TYPES, type ToastData, toastManager } from "./show-toast.ts";
+import { setFrontToast, type ToastData, toastManager } from "./show-toast.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 import { useRoom } from "./use-room.ts";
 import { useToastReceiver } from "./use-toast-receiver.ts";
@@ -15,6 +15,9 @@ const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /** It follows the finger that swipes it away. */
 const SWIPE_CLASS = "[translate:var(--toast-swipe-movement-x,0)_var(--toast-swipe-movement-y,0)]";
+
+/** Nothing waits for an answer to a toast. */
+const NO_DIALOG = { role: "article", "aria-modal": undefined };
 
 /** A strip at the lower edge, for which the page has room: it shows one toast and counts those behind it. */
 export function Toaster() {
@@ -46,8 +49,9 @@ export function Toaster() {
 
 /** Screen readers announce only what is added to a live region that is there already: errors at once, all else in turn. */
 function ToastLists({ isHeld }: { isHeld: boolean }) {
-	const { toasts } = Toast.useToastManager();
-	const sorted = toasts.toSorted((one, other) => rank(one) - rank(other));
+	const { toasts } = Toast.useToastManager<ToastData>();
+	// The newest is in front; what waits comes after it. One whose text was replaced is as new as that.
+	const sorted = toasts.toSorted((one, other) => keyOf(other) - keyOf(one));
 	const open = sorted.filter((toast) => toast.transitionStatus !== "ending");
 	const front = open[0] ?? sorted[0];
 	const seenId = isHeld ? undefined : front?.id;
@@ -63,8 +67,8 @@ function ToastLists({ isHeld }: { isHeld: boolean }) {
 	);
 }
 
-function rank({ type }: Toast.Root.ToastObject): number {
-	return TOAST_TYPES.indexOf(type ?? "");
+function keyOf({ data }: Toast.Root.ToastObject<ToastData>): number {
+	return data?.key ?? 0;
 }
 
 function ToastItem({
@@ -81,7 +85,7 @@ function ToastItem({
 	return (
 		<Toast.Root
 			toast={toast}
-			{...(toast.type === "error" && { role: "alertdialog" })}
+			{...NO_DIALOG}
 			swipeDirection={["down", "right", "left"]}
 			// One that is behind is read out, and seen when the keyboard comes to it.
 			className={classNames(

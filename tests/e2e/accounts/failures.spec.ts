@@ -6,6 +6,7 @@ import {
 	categoryCard,
 	decisionButton,
 	drawMember,
+	errorToasts,
 	expectErrorToast,
 	expectSetup,
 	expectToast,
@@ -32,7 +33,7 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	await page.context().setOffline(true);
 	await page.context().setOffline(false);
 	await expectSetup(page);
-	await expect(page.getByRole("alertdialog")).toHaveCount(0);
+	await expect(errorToasts(page)).toHaveCount(0);
 
 	await refuseCalls(page, "GET", "family_people");
 	await page.reload();

@@ -73,7 +73,7 @@ test("away and back, removed and added, put off, on a full device, on another da
 	await fillStorage(page);
 	await sayNotNow(page);
 	// The one of the look before it may still be on its way out.
-	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toBeVisible();
+	await expect(page.getByRole("article", { name: "Not saved" }).first()).toBeVisible();
 	expect(await drawAfresh(page)).toBe(PICKED);
 	await freeStorage(page);
 

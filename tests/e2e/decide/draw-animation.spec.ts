@@ -233,7 +233,7 @@ test.describe("with motion", () => {
 			await stopWheel(page);
 			await expect(viewTitle(page)).toBeFocused();
 			await expectLanding(page);
-			const message = page.getByRole("dialog", { name: "New Cycle Started!" });
+			const message = page.getByRole("article", { name: "New Cycle Started!" });
 			await expect(message).toHaveCount(0);
 			await page.keyboard.press("Space");
 			await expect(animationLocator(page)).toHaveCount(0);

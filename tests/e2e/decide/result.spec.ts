@@ -60,7 +60,7 @@ test("a cycle: everybody has one turn in it, each is announced and counted, and 
 	await test.step("a new cycle is said by a banner and a toast, once, and they do not lie over each other", async () => {
 		const member = await drawMember(page, DISHES);
 		const banner = page.getByText(`Everyone has had a turn for ${DISHES} Starting a new cycle.`);
-		const toast = page.getByRole("dialog", { name: "New Cycle Started!" });
+		const toast = page.getByRole("article", { name: "New Cycle Started!" });
 		await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES} Starting fresh.`);
 		for (const [width, height] of [
 			[1280, 900],
@@ -84,7 +84,7 @@ test("a cycle: everybody has one turn in it, each is announced and counted, and 
 });
 
 test("the list returns after 2 seconds; Undo stays for ten, also over the next draw", async ({ page, open }) => {
-	const undo = page.getByRole("dialog", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
+	const undo = page.getByRole("article", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
 	await page.clock.install({ time: 0 });
 	await open(FAMILY);
 	await openCategories(page);

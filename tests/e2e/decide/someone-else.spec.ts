@@ -5,6 +5,7 @@ import {
 	activate,
 	categoryCard,
 	drawMember,
+	endSentence,
 	expectCategories,
 	expectSetup,
 	expectToast,
@@ -110,11 +111,8 @@ test("who does it in somebody's place, by a sheet that closes in every way: thei
 	await activate(sheet(page).getByRole("button", { name: `${other} Counts as their own turn` }));
 	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
 	const face = (await panelFace(page).getAttribute("data-text")) ?? "";
-	await expectToast(
-		page,
-		"Decision Confirmed!",
-		`${other}'s turn has been used for ${CATEGORY} ${drawn} still gets a turn.`,
-	);
+	await expectToast(page, "Decision Confirmed!", endSentence(`${other}'s turn has been used for ${CATEGORY}`));
+	await expect(page.getByRole("main").getByText(`${drawn} still gets a turn.`)).toBeVisible();
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
 

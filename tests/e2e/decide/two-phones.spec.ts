@@ -10,6 +10,7 @@ import {
 	decisionButton,
 	drawMember,
 	drawMemberWithoutPointer,
+	errorToasts,
 	expectCategories,
 	expectToast,
 	openCategories,
@@ -57,7 +58,7 @@ async function openMemberSheet(phone: Page, member: string): Promise<Locator> {
 }
 
 const undoButton = (phone: Page) =>
-	phone.getByRole("dialog", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
+	phone.getByRole("article", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
 
 test("two phones are one: who is away or back, and a turn that is taken back, whoever recorded it", async ({
 	openPhones,
@@ -155,7 +156,7 @@ test("a decision that waits for its answer is recorded once, also where the view
 	answer();
 	await expectToast(phone, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}`);
 	await expectTurns(2);
-	await expect(phone.getByRole("alertdialog")).toHaveCount(0);
+	await expect(errorToasts(phone)).toHaveCount(0);
 
 	[member, answer] = await decideTooSoon();
 	expect(await takeTurn(other, DISHES), "the same on both phones").toBe(member);

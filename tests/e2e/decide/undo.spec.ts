@@ -33,7 +33,7 @@ test("a turn is undone from its toast or its card, in every tab, until somebody 
 	await openCategories(other);
 	await openCategories(page);
 	const card = categoryCard(page, CATEGORY);
-	const undo = page.getByRole("dialog", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
+	const undo = page.getByRole("article", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
 	const undoOnCard = card.getByRole("button", { name: "Undo" });
 	const member = await takeTurn(page, CATEGORY);
 

@@ -28,7 +28,7 @@ test.describe("in German", () => {
 			const categories = page.getByRole("list", { name: "Kategorien" }).locator("bdi");
 			await expect(categories).toHaveText(["Filmabend", "Wer macht den Abwasch?"]);
 			await page.getByRole("button", { name: "Vorne sitzen" }).click();
-			await expect(page.getByRole("dialog", { name: "Kategorie hinzugefügt" })).toContainText("„Vorne sitzen“");
+			await expect(page.getByRole("article", { name: "Kategorie hinzugefügt" })).toContainText("„Vorne sitzen“");
 			const input = page.getByRole("textbox", { name: "Neue Kategorie" });
 			for (const name of ["Urlaubsziel", "Spieleabend in Wien"]) {
 				await input.fill(name);
@@ -61,7 +61,7 @@ test.describe("in German", () => {
 			await expect(viewTitle(page)).toHaveText(`${member}, auf was für einen Film hast du Lust?`);
 			await page.getByRole("button", { name: "Komödie" }).click();
 			await page.getByRole("button", { name: "Entschieden!" }).click();
-			await expect(page.getByRole("dialog", { name: "Entscheidung gespeichert!" })).toContainText(
+			await expect(page.getByRole("article", { name: "Entscheidung gespeichert!" })).toContainText(
 				`${member} hat gewählt: Komödie. Damit war ${member} bei „Filmabend“ dran.`,
 			);
 			expect((await readStoredFamily(page)).cycles).toMatchObject({ "Movie Night Choice": ["Mia", member] });

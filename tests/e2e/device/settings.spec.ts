@@ -236,7 +236,7 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 		await expect(page.getByText("3 members and 2 categories")).toBeVisible();
 		expect(await readStoredFamily(page)).toEqual(STORED);
 		await page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
-		await page.getByRole("alertdialog", { name: "Not Removed" }).getByRole("button", { name: "Close" }).click();
+		await page.getByRole("article", { name: "Not Removed" }).getByRole("button", { name: "Close" }).click();
 	});
 
 	await clear();

@@ -13,7 +13,7 @@ import {
 import { fillStorage, freeStorage, readStoredFamily } from "../helpers/storage.ts";
 
 async function expectNotSaved(page: Page, message: RegExp): Promise<void> {
-	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toContainText(message);
+	await expect(page.getByRole("article", { name: "Not saved" }).first()).toContainText(message);
 }
 
 test("a full storage is reported, the family stays on the screen, and is stored once there is room", async ({

@@ -10,6 +10,7 @@ import {
 	categoryNames,
 	decisionButton,
 	drawMember,
+	errorToasts,
 	expectCategories,
 	expectToast,
 	FAMILY,
@@ -61,7 +62,7 @@ async function expectLostDraw(tab: Page, had: string, text: string): Promise<voi
 	await expect(viewTitle(tab)).toBeFocused();
 	await expect(tab.getByText(text, { exact: true })).toBeVisible();
 	await expect(decisionButton(tab)).toHaveCount(0);
-	await expect(tab.getByRole("alertdialog")).toHaveCount(0);
+	await expect(errorToasts(tab)).toHaveCount(0);
 	await expectNoViolations(tab);
 	await tab.getByRole("button", { name: "Back to Categories" }).click();
 	await expectCategories(tab);
@@ -84,7 +85,7 @@ test("of a draw that is confirmed in both tabs, one turn is recorded and the oth
 		member = await drawMember(tab, CATEGORY);
 	}
 	await Promise.all(tabs.map((tab) => decisionButton(tab).click()));
-	const winnerToast = page.getByRole("dialog", { name: "Decision Confirmed!" });
+	const winnerToast = page.getByRole("article", { name: "Decision Confirmed!" });
 	const cycle = async () => (await readStoredFamily(page)).cycles?.[CATEGORY];
 	await expect.poll(cycle).toHaveLength(1);
 	await expect(winnerToast.or(viewTitle(page).filter({ hasText: "had it" }))).toBeVisible();

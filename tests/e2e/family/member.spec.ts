@@ -62,7 +62,7 @@ test("a sheet has a member's name, emoji and colour, and what it is left with ca
 	});
 
 	await test.step("what was changed in a sheet that is closed without saving can still be saved", async () => {
-		const message = page.getByRole("dialog", { name: "Not saved" });
+		const message = page.getByRole("article", { name: "Not saved" });
 		const sheet = await openSheet(page, "Mia");
 		await sheet.getByRole("button", { name: "Close" }).click();
 		await expect(sheet).toBeHidden();

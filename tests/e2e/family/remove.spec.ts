@@ -20,7 +20,7 @@ const FAMILY = {
 
 /** Presses Undo on the toast of a removal. */
 const undo = (page: Page, title: string) =>
-	page.getByRole("dialog", { name: title }).getByRole("button", { name: "Undo" }).click();
+	page.getByRole("article", { name: title }).getByRole("button", { name: "Undo" }).click();
 
 const coloursOf = (page: Page, ...names: readonly string[]) =>
 	Promise.all(

@@ -124,45 +124,33 @@ test("a new family meets two empty lists, adds members and categories, and gets 
 	});
 });
 
-test("a list shows nine whole, and scrolls within 16rem from ten on", async ({ page, open }) => {
+test("a list scrolls beyond 16rem", async ({ page, open }) => {
 	const named = (count: number) => Array.from({ length: count }, (_, at) => `Name ${at + 1}`);
-	for (const [members, categories] of [
-		[9, 10],
-		[10, 9],
-	] as const) {
-		await open({ members: named(members), categories: named(categories) });
-		for (const [rows, count] of [
-			[memberNames(page), members],
-			[categoryNames(page), categories],
-		] as const) {
-			await expect(rows).toHaveCount(count);
+	for (const count of [2, 5, 7, 9, 30]) {
+		await open({ members: named(count), categories: named(count) });
+		for (const rows of [memberNames(page), categoryNames(page)]) {
+			await expect(rows.first()).toHaveText("Name 1");
 			const box = rows.first().locator("xpath=ancestor::*[@tabindex]");
 			const { height, hidden } = await box.evaluate((box) => {
 				const { clientHeight, scrollHeight } = box;
 				return { height: box.getBoundingClientRect().height, hidden: scrollHeight - clientHeight };
 			});
-			expect(hidden > 0, `${count} names`).toBe(count === 10);
-			if (count === 10) expect(height).toBe(16 * 16);
-			else expect(height).toBeGreaterThan(16 * 16);
+			expect(hidden > 0, `${count} names`).toBe(count >= 5);
+			if (count >= 5) expect(height).toBe(16 * 16);
+			else expect(height).toBeLessThan(16 * 16);
 		}
 	}
 });
 
-test("a list of a hundred goes on for as long as it is scrolled, and a new name is scrolled into view", async ({
+test("a list of a hundred goes on for as long as it is scrolled, and a new name moves nothing in it", async ({
 	page,
 	open,
 }) => {
 	const all = Array.from({ length: 100 }, (_, at) => `Name ${at + 1}`);
 	await open({ members: all });
-	await addMember(page, "Ada");
-	await expect(memberNames(page).last()).toHaveText("Ada");
-	await expect(memberNames(page).last()).toBeInViewport();
-	await removeName(page, "Ada");
-	await expect(page.getByRole("button", { name: "Remove Name 100" })).toBeFocused();
 	await addMember(page, "Ben");
-	await expect(memberNames(page).last()).toHaveText("Ben");
-	await expect(memberNames(page).last()).toBeInViewport();
-	await page.reload();
+	await expectToast(page, "Member Added", "Ben has been added to the family");
+	await expect(memberNames(page).first()).toBeInViewport();
 	await expect(async () => {
 		await memberNames(page).last().scrollIntoViewIfNeeded();
 		await expect(memberNames(page)).toHaveText([...all, "Ben"], { timeout: 500 });

@@ -39,7 +39,7 @@ export const test = accountsTest.extend<Fixtures, { deployment: Deployment; serv
 
 /** The offer of a new version: a toast. */
 export function updateNotice(page: Page): Locator {
-	const notice = page.getByRole("dialog", { name: "A new version is ready" });
+	const notice = page.getByRole("article", { name: "A new version is ready" });
 	// The one that it replaces may still be on its way out.
 	return notice.and(page.locator(":not([data-ending-style])"));
 }

@@ -214,7 +214,7 @@ export function findObscuredFocus(page: Page, of: "everything" | "the focused" =
 			element.ariaLabel ?? (element.textContent || element.closest("label")?.textContent || element.outerHTML);
 		const focused = document.activeElement as HTMLElement;
 		if (of === "the focused") return [focused].filter(isObscured).map(name);
-		const dialog = document.querySelector("dialog[open], [role=alertdialog]:not([aria-label=Notifications] *)");
+		const dialog = document.querySelector("dialog[open], [role=alertdialog]");
 		const all = (dialog ?? document).querySelectorAll<HTMLElement>(
 			":is(a[href], button, input, select, [tabindex='0']):not([data-base-ui-focus-guard], [aria-label=Notifications] *)",
 		);

@@ -133,20 +133,20 @@ export async function returnToCategories(page: Page): Promise<void> {
 
 /** A toast about a success. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
+	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("article", { name: title, exact: true });
 	// The one that it replaces may still be on its way out.
 	await expect(toast.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
 /** All that are shown, of whatever kind. */
-export const toasts = (page: Page): Locator =>
-	page.getByRole("region", { name: "Notifications" }).locator("[role=dialog], [role=alertdialog]");
+export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" }).getByRole("article");
+
+export const errorToasts = (page: Page): Locator =>
+	page.getByRole("region", { name: "Notifications" }).locator("[data-type=error]");
 
 /** A toast about a failure. */
 export async function expectErrorToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toast = page
-		.getByRole("region", { name: "Notifications" })
-		.getByRole("alertdialog", { name: title, exact: true });
+	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("article", { name: title, exact: true });
 	// Errors stay until they are closed, so that one of before may stand beside it.
 	await expect(toast.getByRole("paragraph").filter({ hasText: text }).first()).toBeVisible();
 }
@@ -168,6 +168,6 @@ export async function pauseClock(page: Page, time: number): Promise<void> {
 }
 
 /** A name that ends in a mark of its own ends the sentence, too. */
-function endSentence(text: string): string {
+export function endSentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -32,14 +32,14 @@ export async function expectBeside(page: Page, ...parts: Locator[]): Promise<voi
 /** There is a toast, which waits: a dialog and its dimmed page, or the wheel, have the whole window. */
 export async function expectWaiting(page: Page, stage: Locator): Promise<void> {
 	await expect(stage).toBeVisible();
-	await expect(page.locator("[aria-label=Notifications] :is([role=dialog], [role=alertdialog])")).not.toHaveCount(0);
+	await expect(page.locator("[aria-label=Notifications] [role=article]")).not.toHaveCount(0);
 	expect(await findStrip(page)).toBeNull();
 }
 
 export async function expectWaitingWhile(page: Page, opener: Locator): Promise<void> {
 	await activate(opener);
 	await page.clock.runFor(FRAMES_MS);
-	const dialog = page.locator("#root dialog[open], [role=alertdialog]:not([aria-label=Notifications] *)").first();
+	const dialog = page.locator("#root dialog[open], [role=alertdialog]").first();
 	await expectWaiting(page, dialog);
 	await page.keyboard.press("Escape");
 	await expect(async () => {

@@ -33,7 +33,7 @@ export async function closeSheet(page: Page): Promise<void> {
 
 /** Messages go by themselves, some while a view is looked at. */
 export async function closeToast(page: Page): Promise<void> {
-	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog");
+	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("article");
 	await expect(toast).toBeVisible();
 	await toast.getByRole("button", { name: "Close" }).evaluateAll((buttons: HTMLElement[]) => {
 		for (const button of buttons) button.click();

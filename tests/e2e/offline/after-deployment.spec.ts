@@ -3,7 +3,7 @@ import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectSignedIn, field } from "../helpers/account-pages.ts";
 import { countLoads, expectOlderVersion, expectVersion, test, updateNotice } from "../helpers/deployment.ts";
 import { waitForPrecache } from "../helpers/offline.ts";
-import { addMember, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
+import { addMember, errorToasts, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 
 // One server, which ends and begins again with each deployment.
 test.describe.configure({ mode: "default", timeout: 120_000 });
@@ -135,7 +135,7 @@ test("a guest whose browser has not found the new version yet gets it where a fi
 		await clickButton(typing, "Sign In");
 		await expect(updateNotice(typing)).toContainText("This app is out of date. Please reload the page.");
 		await expect(typing.getByText("cannot be reached")).toHaveCount(0);
-		await expect(typing.getByRole("alertdialog")).toHaveCount(0);
+		await expect(errorToasts(typing)).toHaveCount(0);
 		await expect(field(typing, "Email")).toHaveValue(email);
 		expect(loads()).toBe(0);
 		await expectOlderVersion(typing, "hidden");

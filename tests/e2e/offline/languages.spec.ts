@@ -20,7 +20,7 @@ test("the app starts without the server in the visitor's language, and in the on
 
 	await server.deploy("next");
 	await page.reload();
-	await page.getByRole("dialog").getByRole("button", { name: "Recarregar" }).click();
+	await page.getByRole("region", { name: "Notificações" }).getByRole("button", { name: "Recarregar" }).click();
 	await expectVersion(page, "next");
 	await server.stop();
 	await page.reload();

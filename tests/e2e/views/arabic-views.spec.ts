@@ -19,7 +19,7 @@ test("axe finds nothing in Arabic: setup, the question before removing, its toas
 	await expectNoViolations(page, "question");
 	await activate(question.getByRole("button", { name: "إزالة" }));
 	await expect(question).toHaveCount(0);
-	const toast = page.getByRole("dialog", { name: "أُزيل الفرد" });
+	const toast = page.getByRole("article", { name: "أُزيل الفرد" });
 	await expect(toast).toBeVisible();
 	// It does not go while somebody is at it.
 	await toast.focus();

@@ -108,14 +108,14 @@ test("every view is good: a row picked up, a message, and what is asked about a 
 	await page.keyboard.press("Escape");
 
 	await addMember(page, "Ada");
-	const toast = page.getByRole("dialog", { name: "Member Added" });
+	const toast = page.getByRole("article", { name: "Member Added" });
 	await expect(toast).toBeVisible();
 	// It does not go while somebody is at it.
 	await toast.focus();
 	await expectGoodView(page, "toast", {
 		tree: `
 			- region "Notifications":
-			  - dialog "Member Added":
+			  - article "Member Added":
 			    - heading "Member Added" [level=2]
 			    - paragraph: Ada has been added to the family
 			    - button "Close"

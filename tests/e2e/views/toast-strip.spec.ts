@@ -12,7 +12,7 @@ import {
 import { waitForStablePage } from "../helpers/stable-page.ts";
 import { fillStorage } from "../helpers/storage.ts";
 
-const toast = (page: Page, name: string) => page.getByRole("dialog", { name });
+const toast = (page: Page, name: string) => page.getByRole("article", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 /** What can be pressed, and every title, that is still under the strip of messages when it is scrolled to. */
@@ -80,7 +80,7 @@ for (const [width, height] of [
 		await page.getByRole("button", { name: "Chess", exact: true }).click();
 		await page.clock.runFor(1_000);
 		await expect(viewTitle(page)).toContainText("turn!");
-		const error = page.getByRole("alertdialog", { name: "Not saved" });
+		const error = page.getByRole("article", { name: "Not saved" });
 		await expect(error).toBeInViewport({ ratio: 1 });
 		await expect(toaster(page)).toContainText("+1");
 		await expectSeen(page, viewTitle(page), decisionButton(page));
@@ -115,7 +115,7 @@ test("a long error does not come over the title of a low window: 320 × 480, 568
 	await openCategories(page);
 	await fillStorage(page);
 	await drawMember(page, "Chess");
-	const error = page.getByRole("alertdialog", { name: "Not saved" });
+	const error = page.getByRole("article", { name: "Not saved" });
 	for (const size of sizes) {
 		await page.setViewportSize(size);
 		await expect(error).toBeInViewport({ ratio: 1 });

@@ -40,7 +40,7 @@ test("from the first name to the second decision no toast covers a dialog, the w
 	// Twenty-two of a team, at once.
 	for (let at = 1; at <= 22; at++) await addMember(page, `Player ${at}`);
 	await page.clock.runFor(1_000);
-	await expect(page.getByRole("dialog", { name: "Member Added" })).toContainText(/Player 22 has been added.*22 added/);
+	await expect(page.getByRole("article", { name: "Member Added" })).toContainText(/Player 22 has been added.*22 added/);
 	await page.getByRole("button", { name: DISHES, exact: true }).click();
 	await page.getByRole("button", { name: MOVIES, exact: true }).click();
 	await expectBeside(page, page.getByRole("button", { name: "Continue to Decision Making" }));
@@ -162,7 +162,7 @@ test("nor does one in a category's page, its own question, the history, a pick f
 	await expectBeside(page, named(MOVIES));
 	await expectWaitingWhile(page, named("Unlock"));
 	await activate(named(MOVIES));
-	await expect(page.getByRole("dialog", { name: "New Cycle Started!" })).toHaveCount(1);
+	await expect(page.getByRole("article", { name: "New Cycle Started!" })).toHaveCount(1);
 	const banner = page.getByText(/Starting a new cycle\.$/);
 	await expectBeside(page, viewTitle(page), banner, page.getByTestId("bunting"), decisionButton(page));
 	// Twice, as without a pointer.

@@ -15,7 +15,7 @@ import {
 } from "../helpers/pages.ts";
 import { fillStorage, freeStorage, readStoredFamily, waitForStoredIds } from "../helpers/storage.ts";
 
-const toast = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const toast = (page: Page, name: string | RegExp) => page.getByRole("article", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
 /** What is read out at once. */
 const alerts = (page: Page) => page.locator("[aria-live=assertive]:not([role])");
@@ -69,7 +69,7 @@ test("errors are read out at once and stay until they are closed, or read long s
 	await waitForStoredIds(page);
 	await fillStorage(page);
 	await addMember(page, "Ben");
-	const error = page.getByRole("alertdialog", { name: "Not saved" });
+	const error = page.getByRole("article", { name: "Not saved" });
 	await expect(alerts(page).getByRole("paragraph")).toHaveText(/^This browser has no room left/);
 	await page.clock.runFor(600_000);
 	await expect(error).toBeVisible();
@@ -207,7 +207,7 @@ test("an error at a field ends what was said of it before", async ({ page, open 
 	await open();
 	for (const add of [addMember, addCategory]) {
 		await add(page, "Mia");
-		const added = page.getByRole("dialog", { name: /Added$/ });
+		const added = page.getByRole("article", { name: /Added$/ });
 		// It does not go by itself.
 		await added.hover();
 		await add(page, "Mia");
