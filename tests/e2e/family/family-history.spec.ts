@@ -129,7 +129,7 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	await openCategories(page);
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	const picture = page.getByRole("img", { name: /^Done per member/ });
-	const waiting = page.getByText("Waiting the longest now");
+	const waiting = page.getByRole("paragraph").filter({ hasText: "Waiting the longest now" });
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
 	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 (4 turns) and =Noah 1 (2 turns)");
