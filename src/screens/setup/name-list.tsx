@@ -12,6 +12,9 @@ import { HandleSlot, LazyReorder } from "../reorder/lazy-reorder.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
+/** So many rows of one line are within 16rem; what is longer fades out where it goes on. */
+const WHOLE_ROWS = 4;
+
 const NAME_CLASS = "wrap-anywhere flex min-h-11 items-center gap-3 rounded-control text-start";
 
 interface Removal<Item> {
@@ -76,7 +79,14 @@ export function NameList<Item extends Member | Category>({
 
 	return (
 		<>
-			<div ref={box} tabIndex={-1} className={classNames("mt-4 rounded-control", items.length > 0 && "fades")}>
+			<div
+				ref={box}
+				tabIndex={-1}
+				className={classNames(
+					"rounded-control",
+					items.length > WHOLE_ROWS ? "fades mt-4" : "-mx-1.5 -mb-1.5 mt-2.5 max-h-64 overflow-y-auto p-1.5",
+				)}
+			>
 				{items.length === 0 ? (
 					<p className="text-center text-soft">{emptyText}</p>
 				) : (
