@@ -2,6 +2,7 @@ import type { Family } from "../src/rules/family.ts";
 import type { HistoryEntry } from "../src/rules/history.ts";
 import { type Verdict, type VerifiedTurn, verifyTurns } from "../src/rules/verify-turns.ts";
 import { localDay } from "../src/stores/local-day.ts";
+import { timeOfUuid } from "../src/stores/uuid.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The first and the last zones where a day begins. */
@@ -61,9 +62,15 @@ function createNames({ members, categories }: Family, history: readonly HistoryE
 	return (id) => names.get(id) ?? id;
 }
 
-/** The days that it may have been for the family: the one here first. */
-function daysOf(at: string): readonly string[] {
-	const time = new Date(at);
-	const days = ZONES.map((hours) => new Date(time.getTime() + hours * HOUR_MS).toISOString().slice(0, 10));
-	return [...new Set([localDay(time), ...days])];
+/** The days that it may have been for the family: when it was recorded, and when it came to where the history is, which is later of what has waited. */
+function daysOf({ at, turns: [turn = ""] = [] }: HistoryEntry, family: Family): readonly string[] {
+	const times = [timeOfUuid(turn), Date.parse(at)].filter((time) => !Number.isNaN(time));
+	return [...new Set(times.flatMap((time) => daysAt(time, family)))];
+}
+
+/** Of a family without a time zone, the day here first. */
+function daysAt(time: number, family: Family): readonly string[] {
+	const here = localDay(new Date(time), family);
+	if (family.timeZone !== undefined) return [here];
+	return [here, ...ZONES.map((hours) => new Date(time + hours * HOUR_MS).toISOString().slice(0, 10))];
 }

@@ -9,6 +9,8 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
 	["PATCH family_groups?id=eq.x", { group_kind: 0 }],
 	["PATCH family_groups?id=eq.x&group_kind=is.null", { group_kind: 0 }],
+	["PATCH family_groups?id=eq.x", { time_zone: 0 }],
+	["PATCH family_groups?id=eq.x&time_zone=is.null", { time_zone: 0 }],
 	...["family_members", "decision_categories"].flatMap((table) => [
 		[`GET ${table}?select=*&family_group_id=eq.x&order=created_at.asc,id.asc`] as const,
 		[`GET ${table}?select=*&family_group_id=eq.x&order=created_at.asc`] as const,

@@ -9,6 +9,7 @@ import {
 	renameMember,
 	setAway,
 	setGroupKind,
+	setTimeZone,
 } from "./details-changes.ts";
 import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
@@ -104,6 +105,8 @@ function makeChange(family: Family, change: Change, stamp: ChangeStamp): Family 
 			return undoReset(family, change);
 		case "set-group-kind":
 			return setGroupKind(family, change);
+		case "set-time-zone":
+			return setTimeZone(family, change);
 		case "merge-family":
 			return mergeFamily(family, change.family);
 	}

@@ -101,6 +101,8 @@ export type Change =
 	| { readonly kind: "undo-reset"; readonly category: string; readonly turns: readonly string[] }
 	/** Says what they are, by which the words for them follow. */
 	| { readonly kind: "set-group-kind"; readonly groupKind: GroupKind }
+	/** By which zone its days go, as IANA calls it. */
+	| { readonly kind: "set-time-zone"; readonly timeZone: string }
 	/** Merges another family into this one: a guest's into an account's, or one from a file. */
 	| {
 			readonly kind: "merge-family";

@@ -1,7 +1,7 @@
 import type { Change, ChangeOf } from "./changes.ts";
 import { dropUndefined } from "./details.ts";
 import { editedSettings } from "./details-changes.ts";
-import { type Category, type Family, findCategory, findMember, type Member, type Turn } from "./family.ts";
+import { type Category, type Family, findCategory, findMember, isEmpty, type Member, type Turn } from "./family.ts";
 import type { HistoryEvent } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
@@ -9,7 +9,7 @@ import { changedTurns } from "./turn-changes.ts";
 /** No more turns are named when they come back or along: the last, which the running cycles are of. */
 const MAX_IDS = 1000;
 
-/** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as an order or a colour. */
+/** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as a colour. */
 export function describeChange(before: Family, after: Family, change: Change): readonly HistoryEvent[] {
 	switch (change.kind) {
 		case "add-member":
@@ -28,6 +28,13 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			return [
 				{ kind: "member-renamed", ...ofMember(before, change.member), newName: findMember(after, change.member)?.name },
 			];
+		case "move-member": {
+			const [wasPlace, place] = [before, after].map(({ members }) => placeOf(members, change.member)) as [
+				number,
+				number,
+			];
+			return [{ kind: "member-moved", ...ofMember(after, change.member), wasPlace, place }];
+		}
 		case "set-away":
 			return [describeAway(after, change.member, change.backOn)];
 		case "add-category":
@@ -89,9 +96,10 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			const turns = changedTurns(before, after).map(({ id }) => id);
 			return [{ kind: "reset-undone", ...ofCategory(after, change.category), turns }];
 		}
+		case "set-time-zone":
+			return describeTimeZone(before, after);
 		case "merge-family":
 			return describeMerge(before, after);
-		case "move-member":
 		case "edit-member":
 		case "move-category":
 		case "leave-draw":
@@ -141,6 +149,13 @@ function describeAway(family: Family, member: string, backOn: string | null): Hi
 	return { kind: "member-away", ...ofMember(family, member), backOn };
 }
 
+/** Nothing of the zone of the device that sets a family up: no day of a family with nobody in it has mattered. */
+function describeTimeZone(before: Family, { timeZone: newName }: Family): readonly HistoryEvent[] {
+	const { timeZone: wasName } = before;
+	if (newName === wasName || isEmpty(before)) return [];
+	return [dropUndefined<HistoryEvent>({ kind: "time-zone-set", wasName, newName })];
+}
+
 function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 	const isNew = (all: readonly { readonly id: string }[]) => {
 		const ids = new Set(all.map(({ id }) => id));
@@ -148,6 +163,7 @@ function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 	};
 	const arrived = changedTurns(before, after);
 	return [
+		...describeTimeZone(before, after),
 		...after.members
 			.filter(isNew(before.members))
 			.map(({ id }): HistoryEvent => ({ kind: "member-added", ...ofMember(after, id) })),
@@ -170,6 +186,10 @@ function describePast(family: Family, arrived: readonly Turn[]): readonly Histor
 			...{ count: turns.length, turns: turns.filter((turn) => named.has(turn)).map(({ id }) => id) },
 		};
 	});
+}
+
+function placeOf(members: readonly Member[], id: string): number {
+	return members.findIndex((member) => member.id === id) + 1;
 }
 
 function ofMember(family: Family, id: string): Pick<HistoryEvent, "member" | "memberName"> {

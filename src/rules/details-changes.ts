@@ -15,11 +15,16 @@ import { isGroupKind } from "./group-kind.ts";
 import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 import { tidyText } from "./tidy-text.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
 
 export function setGroupKind(family: Family, { groupKind }: ChangeOf<"set-group-kind">): Family {
 	return isGroupKind(groupKind) && groupKind !== family.groupKind ? { ...family, groupKind } : family;
+}
+
+export function setTimeZone(family: Family, { timeZone }: ChangeOf<"set-time-zone">): Family {
+	return isTimeZone(timeZone) && timeZone !== family.timeZone ? { ...family, timeZone } : family;
 }
 
 export function setAway(family: Family, { member, backOn }: ChangeOf<"set-away">): Family {

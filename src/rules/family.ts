@@ -91,6 +91,8 @@ export interface Family {
 	readonly secret: string;
 	/** Undefined until somebody has said what they are. */
 	readonly groupKind?: GroupKind | undefined;
+	/** By which its days go, as IANA calls it. Undefined until a device has said it: then by those of each device. */
+	readonly timeZone?: string | undefined;
 	readonly members: readonly Member[];
 	readonly categories: readonly Category[];
 	/** Oldest first. */
@@ -180,6 +182,11 @@ export function replaceTurns(family: Family, turns: readonly Turn[]): Family {
 
 export function namesOf(all: readonly { readonly name: string }[]): readonly string[] {
 	return all.map(({ name }) => name);
+}
+
+/** Nothing that was drawn is in it, or can come back. */
+export function isEmpty({ members, categories, turns, removed }: Family): boolean {
+	return members.length + categories.length + turns.length === 0 && removed === undefined;
 }
 
 /** By which words a family is spoken of: whoever has not said it is a family. */

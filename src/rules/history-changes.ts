@@ -1,5 +1,6 @@
 import type { Change } from "./changes.ts";
-import { type CategorySettings, type Family, findCategory } from "./family.ts";
+import { dropUndefined } from "./details.ts";
+import { type CategorySettings, type Family, findCategory, type Member } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 
@@ -10,7 +11,8 @@ import { settledTurns } from "./settle.ts";
 export function toChange(entry: HistoryEntry, before: Family): Change | undefined {
 	const { kind, member, category } = entry;
 	if (entry.imported) return undefined;
-	if (category === undefined) return member === undefined ? undefined : toMemberChange(entry, member);
+	if (kind === "time-zone-set") return { kind: "set-time-zone", timeZone: entry.newName ?? "" };
+	if (category === undefined) return toMemberChange(entry, before);
 	switch (kind) {
 		case "category-added":
 			return { kind: "add-category", category, name: entry.categoryName ?? "" };
@@ -39,9 +41,10 @@ export function toChange(entry: HistoryEntry, before: Family): Change | undefine
 }
 
 function toMemberChange(
-	{ kind, memberName, newName, backOn, joined }: HistoryEntry,
-	member: string,
+	{ kind, member, memberName, newName, backOn, joined, place }: HistoryEntry,
+	before: Family,
 ): Change | undefined {
+	if (member === undefined) return undefined;
 	switch (kind) {
 		case "member-added":
 			return { kind: "add-member", member, name: memberName ?? "" };
@@ -55,9 +58,17 @@ function toMemberChange(
 			return { kind: "set-away", member, backOn: backOn ?? null };
 		case "member-back":
 			return { kind: "set-away", member, backOn: null };
+		case "member-moved":
+			return place === undefined ? undefined : toMove(member, place, before);
 		default:
 			return undefined;
 	}
+}
+
+/** @param place from 1 */
+function toMove(member: string, place: number, { members }: Family): Change {
+	const follows = members.filter(({ id }) => id !== member)[place - 1];
+	return { kind: "move-member", member, before: follows?.id ?? null };
 }
 
 function toEdit(category: string, edited: Readonly<Record<string, unknown>>): Change {
@@ -110,7 +121,10 @@ export function stampId({ id, kind, turns }: HistoryEntry): string {
 }
 
 /** What a family has of which its history does not say how it came: it was there before the history, or came along with it. */
-export function withoutHistory({ secret, members, categories }: Family, history: readonly HistoryEntry[]): Family {
+export function withoutHistory(
+	{ secret, timeZone, members, categories }: Family,
+	history: readonly HistoryEntry[],
+): Family {
 	const idsOf = (kinds: readonly HistoryEntry["kind"][], of: "member" | "category") =>
 		new Set(history.flatMap((entry) => (kinds.includes(entry.kind) ? (entry[of] ?? []) : [])));
 	const newMembers = idsOf(["member-added"], "member");
@@ -118,9 +132,11 @@ export function withoutHistory({ secret, members, categories }: Family, history:
 	const toldAway = idsOf(["member-away", "member-back"], "member");
 	const isEdited = (id: string, setting: string) =>
 		history.some(({ category, settings }) => category === id && Object.hasOwn(settings ?? {}, setting));
-	return {
+	const zones = history.filter(({ kind }) => kind === "time-zone-set");
+	return dropUndefined<Family>({
 		secret,
-		members: members
+		timeZone: zones.length > 0 ? zones[0]?.wasName : timeZone,
+		members: withoutMoves(members, history)
 			.filter(({ id }) => !newMembers.has(id))
 			.map(({ backOn, ...member }) =>
 				toldAway.has(member.id) || backOn === undefined ? member : { ...member, backOn },
@@ -132,5 +148,14 @@ export function withoutHistory({ secret, members, categories }: Family, history:
 				settings: Object.fromEntries(Object.entries(settings).filter(([setting]) => !isEdited(id, setting))),
 			})),
 		turns: [],
-	};
+	});
+}
+
+/** In the order of before they were moved, as far as the history tells it: not where those were who have left since. */
+function withoutMoves(members: readonly Member[], history: readonly HistoryEntry[]): readonly Member[] {
+	return history.toReversed().reduce((all, { kind, member: id, wasPlace = 1 }) => {
+		const moved = kind === "member-moved" ? all.filter((one) => one.id === id) : [];
+		const isNew = kind === "member-added" || kind === "member-restored";
+		return moved.length > 0 || isNew ? all.filter((one) => one.id !== id).toSpliced(wasPlace - 1, 0, ...moved) : all;
+	}, members);
 }

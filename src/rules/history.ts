@@ -8,6 +8,7 @@ export const HISTORY_KINDS = [
 	"member-renamed",
 	"member-away",
 	"member-back",
+	"member-moved",
 	"category-added",
 	"category-removed",
 	"category-renamed",
@@ -25,6 +26,7 @@ export const HISTORY_KINDS = [
 	"reset",
 	"reset-undone",
 	"turns-imported",
+	"time-zone-set",
 	"person-joined",
 	"screen-joined",
 	"person-left",
@@ -54,15 +56,18 @@ export interface HistoryEntry {
 	readonly turns?: readonly string[] | undefined;
 	/** Of "drawn", "not-now" and "turn": the number of the turn before; of "turn-redone", where it has its number again. */
 	readonly n?: number | undefined;
-	/** Of "member-renamed" and "category-renamed"; of what happened to a person, by which the family knows them. */
+	/** Of "member-renamed" and "category-renamed"; of what happened to a person, by which the family knows them; of "time-zone-set", as IANA calls the zone. */
 	readonly newName?: string | undefined;
 	/** Of "member-away", as in `Member`. */
 	readonly backOn?: string | undefined;
+	/** Of "member-moved": their place in the family's order, from 1. */
+	readonly place?: number | undefined;
+	readonly wasPlace?: number | undefined;
 	/** Of "category-edited": what has changed, by the names of `CategorySettings`; `null` where it has its default now. */
 	readonly settings?: Readonly<Record<string, unknown>> | undefined;
 	/** Of a turn: as in `Turn`. */
 	readonly day?: string | undefined;
-	/** Of "turn-mended": the name of whose turn it was before. */
+	/** Of "turn-mended": the name of whose turn it was before. Of "time-zone-set": the zone before, if there was one. */
 	readonly wasName?: string | undefined;
 	readonly wasDoneByName?: string | undefined;
 	readonly wasDay?: string | undefined;

@@ -6,6 +6,7 @@ import {
 	type Category,
 	type CategorySettings,
 	type Family,
+	isEmpty,
 	type Member,
 	replaceTurns,
 	type Settlement,
@@ -16,16 +17,17 @@ import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 import { MAX_SETTLEMENTS } from "./settle.ts";
 import { tidyText } from "./tidy-text.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
 /**
  * Appends what `sent` adds, in its order: members and categories with new names, and turns with new ids. Names that are there already retain
  * what they have here. A turn of the running cycle there counts here, too, if its member has had none in the running cycle; any other is
- * in the past. What they are is taken over where nobody has said it here.
+ * in the past. What they are, and their time zone, is taken over where nobody has said it here.
  * Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
  *
- * An empty family takes over what chance has said beforehand in the other one: any other has perhaps been looked at already.
+ * An empty family takes over what chance has said beforehand in the other one, and its time zone: any other has perhaps been looked at already.
  */
 export function mergeFamily(family: Family, sent: Family): Family {
 	const hasSameDraws = isEmpty(family) || family.secret === sent.secret;
@@ -36,7 +38,9 @@ export function mergeFamily(family: Family, sent: Family): Family {
 	const categories = matchNames(incoming.categories, withCategories.categories);
 	const added = addTurns(withCategories, incoming, members, categories);
 	const { groupKind = incoming.groupKind } = family;
-	const merged = groupKind === family.groupKind ? added : { ...added, groupKind };
+	const timeZone = mergeTimeZone(family, incoming);
+	const isSame = groupKind === family.groupKind && timeZone === family.timeZone;
+	const merged = isSame ? added : dropUndefined({ ...added, groupKind, timeZone });
 	return isEmpty(family) && added !== family ? { ...merged, secret: incoming.secret } : merged;
 }
 
@@ -49,9 +53,9 @@ function withoutDraws({ categories, turns, ...family }: Family): Family {
 	};
 }
 
-/** Also of what can be brought back: else it would be drawn by another secret then. */
-function isEmpty({ members, categories, turns, removed }: Family): boolean {
-	return members.length + categories.length + turns.length === 0 && removed === undefined;
+/** By another zone, somebody could be back sooner or later than was said here. */
+function mergeTimeZone(family: Family, { timeZone }: Family): string | undefined {
+	return isTimeZone(timeZone) && (family.timeZone === undefined || isEmpty(family)) ? timeZone : family.timeZone;
 }
 
 function addMembers(family: Family, incoming: readonly Member[]): Family {

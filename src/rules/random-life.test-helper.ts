@@ -20,6 +20,9 @@ export const TOMORROW = "2026-11-23";
 /** Of turns: of a past that any clock is after, and such as cannot be. */
 const DAYS = ["2020-02-29", undefined, "2021-01-01", "1999-12-31", "9999-01-01"];
 
+/** The last is none. */
+const ZONES = ["Europe/Berlin", "Pacific/Kiritimati", "America/New_York", "Nowhere/Atlantis"];
+
 /** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
 const familyEvent = fc.record({
 	kind: fc.constantFrom(
@@ -55,8 +58,11 @@ export const event = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("settle" as const, "unsettle" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("group-kind" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("time-zone" as const), who: fc.nat() }) },
 	{ weight: 10, arbitrary: familyEvent },
 );
+
+const flag = (isSet: boolean) => (isSet ? (true as const) : undefined);
 
 type FamilyEvent = typeof familyEvent extends fc.Arbitrary<infer T> ? T : never;
 export type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
@@ -126,6 +132,8 @@ export class Life {
 				return this.apply({
 					...{ kind: "set-group-kind", groupKind: GROUP_KINDS[who % GROUP_KINDS.length] ?? "family" },
 				});
+			case "time-zone":
+				return this.apply({ kind: "set-time-zone", timeZone: ZONES[who % ZONES.length] ?? "" });
 			case "look":
 			case "put-away":
 				return this.look(kind);
@@ -230,9 +238,10 @@ export class Life {
 			case "settings": {
 				const settings = {
 					excluded: who % 2 === 0 ? [member] : [],
-					noRepeat: who % 3 === 0 ? (true as const) : undefined,
+					noRepeat: flag(who % 3 === 0),
+					inOrder: flag(who % 5 === 0),
 				};
-				const edits = ["excluded", "noRepeat"] as const;
+				const edits = ["excluded", "noRepeat", "inOrder"] as const;
 				return this.apply({ kind: "edit-category", category: this.category.id, settings, edits });
 			}
 		}

@@ -7,7 +7,7 @@ import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 /**
  * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else": somebody had looked at the
  * draw, and it was another's. "without-draw": nobody had looked, and another was drawn. "mended": somebody said later that it was otherwise. "imported": it came along from elsewhere. "unknown": the
- * history does not reach back that far. These fit. "untold": the history says something else of it, or nothing. "gone": it says that it is here.
+ * history does not reach back that far. These fit. "untold": the history says something else of it, less than it should, or nothing. "gone": it says that it is here.
  */
 export type Verdict = "drawn" | "someone-else" | "without-draw" | "mended" | "imported" | "unknown" | "untold" | "gone";
 
@@ -24,26 +24,28 @@ export interface VerifiedTurn {
  * Says of every turn of a family whether it was the one that was drawn: its history is lived through again.
  *
  * @param history oldest first
- * @param daysOf the days, as of `localDay`, that it may have been at a time in ISO 8601: nobody knows where the family lives
+ * @param daysOf the days, as of `localDay`, that it may have been for a family when an entry was written
  */
 export function verifyTurns(
 	family: Family,
 	history: readonly HistoryEntry[],
-	daysOf: (at: string) => readonly string[],
+	daysOf: (entry: HistoryEntry, family: Family) => readonly string[],
 ): readonly VerifiedTurn[] {
 	const verdicts = new Map<string, Omit<VerifiedTurn, "turn">>();
 	// What happened elsewhere: what of it is here, the entries of this family say.
 	const own = history.filter(({ imported }) => !imported);
-	const told = new Set(own.flatMap(({ kind, category }) => (kind === "category-added" ? (category ?? []) : [])));
+	const told = idsOf(own, ["category-added"], "category");
+	const isMissing = findMissing(family, own);
+	const recorded = findRecordedHere(family, history);
 	const members = findMembersOfTurns(own);
 	const keys = findKeys(family, own);
 	let lived = withoutHistory(family, own);
 	for (const entry of history) {
-		const days = daysOf(entry.at);
+		const days = daysOf(entry, lived);
 		const isTold = told.has(entry.category ?? "");
 		for (const id of entry.turns ?? []) {
 			const verdict = judgeEntry(verdicts.get(id), lived, entry, days, isTold);
-			if (verdict) verdicts.set(id, verdict);
+			if (verdict) verdicts.set(id, recorded.has(entry) ? { at: entry.at, verdict: "untold" } : verdict);
 		}
 		if (entry.imported) continue;
 		// A day of a turn is none to come where the family lives.
@@ -54,6 +56,7 @@ export function verifyTurns(
 	return [
 		...family.turns.map((turn): VerifiedTurn => {
 			const found = verdicts.get(turn.id);
+			if (isMissing(turn.category)) return { turn, at: found?.at, verdict: "untold" };
 			// Turns that came along and count in no cycle are told by the history that came with them, or by none.
 			if (found === undefined)
 				return { turn, at: undefined, verdict: told.has(turn.category) && turn.cycle > 0 ? "untold" : "unknown" };
@@ -67,6 +70,59 @@ export function verifyTurns(
 			.filter(({ id, category, cycle }) => cycle > 0 && told.has(category) && !here.has(id))
 			.map((turn): VerifiedTurn => ({ turn, at: verdicts.get(turn.id)?.at, verdict: "gone" })),
 	];
+}
+
+function idsOf(
+	history: readonly HistoryEntry[],
+	kinds: readonly HistoryEntry["kind"][],
+	of: "member" | "category",
+): ReadonlySet<string> {
+	return new Set(history.flatMap((entry) => (kinds.includes(entry.kind) ? (entry[of] ?? []) : [])));
+}
+
+/**
+ * Whether a history should say where a category comes from, and does not. Of a long one the oldest entries go; but one of a family with turns has
+ * some, and where it begins with somebody who was added and tells the beginning of everybody who is there, it is whole.
+ */
+function findMissing({ members }: Family, own: readonly HistoryEntry[]): (category: string) => boolean {
+	if (own.length === 0) return () => true;
+	const came = idsOf(own, ["member-added"], "member");
+	const first = own.find(({ member, category }) => (member ?? category) !== undefined)?.kind;
+	const isWhole = (first === "member-added" || first === "category-added") && members.every(({ id }) => came.has(id));
+	const known = idsOf(own, ["category-added", "category-restored"], "category");
+	return (category) => isWhole && !known.has(category);
+}
+
+/** What comes along with another family is told in one go, in this order. */
+const COMING: readonly HistoryEntry["kind"][] = [
+	...(["time-zone-set", "member-added", "category-added", "turns-imported", "turn"] as const),
+];
+
+/**
+ * The entries of turns that were recorded here, and should say after which turn. One that came along says it not; if it has a number, it came with its
+ * category, or an earlier entry tells of it: it was in a file of this family.
+ */
+function findRecordedHere({ turns }: Family, history: readonly HistoryEntry[]): ReadonlySet<HistoryEntry> {
+	const numbered = new Set(turns.flatMap(({ id, number }) => (number === undefined ? [] : [id])));
+	const known = new Set<string>();
+	let coming: ReadonlySet<string> = new Set();
+	const isRecorded = (entry: HistoryEntry) => {
+		const { kind, category = "", turns: [turn = ""] = [] } = entry;
+		const isNew = kind === "turn" && !known.has(turn);
+		if (kind === "turn") known.add(turn);
+		if (entry.imported) return false;
+		coming = findComing(coming, entry);
+		// The stamp of a turn that was recorded gives its id to both.
+		const came = coming.has(category) && entry.id !== turn;
+		return isNew && entry.n === undefined && numbered.has(turn) && !came;
+	};
+	return new Set(history.filter(isRecorded));
+}
+
+/** The categories that may be coming along just now. */
+function findComing(coming: ReadonlySet<string>, { kind, category = "", n }: HistoryEntry): ReadonlySet<string> {
+	if (!COMING.includes(kind) || n !== undefined) return new Set();
+	return kind === "category-added" ? new Set([...coming, category]) : coming;
 }
 
 /** Whose the history last said that a turn is, by its id. */

@@ -1,18 +1,36 @@
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 import { getToday } from "../stores/local-day.ts";
+import { FamilyContext, NO_STORE } from "./family/family-context.tsx";
 
 /** Timers sleep with the device, whose clock and zone may change, too. */
 const RETURNS = ["visibilitychange", "pageshow", "focus"];
+/** In every zone of our days midnight is a multiple of it: https://www.iana.org/time-zones, file `zone1970.tab`. */
+const QUARTER_MS = 15 * 60 * 1000;
 
-/** The day where the device is, as of `localDay`: a view that is open at midnight, or is returned to after it, shows the new one. */
+/** The day where the family is, as of `localDay`: a view that is open at its midnight, or is returned to after it, shows the new one. */
 export function useToday(): string {
-	return useSyncExternalStore(subscribeToMidnight, getToday, getToday);
+	const { subscribe, family } = use(FamilyContext) ?? NO_STORE;
+	const timeZone = useSyncExternalStore(
+		subscribe,
+		() => family()?.timeZone,
+		() => undefined,
+	);
+	return useDay(() => getToday({ timeZone }));
 }
 
-function subscribeToMidnight(listener: () => void): () => void {
-	let timer = setTimeout(pass, untilMidnight());
+/** The day where the device is: of what is nobody's turn. */
+export function useDeviceToday(): string {
+	return useDay(getToday);
+}
+
+function useDay(getDay: () => string): string {
+	return useSyncExternalStore(subscribeToQuarters, getDay, getDay);
+}
+
+function subscribeToQuarters(listener: () => void): () => void {
+	let timer = setTimeout(pass, untilQuarter());
 	function pass() {
-		timer = setTimeout(pass, untilMidnight());
+		timer = setTimeout(pass, untilQuarter());
 		listener();
 	}
 	for (const type of RETURNS) addEventListener(type, listener, true);
@@ -23,7 +41,6 @@ function subscribeToMidnight(listener: () => void): () => void {
 }
 
 /** Milliseconds. */
-function untilMidnight(): number {
-	const now = new Date();
-	return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+function untilQuarter(): number {
+	return QUARTER_MS - (Date.now() % QUARTER_MS);
 }

@@ -11,7 +11,7 @@ type Kind = Change["kind"];
 
 const dishes = (seen: Family) => categoryOf(seen, "Dishes");
 const about = (seen: Family) => ({ category: dishes(seen).id, n: dishes(seen).lastTurn });
-const drawn = (seen: Family) => findDraw(seen, dishes(seen), getToday())?.member as Member;
+const drawn = (seen: Family) => findDraw(seen, dishes(seen), getToday(seen))?.member as Member;
 const lastTurn = (seen: Family) => undoableTurn(seen, dishes(seen)) as Turn;
 const running = (seen: Family) => ({
 	...{ category: dishes(seen).id, turns: runningCycle(seen, dishes(seen)).map(({ id }) => id) },
@@ -48,6 +48,7 @@ const EXAMPLES: { readonly [One in Kind]: (seen: Family, before: Family) => Chan
 		...{ kind: "move-category", category: categoryOf(seen, "Go").id, before: dishes(seen).id },
 	}),
 	"set-group-kind": () => ({ kind: "set-group-kind", groupKind: "team" }),
+	"set-time-zone": () => ({ kind: "set-time-zone", timeZone: "Pacific/Kiritimati" }),
 	"look-at-draw": (seen) => ({ kind: "look-at-draw", ...about(seen), member: drawn(seen).id }),
 	"leave-draw": (seen) => ({ kind: "leave-draw", ...about(seen), member: drawn(seen).id }),
 	"not-now": (seen) => ({ kind: "not-now", ...about(seen), member: drawn(seen).id }),

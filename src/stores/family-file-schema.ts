@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { dropUndefined } from "../rules/details.ts";
 import { type Family, replaceTurns } from "../rules/family.ts";
-import { GroupKindSchema, SecretSchema, strictObject, strictSchemas } from "./family-schema.ts";
+import { GroupKindSchema, SecretSchema, strictObject, strictSchemas, TimeZoneSchema } from "./family-schema.ts";
 import { numberTurns } from "./number-turns.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
@@ -41,14 +42,15 @@ export const FamilyFileSchema = v.pipe(
 		version: v.picklist(MODEL_VERSIONS),
 		secret: SecretSchema,
 		groupKind: v.optional(GroupKindSchema),
+		timeZone: v.optional(TimeZoneSchema),
 		members: boundedArray(strictSchemas.member, MAX_MEMBERS),
 		categories: boundedArray(strictSchemas.category, MAX_CATEGORIES),
 		turns: boundedArray(strictSchemas.turnOfAnyVersion, MAX_FILE_TURNS),
 		history: boundedArray(strictSchemas.entry, MAX_FILE_ENTRIES),
 	}),
-	v.transform(({ version, secret, groupKind, members, categories, turns, history, madeAt }) => {
-		const family: Family = { secret, ...(groupKind && { groupKind }), members, categories, turns };
-		return { family: version === VERSION ? replaceTurns(family, turns) : numberTurns(family), history, madeAt };
+	v.transform(({ version, history, madeAt, format: _, ...parts }) => {
+		const family: Family = dropUndefined(parts);
+		return { family: version === VERSION ? replaceTurns(family, family.turns) : numberTurns(family), history, madeAt };
 	}),
 	v.check(({ family }) => tidyFamily(family) === family),
 );

@@ -12,6 +12,7 @@ const SECRET = "0123456789abcdef".repeat(2);
 
 const FAMILY: Family = {
 	secret: SECRET,
+	timeZone: "Europe/Berlin",
 	members: [
 		{ id: "m1", key: "Mom", name: "Mom", emoji: "🦊", colour: 3, backOn: "2026-12-24" },
 		{ id: "m2", key: "Daddy", name: "Dad" },
@@ -47,18 +48,16 @@ const ENTRIES: readonly HistoryEntry[] = [
 	resetEntry,
 	turnEntry,
 	{
-		kind: "member-away",
-		id: "e2",
-		at: "2026-11-20T08:00:00.000Z",
-		memberName: "Eve",
-		backOn: "infinity",
-		imported: true,
+		...{ kind: "member-away", id: "e2", at: "2026-11-20T08:00:00.000Z", imported: true },
+		...{ memberName: "Eve", backOn: "infinity" },
 	},
 	{ kind: "member-renamed", id: "e3", at: "2026-11-20T08:01:00.000Z", member: "m1", memberName: "Mum", newName: "Mom" },
 	{
 		...{ kind: "category-edited", id: "e4", at: "2026-11-20T08:02:00.000Z", category: "c1", categoryName: "Dishes" },
 		settings: { noRepeat: null },
 	},
+	{ ...{ kind: "member-moved", id: "e6", at: "2026-11-20T08:03:00.000Z" }, memberName: "Dad", wasPlace: 1, place: 2 },
+	{ kind: "time-zone-set", id: "e7", at: "2026-11-20T08:04:00.000Z", wasName: "UTC", newName: "Europe/Berlin" },
 	{
 		...{ kind: "category-removed", id: "e5", at: "2026-11-21T06:00:00.123Z", category: "c9", count: 12 },
 		categoryName: "A removed category",
@@ -229,6 +228,7 @@ describe("a file is refused", () => {
 		{ ...file, madeAt: undefined },
 		{ ...file, secret: undefined },
 		{ ...file, secret: "not hexadecimal".padEnd(32) },
+		...["Nowhere/Atlantis", "+02:00", "", null, 2].map((timeZone) => ({ ...file, timeZone })),
 		{ ...file, members: undefined },
 		{ ...file, members: "Mom" },
 		{ ...file, members: [mom, dad, "Kim"] },

@@ -3,6 +3,7 @@ import { runningCycle } from "../rules/cycle.ts";
 import type { Family, Turn } from "../rules/family.ts";
 import { isGroupKind } from "../rules/group-kind.ts";
 import type { HistoryEntry } from "../rules/history.ts";
+import { isTimeZone } from "../rules/time-zone.ts";
 import { countNewestThatFit } from "./count-newest-that-fit.ts";
 import {
 	FamilyFileSchema,
@@ -134,9 +135,9 @@ function countBytes(text: string): number {
 }
 
 /** Of what a browser's storage held, what is valid. */
-function toValidFamily({ secret, groupKind, members, categories, turns }: Family): Family {
+function toValidFamily({ secret, groupKind, timeZone, members, categories, turns }: Family): Family {
 	return tidyFamily({
-		...{ secret, ...(isGroupKind(groupKind) && { groupKind }) },
+		...{ secret, ...(isGroupKind(groupKind) && { groupKind }), ...(isTimeZone(timeZone) && { timeZone }) },
 		members: toValid(members, lenientSchemas.member, strictSchemas.member),
 		categories: toValid(categories, lenientSchemas.category, strictSchemas.category),
 		turns: toValid(turns, lenientSchemas.turn, strictSchemas.turn),

@@ -9,6 +9,7 @@ import { isSecret } from "../rules/key.ts";
 import { validateName } from "../rules/name.ts";
 import { isPhoto } from "../rules/photo.ts";
 import { tidyText } from "../rules/tidy-text.ts";
+import { isTimeZone, isTimeZoneName } from "../rules/time-zone.ts";
 import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
@@ -27,6 +28,16 @@ interface Reader {
 }
 
 export const GroupKindSchema = v.picklist(GROUP_KINDS);
+/** Of what this browser has stored. Whether it knows the zone is asked when a day is reckoned. */
+export const TimeZoneNameSchema = v.pipe(
+	v.string(),
+	v.check((name: string) => isTimeZoneName(name)),
+);
+/** Of a file. */
+export const TimeZoneSchema = v.pipe(
+	v.string(),
+	v.check((name: string) => isTimeZone(name)),
+);
 export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
 
 /** A name that was typed by somebody, in any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
@@ -161,6 +172,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(object(edited)) },
 		...{ day: v.optional(TurnDaySchema), wasDay: v.optional(TurnDaySchema) },
 		...{ wasName: v.optional(name), wasDoneByName: v.optional(name) },
+		...{ place: v.optional(NumberSchema), wasPlace: v.optional(NumberSchema) },
 		...{ count: v.optional(CountSchema), joined: v.optional(IdSchema), imported: v.optional(TrueSchema) },
 	} satisfies Entries<Omit<HistoryEntry, "isThisDevice" | "who" | "whoName">>;
 	return {

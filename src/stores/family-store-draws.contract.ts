@@ -10,7 +10,7 @@ export function testDraws(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
 	const { movies, idOf, start, draw, turn, record, look, leave, sayNotNow, rename, ...steps } = createSteps(stores);
 	const { lastTurn, undo, reset, openMember, notNow, entries, both } = steps;
-	const drawnMember = (seen: Family) => findDraw(seen, movies(seen), getToday())?.member.name;
+	const drawnMember = (seen: Family) => findDraw(seen, movies(seen), getToday(seen))?.member.name;
 
 	describe("with a draw", () => {
 		it("says once that somebody was drawn, and since when, and no more once it was put away", async () => {
@@ -20,7 +20,7 @@ export function testDraws(stores: OpenedStores) {
 			await make(one);
 			await everywhere((seen) => {
 				expect(openMember(seen)).toBe(name);
-				expect(movies(seen).lookedAt).toMatchObject({ day: getToday() });
+				expect(movies(seen).lookedAt).toMatchObject({ day: getToday(seen) });
 			});
 			await both(put);
 			await everywhere((seen) => expect([openMember(seen), drawnMember(seen)]).toEqual([undefined, name]));

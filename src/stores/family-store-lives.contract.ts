@@ -22,8 +22,8 @@ const EVENTS_IN_A_ROW = 10;
 /** What is the same wherever an entry is read. */
 const toEvent = ({ id, at, isThisDevice, who, whoName, ...told }: HistoryEntry) => JSON.parse(JSON.stringify(told));
 
-/** Who came, left, was away or is called otherwise: why others are drawn, in any category. */
-const isOfAll = ({ kind }: HistoryEntry) => kind.startsWith("member-");
+/** Who came, left, was away, moved or is called otherwise, and where the days are: why others are drawn, in any category. */
+const isOfAll = ({ kind }: HistoryEntry) => kind.startsWith("member-") || kind === "time-zone-set";
 
 /** That a family store is as the rules make it: what they promise (src/rules/) is promised of a store by this. */
 export function testLives(stores: OpenedStores) {
@@ -41,7 +41,7 @@ export function testLives(stores: OpenedStores) {
 			expect(reason).toBeInstanceOf(TurnConflict);
 			isRefused = true;
 		}
-		const stamp = { id: turn ?? createUuid(), at: new Date().toISOString(), today: getToday() };
+		const stamp = { id: turn ?? createUuid(), at: new Date().toISOString(), today: getToday(before) };
 		const told = applyChange(before, change, stamp);
 		expect(withoutRemoved(familyOf(store)), JSON.stringify(change)).toEqual(withoutRemoved(told.family));
 		if (isRefused) expect(told.family).toEqual(before);

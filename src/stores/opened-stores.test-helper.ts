@@ -59,7 +59,7 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 	const start = (...members: readonly string[]) => make(...members.map(addMember), addCategory(MOVIES));
 
 	function draw(name = MOVIES): Draw {
-		const drawn = findDraw(family(), categoryOf(family(), name), getToday());
+		const drawn = findDraw(family(), categoryOf(family(), name), getToday(family()));
 		if (drawn === undefined) throw new Error("nobody can be drawn");
 		return drawn;
 	}
@@ -96,7 +96,7 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 		...{ kind: "rename-member", member: idOf(name), name: newName },
 	});
 	/** Whom the card says was drawn. */
-	const openMember = (seen: Family) => findOpenDraw(seen, movies(seen), getToday())?.member.name;
+	const openMember = (seen: Family) => findOpenDraw(seen, movies(seen), getToday(seen))?.member.name;
 	const notNow = (seen: Family) => saidNotNow(movies(seen)).map((id) => nameOf(seen, id));
 
 	/** Oldest first, as `kind member`: without those of members and categories themselves, unless they are asked for. */

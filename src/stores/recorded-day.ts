@@ -1,17 +1,21 @@
-import type { Turn } from "../rules/family.ts";
+import type { Family, Turn } from "../rules/family.ts";
 import { localDay } from "./local-day.ts";
 import { timeOfUuid } from "./uuid.ts";
 
 /**
- * The day of a turn, where the device is: its own, else when it was recorded, which its id tells (see `createStamp`), so that a list of turns
+ * The day of a turn, where its family is: its own, else when it was recorded, which its id tells (see `createStamp`), so that a list of turns
  * needs no history. Undefined of one that the app has recorded before ids told it, or that has come along with the names alone.
  *
  * @param today as of `localDay`: no turn was after it, whatever the clock of another phone said
  */
-export function recordedDay({ id, day: own }: Turn, today: string): string | undefined {
+export function recordedDay(
+	family: Pick<Family, "timeZone">,
+	{ id, day: own }: Turn,
+	today: string,
+): string | undefined {
 	if (own !== undefined) return own < today ? own : today;
 	const time = timeOfUuid(id);
 	if (Number.isNaN(time)) return undefined;
-	const day = localDay(new Date(time));
+	const day = localDay(new Date(time), family);
 	return day < today ? day : today;
 }

@@ -52,10 +52,10 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		user,
 	]);
 	await client.query("insert into auth.rate_limits (key, points) values ($1, 1)", [name]);
-	await client.query("insert into family_groups (id, name, user_id, group_kind) values ($1, 'My Family', $2, 'team')", [
-		family,
-		user,
-	]);
+	await client.query(
+		"insert into family_groups (id, name, user_id, group_kind, time_zone) values ($1, 'My Family', $2, 'team', 'Asia/Tokyo')",
+		[family, user],
+	);
 	await client.query(
 		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at)
 		values ($1, 'adult', $2, $3, now() + interval '7 days')`,

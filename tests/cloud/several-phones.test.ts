@@ -3,6 +3,7 @@ import type { Family } from "../../src/rules/family.ts";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import { makeExamples } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { getDeviceTimeZone } from "../../src/stores/local-day.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
@@ -26,12 +27,14 @@ async function openPhones(count: number, ...members: readonly string[]) {
 }
 
 describe("a family on several phones", () => {
-	it('begins as one "My Family", although all phones sign in for the first time at once', async () => {
+	it('begins as one "My Family" in the time zone of the phones, although all phones sign in for the first time at once', async () => {
 		const user = await createAppUser(backend);
 		const phones = await Promise.all([user.openDevice(), user.openDevice(), user.openDevice()]);
 		await Promise.all(phones.map(({ store }) => store.load()));
-		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [user.userId]);
-		expect(rows).toEqual([{ name: "My Family" }]);
+		const { rows } = await backend.owner.query("select name, time_zone from family_groups where user_id = $1", [
+			user.userId,
+		]);
+		expect(rows).toEqual([{ name: "My Family", time_zone: getDeviceTimeZone() }]);
 		await Promise.all(phones.map(({ store }, at) => store.change(addMember(`Child ${at}`))));
 		for (const { store } of phones) store.close();
 	});
@@ -84,6 +87,10 @@ describe("a family on several phones", () => {
 		await fresh.change({ kind: "move-member", member: idOf(fresh, "Cleo"), before: idOf(fresh, "Ben") });
 		await again.load();
 		expect(memberNames(again)).toEqual(["Ann", "Cleo", "Ben"]);
+		const { entries } = await again.readHistory({});
+		expect(entries.filter(({ kind }) => kind === "member-moved")).toMatchObject([
+			{ memberName: "Cleo", wasPlace: 3, place: 2 },
+		]);
 		for (const store of [fresh, again]) store.close();
 	});
 

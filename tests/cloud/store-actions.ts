@@ -36,7 +36,8 @@ export async function addMembersAndCategories(
 
 /** Who is drawn, as the result screen says it. */
 export function drawIn(store: FamilyStore, name = "Dishes"): Draw {
-	const draw = findDraw(requireFamily(store), dishesOf(store, name), getToday());
+	const family = requireFamily(store);
+	const draw = findDraw(family, dishesOf(store, name), getToday(family));
 	if (draw === undefined) throw new Error("nobody can be drawn");
 	return draw;
 }

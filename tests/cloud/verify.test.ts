@@ -37,7 +37,7 @@ async function verify(text: string): Promise<{ code: number; lines: readonly str
 	});
 }
 
-/** Draws with causes in between, a turn in somebody's place, one of somebody else, and one without a draw. */
+/** Draws with causes in between, a move in a fixed order among them, a turn in somebody's place, one of somebody else, and one without a draw. */
 async function decide(store: FamilyStore): Promise<void> {
 	await addMembersAndCategories(store, ["Ann", "Ben", "Cleo", "Dan"], ["Dishes"]);
 	const category = dishesOf(store).id;
@@ -52,6 +52,10 @@ async function decide(store: FamilyStore): Promise<void> {
 	await store.change(turnOf(store, { member: other() }));
 	await store.change({ kind: "rename-member", member: idOf(store, "Ann"), name: "Anna" });
 	await store.change(turnOf(store));
+	await store.change({ kind: "edit-category", category, settings: { inOrder: true }, edits: ["inOrder"] });
+	await store.change(turnOf(store));
+	await store.change({ kind: "move-member", member: drawIn(store).member.id, before: null });
+	await store.change(turnOf(store));
 }
 
 async function downloadFile(store: FamilyStore): Promise<string> {
@@ -59,7 +63,13 @@ async function downloadFile(store: FamilyStore): Promise<string> {
 	return writeFamilyFile(requireFamily(store), entries, new Date("2026-11-22T10:00:00.000Z"));
 }
 
-it("says of every turn of a file how it came", async () => {
+interface EditedFile {
+	readonly turns: { member: string }[];
+	readonly members: readonly { readonly id: string }[];
+	history: { readonly kind: string; n?: number }[];
+}
+
+it("says of every turn of a file how it came, and what was edited or deleted by hand", async () => {
 	const { store } = await (await createAppUser(backend)).openDevice();
 	await store.load();
 	await decide(store);
@@ -68,21 +78,28 @@ it("says of every turn of a file how it came", async () => {
 	const { code, lines, error } = await verify(text);
 	expect(error).toBe("");
 	expect(lines.at(-1)).toBe(
-		"8 turns: 6 drawn, 1 of somebody else than was drawn, 1 recorded without a draw, 0 mended, 0 that came along, 0 from before the history, 0 that do not fit.",
+		"10 turns: 8 drawn, 1 of somebody else than was drawn, 1 recorded without a draw, 0 mended, 0 that came along, 0 from before the history, 0 that do not fit.",
 	);
-	expect(lines).toHaveLength(9);
+	expect(lines).toHaveLength(11);
 	expect(lines[4]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d {2}Dishes: \w+, done by \w+ \(drawn\)$/);
 	expect(lines[5]).toMatch(/Dishes: (\w+) \((?!\1)\w+ was drawn\)$/);
 	expect(lines[6]).toMatch(/Dishes: (\w+) \(recorded without a draw, which would have been (?!\1)\w+\)$/);
 	expect(code).toBe(0);
 
-	// By hand: somebody else's name on a turn.
-	const file: { turns: { member: string }[]; members: readonly { id: string }[] } = JSON.parse(text);
-	const [first] = file.turns as [{ member: string }];
-	first.member = file.members.find(({ id }) => id !== first.member)?.id ?? "";
-	const swapped = await verify(JSON.stringify(file));
-	expect(swapped.code).toBe(1);
-	expect(swapped.lines[0]).toContain("DOES NOT FIT");
+	const byHand: readonly ((file: EditedFile) => void)[] = [
+		({ turns: [first], members }) => {
+			if (first) first.member = members.find(({ id }) => id !== first.member)?.id ?? "";
+		},
+		({ history }) => delete history.at(-1)?.n,
+		(file) => (file.history = file.history.filter(({ kind }) => kind !== "category-added")),
+		(file) => (file.history = []),
+	];
+	for (const edit of byHand) {
+		const file: EditedFile = JSON.parse(text);
+		edit(file);
+		const edited = await verify(JSON.stringify(file));
+		expect([edited.code, edited.lines.filter((line) => line.includes("DOES NOT FIT")).length > 0]).toEqual([1, true]);
+	}
 });
 
 it("says in one sentence what it cannot verify", async () => {

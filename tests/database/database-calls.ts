@@ -21,7 +21,7 @@ const listOf = (fields: string, rows: string, order: string) => {
 
 const TURN =
 	"id, category_id as category, member_id as member, done_by, option, day, turn_number as number, created_at";
-const FAMILY = `select secret, group_kind as "groupKind",
+const FAMILY = `select secret, group_kind as "groupKind", time_zone as "timeZone",
 	${listOf("id, key, name, emoji, colour, photo, backOn", "family_members where family_group_id = $1", "position, created_at, id")} as members,
 	${listOf("id, key, name, lastTurn, settings, notNow, lookedAt, settled", "decision_categories where family_group_id = $1", "position, created_at, id")} as categories,
 	${listOf(
@@ -52,7 +52,7 @@ export async function readHistory(user: DatabaseUser, family: string): Promise<r
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
 			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count, joined,
 			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
-			nullif(imported, false) as imported
+			place, was_place as "wasPlace", nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
 		[family],
 	);
@@ -175,6 +175,9 @@ export async function sendChange(
 			return;
 		case "set-group-kind":
 			await run("update family_groups set group_kind = $2 where id = $1", familyId, change.groupKind);
+			return;
+		case "set-time-zone":
+			await run("update family_groups set time_zone = $2 where id = $1", familyId, change.timeZone);
 			return;
 		case "merge-family": {
 			const { family, history } = change;

@@ -106,11 +106,11 @@ const STORIES: [
 		(user) => user.query("update family_groups set name = 'Us' where id = $1", [story.family.id]),
 		ADULTS(0, DENIED),
 	],
-	[
-		"says what the family is",
-		(user) => user.query("update family_groups set group_kind = 'flat' where id = $1", [story.family.id]),
+	...["group_kind = 'flat'", "time_zone = 'Europe/Berlin'"].map((said): (typeof STORIES)[number] => [
+		`says of the family that ${said}`,
+		(user) => user.query(`update family_groups set ${said} where id = $1`, [story.family.id]),
 		ADULTS(0, DENIED),
-	],
+	]),
 	...["member", "category"].map((kind): (typeof STORIES)[number] => [
 		`brings a ${kind} back`,
 		(user) => user.query(`select restore_${kind}($1)`, [goneId]),

@@ -78,7 +78,7 @@ function callStory(name: string, body: Body, stranger = 403): Story {
 const STORIES: readonly Story[] = [
 	...tableStories("family_groups", {
 		insert: { owner: 409, stranger: 403, body: ({ owner }) => ({ name: "My Family", user_id: owner.id }) },
-		update: () => ({ name: "The Andersons", group_kind: "team" }),
+		update: () => ({ name: "The Andersons", group_kind: "team", time_zone: "Europe/Berlin" }),
 		delete: false,
 	}),
 	...["family_members", "decision_categories"].flatMap((table) =>

@@ -87,6 +87,7 @@ it("every request of the product is prepared", async () => {
 			for (const columns of [{ name: "Sweeping" }, { looked_at: { n: 4, member } }])
 				await tables.updateCategory(category, columns);
 		},
+		setTimeZone: () => tables.setTimeZone("Europe/Berlin"),
 		setGroupKind: async () => {
 			await tables.setGroupKind("team", true);
 			await tables.setGroupKind("flat");

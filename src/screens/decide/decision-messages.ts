@@ -43,7 +43,7 @@ export function getNewCycleToast(category: string): ToastMessage {
 export function getRedrawnToast(family: Family, before: string, { category, member: next }: Draw): ToastMessage {
 	const passed = findMember(family, before);
 	const other = next.name;
-	const today = getToday();
+	const today = getToday(family);
 	if (passed && isAway(passed, today)) {
 		const member = passed.name;
 		return { title: t`${member} is away`, text: describeAway(member, passed.backOn ?? UNTIL_BACK, today) };

@@ -9,7 +9,7 @@ export function describeLastTurn(family: Family, category: Category, today: stri
 	const turn = findLastTurn(family, category);
 	const member = turn && findMember(family, turn.member)?.name;
 	if (turn === undefined || member === undefined) return undefined;
-	const day = recordedDay(turn, today);
+	const day = recordedDay(family, turn, today);
 	const when = day === undefined ? undefined : formatRelativeDay(day, today);
 	const doneBy = findMember(family, turn.doneBy ?? "")?.name;
 	if (doneBy !== undefined)

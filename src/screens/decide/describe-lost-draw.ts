@@ -25,7 +25,7 @@ export function describeLostDraw(
 	const turn = findTurnSince(family, shown);
 	const had = turn && findMember(family, turn.member);
 	if (had !== undefined) return { member: had, ...describeTurnElsewhere(name, had.name, recordedBy?.(turn?.id ?? "")) };
-	const wentAway = member !== undefined && isAway(member, getToday());
+	const wentAway = member !== undefined && isAway(member, getToday(family));
 	const { title, text } = wentAway
 		? getAwayConflictToast(name)
 		: getConflictToast(name, shown.category.name, undefined);

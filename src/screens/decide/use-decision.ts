@@ -66,7 +66,7 @@ export function useDecision(
 	/** The draw that there is as long as nobody has recorded a turn. */
 	function findCurrent(family: Family): Draw | undefined {
 		const category = findCategory(family, draw.category);
-		return category?.lastTurn === draw.n ? findDraw(family, category, getToday()) : undefined;
+		return category?.lastTurn === draw.n ? findDraw(family, category, getToday(family)) : undefined;
 	}
 
 	const isIn = (one: Phase) => phase.current === one;

@@ -24,13 +24,13 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 		// What was said before has been read; an Undo stays, but that of the turn before this draw, which it would take back, too.
 		dismissToasts();
 		if (findRecordedTurn(store, family, category)) dismissToasts("record-turn");
-		const found = findDraw(family, category, getToday());
+		const found = findDraw(family, category, getToday(family));
 		if (!found) {
 			toast({ title: categoryName(category.name), text: describeNobody(family, category) });
 			return;
 		}
 		const shown = { category: id, n: found.n, member: found.member.id };
-		const isNew = findOpenDraw(family, category, getToday()) === undefined;
+		const isNew = findOpenDraw(family, category, getToday(family)) === undefined;
 		openView({
 			view: "result",
 			draw: shown,

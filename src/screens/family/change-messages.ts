@@ -22,6 +22,7 @@ const CHANGE_ERROR_MESSAGES: Record<Exclude<Change["kind"], OfMembers>, MessageD
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
 	"set-group-kind": msg`Failed to change what you are`,
+	"set-time-zone": msg`Failed to change the time zone`,
 	"merge-family": msg`Failed to add the family file`,
 	"look-at-draw": msg`Failed to save the pick`,
 	"leave-draw": msg`Failed to leave the pick for later`,

@@ -10,6 +10,12 @@ export const EMPTY_FAMILY = NO_FAMILY;
 
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
+/** On a page that knows no family. */
+export const NO_STORE: Pick<FamilyStore, "subscribe" | "family"> = {
+	subscribe: () => () => undefined,
+	family: () => undefined,
+};
+
 export function useFamilyStore(): FamilyStore {
 	const store = use(FamilyContext);
 	if (!store) throw new Error("FamilyContext is missing");

@@ -10,7 +10,7 @@ import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { BringBack, findRestores } from "./bring-back.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
-const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over"];
+const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over", "time-zone-"];
 
 /** Whether an entry is about who and what there is, not about a draw or a turn. */
 export function isFamilyChange({ kind }: HistoryEntry): boolean {
@@ -44,8 +44,8 @@ export function FamilyChanges({
 		() =>
 			changes
 				.filter((entry) => category === undefined || (entry.category ?? category) === category)
-				.filter(({ at }) => isWithin(localDay(new Date(at)))),
-		[changes, category, isWithin],
+				.filter(({ at }) => isWithin(localDay(new Date(at), family))),
+		[family, changes, category, isWithin],
 	);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(changesWithin, list);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Family } from "../../rules/family.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { summarizeHistory } from "../../rules/history-summary.ts";
@@ -78,10 +79,10 @@ function HistorySections({
 		const days = daysOfSpan(scope.span, today);
 		return (day: string) => isDayWithin(day, days);
 	}, [scope.span, today]);
-	const summary = useMemo(
-		() => summarizeHistory(family, replay, today, { category: scope.category, dayOf: dayOfTurn, isWithin }),
-		[family, replay, today, scope.category, isWithin],
-	);
+	const summary = useMemo(() => {
+		const dayOf = (turn: HeldTurn) => dayOfTurn(turn, family);
+		return summarizeHistory(family, replay, today, { category: scope.category, dayOf, isWithin });
+	}, [family, replay, today, scope.category, isWithin]);
 	if (entries.every(isFamilyChange))
 		return (
 			<div className="mt-4 flex flex-col gap-5">
@@ -100,7 +101,7 @@ function HistorySections({
 					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
 					{summary.turns.length > 0 && (
 						<Card title={t`Turns over time`}>
-							<TurnsPicture members={family.members} turns={summary.turns} today={today} span={scope.span} />
+							<TurnsPicture family={family} turns={summary.turns} today={today} span={scope.span} />
 						</Card>
 					)}
 					<HistoryFigures summary={summary} isOfAllTime={scope.span === "all"} />

@@ -31,7 +31,7 @@ export function FamilyTurns({
 				// Of a draw, a row of its own says what became of it.
 				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
 				.filter(({ entry }) => category === undefined || entry.category === category)
-				.filter(({ entry, turn }) => isWithin(dayOfTurn(turn?.turn ?? entry)))
+				.filter(({ entry, turn }) => isWithin(dayOfTurn(turn?.turn ?? entry, family)))
 				.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, one.turn) }))
 				.toReversed(),
 		[family, replay, category, isWithin],

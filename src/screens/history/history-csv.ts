@@ -13,6 +13,7 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"member-renamed": msg`Member renamed`,
 	"member-away": msg`Away`,
 	"member-back": msg`Back again`,
+	"member-moved": msg`Moved`,
 	"category-added": msg`Category added`,
 	"category-removed": msg`Category removed`,
 	"category-renamed": msg`Category renamed`,
@@ -30,6 +31,7 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	reset: msg`Reset`,
 	"reset-undone": msg`Reset undone`,
 	"turns-imported": msg`Earlier turns added`,
+	"time-zone-set": msg`Time zone changed`,
 	"person-joined": msg`Person joined`,
 	"screen-joined": msg`Screen added`,
 	"person-left": msg`Person left`,
@@ -83,7 +85,9 @@ function formatDetails(entry: HistoryEntry): string {
 	return entry.kind === "turn-mended" ? describeMend(entry, getToday()) : formatDetail(entry);
 }
 
-function formatDetail({ kind, newName = "", backOn, settings = {}, count }: HistoryEntry): string {
+function formatDetail({ kind, newName = "", backOn, settings = {}, count, wasPlace, place }: HistoryEntry): string {
+	if (kind === "time-zone-set") return newName;
+	if (kind === "member-moved") return `${wasPlace} → ${place}`;
 	if (kind === "category-renamed") return categoryName(newName);
 	if (kind === "member-renamed" || PEOPLE.has(kind)) return newName;
 	if (backOn !== undefined && backOn !== UNTIL_BACK) return backOn;

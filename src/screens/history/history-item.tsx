@@ -9,7 +9,7 @@ import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
-import { useFamily, useFamilyStore, usePeople } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople } from "../family/family-context.tsx";
 import { useGroup } from "../family/use-group.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatDate } from "../text/format-day.ts";
@@ -146,6 +146,7 @@ function CategoryLine({ entry: { categoryName: name } }: { entry: HistoryEntry }
 
 function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItemProps) {
 	const { t } = useLingui();
+	const family = useFamily() ?? EMPTY_FAMILY;
 	const group = useGroup();
 	const today = useToday();
 	return (
@@ -154,7 +155,9 @@ function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItem
 				<EventIcon entry={entry} />
 			</span>
 			<span className="wrap-anywhere block min-w-0 text-soft">
-				<span className="block">{describeEntry(entry, group, today, isOpen, turn && dayOfTurn(turn.turn))}</span>
+				<span className="block">
+					{describeEntry(entry, group, today, isOpen, turn && dayOfTurn(turn.turn, family))}
+				</span>
 				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details entry={entry} notes={[isUndone && t`undone`]} />
 			</span>

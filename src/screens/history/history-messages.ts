@@ -10,6 +10,7 @@ import { describeNewcomer } from "../people/describe-newcomer.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatDay, formatPastDay } from "../text/format-day.ts";
 import { formatNames } from "../text/format-names.ts";
+import { timeZoneName } from "../text/time-zone-name.ts";
 
 const SETTING_MESSAGES: Record<keyof CategorySettings, MessageDescriptor> = {
 	emoji: msg`Emoji`,
@@ -54,6 +55,10 @@ export function describeEntry(
 			return describeAway(name, today, entry.backOn);
 		case "member-back":
 			return t`${name} is back`;
+		case "member-moved": {
+			const { wasPlace = 1, place = 1 } = entry;
+			return t`${name} was moved from place ${wasPlace} to place ${place}`;
+		}
 		case "category-added":
 			return t`${item} was added`;
 		case "category-removed":
@@ -100,6 +105,10 @@ export function describeEntry(
 			return t`Reset: everyone could be chosen again`;
 		case "turn":
 			return name;
+		case "time-zone-set": {
+			const zone = isolateText(timeZoneName(entry.newName ?? ""));
+			return t`The time zone is now ${zone}`;
+		}
 		case "person-joined":
 		case "screen-joined":
 		case "person-left":

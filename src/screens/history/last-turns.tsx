@@ -99,7 +99,7 @@ function LastTurn({
 }) {
 	const { t } = useLingui();
 	const { category, categoryName, doneByName, imported } = turn;
-	const day = dayOfTurn(turn);
+	const day = dayOfTurn(turn, family);
 	return (
 		<div className="flex items-baseline justify-between gap-x-3 text-sm">
 			<div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-soft">

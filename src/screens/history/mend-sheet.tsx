@@ -62,7 +62,7 @@ function Mend({ family, state, close }: MendProps) {
 	}, [step]);
 	const turn = family.turns.find(({ id }) => id === state.turn.id);
 	const item = categoryName(findCategory(family, state.turn.category)?.name ?? state.turn.categoryName);
-	const day = formatPastDay(dayOfTurn(state.turn), useToday());
+	const day = formatPastDay(dayOfTurn(state.turn, family), useToday());
 	const { doneByName } = state.turn;
 	return (
 		<>
@@ -75,7 +75,7 @@ function Mend({ family, state, close }: MendProps) {
 					</>
 				)}
 			</p>
-			{turn === undefined && state.isUndone && <Redo state={state} close={close} />}
+			{turn === undefined && state.isUndone && <Redo {...{ family, state, close }} />}
 			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}
 			{turn && (
 				<div ref={shownStep} tabIndex={-1} className="outline-none">
@@ -93,12 +93,12 @@ function Choices({ children }: { children: ReactNode }) {
 	return <div className="mt-4 flex flex-col gap-2">{children}</div>;
 }
 
-function Redo({ state, close }: Omit<MendProps, "family">) {
+function Redo({ family, state, close }: MendProps) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	return (
 		<Choices>
-			<Button data-deliberate onClick={() => close(() => void change(toRedo(state, dayOfTurn(state.turn))))}>
+			<Button data-deliberate onClick={() => close(() => void change(toRedo(state, dayOfTurn(state.turn, family))))}>
 				{t`It did happen`}
 			</Button>
 		</Choices>
@@ -211,7 +211,7 @@ function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 	const { t } = useLingui();
 	const mendTurn = useMendTurn(family, turn);
 	const today = useToday();
-	const before = dayOfTurn(state.turn);
+	const before = dayOfTurn(state.turn, family);
 	const [day, setDay] = useState(before);
 
 	return (

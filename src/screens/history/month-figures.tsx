@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, useId } from "react";
 import type { Family } from "../../rules/family.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import type { HistoryReplay } from "../../rules/history-replay.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
@@ -26,9 +27,10 @@ export const MonthFigures = memo(function MonthFigures({ family, entries, replay
 	const titleId = useId();
 	const days = daysOfSpan("month", useToday());
 	const oldest = entries.at(-1)?.at;
-	if (hasMore && (oldest === undefined || localDay(new Date(oldest)) >= days.first)) return null;
-	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOfTurn(turn), days));
-	const counts = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOfTurn);
+	if (hasMore && (oldest === undefined || localDay(new Date(oldest), family) >= days.first)) return null;
+	const dayOf = (turn: HeldTurn) => dayOfTurn(turn, family);
+	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOf(turn), days));
+	const counts = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf);
 	const shown = counts.filter(({ done, turns }) => done + turns > 0).toSorted((one, other) => other.done - one.done);
 	if (turns.length === 0) return null;
 	return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
-import type { Member } from "../../rules/family.ts";
+import type { Family } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts";
 import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
@@ -19,12 +19,12 @@ const MAX_PERIODS = 7;
 const FEW_ROWS = 6;
 
 export function TurnsPicture({
-	members,
+	family,
 	turns,
 	today,
 	span,
 }: {
-	members: readonly Member[];
+	family: Family;
 	/** In their order, at least one. */
 	turns: readonly HeldTurn[];
 	today: string;
@@ -35,9 +35,10 @@ export function TurnsPicture({
 	const [isTableOpen, setIsTableOpen] = useState(false);
 	const [periods, rows] = useMemo(() => {
 		const { last } = daysOfSpan(span, today);
-		const chosen = choosePeriods(turns[0] ? dayOfTurn(turns[0]) : today, last < today ? last : today, MAX_PERIODS);
-		return [chosen, countTurns(members, turns, chosen, dayOfTurn)];
-	}, [members, turns, today, span]);
+		const dayOf = (turn: HeldTurn) => dayOfTurn(turn, family);
+		const chosen = choosePeriods(turns[0] ? dayOf(turns[0]) : today, last < today ? last : today, MAX_PERIODS);
+		return [chosen, countTurns(family.members, turns, chosen, dayOf)];
+	}, [family, turns, today, span]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
 	const figures = formatNames(

@@ -4,7 +4,7 @@ import { localDay } from "../../stores/local-day.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { formatRelativeDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
-import { useToday } from "../use-today.ts";
+import { useDeviceToday } from "../use-today.ts";
 
 /** Those that can be withdrawn or sent again; used ones say who came. */
 export function OpenInvitations({
@@ -19,7 +19,7 @@ export function OpenInvitations({
 	onRevoke: (invitation: Invitation) => void;
 }) {
 	const { t } = useLingui();
-	const today = useToday();
+	const today = useDeviceToday();
 	const endOf = ({ expiresAt }: Invitation) => formatRelativeDay(localDay(new Date(expiresAt)), today);
 	const pending = invitations.filter(({ state }) => state === "open" || state === "expired");
 	if (pending.length === 0) return null;

@@ -5,7 +5,7 @@ import type { FamilyPeople, Person } from "../../stores/people.ts";
 import { Card } from "../../ui/card.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { useToday } from "../use-today.ts";
+import { useDeviceToday } from "../use-today.ts";
 import { formatLastSeen } from "./last-seen.ts";
 import { personName } from "./person-name.ts";
 import { PersonSheet } from "./person-sheet.tsx";
@@ -49,7 +49,7 @@ function PersonRow({
 	onOpen: () => void;
 }) {
 	const { t } = useLingui();
-	const today = useToday();
+	const today = useDeviceToday();
 	const name = personName(person, family, people.me);
 	const isMe = person.id === people.me;
 	const face = (person.member !== undefined && findMember(family, person.member)) || { id: person.id, name };

@@ -7,6 +7,7 @@ import { GroupCard } from "./group-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
 import { PeopleLinkCard } from "./people-link-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
+import { TimeZoneCard } from "./time-zone-card.tsx";
 
 const COLUMN_CLASS = "flex min-w-0 flex-col gap-5";
 
@@ -20,6 +21,7 @@ export function SettingsSections() {
 				<AppearanceCard />
 				<PeopleLinkCard />
 				<GroupCard />
+				<TimeZoneCard />
 			</div>
 			<div className={COLUMN_CLASS}>
 				<FamilyDataCard />

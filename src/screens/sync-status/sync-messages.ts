@@ -36,6 +36,8 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 		}
 		case "set-group-kind":
 			return t`What you are was not changed.`;
+		case "set-time-zone":
+			return t`The time zone was not changed.`;
 		case "merge-family": {
 			const group = groupOf(change.family);
 			return select(group, { family: "The family was not added.", other: "The group was not added." });

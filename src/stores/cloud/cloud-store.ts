@@ -72,9 +72,13 @@ export function createCloudStore({
 	function own(change: Change, here: Family): Change {
 		if (change.kind !== "merge-family") return change;
 		const { family, history } = withOwnIds(change, here, findOwner());
-		const { groupKind, ...others } = family;
+		const { groupKind, timeZone, ...others } = family;
 		// What the backend has no place for does not come along.
-		return { kind: change.kind, family: sync?.can("set-group-kind") ? family : others, history };
+		const known = {
+			...(groupKind && sync?.can("set-group-kind") && { groupKind }),
+			...(timeZone && sync?.can("set-time-zone") && { timeZone }),
+		};
+		return { kind: change.kind, family: { ...others, ...known }, history };
 	}
 
 	/** @throws StoreError why nothing of that kind can be changed */
@@ -97,7 +101,9 @@ export function createCloudStore({
 		},
 		preview(asked) {
 			const shown = projection.shown();
-			return shown && applyTo(shown, { change: own(asked, shown.family), stamp: outbox.createStamp() }).family;
+			return (
+				shown && applyTo(shown, { change: own(asked, shown.family), stamp: outbox.createStamp(shown.family) }).family
+			);
 		},
 		async findNewEntries(merge) {
 			const family = projection.family();
@@ -116,7 +122,7 @@ export function createCloudStore({
 			const { sync, shown } = requireChangeable(asked.kind);
 			const { family } = shown;
 			const change = own(asked, family);
-			const stamp = outbox.createStamp();
+			const stamp = outbox.createStamp(family);
 			if (!hasEffect(shown, { change, stamp })) {
 				const conflict = findConflict(shown, { change, stamp });
 				if (conflict instanceof TurnConflict) throw conflict;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Family } from "../../rules/family.ts";
-import { GroupKindSchema, lenientSchemas, SecretSchema } from "../family-schema.ts";
+import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 import { numberTurns } from "../number-turns.ts";
 import { RemovedSchema } from "../removed-schema.ts";
@@ -10,6 +10,7 @@ export const StoredFamilySchema: v.GenericSchema<unknown, Family> = v.pipe(
 	v.object({
 		secret: SecretSchema,
 		groupKind: v.fallback(v.optional(GroupKindSchema), undefined),
+		timeZone: v.fallback(v.optional(TimeZoneNameSchema), undefined),
 		members: validItems(lenientSchemas.member),
 		categories: validItems(lenientSchemas.category),
 		turns: validItems(lenientSchemas.turn),

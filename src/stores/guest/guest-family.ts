@@ -19,8 +19,9 @@ import {
 	GUEST_REMOVED_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
-import { GroupKindSchema, lenientSchemas, SecretSchema } from "../family-schema.ts";
+import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
+import { getDeviceTimeZone } from "../local-day.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
 import { numberTurns } from "../number-turns.ts";
 import { createUuid } from "../uuid.ts";
@@ -71,6 +72,7 @@ const FamilySchema = v.pipe(
 	v.object({
 		// Without one it gets another.
 		secret: v.fallback(SecretSchema, ""),
+		timeZone: v.optional(v.fallback(v.optional(TimeZoneNameSchema), undefined)),
 		members: validItems(lenientSchemas.member),
 		categories: validItems(lenientSchemas.category),
 		turns: TurnsSchema,
@@ -179,7 +181,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		isMended: () => load().isMended,
 		apply(state, { change, stamp }) {
 			const isFirst = state.family === NO_FAMILY;
-			empty ??= createFamily(newSecret());
+			empty ??= { ...createFamily(newSecret()), timeZone: getDeviceTimeZone() };
 			const before = isFirst ? empty : state.family;
 			const { family: after, entries } = applyChange(before, change, stamp);
 			const imported =

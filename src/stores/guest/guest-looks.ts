@@ -30,7 +30,8 @@ export function removeLooks(family: Family): Family {
 
 /** Whether two families are the same but for who was looked at. */
 export function areSameButForLooks(one: Family, other: Family): boolean {
-	if (one.secret !== other.secret || one.members !== other.members || one.turns !== other.turns) return false;
+	const fields = ["secret", "timeZone", "members", "turns"] as const;
+	if (fields.some((field) => one[field] !== other[field])) return false;
 	const [categories, others] = [one, other].map((family) => JSON.stringify(removeLooks(family).categories));
 	return categories === others;
 }

@@ -73,6 +73,34 @@ describe("what a guest's browser stores", () => {
 		expect(browser.entries.get("guest-group-kind")).toBe('"gang"');
 	});
 
+	it("has the time zone of the device with its first change, and goes by the device's where that is none, or is not stored", async () => {
+		vi.stubEnv("TZ", "Europe/Berlin");
+		const browser = new FakeBrowser();
+		const { store } = await openStore(browser);
+		expect(store.family()?.timeZone).toBeUndefined();
+		await store.change(addMember("Mom"));
+		// There it is never the same day as on Kiritimati.
+		vi.stubEnv("TZ", "Pacific/Pago_Pago");
+		expect((await openStore(browser)).store.family()).toMatchObject({ timeZone: "Europe/Berlin" });
+		await store.change({ kind: "set-time-zone", timeZone: "Pacific/Kiritimati" });
+		const text = browser.entries.get("guest-family") as string;
+		const readAs = async (stored: string) => {
+			browser.entries.set("guest-family", stored);
+			const { family } = (await openStore(browser)).store;
+			return [family()?.timeZone, getToday(family()) === getToday(), memberOf(family() as Family, "Mom").name];
+		};
+		expect(await readAs(text)).toEqual(["Pacific/Kiritimati", false, "Mom"]);
+		expect(await readAs(text.replace("Pacific/Kiritimati", "Nowhere/Atlantis"))).toEqual([
+			"Nowhere/Atlantis",
+			true,
+			"Mom",
+		]);
+		for (const none of ['"<script>"', "7"])
+			expect(await readAs(text.replace('"Pacific/Kiritimati"', none))).toEqual([undefined, true, "Mom"]);
+		expect(await readAs(text.replace(/,?"timeZone":"Pacific.Kiritimati"/, ""))).toEqual([undefined, true, "Mom"]);
+		vi.unstubAllEnvs();
+	});
+
 	it("is written under the three keys in exactly these shapes, and the rest under others", async () => {
 		const browser = new FakeBrowser();
 		const { store } = await openStore(browser);

@@ -119,8 +119,8 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		prepare: () => void stored.read().history,
 		can: () => true,
 		async change(change) {
-			const one: UnsavedChange = { change, stamp: createStamp() };
 			const before = shown ?? stored.read();
+			const one: UnsavedChange = { change, stamp: createStamp(before.family) };
 			const after = apply(before, one);
 			if (after === before) {
 				const conflict = findTurnConflict(before.family, change);
@@ -144,7 +144,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			}),
 		preview(change) {
 			const state = shown ?? stored.read();
-			return stored.apply(state, { change, stamp: createStamp() }).family;
+			return stored.apply(state, { change, stamp: createStamp(state.family) }).family;
 		},
 		readHistory: async (query) => findPage(readAll().history, query),
 		async findNewEntries(merge) {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { NO_FAMILY } from "../../rules/family.ts";
 import { life, live } from "../../rules/random-life.test-helper.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { getDeviceTimeZone } from "../local-day.ts";
 import { addCategory, addMember } from "../opened-stores.test-helper.ts";
 import { CYCLES, openGuestStore, turnOf } from "./guest.test-helper.ts";
 import { createGuestFamily } from "./guest-family.ts";
@@ -25,9 +26,14 @@ it("stores a family and its history as the rules make them, whatever happens and
 			expect(again.isMended()).toBe(false);
 			expect(secret).not.toBe(NO_FAMILY.secret);
 			const { secret: _, ...expected } = lived.family;
+			const timeZone = getDeviceTimeZone();
 			// Whoever is drawn depends on the secret, but not what is said about it.
-			expect(family).toEqual(expected);
-			expect(again.read().history).toEqual(JSON.parse(JSON.stringify(lived.history)).slice(-MAX_ENTRIES));
+			expect(family).toEqual({ timeZone, ...expected });
+			// The zone of before was the device's.
+			const history = lived.history.map((entry) =>
+				entry.kind === "time-zone-set" ? { wasName: timeZone, ...entry } : entry,
+			);
+			expect(again.read().history).toEqual(JSON.parse(JSON.stringify(history)).slice(-MAX_ENTRIES));
 		}),
 		{ numRuns: 40 },
 	);

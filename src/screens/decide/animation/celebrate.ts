@@ -12,7 +12,7 @@ const CONFETTI_DURATION_MS = 1_500;
 /** If the turn that was just recorded has completed a cycle. @param id of the category */
 export function celebrate(family: Family, id: string): void {
 	const category = findCategory(family, id);
-	if (category === undefined || !completesCycle(family, category, getToday())) return;
+	if (category === undefined || !completesCycle(family, category, getToday(family))) return;
 	playSounds([], 0, [523, 659, 784, 1_047]);
 	throwConfetti(FEAST_CONFETTI_COUNT);
 }

@@ -13,6 +13,7 @@ export interface ReadFamily {
 	readonly people?: FamilyPeople | undefined;
 	/** Whether it stores what they are: one of version 0.2.0 does not. */
 	readonly hasGroupKind?: boolean | undefined;
+	readonly hasTimeZone?: boolean | undefined;
 }
 
 /** A change that waits until it is sent, or is. */

@@ -33,10 +33,11 @@ const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
 /** @param backend as far as it is known @param missing functions that it was found to lack */
 export function canChange(
 	kind: Kind,
-	{ isComplete, hasGroupKind = false }: Omit<ReadFamily, "family">,
+	{ isComplete, hasGroupKind = false, hasTimeZone = false }: Omit<ReadFamily, "family">,
 	missing: ReadonlySet<DatabaseFunction>,
 ): boolean {
 	if (kind === "set-group-kind" && !hasGroupKind) return false;
+	if (kind === "set-time-zone" && !hasTimeZone) return false;
 	const called = FUNCTIONS[kind];
 	return SPECIFIED.has(kind) || (isComplete && !(called && missing.has(called)));
 }

@@ -37,6 +37,7 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 		family: {
 			secret: family.secret,
 			...(family.groupKind && { groupKind: family.groupKind }),
+			...(family.timeZone && { timeZone: family.timeZone }),
 			members: family.members.map((one) => ({ ...one, id: member(one.id) })),
 			categories: family.categories.map(({ settings, notNow, lookedAt, settled, ...one }) => ({
 				...one,

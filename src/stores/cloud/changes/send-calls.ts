@@ -101,6 +101,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.call("undo_reset", { category: change.category, turns: change.turns });
 		case "set-group-kind":
 			return tables.setGroupKind(change.groupKind);
+		case "set-time-zone":
+			return tables.setTimeZone(change.timeZone);
 		case "merge-family":
 			return importFamily(tables, change, stamp.at);
 	}

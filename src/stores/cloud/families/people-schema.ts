@@ -44,6 +44,7 @@ export interface PersonInFamily {
 const group: v.GenericSchema<unknown, GroupRow> = v.object({
 	...{ id: v.string(), name: v.string(), user_id: v.string(), created_at: v.string() },
 	...{ secret: v.exactOptional(v.string()), group_kind: v.exactOptional(v.nullable(v.string())) },
+	time_zone: v.exactOptional(v.nullable(v.string())),
 });
 
 /** `select=*,family_groups(*)` */

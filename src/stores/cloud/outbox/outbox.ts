@@ -1,4 +1,5 @@
 import type { ChangeStamp } from "../../../rules/changes.ts";
+import type { Family } from "../../../rules/family.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { FailedChange, NamedChange, SyncStatus } from "../../family-store.ts";
@@ -15,7 +16,8 @@ export interface Outbox {
 	next(): OutboxItem | undefined;
 	removed(): readonly OutboxItem[];
 	refresh(): void;
-	createStamp(): ChangeStamp;
+	/** @param family that changes */
+	createStamp(family: Family): ChangeStamp;
 	/** @param isOffline queues it at once, if it can be stored */
 	add(change: PendingChange, isOffline: boolean): Promise<ChangeOutcome>;
 	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */

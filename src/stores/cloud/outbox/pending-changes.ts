@@ -1,4 +1,5 @@
 import type { ChangeStamp } from "../../../rules/changes.ts";
+import type { Family } from "../../../rules/family.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
@@ -18,7 +19,8 @@ export interface PendingChanges {
 	/** The same object until one is added or removed. */
 	items(): readonly OutboxItem[];
 	/** Of a change that is made now. Its id begins with the time, later than those of the others. */
-	createStamp(): ChangeStamp;
+	/** @param family that changes */
+	createStamp(family: Family): ChangeStamp;
 	add(change: PendingChange, onOutcome: Parameters<typeof toSending>[1]): OutboxItem;
 	remove(item: OutboxItem): void;
 	/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */
@@ -50,9 +52,9 @@ export function createPendingChanges(storage: StorageAccess, slot: string): Pend
 	return {
 		items: () => items,
 		/** A clock that is set back does not change the order. */
-		createStamp() {
+		createStamp(family) {
 			const last = timeOfUuid(items.at(-1)?.id ?? "") || 0;
-			return { ...createStamp(), id: createTimeUuid(Math.max(Date.now(), last + 1)) };
+			return { ...createStamp(family), id: createTimeUuid(Math.max(Date.now(), last + 1)) };
 		},
 		add(entry, onOutcome) {
 			const item = { ...entry, state: toSending(tryStore(entry), onOutcome) };

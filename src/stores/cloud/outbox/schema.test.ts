@@ -144,7 +144,7 @@ it("gives each change an id after those of the others, also when the clock was s
 	const later = `ffff${ID.slice(4)}`;
 	const pending = createPendingChanges(storageOf().access, "u1");
 	pending.add({ ...PENDING, id: later, stamp: { ...stamp, id: later } }, () => {});
-	const next = pending.createStamp().id;
+	const next = pending.createStamp(FAMILY).id;
 	expect([next, later].toSorted()).toEqual([later, next]);
 });
 

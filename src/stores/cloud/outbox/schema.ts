@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
-import { GroupKindSchema, lenientSchemas, PhotoSchema, StoredNameSchema } from "../../family-schema.ts";
+import {
+	GroupKindSchema,
+	lenientSchemas,
+	PhotoSchema,
+	StoredNameSchema,
+	TimeZoneNameSchema,
+} from "../../family-schema.ts";
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
 import type { StampedChange } from "../changes/apply-to.ts";
@@ -63,6 +69,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("reset-category", { category: id, turns }),
 	of("undo-reset", { category: id, turns }),
 	of("set-group-kind", { groupKind: GroupKindSchema }),
+	of("set-time-zone", { timeZone: TimeZoneNameSchema }),
 	of("merge-family", { family: StoredFamilySchema, history: validItems(lenientSchemas.entry) }),
 ]);
 

@@ -12,6 +12,7 @@ export type GroupRow = {
 	created_at: string;
 	secret?: string;
 	group_kind?: string | null;
+	time_zone?: string | null;
 };
 
 type PersonRow = {
@@ -80,6 +81,8 @@ export type HistoryRow = {
 	n: number | null;
 	new_name: string | null;
 	back_on: string | null;
+	place?: number | null;
+	was_place?: number | null;
 	settings: HistoryEntry["settings"] | null;
 	count: number | null;
 	joined?: string | null;

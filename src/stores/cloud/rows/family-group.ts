@@ -1,4 +1,5 @@
 import { StoreError } from "../../errors.ts";
+import { getDeviceTimeZone } from "../../local-day.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, unwrap } from "../http/response-error.ts";
@@ -19,5 +20,13 @@ export async function findOrCreateFamilyGroup(client: CloudClient, userId: strin
 	const group = created.status === CONFLICT_STATUS ? await find() : unwrap(created)[0];
 	// A conflict with a group that is not there: the account was deleted, although this device's token is still valid.
 	if (group === undefined) throw new StoreError("account-deleted", { cause: created.error });
-	return group;
+	return created.data === null ? group : withTimeZone(client, group);
+}
+
+/** The device that sets a family up says by which zone its days go, as far as the backend has a place for it and knows that zone. */
+async function withTimeZone(client: CloudClient, group: GroupRow): Promise<GroupRow> {
+	const timeZone = getDeviceTimeZone();
+	if (group.time_zone !== null || timeZone === undefined) return group;
+	const row = client.from("family_groups").update({ time_zone: timeZone }).eq("id", group.id).is("time_zone", null);
+	return (await row).error === null ? { ...group, time_zone: timeZone } : group;
 }

@@ -109,9 +109,12 @@ export function createFamilyRows({
 				hasGroupKind: group.group_kind !== undefined,
 			},
 			{
-				onGroupUpdate({ name, group_kind: groupKind }) {
-					const shownName = known?.people?.family.name ?? name;
-					if (known && (known.family.groupKind !== (groupKind ?? undefined) || shownName !== name)) onStale();
+				onGroupUpdate({ name, group_kind, time_zone }) {
+					if (!known) return;
+					const { family, people } = known;
+					const isKnown =
+						family.groupKind === (group_kind ?? undefined) && family.timeZone === (time_zone ?? undefined);
+					if (!isKnown || (people?.family.name ?? name) !== name) onStale();
 				},
 				onRowChange(table, id, exists) {
 					// This device's own changes are reported too.

@@ -53,7 +53,7 @@ function toEntry(row: HistoryRow, sessionId: string | undefined): HistoryEntry |
 		...row,
 		...{ id: String(row.id), categoryName: row.category_name, memberName: row.member_name },
 		...{ doneBy: row.done_by, doneByName: row.done_by_name, newName: row.new_name, backOn: row.back_on },
-		...{ wasName: row.was_name, wasDoneByName: row.was_done_by_name, wasDay: row.was_day },
+		...{ wasName: row.was_name, wasDoneByName: row.was_done_by_name, wasDay: row.was_day, wasPlace: row.was_place },
 	});
 	if (!success) {
 		console.warn("An entry of the history is left out, for it cannot be read:", row.id);

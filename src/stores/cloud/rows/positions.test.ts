@@ -6,7 +6,7 @@ const positions = fc.array(fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constant
 	maxLength: 6,
 });
 
-it("puts a row before another, by the positions of as few rows as possible", () => {
+it("puts a row before another, and no other passes another, whichever positions are written first", () => {
 	fc.assert(
 		fc.property(positions, fc.nat(5), fc.nat(6), (numbers, from, to) => {
 			const rows = numbers.toSorted((one, other) => one - other).map((position, at) => ({ id: `${at}`, position }));
@@ -19,8 +19,16 @@ it("puts a row before another, by the positions of as few rows as possible", () 
 			const after = rows.map((row) => placed.find(({ id }) => id === row.id) ?? row);
 			// Equal positions are told apart by when the rows were made.
 			const sorted = after.toSorted((one, other) => one.position - other.position).map(({ id }) => id);
-			if (new Set(numbers).size === numbers.length) expect(sorted).toEqual(expected);
-			expect(placed.length === 1 || new Set(after.map(({ position }) => position)).size === rows.length).toBe(true);
+			expect(sorted).toEqual(expected);
+			// One after the other.
+			const orders = placed.map((_, at) =>
+				rows
+					.map((row) => placed.slice(0, at + 1).find(({ id }) => id === row.id) ?? row)
+					.toSorted((one, other) => one.position - other.position)
+					.map(({ id }) => id),
+			);
+			const sortedBefore = rows.map(({ id }) => id);
+			expect(orders.slice(0, -1)).toEqual(orders.slice(1).map(() => sortedBefore));
 		}),
 	);
 });

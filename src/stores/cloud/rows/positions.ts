@@ -4,7 +4,8 @@ interface Placed {
 }
 
 /**
- * The rows that get another position when one goes before another: that one alone, between its neighbours, or all if no number is left there.
+ * The rows that get another position when one goes before another: that one alone, between its neighbours; or, if no number is left there, first
+ * all that it does not pass. In the order of the list, so that the history of the family has one move.
  *
  * @param rows in their order
  * @param before an id; `null`: to the end
@@ -16,9 +17,12 @@ export function placeBefore(rows: readonly Placed[], id: string, before: string 
 	if (moved === undefined || at === -1 || rows.indexOf(moved) === at) return [];
 	const position = positionBetween(others[at - 1]?.position, others[at]?.position);
 	if (position !== undefined) return [{ id, position }];
-	return [...others.slice(0, at), moved, ...others.slice(at)].flatMap((row, index) =>
-		row.position === index + 1 ? [] : [{ id: row.id, position: index + 1 }],
-	);
+	const ends = rows.map((row) => row.position);
+	const number = (placed: readonly Placed[], first: number) =>
+		placed.map((row, index) => ({ id: row.id, position: first + index }));
+	return rows.indexOf(moved) > at
+		? number([...others.slice(0, at), moved], Math.min(...ends) - at - 1)
+		: number([moved, ...others.slice(at)], Math.max(...ends) + 1).toReversed();
 }
 
 /** Undefined when no number is left between them. */

@@ -11,6 +11,7 @@ const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
 	isComplete: v.boolean(),
 	people: v.fallback(v.optional(FamilyPeopleSchema), undefined),
 	hasGroupKind: v.fallback(v.optional(v.boolean()), undefined),
+	hasTimeZone: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export interface Snapshot {
@@ -26,9 +27,9 @@ export function createSnapshot(access: StorageAccess, slot: string): Snapshot {
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write({ family, isComplete, people, hasGroupKind }) {
+		write({ family, isComplete, people, hasGroupKind, hasTimeZone }) {
 			try {
-				stored.write(JSON.stringify({ family, isComplete, people, hasGroupKind }));
+				stored.write(JSON.stringify({ family, isComplete, people, hasGroupKind, hasTimeZone }));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;

@@ -33,6 +33,7 @@ export interface Tables {
 	updateCategory(id: string, columns: CategoryColumns): Promise<void>;
 	/** @param isFirst only where nobody has said it yet */
 	setGroupKind(groupKind: GroupKind, isFirst?: boolean): Promise<void>;
+	setTimeZone(timeZone: string): Promise<void>;
 	/** @param before as of `placeBefore` */
 	move(table: NamedTable, id: string, before: string | null): Promise<void>;
 	call<Name extends DatabaseFunction>(name: Name, args: Arguments<Name>): Promise<void>;
@@ -153,6 +154,9 @@ export function createTables(client: CloudClient, groupId: string, hasPeople = f
 		async setGroupKind(groupKind, isFirst = false) {
 			const update = client.from("family_groups").update({ group_kind: groupKind }).eq("id", groupId);
 			unwrap(await (isFirst ? update.is("group_kind", null) : update));
+		},
+		async setTimeZone(timeZone) {
+			unwrap(await client.from("family_groups").update({ time_zone: timeZone }).eq("id", groupId));
 		},
 		async move(table, id, before) {
 			const rows = await readNamed(table);

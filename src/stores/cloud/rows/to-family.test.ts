@@ -36,11 +36,11 @@ it("is a family field by field, in the order of positions, with the past before 
 	const categories = [{ ...CATEGORY, last_turn: 7, settings, ...looks }];
 	const turns = [turn("t", "a", { cycle: 4, done_by: "b", option: "Pans" })];
 	const { cycle_number, cycle, ...past } = turn("p", "b", { turn_number: null });
-	const team = { ...group, group_kind: "team" };
+	const team = { ...group, group_kind: "team", time_zone: "Asia/Tokyo" };
 	expect(toFamily({ group: team, members, categories, turns, pastTurns: [past] })).toEqual({
-		...{ isComplete: true, hasGroupKind: true },
+		...{ isComplete: true, hasGroupKind: true, hasTimeZone: true },
 		family: {
-			...{ secret: SECRET, groupKind: "team" },
+			...{ secret: SECRET, groupKind: "team", timeZone: "Asia/Tokyo" },
 			members: [
 				{ id: "b", key: "Ben", name: "Ben" },
 				{ id: "a", key: "Anna", name: "Ann", emoji: "🦊", colour: 3, backOn: "infinity" },
@@ -89,10 +89,16 @@ it("has its texts as every store has them, and no settings where nothing is left
 	expect(warn).toHaveBeenCalledOnce();
 });
 
-it("says what they are where the backend has a place for it, and nothing where it has none or says what is unknown", () => {
+it("says what they are, and where, where the backend has a place for it, and nothing where it has none or says what is unknown", () => {
 	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasGroupKind: false });
 	for (const group_kind of [null, "gang"]) {
 		const { family, hasGroupKind } = toFamily({ ...ROWS, group: { ...group, group_kind } });
 		expect([family.groupKind, hasGroupKind]).toEqual([undefined, true]);
+	}
+	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasTimeZone: false });
+	for (const time_zone of [null, "<script>", "Nowhere/Atlantis"]) {
+		const { family, hasTimeZone } = toFamily({ ...ROWS, group: { ...group, time_zone } });
+		// Another browser may know the last.
+		expect([family.timeZone, hasTimeZone]).toEqual([time_zone?.includes("/A") ? time_zone : undefined, true]);
 	}
 });

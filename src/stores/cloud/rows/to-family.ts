@@ -3,6 +3,7 @@ import { dropUndefined } from "../../../rules/details.ts";
 import { tidySettings } from "../../../rules/details-changes.ts";
 import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
 import { isGroupKind } from "../../../rules/group-kind.ts";
+import { isTimeZoneName } from "../../../rules/time-zone.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
 import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
@@ -32,6 +33,7 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 	const family: Family = {
 		secret: group.secret ?? group.id.replaceAll("-", ""),
 		...(isGroupKind(group.group_kind) && { groupKind: group.group_kind }),
+		...(isTimeZoneName(group.time_zone) && { timeZone: group.time_zone }),
 		members,
 		categories,
 		turns: turns.filter(({ category, member }) => categoryIds.has(category) && memberIds.has(member)),
@@ -41,6 +43,7 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 		family: isComplete ? { ...family, ...(removed && { removed }) } : asSpecified(family),
 		isComplete,
 		hasGroupKind: group.group_kind !== undefined,
+		hasTimeZone: group.time_zone !== undefined,
 	};
 }
 

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import { applyChange } from "./apply-change.ts";
+import { createFamily, type Family } from "./family.ts";
+import { mergeFamily } from "./merge-family.ts";
+import { dayIn, isTimeZone, isTimeZoneName } from "./time-zone.ts";
+
+const STAMP = { id: "id", at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" };
+const NOBODY = createFamily("0".repeat(32));
+const ANN = applyChange(NOBODY, { kind: "add-member", member: "ann", name: "Ann" }, STAMP).family;
+const set = (family: Family, timeZone: string) => applyChange(family, { kind: "set-time-zone", timeZone }, STAMP);
+const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
+
+it("tells zones from what is none, and from what only others know", () => {
+	for (const known of ["Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+3", "UTC"])
+		expect([isTimeZone(known), isTimeZoneName(known)]).toEqual([true, true]);
+	expect([isTimeZone("Nowhere/Atlantis"), isTimeZoneName("Nowhere/Atlantis")]).toEqual([false, true]);
+	for (const none of ["", "+02:00", " UTC", "Europe/Berlin\n", "A".repeat(65), 2, undefined])
+		expect([isTimeZone(none), isTimeZoneName(none)]).toEqual([false, false]);
+	expect(dayIn("Nowhere/Atlantis", 0)).toBeUndefined();
+});
+
+test("a family has the zone that was said last, and the history says which it had before; nothing where nobody is in it yet", () => {
+	fc.assert(
+		fc.property(zone, zone, (first, last) => {
+			expect(set(NOBODY, first)).toEqual({ family: { ...NOBODY, timeZone: first }, entries: [] });
+			const { family, entries } = set(ANN, first);
+			expect(entries).toMatchObject([{ kind: "time-zone-set", newName: first }]);
+			const changed = set(family, last);
+			expect(changed.family.timeZone).toBe(last);
+			const said = { kind: "time-zone-set", wasName: first, newName: last };
+			expect(changed.entries).toMatchObject(first === last ? [] : [said]);
+			expect(set(family, "Nowhere/Atlantis").family).toBe(family);
+		}),
+	);
+});
+
+test("the zone of another family comes along where there is none, and where nothing is by it yet", () => {
+	fc.assert(
+		fc.property(fc.constantFrom(NOBODY, ANN), fc.option(zone, { nil: undefined }), zone, (before, here, there) => {
+			const family = here === undefined ? before : set(before, here).family;
+			const incoming = set(createFamily("1".repeat(32)), there).family;
+			const merged = mergeFamily(family, incoming);
+			expect(merged.timeZone).toBe(before === NOBODY ? there : (here ?? there));
+			expect(mergeFamily(merged, incoming)).toBe(merged);
+			expect(mergeFamily(family, { ...incoming, timeZone: "Nowhere/Atlantis" }).timeZone).toBe(here);
+		}),
+	);
+});

@@ -1,0 +1,36 @@
+/** What a name of the IANA time zone database looks like; the longest has 32 characters. */
+const NAME = /^[A-Za-z][A-Za-z\d_+/-]{0,63}$/;
+
+/** Whether a text may be the name of a time zone, of one that only other devices know, too: tables of zones have their age. */
+export function isTimeZoneName(text: unknown): text is string {
+	return typeof text === "string" && NAME.test(text);
+}
+
+/** Whether a text is the name of a time zone that is known here. */
+export function isTimeZone(text: unknown): text is string {
+	return isTimeZoneName(text) && findFormat(text) !== undefined;
+}
+
+/** The day in a time zone, `2026-11-22`; undefined if the zone is not known here. @param time milliseconds since 1970 */
+export function dayIn(timeZone: string, time: number): string | undefined {
+	return findFormat(timeZone)?.format(time);
+}
+
+/** Making one takes as long as the days of a hundred turns. */
+const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+
+function findFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+	if (!formats.has(timeZone)) formats.set(timeZone, createFormat(timeZone));
+	return formats.get(timeZone);
+}
+
+/** Swedish writes days as ISO 8601 does. */
+function createFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+	const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+	try {
+		return new Intl.DateTimeFormat("sv-SE", { timeZone, calendar: "gregory", numberingSystem: "latn", ...digits });
+	} catch (error) {
+		if (error instanceof RangeError) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getDeviceTimeZone } from "../../stores/local-day.ts";
+import { Card } from "../../ui/card.tsx";
+import { Select } from "../../ui/select.tsx";
+import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { timeZoneName } from "../text/time-zone-name.ts";
+
+/** That of the device that has set the family up, until somebody moves. */
+export function TimeZoneCard() {
+	const { t } = useLingui();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const change = useFamilyChange();
+	if (!useCan("set-time-zone")) return null;
+	const device = getDeviceTimeZone();
+	// What nobody has set up yet will have this device's.
+	const value = family.timeZone ?? (family === EMPTY_FAMILY ? device : undefined);
+	const zones = [device, value, ...Intl.supportedValuesOf("timeZone")].filter((zone) => zone !== undefined);
+	return (
+		<Card title={t`Time zone`}>
+			<p className="mb-4 text-soft">
+				<Trans>A new day begins at midnight there, on every phone of yours.</Trans>
+			</p>
+			<Select
+				label={t`Time zone`}
+				isLabelHidden
+				value={value ?? ""}
+				onChange={(timeZone) => void change({ kind: "set-time-zone", timeZone })}
+			>
+				{value === undefined && <option value="" disabled>{t`That of each phone`}</option>}
+				{[...new Set(zones)].map((zone) => (
+					<option key={zone} value={zone}>
+						{timeZoneName(zone)}
+					</option>
+				))}
+			</Select>
+		</Card>
+	);
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { applyChange } from "../rules/apply-change.ts";
+import type { Change } from "../rules/changes.ts";
+import { addDays } from "../rules/days.ts";
+import { findDraw } from "../rules/draw.ts";
+import { type Category, createFamily, type Family } from "../rules/family.ts";
+import { createStamp } from "./create-stamp.ts";
+import { dayOfTurn, getDeviceTimeZone, localDay } from "./local-day.ts";
+import { recordedDay } from "./recorded-day.ts";
+import { createTimeUuid } from "./uuid.ts";
+
+const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
+const moment = fc.date({ min: new Date("2000-01-03"), max: new Date("2100-01-01"), noInvalidDate: true });
+
+/** Where a phone is. */
+const travel = (timeZone: string) => vi.stubEnv("TZ", timeZone);
+afterEach(() => vi.unstubAllEnvs());
+
+describe("a day in a time zone", () => {
+	it.each([
+		// No midnight: clocks went from 23:59:59 to 01:00, at 03:00 in UTC.
+		["America/Sao_Paulo", "2018-11-04T02:59:59Z", "2018-11-03"],
+		["America/Sao_Paulo", "2018-11-04T03:00:00Z", "2018-11-04"],
+		// A day that was none: from the 29th to the 31st, at 10:00 in UTC.
+		["Pacific/Apia", "2011-12-30T09:59:59Z", "2011-12-29"],
+		["Pacific/Apia", "2011-12-30T10:00:00Z", "2011-12-31"],
+		["Europe/Berlin", "2026-10-25T22:59:59Z", "2026-10-25"],
+		["Europe/Berlin", "2026-10-25T23:00:00Z", "2026-10-26"],
+		["Asia/Kathmandu", "2026-11-28T18:15:00Z", "2026-11-29"],
+	])("in %s at %s is %s", (timeZone, at, day) => {
+		expect(localDay(new Date(at), { timeZone })).toBe(day);
+	});
+
+	it("never goes back, and is at most a day from that in UTC", () => {
+		fc.assert(
+			fc.property(zone, moment, fc.nat(90 * 24 * 60 * 60 * 1000), (timeZone, date, later) => {
+				const day = localDay(date, { timeZone });
+				const utc = date.toISOString().slice(0, 10);
+				expect([addDays(utc, -1), utc, addDays(utc, 1)]).toContain(day);
+				expect(localDay(new Date(date.getTime() + later), { timeZone }) >= day).toBe(true);
+			}),
+		);
+	});
+
+	it("is the next one from a quarter of an hour on", () => {
+		fc.assert(
+			fc.property(zone, moment, (timeZone, date) => {
+				const quarter = 15 * 60 * 1000;
+				const first = Math.floor(date.getTime() / quarter) * quarter;
+				const [one, other] = [first, first + quarter - 1].map((time) => localDay(new Date(time), { timeZone }));
+				expect(other).toBe(one);
+			}),
+		);
+	});
+});
+
+describe("phones in different places", () => {
+	const PHONES = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "America/Sao_Paulo", "Asia/Kathmandu"];
+	const secret = fc.array(fc.constantFrom(..."0123456789abcdef"), { minLength: 32, maxLength: 32 });
+
+	function liveOn(family: Family, ...changes: readonly Change[]): Family {
+		return changes.reduce((before, change) => applyChange(before, change, createStamp(before)).family, family);
+	}
+
+	it("draw the same person at one moment, who is away until midnight where the family is", () => {
+		fc.assert(
+			fc.property(zone, moment, secret, fc.integer({ min: -1, max: 2 }), (timeZone, date, digits, days) => {
+				const family = liveOn(
+					{ ...createFamily(digits.join("")), timeZone },
+					...["Ann", "Ben", "Cyd"].map((name): Change => ({ kind: "add-member", member: name, name })),
+					{ kind: "add-category", category: "dishes", name: "Dishes" },
+					{ kind: "record-turn", category: "dishes", n: 0, member: "Cyd" },
+					{ kind: "set-away", member: "Ann", backOn: addDays(localDay(date, { timeZone }), days) },
+				);
+				const drawn = PHONES.map((phone) => {
+					travel(phone);
+					return findDraw(family, family.categories[0] as Category, localDay(date, family));
+				});
+				expect(new Set(drawn.map((draw) => draw?.member.id)).size).toBe(1);
+				expect(drawn[0]?.members.some(({ id }) => id === "Ann")).toBe(days <= 0);
+			}),
+		);
+	});
+
+	it("draw Ben half an hour before Ann is back at UTC+1", () => {
+		const backOn = "2026-11-29";
+		for (const phone of PHONES) {
+			travel(phone);
+			const days = [22, 23].map((hour) =>
+				localDay(new Date(`2026-11-28T${hour}:30:00Z`), { timeZone: "Europe/Berlin" }),
+			);
+			expect(days.map((day) => day < backOn)).toEqual([true, false]);
+		}
+	});
+
+	it("say of a turn on which day it was, by that of the family, and without a zone by their own", () => {
+		const at = "2026-11-28T22:30:00.000Z";
+		const turn = { id: createTimeUuid(Date.parse(at)), category: "dishes", member: "mia", cycle: 1 };
+		const ofPhones = (family: Pick<Family, "timeZone">) =>
+			PHONES.map((phone) => {
+				travel(phone);
+				return [recordedDay(family, turn, "9999-12-31"), dayOfTurn({ at }, family), localDay(new Date(at), family)];
+			});
+		expect(ofPhones({ timeZone: "Asia/Tokyo" })).toEqual(PHONES.map(() => Array(3).fill("2026-11-29")));
+		for (const timeZone of [undefined, "Nowhere/Atlantis"])
+			expect(ofPhones({ timeZone }).flat()).toEqual(
+				["29", "28", "28", "28", "29"].flatMap((day) => Array(3).fill(`2026-11-${day}`)),
+			);
+	});
+
+	it("say in which zone they are", () => {
+		travel("Europe/Berlin");
+		expect(getDeviceTimeZone()).toBe("Europe/Berlin");
+	});
+});
