@@ -2,6 +2,10 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Family, NO_FAMILY } from "../rules/family.ts";
+import { createEmitter } from "../stores/browser/emitter.ts";
+import type { FamilyStore } from "../stores/family-store.ts";
+import { FamilyContext } from "./family/family-context.tsx";
 import { useToday } from "./use-today.ts";
 
 let root: Root;
@@ -10,6 +14,19 @@ let shown: string | undefined;
 function Day() {
 	shown = useToday();
 	return null;
+}
+
+/** Of a family, whose time zone can change. */
+function createStore(timeZone: string) {
+	const { subscribe, emit } = createEmitter();
+	let family: Family = { ...NO_FAMILY, timeZone };
+	return {
+		move(to: string) {
+			family = { ...family, timeZone: to };
+			emit();
+		},
+		store: { subscribe, family: () => family } as FamilyStore,
+	};
 }
 
 beforeEach(() => {
@@ -31,6 +48,25 @@ it("is another day from each midnight on", () => {
 	expect(shown).toBe("2026-11-23");
 	act(() => vi.advanceTimersByTime(86_400_000));
 	expect(shown).toBe("2026-11-24");
+});
+
+it("is the day of the family, from midnight there on, wherever the device is and the family moves to", () => {
+	vi.setSystemTime("2026-11-22T18:14:00Z");
+	const { store, move } = createStore("Asia/Kathmandu");
+	act(() =>
+		root.render(
+			<FamilyContext value={store}>
+				<Day />
+			</FamilyContext>,
+		),
+	);
+	expect(shown).toBe("2026-11-22");
+	act(() => vi.advanceTimersByTime(60_000));
+	expect(shown).toBe("2026-11-23");
+	act(() => move("America/New_York"));
+	expect(shown).toBe("2026-11-22");
+	act(() => move("Pacific/Kiritimati"));
+	expect(shown).toBe("2026-11-23");
 });
 
 it.each(["visibilitychange", "pageshow", "focus"])("is the new day where timers slept over midnight, at %s", (type) => {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Change } from "../rules/changes.ts";
 import { findDraw } from "../rules/draw.ts";
-import type { Family } from "../rules/family.ts";
+import type { Family, Member } from "../rules/family.ts";
 import { TurnConflict } from "./errors.ts";
 import { getToday } from "./local-day.ts";
 import { createSteps, cycleOf, memberOf, type OpenedStores } from "./opened-stores.test-helper.ts";
@@ -9,7 +10,7 @@ import { createSteps, cycleOf, memberOf, type OpenedStores } from "./opened-stor
 export function testDraws(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
 	const { movies, idOf, start, draw, turn, record, look, leave, sayNotNow, rename, ...steps } = createSteps(stores);
-	const { lastTurn, undo, reset, openMember, notNow, entries, both } = steps;
+	const { family, lastTurn, undo, reset, openMember, notNow, entries, both } = steps;
 	const drawnMember = (seen: Family) => findDraw(seen, movies(seen), getToday(seen))?.member.name;
 
 	describe("with a draw", () => {
@@ -27,6 +28,27 @@ export function testDraws(stores: OpenedStores) {
 			await make(one);
 			await everywhere((seen) => expect(openMember(seen)).toBe(name));
 			expect(await entries()).toEqual([`drawn ${name}`]);
+		});
+
+		it("goes by the days of the family, wherever the phones are", async () => {
+			// There it is never the same day as on Kiritimati.
+			vi.stubEnv("TZ", "Pacific/Pago_Pago");
+			onTestFinished(() => void vi.unstubAllEnvs());
+			await start("Mom", "Dad");
+			await make({ kind: "set-time-zone", timeZone: "Pacific/Kiritimati" });
+			const day = getToday({ timeZone: "Pacific/Kiritimati" });
+			expect(getToday() < day).toBe(true);
+			const { name } = draw().member;
+			await make(look(name));
+			await everywhere((seen) => expect(movies(seen).lookedAt).toMatchObject({ day }));
+			await make({ ...turn(name), day } as Change);
+			await everywhere((seen) => expect(seen.turns).toMatchObject([{ day }]));
+			await make({ kind: "set-time-zone", timeZone: "Pacific/Pago_Pago" });
+			await make({ ...turn(), day } as Change);
+			await everywhere((seen) => expect(seen.turns.map((one) => one.day)).toEqual([day, undefined]));
+			const { name: other } = family().members.find((one) => one.name !== name) as Member;
+			const told = [`drawn ${name}`, `turn ${name}`, "time-zone-set", `turn ${other}`];
+			expect(await entries()).toEqual(["time-zone-set", ...told]);
 		});
 
 		it("hears a not now once, also if both stores say it, and of two members from both", async () => {

@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ResetIcon } from "../../ui/icons.tsx";
+import { ResetIcon, SlidersIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -169,6 +169,7 @@ function EventIcon({ entry: { kind, member, memberName, category, categoryName }
 	const family = useFamily();
 	if (memberName !== undefined) return <Avatar member={{ id: member ?? memberName, name: memberName }} size="small" />;
 	if (kind === "reset" || kind === "reset-undone") return <ResetIcon />;
+	if (kind === "time-zone-set") return <SlidersIcon />;
 	const found = family?.categories.find(({ id }) => id === category);
 	return <CategoryIcon category={found ?? { name: categoryName ?? "" }} />;
 }

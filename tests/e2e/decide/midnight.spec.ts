@@ -72,3 +72,31 @@ test("what is open at midnight has the new day: a result, a card, the history an
 		await expect(page.getByText("Away until Thu 26")).toBeHidden();
 	});
 });
+
+test("days go by the time zone that the settings say, until midnight there, and the history tells it", async ({
+	page,
+	open,
+}) => {
+	await page.clock.install({ time: new Date("2026-11-22T23:20:00+01:00") });
+	await open({ members: MEMBERS, categories: [DISHES], details: { Noah: { backOn: "2026-11-23" } } }, "/settings");
+	const zone = page.getByRole("combobox", { name: "Time zone" });
+	await expect(zone.getByRole("option", { selected: true })).toHaveText("That of each phone");
+	await expect(zone.getByRole("option").nth(1)).toHaveText("Europe/Berlin");
+	await zone.selectOption("Asia/Tokyo");
+	await page.goto("/");
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 4 have had a turn");
+	await page.goto("/settings");
+	await expect(zone).toHaveValue("Asia/Tokyo");
+	await zone.selectOption("Europe/London");
+	await page.goto("/");
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 3 have had a turn");
+	await page.clock.fastForward("01:39:00");
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 3 have had a turn");
+	await page.clock.runFor("02:00");
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 4 have had a turn");
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const changes = page.getByRole("region", { name: "Changes in the family" });
+	await expect(changes.getByText("The time zone is now Europe/London")).toBeVisible();
+});

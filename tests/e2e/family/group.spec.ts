@@ -62,7 +62,7 @@ test("what a group is, is asked once below the setup, and the words follow", asy
 
 	await test.step("the words follow in another language", async () => {
 		await choice.getByRole("radio", { name: "A flat" }).check();
-		await page.getByRole("combobox").selectOption("Deutsch");
+		await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
 		await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
 		await page.goto("/");
 		await expect(page.getByRole("heading", { name: "Die WG", exact: true })).toBeVisible();
