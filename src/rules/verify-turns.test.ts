@@ -6,7 +6,7 @@ import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 import { replayHistory, type TurnState } from "./history-replay.ts";
 import { toRedo } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
-import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { Life, life, live, TODAY, TOMORROW } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 import { verifyTurns } from "./verify-turns.ts";
 
@@ -74,10 +74,25 @@ describe("verification", () => {
 			{ kind: "drawn", memberName: "Cleo" },
 			{ kind: "turn", memberName: "Cleo" },
 		]);
+		one.apply({ kind: "move-member", member: "member Cleo", before: null });
 		expect(verdicts(one)).toEqual(["drawn", "drawn"]);
 		// The members of before the history, in the order of then.
 		const later = one.history.filter(({ kind }) => kind !== "member-added");
 		expect(verdicts({ family: one.family, history: later })).toEqual(["drawn", "drawn"]);
+	});
+
+	it("goes by the time zone of the time, also of before the history", () => {
+		const one = new Life(["Ann", "Ben", "Cleo"], prng(4));
+		const move = (timeZone: string) => one.apply({ kind: "set-time-zone", timeZone });
+		const daysOf = (_: unknown, { timeZone }: Family) => [timeZone === "Pacific/Kiritimati" ? TOMORROW : TODAY];
+		move("Europe/Berlin");
+		one.apply({ kind: "set-away", member: one.draw?.member.id as string, backOn: TOMORROW });
+		one.recordDraw();
+		move("Pacific/Kiritimati");
+		for (const history of [one.history, one.history.filter(({ newName }) => newName !== "Europe/Berlin")])
+			expect(verifyTurns(one.family, history, daysOf)).toMatchObject([{ verdict: "drawn" }]);
+		const untold = one.history.filter(({ kind }) => kind !== "time-zone-set");
+		expect(verifyTurns(one.family, untold, daysOf)).toMatchObject([{ verdict: "without-draw" }]);
 	});
 
 	it("accuses nobody where the history does not reach back", () => {
