@@ -41,7 +41,7 @@ export default [
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "118500 B",
+		limit: "119000 B",
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9700 B" },
