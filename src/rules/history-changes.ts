@@ -155,7 +155,8 @@ export function withoutHistory(
 function withoutMoves(members: readonly Member[], history: readonly HistoryEntry[]): readonly Member[] {
 	return history.toReversed().reduce((all, { kind, member: id, wasPlace = 1 }) => {
 		const moved = kind === "member-moved" ? all.filter((one) => one.id === id) : [];
-		const isNew = kind === "member-added" || kind === "member-restored";
-		return moved.length > 0 || isNew ? all.filter((one) => one.id !== id).toSpliced(wasPlace - 1, 0, ...moved) : all;
+		return moved.length > 0 || kind === "member-added"
+			? all.filter((one) => one.id !== id).toSpliced(wasPlace - 1, 0, ...moved)
+			: all;
 	}, members);
 }

@@ -79,6 +79,10 @@ describe("verification", () => {
 		// The members of before the history, in the order of then.
 		const later = one.history.filter(({ kind }) => kind !== "member-added");
 		expect(verdicts({ family: one.family, history: later })).toEqual(["drawn", "drawn"]);
+		one.apply({ kind: "remove-member", member: "member Ann" });
+		one.apply({ kind: "restore-member", member: "member Ann" });
+		const withAnn = one.history.filter(({ kind }) => kind !== "member-added");
+		expect(verdicts({ family: one.family, history: withAnn })).toEqual(["drawn", "drawn"]);
 	});
 
 	it("goes by the time zone of the time, also of before the history", () => {
