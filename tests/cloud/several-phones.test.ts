@@ -39,6 +39,24 @@ describe("a family on several phones", () => {
 		for (const { store } of phones) store.close();
 	});
 
+	it("begins without a time zone where the backend does not know that of the phone", async () => {
+		const { rows } = await backend.owner.query<{ code: string }>(
+			"select pg_get_functiondef('whose_turn_private.is_time_zone(text)'::regprocedure) as code",
+		);
+		onTestFinished(async () => {
+			await backend.owner.query(rows[0]?.code ?? "");
+		});
+		await backend.owner.query(
+			"create or replace function whose_turn_private.is_time_zone(zone text) returns boolean language sql return false",
+		);
+		const { store } = await (await createAppUser(backend)).openDevice();
+		await store.load();
+		await store.change(addMember("Ann"));
+		expect([memberNames(store), store.family()?.timeZone]).toEqual([["Ann"], undefined]);
+		await expect(store.change({ kind: "set-time-zone", timeZone: "Asia/Tokyo" })).rejects.toThrow();
+		store.close();
+	});
+
 	it("records one turn a round when three phones confirm at once, ten rounds, and rejects the others", async () => {
 		const { user, phones } = await openPhones(3, "Ann", "Ben", "Cleo");
 		for (let round = 1; round <= 10; round++) {
