@@ -58,11 +58,6 @@ create or replace function whose_turn_private.tidy_person_name(sent text) return
 language sql immutable parallel safe set search_path = ''
 return nullif(public.trim_text(left(whose_turn_private.tidy_text(sent), 80)), '');
 
--- isTurnDay (turn-day.ts): no later than today anywhere on earth. Null for any other day.
-create or replace function whose_turn_private.tidy_day(day date) returns date
-language sql stable set search_path = ''
-return case when day between '2000-01-01' and (clock_timestamp() at time zone 'UTC')::date + 1 then day end;
-
 create or replace function whose_turn_private.read_uuid(sent text) returns uuid
 language sql immutable parallel safe set search_path = ''
 return case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sent::uuid end;

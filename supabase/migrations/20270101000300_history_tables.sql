@@ -11,7 +11,7 @@ create table public.family_history (
 		'category-added', 'category-removed', 'category-restored', 'category-renamed', 'category-edited',
 		'drawn', 'not-now', 'turn', 'turn-undone', 'turn-redone', 'turn-mended', 'turns-imported',
 		'debt-settled', 'settlement-undone', 'reset', 'reset-undone',
-		'person-joined', 'screen-joined', 'person-left', 'person-removed', 'handed-over'
+		'member-moved', 'time-zone-set', 'person-joined', 'screen-joined', 'person-left', 'person-removed', 'handed-over'
 	)),
 	at timestamptz not null,
 	category uuid,
@@ -36,6 +36,8 @@ create table public.family_history (
 	was_done_by_name text check (public.is_tidy_name(was_done_by_name)),
 	was_day date check (was_day >= '2000-01-01'),
 	joined uuid,
+	place integer check (place >= 1),
+	was_place integer check (was_place >= 1),
 	-- Who did it, under the name of the time, also after they are gone.
 	who uuid,
 	who_name text check (public.is_tidy_name(who_name)),

@@ -101,14 +101,103 @@ begin
 	return new;
 end $$;
 
+-- isTimeZone (time-zone.ts). Without the names that mean another zone on each machine, and those of the same zones that no browser knows.
+create or replace function whose_turn_private.is_time_zone(zone text) returns boolean
+language sql stable set search_path = ''
+return exists (
+	select from pg_timezone_names known
+	where lower(known.name) = lower(zone) and known.name !~ '^(localtime|posixrules|Factory|posix/|right/)'
+);
+
+-- Not a check of the column: the table of zones is of the machine, and takes ten milliseconds to read.
+create or replace function whose_turn_private.check_time_zone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	if not whose_turn_private.is_time_zone(new.time_zone) then
+		raise exception 'There is no such time zone.' using errcode = 'check_violation', hint = 'time_zone_unknown';
+	end if;
+	return new;
+end $$;
+
+-- isEmpty (family.ts)
+create or replace function whose_turn_private.is_empty(family uuid) returns boolean
+language sql stable set search_path = ''
+return not exists (
+	select from public.family_members where family_group_id = family
+	union all select from public.decision_categories where family_group_id = family
+	union all select from public.removed_rows where family_group_id = family
+);
+
+-- The day where a family is. Of one without a time zone, or with one that this machine does not know any more, the last
+-- that it is anywhere on earth.
+create or replace function whose_turn_private.today_of(family uuid) returns date
+language plpgsql stable set search_path = '' as $$
+declare
+	zone constant text := (select one.time_zone from public.family_groups one where one.id = family);
+begin
+	return coalesce((clock_timestamp() at time zone zone)::date, (clock_timestamp() at time zone 'UTC')::date + 1);
+exception when invalid_parameter_value then
+	return (clock_timestamp() at time zone 'UTC')::date + 1;
+end $$;
+
+-- isTurnDay (turn-day.ts): none to come where the family is. Null where it cannot be.
+create or replace function whose_turn_private.tidy_day(family uuid, day date) returns date
+language sql stable set search_path = ''
+return case when day >= '2000-01-01' then case when day <= whose_turn_private.today_of(family) then day end end;
+
 create or replace function whose_turn_private.after_families() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	if tg_op = 'UPDATE' then
 		perform whose_turn_private.hold_one_family(array(select distinct id from changed));
+		-- describeTimeZone (describe-change.ts)
+		perform whose_turn_private.write_history((
+			select jsonb_agg(jsonb_build_object(
+				'family_group_id', was.id, 'kind', 'time-zone-set', 'was_name', was.time_zone, 'new_name', edited.time_zone
+			))
+			from before was join changed edited on edited.id = was.id
+			where edited.time_zone is distinct from was.time_zone and not whose_turn_private.is_empty(was.id)
+		));
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from changed one));
 	return null;
+end $$;
+
+-- An entry for each member whose place has changed, in the order in which the moves lead from the former order to that
+-- of now: "member-moved" (describe-change.ts). What gives all of them other numbers in the same order is no move.
+-- @param former their positions before, by id; 'infinity' of who was added: at the end
+create or replace function whose_turn_private.record_moves(family uuid, former jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+	was uuid[] := array(
+		select id from public.family_members where family_group_id = family
+		order by coalesce((former ->> id::text)::double precision, position), position, created_at, id
+	);
+	is_now constant uuid[] := array(
+		select id from public.family_members where family_group_id = family order by position, created_at, id
+	);
+	moved record;
+	was_place integer;
+	place integer;
+	entries jsonb := '[]';
+begin
+	for moved in
+		select member.id, member.name, ordinal from unnest(is_now) with ordinality ordered(id, ordinal)
+		join public.family_members member on member.id = ordered.id
+		where was <> is_now and former ? ordered.id::text order by ordinal
+	loop
+		was_place := array_position(was, moved.id);
+		was := array_remove(was, moved.id);
+		place := coalesce(array_position(was, is_now[moved.ordinal - 1]), 0) + 1;
+		was := was[:place - 1] || moved.id || was[place:];
+		if place <> was_place then
+			entries := entries || jsonb_build_object(
+				'family_group_id', family, 'kind', 'member-moved', 'member', moved.id, 'member_name', moved.name,
+				'was_place', was_place, 'place', place
+			);
+		end if;
+	end loop;
+	perform whose_turn_private.write_history(entries);
 end $$;
 
 -- What comes back writes the entry of its return, and none of what it brings along.
@@ -138,6 +227,11 @@ begin
 				where edited.back_on is distinct from was.back_on
 			) changes
 		));
+		if exists (select from before was join changed edited on edited.id = was.id where edited.position <> was.position) then
+			perform whose_turn_private.record_moves(
+				(select family_group_id from changed limit 1), (select jsonb_object_agg(id, position) from before)
+			);
+		end if;
 	else
 		told := (select jsonb_agg(to_jsonb(one) - 'photo') from (select * from changed limit 101) one);
 		if tg_op = 'INSERT' then
@@ -167,6 +261,16 @@ begin
 				where one.family_group_id = added.family_group_id and one.kind = 'member' and one.id = added.id and one.removed_at is null
 			)
 		));
+		-- Who comes back has their own place; who is added comes last, but for those whose client says another place.
+		if tg_op = 'INSERT' then
+			perform whose_turn_private.record_moves(added.family_group_id, jsonb_object_agg(added.id, 'infinity'))
+			from changed added
+			where not exists (
+				select from public.removed_rows one
+				where one.family_group_id = added.family_group_id and one.kind = 'member' and one.id = added.id and one.removed_at is null
+			)
+			group by added.family_group_id;
+		end if;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
 	return null;

@@ -30,7 +30,7 @@ begin
 		raise exception 'no such category in this family' using errcode = 'foreign_key_violation';
 	end if;
 	new.option := whose_turn_private.tidy_detail(new.option);
-	new.day := whose_turn_private.tidy_day(new.day);
+	new.day := whose_turn_private.tidy_day(new.family_group_id, new.day);
 	-- What was sent before is refused: by the primary key if it is there.
 	if exists (select from public.category_cycles known where known.id = new.id) then
 		new.cycle := 1;

@@ -58,7 +58,7 @@ begin
 		end if;
 		mended.done_by := nullif(coalesce(mend_turn.done_by, member), mended.member_id);
 	end if;
-	mended.day := coalesce(whose_turn_private.tidy_day(mend_turn.day), was.day);
+	mended.day := coalesce(whose_turn_private.tidy_day(own, mend_turn.day), was.day);
 	if mended is not distinct from was then return; end if;
 	update public.category_cycles known set member_id = mended.member_id, done_by = mended.done_by, day = mended.day where known.id = turn;
 	update public.past_turns past set member_id = mended.member_id, done_by = mended.done_by, day = mended.day where past.id = turn;
@@ -121,7 +121,7 @@ begin
 	select one.id into again.done_by from public.family_members one
 	where one.id = redo_turn.done_by and one.family_group_id = own and one.id <> member;
 	again.option := whose_turn_private.tidy_detail(redo_turn.option);
-	again.day := whose_turn_private.tidy_day(redo_turn.day);
+	again.day := whose_turn_private.tidy_day(own, redo_turn.day);
 	again.turn_number := whose_turn_private.number_of(own, category, turn);
 	is_last := coalesce(again.turn_number > counted.last_turn, false);
 	again.cycle := case when is_last then counted.cycle else redo_turn.cycle end;

@@ -64,7 +64,7 @@ declare
 			select distinct on (id) * from (
 				select position, whose_turn_private.own_turn_id(family, one ->> 'id') as id, (categories ->> (one ->> 'category'))::uuid as category,
 					members ->> (one ->> 'member') as member, members ->> (one ->> 'doneBy') as done_by,
-					whose_turn_private.tidy_text(one ->> 'option') as option, whose_turn_private.tidy_day((one ->> 'day')::date) as day,
+					whose_turn_private.tidy_text(one ->> 'option') as option, whose_turn_private.tidy_day(family, (one ->> 'day')::date) as day,
 					nullif(greatest((one -> 'number')::integer, 0), 0) as number,
 					cycle > 0 and cycle = max(cycle) over (partition by one ->> 'category') as is_running
 				from jsonb_array_elements(turns) with ordinality given(one, position)
@@ -109,6 +109,7 @@ language sql set search_path = '' as $$
 			'cycle', one -> 'cycle', 'n', one -> 'n', 'count', one -> 'count', 'back_on', one -> 'backOn', 'settings', one -> 'settings',
 			'day', one -> 'day', 'was_name', whose_turn_private.tidy_text(one ->> 'wasName'),
 			'was_done_by_name', whose_turn_private.tidy_text(one ->> 'wasDoneByName'), 'was_day', one -> 'wasDay',
+			'place', one -> 'place', 'was_place', one -> 'wasPlace',
 			'turns', (
 				select jsonb_agg(whose_turn_private.own_turn_id(family, id) order by number)
 				from jsonb_array_elements_text(one -> 'turns') with ordinality list(id, number)
@@ -166,6 +167,11 @@ begin
 			)
 		);
 	end if;
+	-- mergeTimeZone (merge-family.ts): first, for the days of the turns go by it.
+	update public.family_groups changed set time_zone = import_family.family ->> 'timeZone'
+	where changed.id = own and (changed.time_zone is null or whose_turn_private.is_empty(own))
+		and changed.time_zone is distinct from import_family.family ->> 'timeZone'
+		and whose_turn_private.is_time_zone(import_family.family ->> 'timeZone');
 	members := whose_turn_private.import_named('family_members', own, (
 		select jsonb_agg(jsonb_build_object(
 			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'emoji', one -> 'emoji', 'colour', one -> 'colour', 'photo', one -> 'photo',

@@ -58,3 +58,6 @@ create or replace trigger say_who before insert on public.family_history
 create or replace trigger forget_doer after insert on public.family_history
 	for each row when (new.kind in ('turn-undone', 'turn-mended') and not new.imported)
 	execute function whose_turn_private.forget_doer();
+
+create or replace trigger check_time_zone before insert or update of time_zone on public.family_groups
+	for each row when (new.time_zone is not null) execute function whose_turn_private.check_time_zone();

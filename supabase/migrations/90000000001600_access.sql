@@ -12,7 +12,7 @@ grant select
 	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns,
 		public.family_history, public.removed_rows, public.family_people
 	to authenticated;
-grant insert (id, name, user_id), update (name, group_kind)
+grant insert (id, name, user_id), update (name, group_kind, time_zone)
 	on public.family_groups to authenticated;
 grant insert (id, family_group_id, name, position, emoji, colour, back_on),
 	update (name, position, emoji, colour, back_on, photo), delete
