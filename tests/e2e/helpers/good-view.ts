@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { findClippedText, resizeWindow } from "./layout.ts";
-import { waitForStablePage } from "./stable-page.ts";
+import { resizeWindow } from "./layout.ts";
 
 /** What a view has besides what all have. */
 interface ViewParts {
@@ -18,19 +17,22 @@ interface Window {
 	readonly height: number;
 	/** What the browser's font measures: 32 px is text at 200 %. */
 	readonly fontSize?: number;
-	readonly isRightToLeft?: true;
-	/** Whether it is for the longest names, too, and for the spaces that a reader may ask for. */
-	readonly isPhone?: true;
+	readonly directions: readonly ("ltr" | "rtl")[];
+	/** Whether the longest names have to fit, too, with the spaces that a reader may ask for. */
+	readonly isForLongNames?: true;
 }
 
+/** The narrowest, which is also a page at 400 %. */
+const SMALLEST: Window = { width: 320, height: 700, directions: ["ltr", "rtl"], isForLongNames: true };
+
 const WINDOWS: readonly Window[] = [
-	{ width: 360, height: 800, isPhone: true },
-	// Also a page at 400 %.
-	{ width: 320, height: 700, isPhone: true, isRightToLeft: true },
-	{ width: 390, height: 844, fontSize: 32, isRightToLeft: true },
-	// Half of a desktop's window is the page at 200 %. No line has less room from here on: what does not fit is the height, the same in both directions.
-	{ width: 640, height: 450 },
-	{ width: 844, height: 390 },
+	// The narrowest in which short choices stand side by side.
+	{ width: 336, height: 700, directions: ["ltr"], isForLongNames: true },
+	SMALLEST,
+	{ width: 390, height: 844, fontSize: 32, directions: ["ltr", "rtl"] },
+	// A phone on its side, and half of a desktop's window, which is the page at 200 %. No line has less room from here on: what does not fit is the
+	// height, the same in both directions.
+	{ width: 640, height: 390, directions: ["ltr"] },
 ];
 
 /**
@@ -41,33 +43,129 @@ export async function expectGoodView(page: Page, view: string, parts: ViewParts 
 	const before = page.viewportSize() ?? { width: 0, height: 0 };
 	await expectReadable(page, view, parts);
 	await expectNoViolations(page, view);
+	await page.emulateMedia({ colorScheme: "light" });
 	// What is focused from here on has an outline, as with the keyboard.
 	await page.keyboard.press("Tab");
-	for (const window of WINDOWS) await lookIn(page, window, view, parts.mainButton);
+	for (const window of WINDOWS) {
+		await resizeWindow(page, window);
+		const where = `${view}, ${window.width} × ${window.height}, ${window.fontSize ?? 16} px`;
+		const look = { ...window, isSmallest: window === SMALLEST, mainButton: parts.mainButton };
+		const looked = await page.evaluateHandle(lookAround, look);
+		const found = await looked.evaluate(({ found }) => found);
+		if (look.isSmallest)
+			found.push(...(await findObscuredFocus(page)).map((name) => `covered with the focus: ${name}`));
+		expect.soft(found, where).toEqual([]);
+		await looked.evaluate(({ lengthen }) => lengthen());
+	}
 	await resizeWindow(page, before);
-	await page.emulateMedia({ colorScheme: "light" });
 }
 
-async function lookIn(page: Page, window: Window, view: string, mainButton?: string): Promise<void> {
-	const where = `${view}, ${window.width} × ${window.height}, ${window.fontSize ?? 16} px`;
-	await resizeWindow(page, window);
-	if (window.isPhone) {
-		await expectFits(page, `${where}, the longest names`, window);
-		await spaceText(page);
-		await expectFits(page, `${where}, the longest names, more space`, window);
-		await page.evaluate(() => void document.adoptedStyleSheets.pop());
-	}
-	const lengthen = await shortenNames(page);
-	await expectFits(page, where, window);
-	const found = {
-		small: window.isPhone ? await findSmall(page) : [],
-		lostIcons: window.isPhone && !window.isRightToLeft ? [] : await findLostIcons(page),
-		obscured: window.isPhone ? await findObscuredFocus(page) : [],
+/**
+ * Everything in a window that can be seen without the page being asked again: nothing scrolls sideways or is cut off, what can be pressed is
+ * 44 px high and wide and has its icon beside its text. It runs in the page, whose longest names are short from then on.
+ *
+ * @returns what is wrong, and what gives the names their length back
+ */
+async function lookAround(window: Window & { readonly isSmallest: boolean; readonly mainButton?: string | undefined }) {
+	const found: string[] = [];
+	const seen = (selector: string) =>
+		[...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+	/** Until what watches sizes has drawn, and nothing moves. */
+	const settle = async () => {
+		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+		for (;;) {
+			const running = document.getAnimations().filter(({ playState }) => playState === "running");
+			if (running.length === 0 && document.querySelector("[data-starting-style]") === null) return;
+			await new Promise(requestAnimationFrame);
+		}
 	};
-	expect.soft(found, where).toEqual({ small: [], lostIcons: [], obscured: [] });
-	if (mainButton !== undefined)
-		await expect.soft(page.getByRole("button", { name: mainButton }), where).toBeInViewport({ ratio: 1 });
-	await lengthen();
+
+	/** How far the page, or what scrolls in a dialog, can be scrolled sideways, in pixels. */
+	const findSidewaysScroll = () =>
+		[document.documentElement, ...seen("dialog *, [role=alertdialog]")]
+			.filter((element) => element === document.documentElement || getComputedStyle(element).overflowX === "auto")
+			.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+			.filter((sideways) => sideways > 0);
+	/** The texts that do not fit into what holds them, and cannot be scrolled to. */
+	const findClippedTexts = () =>
+		seen("body *")
+			.filter((element) => element.closest(".sr-only, [id^=DndLiveRegion], [data-base-ui-focus-guard]") === null)
+			.filter((element) => {
+				const { overflowX, overflowY } = getComputedStyle(element);
+				const isCutX = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
+				return isCutX || (overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1);
+			})
+			.map((element) => element.textContent);
+	const expectFits = async (what: string) => {
+		for (const dir of window.directions) {
+			document.documentElement.dir = dir;
+			await settle();
+			found.push(...findSidewaysScroll().map((pixels) => `${what}, ${dir}: scrolls sideways by ${pixels}`));
+			found.push(...findClippedTexts().map((text) => `${what}, ${dir}: cut off: ${text}`));
+		}
+	};
+
+	/** What can be pressed and has no line of its text beside its icon. */
+	const findLostIcons = () =>
+		seen("#root button > svg, #root a > svg").flatMap((icon) => {
+			const button = icon.parentElement as HTMLElement;
+			// Without a text, or at the other end on purpose.
+			if (!button.textContent.trim() || getComputedStyle(button).justifyContent === "space-between") return [];
+			const label = document.createRange();
+			label.selectNodeContents(button);
+			const { left, right, width } = icon.getBoundingClientRect();
+			const isLost = [...label.getClientRects()].every(
+				(line) => line.width === width || line.left > right + width || line.right < left - width,
+			);
+			return isLost ? [`its icon is lost: ${button.textContent}`] : [];
+		});
+	/** Everything to press that is narrower or lower than 44 px; the size of what its ::after covers counts as well. */
+	const findSmall = () =>
+		seen("button, a[href], input, select").flatMap((element) => {
+			// Whoever presses the label presses what it is for.
+			const { width, height } = (element.closest("label") ?? element).getBoundingClientRect();
+			const after = getComputedStyle(element, "::after");
+			const [coverWidth, coverHeight] = [after.width, after.height].map((size) => Number.parseFloat(size) || 0);
+			const isLarge = Math.max(width, coverWidth ?? 0) >= 44 && Math.max(height, coverHeight ?? 0) >= 44;
+			return isLarge ? [] : [`small: ${element.textContent}: ${width} × ${height}`];
+		});
+	/** Names of two letters in the place of the longest ones, whose lines would make every button high enough. @returns what undoes it */
+	const shortenNames = () => {
+		const before = new Map<Node, string | null>();
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+			const short = text.nodeValue?.replace(/[MW]{80}/gi, "Jo") ?? "";
+			if (short === text.nodeValue) continue;
+			before.set(text, text.nodeValue);
+			text.nodeValue = short;
+		}
+		return () => {
+			for (const [text, value] of before) text.nodeValue = value;
+		};
+	};
+
+	// The spaces that a reader may ask for (WCAG 2.2, 1.4.12).
+	const spaces = await new CSSStyleSheet().replace(`
+		* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+		p { margin-bottom: 2em !important }
+	`);
+	if (window.isForLongNames) {
+		document.adoptedStyleSheets.push(spaces);
+		await expectFits("the longest names, more space");
+		document.adoptedStyleSheets.pop();
+	}
+	const lengthen = shortenNames();
+	// Where the longest fit, these do.
+	if (!window.isForLongNames) await expectFits("short names");
+	if (window.isSmallest) found.push(...findSmall());
+	if (window.isSmallest || !window.isForLongNames) found.push(...findLostIcons());
+	if (window.mainButton !== undefined) {
+		const button = seen("button").find(({ textContent }) => textContent.includes(window.mainButton ?? ""));
+		const { left, right, top, bottom } = button?.getBoundingClientRect() ?? new DOMRect(-1);
+		if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+			found.push("its main button is out of sight");
+	}
+	return { found, lengthen };
 }
 
 /** What a screen reader gets. */
@@ -88,16 +186,6 @@ async function expectReadable(page: Page, view: string, { tree, sentences = [] }
 		.getByRole("list")
 		.evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType));
 	expect.soft(styles, `${view}: lists`).not.toContain("none");
-}
-
-/** Nothing scrolls sideways or is cut off, in both directions where that can differ. */
-async function expectFits(page: Page, where: string, window: Window): Promise<void> {
-	for (const dir of window.isRightToLeft ? ["rtl", "ltr"] : ["ltr"]) {
-		await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
-		await waitForStablePage(page);
-		const [sideways, clipped] = await Promise.all([sidewaysScroll(page), findClippedText(page)]);
-		expect.soft({ sideways, clipped }, `${where}, ${dir}`).toEqual({ sideways: 0, clipped: [] });
-	}
 }
 
 /** Texts beside which React would put or take something, or which it would change: a translator of the browser's has replaced them. */
@@ -125,53 +213,6 @@ export function findTexts(page: Page): Promise<string[]> {
 		}
 		return texts;
 	});
-}
-
-/** How far the page, or what scrolls in a dialog, can be scrolled sideways, in pixels. */
-function sidewaysScroll(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const inDialogs = [...document.querySelectorAll("dialog *, [role=alertdialog]")].filter(
-			(element) => element.checkVisibility() && getComputedStyle(element).overflowX === "auto",
-		);
-		return Math.max(
-			...[document.documentElement, ...inDialogs].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-		);
-	});
-}
-
-/** The labels of what can be pressed that have no line of text beside their icon. */
-function findLostIcons(page: Page): Promise<string[]> {
-	return page.evaluate(() =>
-		[...document.querySelectorAll("#root button > svg, #root a > svg")]
-			.filter((icon) => icon.checkVisibility() && icon.parentElement?.textContent?.trim())
-			.filter((icon) => {
-				// At the other end on purpose.
-				if (getComputedStyle(icon.parentElement ?? icon).justifyContent === "space-between") return false;
-				const label = document.createRange();
-				label.selectNodeContents(icon.parentElement ?? icon);
-				const { left, right, width } = icon.getBoundingClientRect();
-				return [...label.getClientRects()].every(
-					(line) => line.width === width || line.left > right + width || line.right < left - width,
-				);
-			})
-			.map((icon) => icon.parentElement?.textContent ?? ""),
-	);
-}
-
-/** Everything to press that is narrower or lower than 44 px, with its size; that of what its ::after covers counts as well. */
-function findSmall(page: Page): Promise<string[]> {
-	return page.evaluate(() =>
-		[...document.querySelectorAll("button, a[href], input, select")]
-			.filter((element) => element.checkVisibility())
-			.flatMap((element) => {
-				// Whoever presses the label presses what it is for.
-				const { width, height } = (element.closest("label") ?? element).getBoundingClientRect();
-				const after = getComputedStyle(element, "::after");
-				const cover = [after.width, after.height].map((size) => Number.parseFloat(size) || 0) as [number, number];
-				if (Math.max(width, cover[0]) >= 44 && Math.max(height, cover[1]) >= 44) return [];
-				return [`${element.textContent}: ${width} × ${height}`];
-			}),
-	);
 }
 
 /**
@@ -224,34 +265,4 @@ export function findObscuredFocus(page: Page, of: "everything" | "the focused" =
 		focused.focus();
 		return obscured.map(name);
 	}, of);
-}
-
-/** The spaces that a reader may ask for (WCAG 2.2, 1.4.12). */
-function spaceText(page: Page): Promise<void> {
-	return page.evaluate(async () => {
-		const sheet = await new CSSStyleSheet().replace(`
-			* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-			p { margin-bottom: 2em !important }
-		`);
-		document.adoptedStyleSheets.push(sheet);
-	});
-}
-
-/** Names of two letters in the place of the longest ones, whose lines would make every button high enough. @returns what undoes it */
-async function shortenNames(page: Page): Promise<() => Promise<void>> {
-	const before = await page.evaluateHandle(() => {
-		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		const before: [Node, string | null][] = [];
-		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-			const short = text.nodeValue?.replace(/[MW]{80}/gi, "Jo") ?? "";
-			if (short === text.nodeValue) continue;
-			before.push([text, text.nodeValue]);
-			text.nodeValue = short;
-		}
-		return before;
-	});
-	return () =>
-		before.evaluate((before) => {
-			for (const [text, value] of before) text.nodeValue = value;
-		});
 }
