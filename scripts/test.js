@@ -1,6 +1,6 @@
 // `npm test`: everything that has to hold for a change, as one list of named steps, the same at home and in CI. `npm run test:long`: a second
-// list, of what takes long, for a release. A failing step does not stop the ones after it, so that one run finds everything. Failures are
-// repeated at the end; the last line is `N passed, N failed`.
+// list, of what takes long, for a release. A failing step does not stop the ones after it, so that one run finds everything. What several steps
+// print side by side is shown a step at a time. Failures are repeated at the end; the last line is `N passed, N failed`.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -11,7 +11,8 @@ import { countPlaywright, countVitest } from "./test-reports.js";
 /**
  * @typedef {import("./test-reports.js").Count} Count
  * @typedef {{ name: string, command: string[], env?: Readonly<Record<string, string>>, count?: () => Count }} Step
- * @typedef {{ exitCode: number, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if a signal ended it
+ * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if a signal ended it; `output`:
+ *   all that it printed, where that was not shown at once
  */
 
 const REPORTS_FOLDER = "build/reports";
@@ -21,13 +22,11 @@ const LAST_ERRORS_LENGTH = 4000;
 const TSC = "node_modules/typescript/bin/tsc";
 const TSX = "node_modules/tsx/dist/cli.mjs";
 
-/** @type {Step[]} */
-const BUILD = [{ name: "Build", command: ["scripts/build-when-needed.js"] }];
+/** @type {Step} */
+const BUILD = { name: "Build", command: ["scripts/build-when-needed.js"] };
 
-/** A step without `count` counts as one test. */
 /** @type {Step[]} */
-const QUICK = [
-	...BUILD,
+const CHECKS = [
 	{ name: "Types of the app", command: [TSC, "-p", "."] },
 	{ name: "Types of the service worker", command: [TSC, "-p", "src/worker"] },
 	{ name: "Types of the server", command: [TSC, "-p", "server", "--noEmit"] },
@@ -36,14 +35,24 @@ const QUICK = [
 	{ name: "Dead code", command: ["node_modules/knip/bin/knip.js"] },
 	{ name: "Translations", command: ["scripts/translations.js"] },
 	{ name: "Sizes", command: ["node_modules/size-limit/bin.js"] },
-	vitest("Unit and server tests"),
+];
+
+/**
+ * Lists of steps that run one after the other; the steps of a list within run one after the other beside the next list. Tests of the server wait
+ * half of their time, which is enough for the checks. A step without `count` counts as one test.
+ *
+ * @type {(Step | Step[][])[]}
+ */
+const QUICK = [
+	BUILD,
+	[CHECKS, [vitest("Unit and server tests")]],
 	{ name: "A browser", command: ["scripts/browser.js"] },
 	playwright("Browser tests"),
 ];
 
 /** @type {Step[]} */
 const LONG = [
-	...BUILD,
+	BUILD,
 	vitest("Volume", ["--config", "vitest.long.config.ts"]),
 	vitest("Properties, new cases of each", ["--project", "unit", "src/rules"], { PROPERTY_RUNS: "2000" }),
 	{ name: "Lives, in the rules and in the database", command: [TSX, "tests/database/run-lives.ts"] },
@@ -64,21 +73,36 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 /** @type {string[]} */
 const durations = [];
-for (const step of process.argv.includes("--long") ? LONG : QUICK) {
-	console.log(`\n── ${step.name}`);
-	const begun = performance.now();
-	const { passed, failed, skipped, failures: reported } = countStep(step, await runNode(step));
-	durations.push(`${Math.round((performance.now() - begun) / 1000)} s ${step.name}`);
-	total.passed += passed;
-	total.failed += failed;
-	total.skipped += skipped;
-	if (failed > 0) failures.push([step.name, ...reported].join("\n  "));
+for (const part of process.argv.includes("--long") ? LONG : QUICK) {
+	if (Array.isArray(part)) await Promise.all(part.map((steps) => runSteps(steps, "pipe")));
+	else await runSteps([part], "inherit");
 }
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join("\n\n")}`);
 console.log(`\n${durations.join(", ")}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/**
+ * Runs steps one after the other, and adds them to the sum.
+ *
+ * @param {readonly Step[]} steps
+ * @param {"inherit" | "pipe"} output `pipe`: what a step prints is shown when it has ended
+ */
+async function runSteps(steps, output) {
+	for (const step of steps) {
+		if (output === "inherit") console.log(`\n── ${step.name}`);
+		const begun = performance.now();
+		const ending = await runNode(step, output);
+		if (output === "pipe") process.stdout.write(`\n── ${step.name}\n${ending.output}`);
+		const { passed, failed, skipped, failures: reported } = countStep(step, ending);
+		durations.push(`${Math.round((performance.now() - begun) / 1000)} s ${step.name}`);
+		total.passed += passed;
+		total.failed += failed;
+		total.skipped += skipped;
+		if (failed > 0) failures.push([step.name, ...reported].join("\n  "));
+	}
+}
 
 /**
  * What a step adds to the sum. A runner that ended badly without a failed test (it crashed, or an error fell outside of any
@@ -150,25 +174,30 @@ function playwright(name, args = [], env = {}) {
 }
 
 /**
- * Runs one of our Node programs to its end, its output going where ours goes.
+ * Runs one of our Node programs to its end.
  *
  * @param {Step} step
+ * @param {"inherit" | "pipe"} output
  * @returns {Promise<Ending>}
  */
-function runNode({ command, env }) {
+function runNode({ command, env }, output) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(process.execPath, command, {
-			stdio: ["ignore", "inherit", "pipe"],
+			stdio: ["ignore", output, "pipe"],
 			env: { ...process.env, ...env },
 		});
-		let lastErrors = "";
-		child.stderr.setEncoding("utf8").on("data", (text) => {
-			process.stderr.write(text);
-			lastErrors = (lastErrors + text).slice(-LAST_ERRORS_LENGTH);
+		const ending = { output: "", lastErrors: "" };
+		child.stdout?.setEncoding("utf8").on("data", (text) => {
+			ending.output += text;
+		});
+		child.stderr?.setEncoding("utf8").on("data", (text) => {
+			if (output === "pipe") ending.output += text;
+			else process.stderr.write(text);
+			ending.lastErrors = (ending.lastErrors + text).slice(-LAST_ERRORS_LENGTH);
 		});
 		child.once("error", reject);
 		child.once("close", (code, signal) =>
-			resolve({ exitCode: code ?? 128 + (signal === null ? 0 : constants.signals[signal]), lastErrors }),
+			resolve({ ...ending, exitCode: code ?? 128 + (signal === null ? 0 : constants.signals[signal]) }),
 		);
 	});
 }

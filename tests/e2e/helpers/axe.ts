@@ -30,7 +30,7 @@ export async function expectNoViolations(page: Page, view = "the view"): Promise
 	] as const) {
 		await page.emulateMedia({ colorScheme });
 		await waitForStablePage(page, colorScheme);
-		const { violations, passed } = await runAxe(page, rules).then((r)=>r);
+		const { violations, passed } = await runAxe(page, rules);
 		expect.soft(violations, `${view}: axe, ${colorScheme}`).toEqual([]);
 		if (rules === RULES) expect(passed, "rules that had something to look at").toBeGreaterThan(10);
 	}
