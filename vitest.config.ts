@@ -7,6 +7,13 @@ const PROPERTY_CASES = "tests/helpers/property-cases.ts";
 /** Here passwords cost what they cost on a server. */
 const TRUE_PASSWORDS = ["tests/auth/{sign-in,logout-races}.test.ts"];
 
+/** What is pure, or keeps what it has read in objects: no test leaves anything in a module's state, and a worker loads what files share once. */
+const STATELESS = [
+	"src/rules/**/*.test.ts",
+	"src/stores/{cloud,guest,guest-import}/**/*.test.ts",
+	"src/stores/!(site-version).test.ts",
+];
+
 const SERVER = {
 	environment: "node",
 	globalSetup: "tests/helpers/postgres-global-setup.ts",
@@ -30,7 +37,20 @@ export const configureList = (exclude: string) =>
 					test: {
 						name: "unit",
 						setupFiles: PROPERTY_CASES,
+						include: STATELESS,
+						exclude: [exclude],
+						environment: "node",
+						isolate: false,
+					},
+				},
+				{
+					extends: true,
+					plugins: [linguiMacros(), lingui()],
+					test: {
+						name: "screens",
+						setupFiles: PROPERTY_CASES,
 						include: ["src/**/*.test.{ts,tsx}", "tests/{theme,messages}/**/*.test.ts"],
+						exclude: [...STATELESS, exclude],
 						// A test of a browser's storage or page begins with // @vitest-environment happy-dom
 						environment: "node",
 					},
