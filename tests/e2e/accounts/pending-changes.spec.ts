@@ -22,10 +22,10 @@ import {
 	categoryNames,
 	decisionButton,
 	drawMember,
-	expectCategories,
 	expectToast,
 	memberNames,
 	openCategories,
+	returnToCategories,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
 
@@ -82,7 +82,7 @@ test("an evening without a network is sent when it is back, and is there once; a
 	await openCategories(page);
 	const chosen = await drawMember(page, DISHES);
 	await decisionButton(page).click();
-	await expectCategories(page);
+	await returnToCategories(page);
 	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
 	await expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
 	const question = page.getByRole("alertdialog", { name: "Log Out Now?" });

@@ -13,6 +13,7 @@ import {
 	expectToast,
 	memberNames,
 	openCategories,
+	returnToCategories,
 } from "../helpers/pages.ts";
 import { DISHES, familyOf, invite, join, openPeople, readQrCode, test } from "../helpers/people.ts";
 
@@ -119,7 +120,7 @@ test("whoever is removed reads so at once, also of what waited on a phone withou
 	const mend = await blockBackend(offline);
 	const member = await drawMember(offline, DISHES);
 	await decisionButton(offline).click();
-	await expectCategories(offline);
+	await returnToCategories(offline);
 	await mia.families.removePerson(familyOf(mia), noahs.userId);
 	await expect(noah.getByText("You are no longer in My Family.")).toBeVisible();
 	await expectSetup(noah);
@@ -154,7 +155,7 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	await expectCategories(tablet);
 	await drawMember(tablet, DISHES);
 	await decisionButton(tablet).click();
-	await expectCategories(tablet);
+	await returnToCategories(tablet);
 	await expect(tablet.getByText("1 of 2 have had a turn")).toBeVisible();
 	await expect(tablet.getByRole("button", { name: "Reset" })).toHaveCount(0);
 	await tablet.goto("/people");

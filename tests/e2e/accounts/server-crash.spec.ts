@@ -10,6 +10,7 @@ import {
 	expectCategories,
 	openCategories,
 	resetButton,
+	returnToCategories,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
 
@@ -54,7 +55,7 @@ test("a server killed in the middle of a decision or a reset has it once, and wh
 	/** Another turn waits behind the change. @returns whose it is, and whose turns the database has after it */
 	async function killDuring(method: "POST" | "DELETE", change: () => Promise<void>) {
 		await killBeforeResponse(page, server, method, change);
-		await expectCategories(page);
+		await returnToCategories(page);
 		const last = await drawMember(page, DISHES);
 		await decisionButton(page).click();
 		await expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");

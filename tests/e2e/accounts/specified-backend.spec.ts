@@ -9,12 +9,12 @@ import {
 	categoryNames,
 	decisionButton,
 	drawMember,
-	expectCategories,
 	expectToast,
 	memberNames,
 	openCategories,
 	removeName,
 	resetButton,
+	returnToCategories,
 	takeTurn,
 } from "../helpers/pages.ts";
 
@@ -98,7 +98,7 @@ test("a backend with the specification's four tables and nothing else is enough 
 	await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES} Starting fresh.`);
 	await decisionButton(page).click();
 	await expectToast(page, "Decision Confirmed!", `${first}'s turn has been used for ${DISHES}`);
-	await expectCategories(page);
+	await returnToCategories(page);
 	await expect(card).toContainText("1 of 2 have had a turn");
 	expect(cycleNumbers).toEqual([1, 1, 2]);
 	// What cannot be done there is not shown.

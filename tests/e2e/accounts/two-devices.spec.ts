@@ -12,6 +12,7 @@ import {
 	expectSetup,
 	expectToast,
 	openCategories,
+	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { DISHES, type Person, test } from "../helpers/people.ts";
@@ -30,7 +31,7 @@ test("of two devices that decide at once one reads of the conflict", async ({ ne
 	await mia.store.change(turn);
 	await decisionButton(page).click();
 	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
-	await expectCategories(page);
+	await returnToCategories(page);
 	await mend();
 	await page.evaluate(() => dispatchEvent(new Event("online")));
 	const message = page.getByText(
@@ -75,7 +76,7 @@ test("what another phone changes until it suits gives the same member back, and 
 	await expect(categoryCard(page, DISHES)).toContainText("0 of 3 have had a turn");
 	expect(await drawMember(page, DISHES)).toBe(picked);
 	await decisionButton(page).click();
-	await expectCategories(page);
+	await returnToCategories(page);
 
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	const row = (text: string) => page.getByRole("listitem").filter({ hasText: text }).first();

@@ -5,10 +5,10 @@ import {
 	categoryCard,
 	decisionButton,
 	drawMember,
-	expectCategories,
 	FAMILY,
 	memberNames,
 	openCategories,
+	returnToCategories,
 } from "../helpers/pages.ts";
 import { fillStorage, freeStorage, readStoredFamily } from "../helpers/storage.ts";
 
@@ -44,7 +44,7 @@ test("a full storage is reported, the family stays on the screen, and is stored 
 		await decisionButton(page).click();
 		await expectNotSaved(page, /no room left/);
 		await expect(page.getByText("from the other phone")).toHaveCount(0);
-		await expectCategories(page);
+		await returnToCategories(page);
 		await expect(categoryCard(page, category)).toContainText("1 of 5 have had a turn");
 		await expectNotSaved(page, /no room left/);
 	});

@@ -115,10 +115,11 @@ export async function readQrCode(page: Page, name: string): Promise<string> {
 		const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
 		context.drawImage(image, 0, 0);
 		const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-		return { pixels: [...data], width, height };
+		// Ten times faster than a list of numbers.
+		return { pixels: data.join(), width, height };
 	}, png.toString("base64"));
 	await decoder.close();
-	const code = jsQR(new Uint8ClampedArray(pixels), width, height);
+	const code = jsQR(Uint8ClampedArray.from(pixels.split(","), Number), width, height);
 	if (code === null) throw new Error("no camera could read the QR code");
 	return code.data;
 }

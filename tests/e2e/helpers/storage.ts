@@ -84,12 +84,16 @@ export async function waitForStoredIds(page: Page): Promise<void> {
 	await page.waitForFunction(() => localStorage.getItem("guest-family") !== null);
 }
 
-/** Fills what is left of the site's storage to the last character, under a key that is not ours. */
+/** Fills what is left of the site's storage to the last character, under keys that are not ours. */
 export async function fillStorage(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		for (let size = 2 ** 22; size >= 1; size /= 2) {
 			try {
-				for (;;) localStorage.setItem("filler", (localStorage.getItem("filler") ?? "") + "x".repeat(size));
+				for (let at = 0; ; at++) {
+					// Each piece is written once; only the last ones, smaller than a key, go on in one place.
+					const key = size > 64 ? `filler ${size} ${at}` : "filler";
+					localStorage.setItem(key, (localStorage.getItem(key) ?? "") + "x".repeat(size));
+				}
 			} catch {
 				// Full for this size: try the half.
 			}
@@ -98,5 +102,7 @@ export async function fillStorage(page: Page): Promise<void> {
 }
 
 export function freeStorage(page: Page): Promise<void> {
-	return page.evaluate(() => localStorage.removeItem("filler"));
+	return page.evaluate(() => {
+		for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
+	});
 }

@@ -8,9 +8,9 @@ import {
 	categoryNames,
 	decisionButton,
 	drawMember,
-	expectCategories,
 	memberNames,
 	openCategories,
+	returnToCategories,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
@@ -37,7 +37,7 @@ test("two versions that use one storage at once lose nothing", async ({ page, op
 		// The same draw stands in the other version, and is confirmed there.
 		expect(await drawMember(next, "Chess")).toBe(member);
 		await decisionButton(next).click();
-		await expectCategories(next);
+		await returnToCategories(next);
 		await expect(page.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
 		await page.getByRole("button", { name: "Back to Categories" }).click();
 		for (const tab of [page, next]) await expect(categoryCard(tab, "Chess")).toContainText("1 of 3 have had a turn");

@@ -1,6 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { decisionButton, drawMember, expectCategories, FAMILY, openCategories, viewTitle } from "../helpers/pages.ts";
+import {
+	decisionButton,
+	drawMember,
+	expectCategories,
+	FAMILY,
+	openCategories,
+	returnToCategories,
+	viewTitle,
+} from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
 test("a double tap on a category draws, and does not decide where the button then stands", async ({ page, open }) => {
@@ -22,5 +30,5 @@ test("a double tap on a category draws, and does not decide where the button the
 	await expect(viewTitle(page)).toHaveText(/'s turn!$/);
 	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 	await decisionButton(page).click();
-	await expectCategories(page);
+	await returnToCategories(page);
 });
