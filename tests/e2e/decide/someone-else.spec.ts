@@ -6,11 +6,11 @@ import {
 	categoryCard,
 	drawMember,
 	endSentence,
-	expectCategories,
 	expectSetup,
 	expectToast,
 	openCategories,
 	removeName,
+	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
@@ -113,7 +113,7 @@ test("who does it in somebody's place, by a sheet that closes in every way: thei
 	const face = (await panelFace(page).getAttribute("data-text")) ?? "";
 	await expectToast(page, "Decision Confirmed!", endSentence(`${other}'s turn has been used for ${CATEGORY}`));
 	await expect(page.getByRole("main").getByText(`${drawn} still gets a turn.`)).toBeVisible();
-	await expectCategories(page);
+	await returnToCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
 
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);
@@ -125,7 +125,7 @@ test("who does it in somebody's place, by a sheet that closes in every way: thei
 	// The panel is theirs.
 	await expect(panelFace(page)).toHaveAttribute("data-text", face);
 	await expectToast(page, "Decision Confirmed!", `${other} does it. It counts as ${drawn}'s turn for ${CATEGORY}`);
-	await expectCategories(page);
+	await returnToCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other, drawn] });
 	const card = categoryCard(page, CATEGORY);
 	await expect(card).toContainText(`${drawn} owes ${other} one.`);
@@ -144,7 +144,7 @@ test("who does it in somebody's place, by a sheet that closes in every way: thei
 	await offer.click();
 	await expect(page.getByRole("main").getByText(`${drawn} and ${other} are even now.`)).toBeVisible();
 	await expectToast(page, "Decision Confirmed!", `${drawn} does it. It counts as ${other}'s turn for ${CATEGORY}`);
-	await expectCategories(page);
+	await returnToCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other] });
 	await expect(card).not.toContainText("owes");
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);

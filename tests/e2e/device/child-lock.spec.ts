@@ -10,6 +10,7 @@ import {
 	expectSetup,
 	expectToast,
 	resetButton,
+	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
@@ -39,7 +40,7 @@ test("deciding works on a locked device; every way to what is locked asks first"
 	expect(JSON.stringify(await readLocalStorage(page))).not.toMatch(new RegExp(`(?<![\\da-f-])${PIN}(?![\\da-f-])`));
 	await drawMember(page, "Movie Night Choice");
 	await hold(page, decisionButton(page), () => expectRecorded(page));
-	await expectCategories(page);
+	await returnToCategories(page);
 	await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 	await expect(page.getByRole("button", { name: /^Change / })).toBeHidden();
 
@@ -272,7 +273,7 @@ for (let seed = 1; seed <= TODDLERS; seed++) {
 		await turnOn(page);
 		await drawMember(page, "Movie Night Choice");
 		await hold(page, decisionButton(page), () => expectRecorded(page));
-		await expectCategories(page);
+		await returnToCategories(page);
 		const before = await readProtected(page);
 		const chance = createChance(seed);
 		const size = page.viewportSize() ?? { width: 390, height: 844 };

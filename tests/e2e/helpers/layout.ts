@@ -28,21 +28,3 @@ export async function resizeWindow(
 		{ query, sizes },
 	);
 }
-
-/** The texts that do not fit into what holds them, and cannot be scrolled to. */
-export function findClippedText(page: Page): Promise<string[]> {
-	return page.evaluate(() =>
-		[...document.querySelectorAll("body *")]
-			.filter(
-				(element) =>
-					element.checkVisibility() &&
-					element.closest(".sr-only, [id^=DndLiveRegion], [data-base-ui-focus-guard]") === null,
-			)
-			.filter((element) => {
-				const { overflowX, overflowY } = getComputedStyle(element);
-				const isCutX = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
-				return isCutX || (overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1);
-			})
-			.map((element) => element.textContent),
-	);
-}
