@@ -45,7 +45,8 @@ export default defineConfig({
 	// Generous, for busy machines.
 	timeout: 120_000,
 	expect: { timeout: 30_000 },
-	workers: 2,
+	// A story waits a quarter to a third of its time, for a server or for the next look at the page: one more than cores.
+	workers: 3,
 	reporter: "list",
 	use: {
 		baseURL: url,

@@ -98,7 +98,11 @@ test("pages that a mail leads to say what is wrong with their address, and take 
 		await expect(page.getByRole("textbox")).toHaveCount(0);
 	});
 	await test.step("who is logged in does not read that the link is used up while the server is away", async () => {
-		await page.evaluate(() => localStorage.setItem("whose-turn-session", "{}"));
+		// Before the page starts: the one that is open could note where the server is.
+		await page.addInitScript(() => {
+			localStorage.setItem("whose-turn-session", "{}");
+			localStorage.removeItem("whose-turn-backend");
+		});
 		await page.route("**/config.json", (route) => route.abort());
 		await page.reload();
 		await expect(viewTitle(page)).toHaveText("Your family could not be loaded");
