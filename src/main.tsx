@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { removeForeignElements } from "./first-paint/foreign-elements.ts";
+import { restorePrerendered } from "./first-paint/parsed-view.ts";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { chooseLanguage } from "./languages/languages.ts";
 import { loadLanguage } from "./languages/load-language.ts";
@@ -64,7 +64,7 @@ function render(authStore: AuthStore) {
 	const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 	if (isPrerendered && authStore.state().kind === "guest") {
 		// In slices, between which the browser paints and scrolls; a press finishes it at once.
-		removeForeignElements();
+		restorePrerendered();
 		startTransition(() => void hydrateRoot(root, page, options));
 	} else {
 		showRoot(...(document.getElementById("loading")?.childNodes ?? []));

@@ -5,8 +5,8 @@ import { hasStoredSession } from "../stores/auth/stored-session.ts";
 import { isFirstVisit } from "../stores/is-first-visit.ts";
 import { getPreference } from "../stores/preferences.ts";
 import { applyColourScheme } from "../ui/colour-scheme.ts";
-import { keepPrerenderedApart } from "./foreign-elements.ts";
 import { ignoreBursts } from "./ignore-bursts.ts";
+import { rememberPrerendered } from "./parsed-view.ts";
 import { recordEarlyClicks } from "./replay-clicks.ts";
 
 // Defined by src/first-paint/inline-shell.js.
@@ -64,4 +64,4 @@ new MutationObserver((_, observer) => {
 
 ignoreBursts();
 recordEarlyClicks();
-if (isPrerendered) keepPrerenderedApart();
+if (isPrerendered) rememberPrerendered();

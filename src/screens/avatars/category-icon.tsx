@@ -44,7 +44,10 @@ function NamedIcon({ name }: { name: string }) {
 	const tile = <Tile name={name} />;
 	return (
 		<Lazy part={symbols} loading={tile} failed={tile}>
-			{({ findSymbol }) => findSymbol(name) ?? tile}
+			{({ findSymbol }) => {
+				const symbol = findSymbol(name);
+				return symbol === undefined ? tile : <span>{symbol}</span>;
+			}}
 		</Lazy>
 	);
 }

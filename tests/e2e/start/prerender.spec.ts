@@ -84,12 +84,17 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	});
 });
 
-test("an extension that puts elements beside the fields costs no hydration", async ({ page }) => {
+test("neither an extension that puts elements beside the fields nor a translation costs the hydration", async ({
+	page,
+}) => {
 	const release = await holdScripts(page);
 	await page.goto("/", { waitUntil: "commit" });
 	await page.waitForFunction(() => document.readyState === "interactive");
 	await page.evaluate(() => {
 		for (const input of document.querySelectorAll("input")) input.after(document.createElement("com-password-icon"));
+		const translated = document.createElement("font");
+		translated.textContent = document.querySelector("h2 span:last-child")?.textContent ?? "";
+		document.querySelector("h2 span:last-child")?.replaceChildren(translated);
 		Object.assign(document.querySelector("h1") ?? {}, { isPrerendered: true });
 	});
 	await release();
