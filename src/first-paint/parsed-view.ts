@@ -8,17 +8,9 @@ export function rememberPrerendered(): void {
 	document.addEventListener(
 		"readystatechange",
 		() => {
-			const root = document.getElementById("root");
-			const parsed = [...(root?.querySelectorAll("*") ?? [])].map(
-				(element) => [element, element.children.length === 0 ? element.textContent : null] as const,
-			);
-			const restore = () => {
-				const ours = new Set(parsed.map(([element]) => element));
-				for (const element of root?.querySelectorAll("*") ?? []) if (!ours.has(element)) element.remove();
-				// A text is all that is in its element.
-				for (const [element, text] of parsed) if (text && element.textContent !== text) element.textContent = text;
-			};
-			addEventListener(HYDRATE_EVENT, restore, { once: true });
+			const root = document.getElementById("root") as HTMLElement;
+			const texts = new Map(Array.from(root.querySelectorAll("*"), (element) => [element, readText(element)]));
+			addEventListener(HYDRATE_EVENT, () => restore(root, texts), { once: true });
 		},
 		{ once: true },
 	);
@@ -27,4 +19,14 @@ export function rememberPrerendered(): void {
 /** Before React hydrates the page: it is again as it was parsed. */
 export function restorePrerendered(): void {
 	dispatchEvent(new Event(HYDRATE_EVENT));
+}
+
+/** A text is all that is in its element (`Sentence`). */
+function readText(element: Element): string | null {
+	return element.children.length === 0 ? element.textContent : null;
+}
+
+function restore(root: HTMLElement, texts: ReadonlyMap<Element, string | null>): void {
+	for (const element of root.querySelectorAll("*")) if (!texts.has(element)) element.remove();
+	for (const [element, text] of texts) if (text && element.textContent !== text) element.textContent = text;
 }
