@@ -37,9 +37,11 @@ function createBareApp(checksSession) {
 
 async function createRestApp() {
 	const { createRest } = await import("../server/rest/routes.ts");
+	const { createShares } = await import("../server/shares.ts");
 	const key = await importJWK(publicKey, "ES256");
 	/** @param {string} token */
 	const verify = async (token) => (await jwtVerify(token, key, { algorithms: ["ES256"] })).payload;
+	const access = { pool, verify, apiKey, shares: createShares(pool), trustProxy: false };
 	const limits = { consumeLimit: async () => async () => {} };
-	return new Hono().route("/rest/v1", createRest({ pool, verify, apiKey, trustProxy: false, limits, log: console }));
+	return new Hono().route("/rest/v1", createRest({ ...access, limits, log: console }));
 }

@@ -17,6 +17,7 @@ import type { BackendState } from "./metrics/gauges.ts";
 import { openRealtime } from "./realtime/realtime.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";
+import { createShares } from "./shares.ts";
 import type { UpgradeHandler } from "./upgrades.ts";
 
 /** The built-in replacement for a Supabase project: one set of routes for each of its APIs. */
@@ -58,14 +59,16 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const hold = holdRefusals(trustProxy);
 	const limited = (api: Hono) => new Hono().use(hold, createRequestLog(log)).route("/", api);
+	const shares = createShares(accountsPool);
 	const accounts = startAuthService({
 		pool: accountsPool,
+		shares,
 		keys,
 		settings: { ...config, siteUrl },
 		log,
 		print: console.log,
 	});
-	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey, trustProxy };
+	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey, trustProxy, shares };
 	const origins = [siteUrl, ...redirectOrigins];
 	const folder = join(config.dataDir, "backups");
 	const stopBackups =

@@ -7,6 +7,7 @@ import { createOutboxPages, type OutboxPages } from "../mail/outbox-pages.ts";
 import { createMailTransport } from "../mail/transport.ts";
 import { startMailWorker } from "../mail/worker.ts";
 import { openRateLimits, type RateLimits } from "../rate-limits.ts";
+import type { Shares } from "../shares.ts";
 import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./access-tokens.ts";
 import { authRoutes } from "./auth.ts";
 import { startCleanup } from "./cleanup.ts";
@@ -34,6 +35,7 @@ type AuthSettings = Pick<
 export interface AuthServiceDeps {
 	/** Of the server's login; the database is migrated. */
 	readonly pool: Pool;
+	readonly shares: Pick<Shares, "find">;
 	readonly keys: Keys;
 	readonly settings: AuthSettings;
 	readonly log: Logger;
@@ -54,7 +56,7 @@ export interface AuthService {
 }
 
 /** The routes of accounts, to be mounted at `/auth/v1`, the worker that sends their mails, and the cleanup of their tables. */
-export function startAuthService({ pool, keys, settings, log, print }: AuthServiceDeps): AuthService {
+export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps): AuthService {
 	const { siteUrl, redirectOrigins, trustProxy, dataDir } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
 	const verifyAccessToken = createAccessTokenVerifier(keys, siteUrl);
@@ -73,6 +75,7 @@ export function startAuthService({ pool, keys, settings, log, print }: AuthServi
 	const auth: AuthContext = {
 		...limits,
 		pool,
+		shares,
 		keys,
 		siteUrl,
 		redirectOrigins: [siteUrl, ...redirectOrigins],

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { RateLimits } from "../rate-limits.ts";
+import type { Shares } from "../shares.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
 import type { Keys } from "./keys.ts";
 import type { SignUpPolicy } from "./may-sign-up.ts";
@@ -9,6 +10,7 @@ import type { OpenIdProviders } from "./openid-providers.ts";
 /** What the routes of accounts work with; `startAuthService` builds it once. */
 export interface AuthContext extends RateLimits {
 	readonly pool: Pool;
+	readonly shares: Pick<Shares, "find">;
 	readonly keys: Keys;
 	readonly siteUrl: string;
 	readonly redirectOrigins: readonly [site: string, ...others: string[]];

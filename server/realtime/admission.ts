@@ -43,6 +43,7 @@ export function createAdmission({ apiKey, origins, trustProxy }: AdmissionOption
 	}
 
 	return {
+		getAddress,
 		check(request: IncomingMessage, { searchParams }: URL): ProtocolVersion | RejectionStatus {
 			if (!isApiKey(searchParams.get("apikey"), apiKey)) return 401;
 			if (!isSameSite(request.headers)) return 403;

@@ -1,17 +1,20 @@
 import type { RowChange } from "./change-listener.ts";
 import type { Binding } from "./messages.ts";
+import type { Seat } from "./seats.ts";
 
 /** One subscription of a connection, under a topic that the client chose. */
 export interface Channel {
 	readonly joinRef: string | null | undefined;
 	readonly bindings: readonly Binding[];
-	readonly userId: string;
-	sessionId: string;
+	/** Undefined as long as nobody has said whose it is: some clients join with the API key, and send the person's token after that. */
+	userId: string | undefined;
+	sessionId: string | undefined;
+	seat: Seat | undefined;
 	/** Nothing is told of others. Whoever leaves one connects anew. */
 	readonly familyIds: Set<string>;
 	/** Those whose screen the user is not. */
 	readonly adultIn: Set<string>;
-	expiryTimer: NodeJS.Timeout;
+	expiryTimer: NodeJS.Timeout | undefined;
 	/** Gets no changes before its session was found open; the end of the session reaches it from the beginning. */
 	isJoined: boolean;
 }

@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import type { RawData, WebSocket } from "ws";
+import { isApiKey } from "../api-key.ts";
 import { authenticateToken, type UserIdentity, type VerifyToken } from "../rest/request-identity.ts";
 import { TABLES } from "../rest/tables.ts";
+import type { Shares } from "../shares.ts";
 import type { RowChange } from "./change-listener.ts";
 import { type Channel, getMatchingIds, mayHear } from "./channel.ts";
 import { MessageSender } from "./message-sender.ts";
 import { decodeMessage, joinSchema, type Message, type ProtocolVersion, tokenSchema } from "./messages.ts";
+import type { Seats } from "./seats.ts";
 import type { CheckSession } from "./session-check.ts";
 import type { ChangeSubscriber, Subscriptions } from "./subscriptions.ts";
 
@@ -23,9 +26,17 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
 
+const UNAUTHORIZED = "Unauthorized";
+const TOO_MANY = "Too many connections";
+
 export interface ConnectionOptions {
 	readonly version: ProtocolVersion;
+	/** The client's. */
+	readonly address: string;
+	readonly apiKey: string;
 	readonly verify: VerifyToken;
+	readonly shares: Shares;
+	readonly seats: Seats;
 	readonly openSession: CheckSession;
 	readonly subscriptions: Subscriptions;
 	/** Contains the connection while it has no joined channel, for at most `joinTimeoutMs`. */
@@ -73,10 +84,11 @@ export class Connection implements ChangeSubscriber {
 	}
 
 	enterFamily(userId: string, familyId: string, isAdult: boolean): void {
-		for (const channel of this.#channels.values()) {
+		for (const [topic, channel] of [...this.#channels]) {
 			if (channel.userId !== userId) continue;
 			channel.familyIds.add(familyId);
 			if (isAdult) channel.adultIn.add(familyId);
+			if (!this.#countWithFamily(channel, familyId)) this.#closeChannel(topic, TOO_MANY);
 		}
 	}
 
@@ -145,38 +157,70 @@ export class Connection implements ChangeSubscriber {
 		const bindings = join.output.config.postgres_changes;
 		if (bindings.some(({ table }) => table && table !== "*" && !TABLES.has(table)))
 			return this.#rejectMessage(message, "Unknown table");
-		const user = await this.#authenticate(join.output.access_token ?? "");
-		if (user === undefined) return this.#rejectMessage(message, "Unauthorized");
+		const token = join.output.access_token ?? "";
+		const user = await this.#authenticate(token);
+		if (user === undefined && !this.#isApiKey(token)) return this.#rejectMessage(message, UNAUTHORIZED);
 		if (!this.#isOpen) return;
 		this.#removeChannel(topic);
-		if (!this.#options.subscriptions.subscribe(user.userId, this))
-			return this.#rejectMessage(message, "Too many connections");
 		const channel: Channel = {
 			joinRef: message.join_ref,
 			bindings,
-			userId: user.userId,
-			sessionId: user.sessionId,
+			userId: undefined,
+			sessionId: undefined,
+			seat: undefined,
 			familyIds: new Set(),
 			adultIn: new Set(),
-			expiryTimer: this.#scheduleExpiry(topic, user.expiresAtSeconds),
+			expiryTimer: undefined,
 			isJoined: false,
 		};
 		this.#channels.set(topic, channel);
+		const refusal = user && (await this.#identify(topic, channel, user));
+		if (refusal !== undefined) {
+			if (this.#channels.get(topic) === channel) this.#removeChannel(topic);
+			return this.#rejectMessage(message, refusal);
+		}
+		const postgres_changes = bindings.map((binding, at) => ({ id: at + 1, ...binding }));
+		this.#sender.reply(message, "ok", { postgres_changes });
+		if (user !== undefined) this.#startChanges(topic, channel);
+	}
+
+	/** Makes a channel somebody's, but for the changes. @returns why not */
+	async #identify(topic: string, channel: Channel, user: UserIdentity): Promise<string | undefined> {
+		const { shares, seats, subscriptions, openSession } = this.#options;
+		const share = await shares.find(user.userId, this.#options.address);
+		if (!this.#isOpen || this.#channels.get(topic) !== channel) return UNAUTHORIZED;
+		const seat = seats.take(share);
+		if (seat === undefined) return TOO_MANY;
+		channel.seat = seat;
+		if (!subscriptions.subscribe(user.userId, this)) return TOO_MANY;
+		channel.userId = user.userId;
+		channel.sessionId = user.sessionId;
+		channel.expiryTimer = this.#scheduleExpiry(topic, user.expiresAtSeconds);
 		// Subscribed before: whoever is removed from a family after it was read is told so.
-		const session = await this.#options.openSession(user);
-		if (session === undefined && this.#channels.get(topic) === channel) this.#removeChannel(topic);
-		if (session === undefined || this.#channels.get(topic) !== channel)
-			return this.#rejectMessage(message, "Unauthorized");
-		if (!this.#isOpen) return;
-		this.#stopJoinTimeout();
+		const session = await openSession(user, share);
+		if (session === undefined || this.#channels.get(topic) !== channel) return UNAUTHORIZED;
 		// Besides those that the user has come into while they were read.
 		for (const familyId of session.familyIds) channel.familyIds.add(familyId);
 		for (const familyId of session.adultIn) channel.adultIn.add(familyId);
-		this.#options.subscriptions.addFamilies(user.userId, channel.familyIds);
+		subscriptions.addFamilies(user.userId, channel.familyIds);
+		const [familyId] = channel.familyIds;
+		return familyId === undefined || this.#countWithFamily(channel, familyId) ? undefined : TOO_MANY;
+	}
+
+	#startChanges(topic: string, channel: Channel): void {
+		this.#stopJoinTimeout();
 		channel.isJoined = true;
-		const postgres_changes = bindings.map((binding, at) => ({ id: at + 1, ...binding }));
-		this.#sender.reply(message, "ok", { postgres_changes });
 		this.#sender.sendSystem(topic, "ok", "Subscribed to PostgreSQL");
+	}
+
+	/** From the first family on, a channel no longer counts with its network. @returns false where the family has no room */
+	#countWithFamily(channel: Channel, familyId: string): boolean {
+		if (channel.seat?.isFamily) return true;
+		const seat = this.#options.seats.take({ key: familyId, isFamily: true });
+		if (seat === undefined) return false;
+		channel.seat?.release();
+		channel.seat = seat;
+		return true;
 	}
 
 	async #refreshToken(message: Message): Promise<void> {
@@ -185,11 +229,22 @@ export class Connection implements ChangeSubscriber {
 		const user = await this.#authenticate(access_token);
 		const channel = this.#channels.get(topic);
 		if (channel === undefined) return;
+		// As long as it is nobody's, it may stay so.
+		if (channel.userId === undefined && this.#isApiKey(access_token)) return;
 		// Limits count the channel for its first user.
-		if (user?.userId !== channel.userId) return this.#closeChannel(topic, "Unauthorized");
+		if (user === undefined || user.userId !== (channel.userId ?? user.userId))
+			return this.#closeChannel(topic, UNAUTHORIZED);
+		if (channel.userId === undefined) {
+			const refusal = await this.#identify(topic, channel, user);
+			if (this.#channels.get(topic) !== channel) return;
+			return refusal === undefined ? this.#startChanges(topic, channel) : this.#closeChannel(topic, refusal);
+		}
 		// Set before the check, during which the session may end. A new sign-in refreshes with another session.
 		channel.sessionId = user.sessionId;
-		const session = await this.#options.openSession(user);
+		const session = await this.#options.openSession(
+			user,
+			await this.#options.shares.find(user.userId, this.#options.address),
+		);
 		if (this.#channels.get(topic) !== channel) return;
 		if (session === undefined) return this.#closeChannel(topic, "Session has ended");
 		clearTimeout(channel.expiryTimer);
@@ -198,6 +253,10 @@ export class Connection implements ChangeSubscriber {
 
 	async #authenticate(token: string): Promise<UserIdentity | undefined> {
 		return authenticateToken(token, this.#options.verify).catch(() => undefined);
+	}
+
+	#isApiKey(token: string): boolean {
+		return isApiKey(token, this.#options.apiKey);
 	}
 
 	#scheduleExpiry(topic: string, expiresAtSeconds: number): NodeJS.Timeout {
@@ -219,9 +278,10 @@ export class Connection implements ChangeSubscriber {
 		const channel = this.#channels.get(topic);
 		if (channel === undefined) return;
 		clearTimeout(channel.expiryTimer);
+		channel.seat?.release();
 		this.#channels.delete(topic);
 		const channels = [...this.#channels.values()];
-		if (!channels.some(({ userId }) => userId === channel.userId))
+		if (channel.userId !== undefined && !channels.some(({ userId }) => userId === channel.userId))
 			this.#options.subscriptions.unsubscribe(channel.userId, this);
 		if (channels.some(({ isJoined }) => isJoined) || this.#options.unjoined.has(this)) return;
 		if (this.#isOpen) this.#startJoinTimeout();

@@ -4,10 +4,12 @@ import { WebSocketServer } from "ws";
 import { limitsReached } from "../metrics/counters.ts";
 import type { VerifyToken } from "../rest/request-identity.ts";
 import { cacheVerifiedTokens } from "../rest/verified-token-cache.ts";
+import type { Shares } from "../shares.ts";
 import { parseRequestUrl, type UpgradeHandler } from "../upgrades.ts";
 import { type AdmissionOptions, createAdmission, rejectUpgrade } from "./admission.ts";
 import { listenForChanges } from "./change-listener.ts";
 import { Connection } from "./connection.ts";
+import { Seats } from "./seats.ts";
 import { createSessionCheck } from "./session-check.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
@@ -15,6 +17,7 @@ export interface RealtimeOptions extends AdmissionOptions {
 	readonly databaseUrl: string;
 	readonly pool: pg.Pool;
 	readonly verify: VerifyToken;
+	readonly shares: Shares;
 	readonly log: Pick<Logger, "warn">;
 	/** Until a connection without a channel is closed: only joining one shows whose it is. */
 	readonly joinTimeoutMs?: number;
@@ -43,14 +46,17 @@ const JOIN_TIMEOUT_MS = 10_000;
 
 /** Live updates: the part of Supabase Realtime that notifies users of changes in their family (`postgres_changes`). */
 export function openRealtime(options: RealtimeOptions): Realtime {
-	const { databaseUrl, pool, verify, log, joinTimeoutMs = JOIN_TIMEOUT_MS } = options;
+	const { databaseUrl, pool, apiKey, verify, shares, log, joinTimeoutMs = JOIN_TIMEOUT_MS } = options;
 	const webSockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 	const connections = new Set<Connection>();
 	const unjoined = new Set<Connection>();
 	const subscriptions = new Subscriptions();
 	const shared = {
 		verify: cacheVerifiedTokens(verify),
-		openSession: createSessionCheck(pool),
+		apiKey,
+		shares,
+		seats: new Seats(),
+		openSession: createSessionCheck(pool, shares),
 		subscriptions,
 		unjoined,
 		joinTimeoutMs,
@@ -97,7 +103,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 				return true;
 			}
 			webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-				const connection = new Connection(webSocket, { version, ...shared });
+				const connection = new Connection(webSocket, { version, address: admission.getAddress(request), ...shared });
 				connections.add(connection);
 				webSocket.once("close", () => connections.delete(connection));
 				admission.count(request, webSocket);

@@ -1,11 +1,8 @@
 import pg from "pg";
-import { createKeyedQueues } from "../bounded-queue.ts";
 import { SESSION_ENDED } from "../rest/database-errors.ts";
 import type { UserIdentity } from "../rest/request-identity.ts";
+import type { Share, Shares } from "../shares.ts";
 
-const MAX_QUERIES_PER_USER = 2;
-/** Twenty sockets (`Subscriptions`) with three channels each that reconnect at once. */
-const MAX_QUEUED_PER_USER = 60;
 /** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
@@ -17,13 +14,12 @@ interface OpenSession {
 	readonly adultIn: ReadonlySet<string>;
 }
 
-/** @returns undefined when the session has ended @throws when the database does not answer, or too many checks of the user are queued */
-export type CheckSession = (user: UserIdentity) => Promise<OpenSession | undefined>;
+/** @returns undefined when the session has ended @throws when the database does not answer, or too many statements of the share are queued */
+export type CheckSession = (user: UserIdentity, share: Share) => Promise<OpenSession | undefined>;
 
-export function createSessionCheck(pool: pg.Pool): CheckSession {
-	const runQueued = createKeyedQueues(MAX_QUERIES_PER_USER, MAX_QUEUED_PER_USER);
-	return ({ userId, sessionId }) =>
-		runQueued(userId, async () => {
+export function createSessionCheck(pool: pg.Pool, shares: Pick<Shares, "run">): CheckSession {
+	return ({ userId, sessionId }, share) =>
+		shares.run(share, async () => {
 			const query = {
 				text: `select auth.families_of($2, '{owner,adult,screen}')::text[] as families, auth.families_of($2, '{owner,adult}')::text[] as adult_in
 					from auth.require_session($1, $2)`,

@@ -3,8 +3,8 @@ import { encodeChangeData } from "./messages.ts";
 
 /** A user's phones, tablets and open tabs. */
 const MAX_CONNECTIONS_PER_USER = 20;
-/** A statement of a hundred rows reaches three phones. Each message is a system call. */
-const MAX_MESSAGES_PER_USER_AND_WINDOW = 300;
+/** A statement of a hundred rows reaches ten phones. Each message is a system call. */
+const MAX_MESSAGES_PER_FAMILY_AND_WINDOW = 1000;
 const MESSAGE_WINDOW_MS = 1000;
 
 export interface ChangeSubscriber {
@@ -19,6 +19,12 @@ export interface ChangeSubscriber {
 interface UserSubscriptions {
 	readonly subscribers: Set<ChangeSubscriber>;
 	readonly familyIds: Set<string>;
+}
+
+interface FamilySubscriptions {
+	/** Those who may have left it are among them until they have no connection: each channel knows its families. */
+	readonly users: Set<string>;
+	/** What was sent since when. */
 	since: number;
 	sent: number;
 }
@@ -26,12 +32,11 @@ interface UserSubscriptions {
 /** Subscribers by user, and users by family: a change is work for the connections of one family only. */
 export class Subscriptions {
 	readonly #byUser = new Map<string, UserSubscriptions>();
-	/** Users who may have left a family are in it until they have no connection: each channel knows its families. */
-	readonly #usersByFamily = new Map<string, Set<string>>();
+	readonly #byFamily = new Map<string, FamilySubscriptions>();
 
 	/** @returns false when the user has too many connections */
 	subscribe(userId: string, subscriber: ChangeSubscriber): boolean {
-		const user = this.#byUser.get(userId) ?? { subscribers: new Set(), familyIds: new Set(), since: 0, sent: 0 };
+		const user = this.#byUser.get(userId) ?? { subscribers: new Set(), familyIds: new Set() };
 		if (!user.subscribers.has(subscriber) && user.subscribers.size >= MAX_CONNECTIONS_PER_USER) return false;
 		user.subscribers.add(subscriber);
 		this.#byUser.set(userId, user);
@@ -43,8 +48,8 @@ export class Subscriptions {
 		if (!user?.subscribers.delete(subscriber) || user.subscribers.size > 0) return;
 		this.#byUser.delete(userId);
 		for (const familyId of user.familyIds) {
-			const users = this.#usersByFamily.get(familyId);
-			if (users?.delete(userId) && users.size === 0) this.#usersByFamily.delete(familyId);
+			const users = this.#byFamily.get(familyId)?.users;
+			if (users?.delete(userId) && users.size === 0) this.#byFamily.delete(familyId);
 		}
 	}
 
@@ -52,8 +57,9 @@ export class Subscriptions {
 	addFamilies(userId: string, familyIds: ReadonlySet<string>): void {
 		for (const familyId of familyIds) {
 			this.#byUser.get(userId)?.familyIds.add(familyId);
-			const users = this.#usersByFamily.get(familyId) ?? new Set();
-			this.#usersByFamily.set(familyId, users.add(userId));
+			const family = this.#byFamily.get(familyId) ?? { users: new Set(), since: 0, sent: 0 };
+			family.users.add(userId);
+			this.#byFamily.set(familyId, family);
 		}
 	}
 
@@ -64,22 +70,17 @@ export class Subscriptions {
 		for (const subscriber of user.subscribers) subscriber.enterFamily(userId, familyId, isAdult);
 	}
 
-	/** Notifies the connections of everybody in the family; closes those of a user for whom that is too much: they reconnect and read. */
+	/** Notifies the connections of everybody in the family; closes all of them where that is too much: they reconnect and read. */
 	notify(change: RowChange): void {
-		const users = [...(this.#usersByFamily.get(change.familyId) ?? [])];
-		if (users.length === 0) return;
-		const data = encodeChangeData(change);
-		for (const userId of users) this.#notifyUser(userId, change, data);
-	}
-
-	#notifyUser(userId: string, change: RowChange, data: string): void {
-		const user = this.#byUser.get(userId);
-		if (user === undefined) return;
+		const family = this.#byFamily.get(change.familyId);
+		if (family === undefined) return;
 		const now = performance.now();
-		if (now - user.since > MESSAGE_WINDOW_MS) Object.assign(user, { since: now, sent: 0 });
-		for (const subscriber of user.subscribers)
-			user.sent += subscriber.notify(userId, change, data, MAX_MESSAGES_PER_USER_AND_WINDOW - user.sent);
-		if (user.sent >= MAX_MESSAGES_PER_USER_AND_WINDOW) this.closeAll(userId);
+		if (now - family.since > MESSAGE_WINDOW_MS) Object.assign(family, { since: now, sent: 0 });
+		const data = encodeChangeData(change);
+		for (const userId of family.users)
+			for (const subscriber of this.#byUser.get(userId)?.subscribers ?? [])
+				family.sent += subscriber.notify(userId, change, data, MAX_MESSAGES_PER_FAMILY_AND_WINDOW - family.sent);
+		if (family.sent >= MAX_MESSAGES_PER_FAMILY_AND_WINDOW) this.closeFamily(change.familyId);
 	}
 
 	endSession(userId: string, sessionId: string): void {
@@ -87,7 +88,7 @@ export class Subscriptions {
 	}
 
 	closeFamily(familyId: string): void {
-		for (const userId of this.#usersByFamily.get(familyId) ?? []) this.closeAll(userId);
+		for (const userId of this.#byFamily.get(familyId)?.users ?? []) this.closeAll(userId);
 	}
 
 	closeAll(userId: string): void {

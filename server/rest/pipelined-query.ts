@@ -5,12 +5,14 @@ import type { Statement } from "./statement.ts";
 
 export type ResultRow = readonly (string | null)[];
 
-const SET_IDENTITY = "set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)";
+const SET_IDENTITY = `set_config('lock_timeout', $1, true), set_config('role', 'authenticated', true),
+	set_config('request.jwt.claims', $2, true)`;
 const SET_IDENTITY_QUERY = `select ${SET_IDENTITY}`;
-const SET_NOBODY_QUERY = `select set_config('role', 'anon', true), set_config('request.jwt.claims', '{"role": "anon"}', true)`;
+const SET_NOBODY_QUERY = `select set_config('lock_timeout', $1, true), set_config('role', 'anon', true),
+	set_config('request.jwt.claims', '{"role": "anon"}', true)`;
 
 /** Checks the session first, as the server's login. Its error ends the transaction. */
-const REQUIRE_SESSION_QUERY = `select auth.require_session($2, $3), ${SET_IDENTITY}`;
+const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTITY}`;
 
 /**
  * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one round trip
@@ -25,9 +27,9 @@ export class PipelinedQuery implements Submittable {
 	#preparedNames: Set<string> = new Set();
 
 	/** @param identity undefined: nobody is signed in */
-	constructor(identity: UserIdentity | undefined, statement: Statement, requireSession: boolean) {
+	constructor(identity: UserIdentity | undefined, statement: Statement, options: PipelinedQueryOptions) {
 		this.#statements = [
-			setIdentity(identity, requireSession),
+			setIdentity(identity, options),
 			{ name: getPreparedName(statement.text), text: statement.text, values: statement.values },
 		];
 		const { promise, resolve, reject } = createDeferred<ResultRow>();
@@ -71,12 +73,26 @@ export class PipelinedQuery implements Submittable {
 	handlePortalSuspended(): void {}
 }
 
-function setIdentity(identity: UserIdentity | undefined, requireSession: boolean): NamedStatement {
-	if (identity === undefined) return { name: "set_nobody", text: SET_NOBODY_QUERY, values: [] };
+interface PipelinedQueryOptions {
+	readonly requireSession: boolean;
+	/** How long the statement waits for each lock, with SQLSTATE 55P03 after that. */
+	readonly lockTimeoutMs: number;
+}
+
+function setIdentity(
+	identity: UserIdentity | undefined,
+	{ requireSession, lockTimeoutMs }: PipelinedQueryOptions,
+): NamedStatement {
+	const lockTimeout = String(lockTimeoutMs);
+	if (identity === undefined) return { name: "set_nobody", text: SET_NOBODY_QUERY, values: [lockTimeout] };
 	const { claims, userId, sessionId } = identity;
 	return requireSession
-		? { name: "set_identity_in_session", text: REQUIRE_SESSION_QUERY, values: [claims, sessionId, userId] }
-		: { name: "set_identity", text: SET_IDENTITY_QUERY, values: [claims] };
+		? {
+				name: "set_identity_in_session",
+				text: REQUIRE_SESSION_QUERY,
+				values: [lockTimeout, claims, sessionId, userId],
+			}
+		: { name: "set_identity", text: SET_IDENTITY_QUERY, values: [lockTimeout, claims] };
 }
 
 interface NamedStatement extends Statement {

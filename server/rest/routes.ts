@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
 import { markRefused } from "../held-refusals.ts";
 import type { RateLimits } from "../rate-limits.ts";
 import { getRequestId } from "../request-log.ts";
+import type { Shares } from "../shares.ts";
 import { limitAnonymous } from "./anonymous-limit.ts";
 import { limitCodes } from "./code-limit.ts";
 import { toRestError } from "./database-errors.ts";
@@ -13,7 +14,7 @@ import { limitInFlight } from "./in-flight.ts";
 import { authenticateRequest, type UserIdentity, type VerifyToken } from "./request-identity.ts";
 import { buildStatement, hasBody, parseRequest, type TableRequest } from "./requests.ts";
 import { createCallResponse, createErrorResponse, createMutationResponse, createReadResponse } from "./responses.ts";
-import { runAs } from "./run-as.ts";
+import { runAs, type Timeouts } from "./run-as.ts";
 import { TABLES } from "./tables.ts";
 import { cacheVerifiedTokens } from "./verified-token-cache.ts";
 
@@ -25,14 +26,16 @@ export interface RestOptions {
 	readonly trustProxy: boolean;
 	readonly limits: Pick<RateLimits, "consumeLimit">;
 	readonly log: { error(details: object, message: string): void };
-	readonly queryTimeoutMs?: number;
+	readonly shares: Shares;
+	/** As of `runAs`. */
+	readonly timeouts?: Timeouts;
 }
 
 /** Tables and functions in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
-export function createRest({ pool, verify, apiKey, trustProxy, limits, log, queryTimeoutMs }: RestOptions): Hono {
+export function createRest({ pool, verify, apiKey, trustProxy, limits, shares, log, timeouts }: RestOptions): Hono {
 	const app = new Hono();
 	const verifyOnce = cacheVerifiedTokens(verify);
-	const runQueued = limitInFlight(trustProxy);
+	const runQueued = limitInFlight(shares, trustProxy);
 	const countAnonymous = limitAnonymous(trustProxy);
 	const tryCode = limitCodes(limits, trustProxy);
 
@@ -82,11 +85,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, limits, log, quer
 			};
 			const statement = buildStatement(req.method, request);
 			return runQueued(c, identity, async (onConnectionUsed) =>
-				createResponse(
-					req.method,
-					request,
-					await runAs(pool, identity, statement, { onConnectionUsed, queryTimeoutMs }),
-				),
+				createResponse(req.method, request, await runAs(pool, identity, statement, { onConnectionUsed, ...timeouts })),
 			);
 		}),
 	);
@@ -101,7 +100,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, limits, log, quer
 					const [json] = await runAs(pool, identity, call.statement, {
 						requireSession: call.requireSession,
 						onConnectionUsed,
-						queryTimeoutMs,
+						...timeouts,
 					});
 					return createCallResponse(call.returnsJson ? (json ?? "null") : undefined);
 				});

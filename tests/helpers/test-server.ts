@@ -13,6 +13,7 @@ import { holdRefusals } from "../../server/held-refusals.ts";
 import { openRateLimits } from "../../server/rate-limits.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
+import { createShares } from "../../server/shares.ts";
 import type { Site } from "../../server/site.ts";
 import { nextAddress, openClient, readAccessToken } from "./clients.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
@@ -149,6 +150,8 @@ export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> 
 	readonly refusalHoldMs?: number;
 	/** Without accounts, tables and live updates accept the tokens of `signToken`. */
 	readonly hasAccounts?: boolean;
+	/** Of an attempt to get a lock; here as long as a test holds it if left out. */
+	readonly lockTimeoutMs?: number;
 }
 
 interface InstanceDeps {
@@ -165,16 +168,25 @@ async function openInstance(
 	config: Config,
 	siteUrl: string,
 	{ pool, log, print }: InstanceDeps,
-	{ hasAccounts = true, refusalHoldMs = 0, ...realtimeOptions }: InstanceOptions,
+	{ hasAccounts = true, refusalHoldMs = 0, lockTimeoutMs = LONG_TIMEOUT_MS, ...realtimeOptions }: InstanceOptions,
 ) {
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
-	const accounts = keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print });
+	const shares = createShares(pool);
+	const accounts = keys && startAuthService({ pool, shares, keys, settings: { ...config, siteUrl }, log, print });
 	const limits = accounts?.limits ?? openRateLimits(pool, "of the test", 1);
 	const hold = holdRefusals(config.trustProxy, refusalHoldMs);
 	const limited = (api: Hono) => new Hono().use(hold).route("/", api);
 	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
 	const { trustProxy, redirectOrigins } = config;
-	const access = { pool, verify: accounts?.verifyAccessToken ?? verifyToken, apiKey: publishableKey, trustProxy, log };
+	const access = {
+		pool,
+		verify: accounts?.verifyAccessToken ?? verifyToken,
+		apiKey: publishableKey,
+		trustProxy,
+		shares,
+		log,
+	};
+	const timeouts = { queryTimeoutMs: LONG_TIMEOUT_MS, lockTimeoutMs };
 	const { connectionString: databaseUrl = "" } = pool.options;
 	const realtime = openRealtime({
 		...access,
@@ -186,7 +198,7 @@ async function openInstance(
 		publishableKey,
 		google: config.google !== undefined,
 		auth: accounts ? limited(accounts.app) : unsupportedRoutes(),
-		rest: limited(createRest({ ...access, limits, queryTimeoutMs: LONG_TIMEOUT_MS })),
+		rest: limited(createRest({ ...access, limits, timeouts })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts?.outbox,

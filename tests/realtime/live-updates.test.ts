@@ -127,7 +127,6 @@ it("rejects a join without a token of a user", async () => {
 	const socket = await open();
 	for (const access_token of [
 		undefined,
-		testServer.publishableKey,
 		"nonsense",
 		await signToken({ sub: anna.id, isForeignKey: true }),
 		await signToken({ sub: anna.id, lifetimeSeconds: -5 }),
@@ -137,6 +136,37 @@ it("rejects a join without a token of a user", async () => {
 		expect(answer.payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
 	}
 	socket.close();
+});
+
+it("joins with the API key as nobody, and the first token of a user says whose the channel is", async () => {
+	const socket = await open();
+	const send = (event: string, access_token: string) =>
+		socket.send(
+			JSON.stringify({ topic: "realtime:family", event, payload: { access_token }, ref: "2", join_ref: "1" }),
+		);
+	const answer = await sendAndReceive(socket, "phx_join", { config, access_token: testServer.publishableKey });
+	expect(answer.payload).toMatchObject({ status: "ok", response: { postgres_changes: [{ id: 1 }] } });
+	// As nobody it hears nothing: what comes first is the answer to the heartbeat behind it.
+	await rename("Unheard");
+	send("access_token", testServer.publishableKey);
+	expect((await sendAndReceive(socket, "heartbeat", {})).event).toBe("phx_reply");
+	const subscribed = once(socket, "message");
+	send("access_token", anna.token);
+	expect(JSON.parse(String((await subscribed)[0]))).toMatchObject({ event: "system", payload: { status: "ok" } });
+	const heard = once(socket, "message");
+	await rename("Mia");
+	expect(JSON.parse(String((await heard)[0]))).toMatchObject({
+		event: "postgres_changes",
+		payload: { data: { record: { name: "Mia" } } },
+	});
+	const closed = once(socket, "message");
+	send("access_token", ben.token);
+	expect(JSON.parse(String((await closed)[0])).payload).toMatchObject({ status: "error", message: "Unauthorized" });
+	socket.close();
+
+	async function rename(name: string) {
+		await anna.client.from("family_members").update({ name }).eq("id", annasFamily.memberIds[0]).throwOnError();
+	}
 });
 
 it("knows no other schema or table", async () => {

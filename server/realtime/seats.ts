@@ -1,0 +1,42 @@
+import { KeyCounter } from "../key-counter.ts";
+import { limitsReached } from "../metrics/counters.ts";
+import type { Share } from "../shares.ts";
+
+/** Twenty people, twenty screens, and second tabs. */
+const MAX_PER_FAMILY = 60;
+/** A school's tablets, which wait side by side to be paired. */
+const MAX_PER_NETWORK = 40;
+/** Of a thousand connections: who is in no family has not shown that they have an account. */
+const MAX_WITHOUT_FAMILY = 200;
+
+/** A channel's part of its share. */
+export interface Seat {
+	readonly isFamily: boolean;
+	release(): void;
+}
+
+/** How many channels of live updates each share has, and all people without a family together. */
+export class Seats {
+	readonly #taken = new KeyCounter();
+	#withoutFamily = 0;
+
+	/** @returns undefined where none is left */
+	take({ key, isFamily }: Share): Seat | undefined {
+		const isFull = isFamily
+			? this.#taken.get(key) >= MAX_PER_FAMILY
+			: this.#taken.get(key) >= MAX_PER_NETWORK || this.#withoutFamily >= MAX_WITHOUT_FAMILY;
+		if (isFull) {
+			limitsReached.inc({ limit: isFamily ? "channelsPerFamily" : "channelsPerNetwork" });
+			return undefined;
+		}
+		this.#taken.increment(key);
+		if (!isFamily) this.#withoutFamily++;
+		return {
+			isFamily,
+			release: () => {
+				this.#taken.decrement(key);
+				if (!isFamily) this.#withoutFamily--;
+			},
+		};
+	}
+}
