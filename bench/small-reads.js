@@ -14,7 +14,7 @@ import pg from "pg";
 const ROUNDS = 6;
 const ROUND_MS = 1000;
 const CONNECTIONS = 16;
-/** A single user does not get all of a server (docs/decisions/resource-limits-per-user.md). */
+/** A single user does not get all of a server (docs/decisions/resource-limits-per-family.md). */
 const USER_COUNT = 64;
 const MAX_CPU_RATIO = 1.5;
 const API_KEY = "sb_publishable_bench";

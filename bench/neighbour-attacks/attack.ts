@@ -9,6 +9,10 @@ export interface FamilySize {
 	readonly members: number;
 	/** In one category: all of one member, but for the last round, in which everybody has one. */
 	readonly turns: number;
+	/** One if left out. */
+	readonly categories?: number;
+	/** People without an account, who are screens of it. */
+	readonly screens?: number;
 }
 
 /** Something that an attacker could keep doing for a minute; neighbour.ts measures what it does to others. */
@@ -20,6 +24,8 @@ export interface Attack {
 	readonly isBehindProxy?: true;
 	/** Answers without which it attacked nothing, such as `DELETE /rest/v1/family_members 204`. */
 	readonly requiredAnswers?: readonly string[];
+	/** Whether reads and writes of others may take three times as long as without it at most, in the median. */
+	readonly keepsMedians?: true;
 	/** Runs in a process of its own, until that is ended, or the returned promise says that nothing is left to do. @param attackers one for each family */
 	start(attackers: readonly Attacker[]): void | Promise<void>;
 }
@@ -38,6 +44,7 @@ export interface AttackerAccount {
 	readonly url: string;
 	readonly apiKey: string;
 	readonly token: string;
+	readonly screenTokens: readonly string[];
 	readonly group: string;
 	readonly category: string;
 	/** Whose turns they are, but for the last. */

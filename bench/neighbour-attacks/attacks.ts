@@ -2,6 +2,15 @@ import type { Attack } from "./attack.ts";
 import { refusals } from "./refusals.ts";
 import { refusedBodies } from "./refused-bodies.ts";
 import { deletedAccounts, removals, resets } from "./removed-turns.ts";
+import { screens } from "./screens.ts";
 import { wholeAccount } from "./whole-account.ts";
 
-export const ATTACKS: readonly Attack[] = [wholeAccount, resets, removals, deletedAccounts, refusals, refusedBodies];
+export const ATTACKS: readonly Attack[] = [
+	wholeAccount,
+	resets,
+	removals,
+	deletedAccounts,
+	refusals,
+	refusedBodies,
+	screens,
+];

@@ -49,6 +49,7 @@ export function buildStatement(method: string, { query, preferences, body }: Tab
 		}
 		case "PATCH":
 			requireFilter(query, "UPDATE");
+			requireOneCategory(query);
 			return buildUpdate(query, parseUpdateBody(query.table, body), returning);
 		case "DELETE":
 			requireFilter(query, "DELETE");
@@ -56,6 +57,13 @@ export function buildStatement(method: string, { query, preferences, body }: Tab
 		default:
 			return buildSelect(query, { count: preferences.count, returning: method === "HEAD" ? "nothing" : returning });
 	}
+}
+
+/** A category says of up to a thousand members that they are excluded: a change of 500 such took 76 seconds. */
+function requireOneCategory({ table, filters }: ParsedQuery): void {
+	if (table.name !== "decision_categories") return;
+	if (filters.some(({ column, operator }) => column.name === "id" && operator === "eq")) return;
+	throw notImplemented("an update of categories other than by one id");
 }
 
 /** As pg-safeupdate does on Supabase. */

@@ -63,7 +63,8 @@ function tableStories(
 		{
 			name: `updates ${table}`,
 			method: "PATCH",
-			path,
+			// Categories are updated one by one.
+			path: (family) => (table === "decision_categories" ? `${table}?id=eq.${family.categoryId}` : path(family)),
 			body: verbs.update ?? none,
 			...(verbs.update ? CHANGED : NOBODYS),
 		},

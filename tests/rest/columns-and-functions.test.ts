@@ -118,8 +118,12 @@ it.each<[table: string, forged: Record<string, unknown>]>([
 	const refusal = { status: 403, error: { code: "42501" } };
 	const row = { family_group_id: family.familyId, ...forged };
 	expect(await anna.client.from(table).insert(table === "family_groups" ? forged : row)).toMatchObject(refusal);
-	const column = table === "family_groups" ? "id" : "family_group_id";
-	expect(await anna.client.from(table).update(forged).eq(column, family.familyId)).toMatchObject(refusal);
+	const update = anna.client.from(table).update(forged);
+	const named =
+		table === "decision_categories"
+			? update.eq("id", family.categoryId)
+			: update.eq(table === "family_groups" ? "id" : "family_group_id", family.familyId);
+	expect(await named).toMatchObject(refusal);
 });
 
 it("functions want all of their arguments, and no others", async () => {

@@ -100,6 +100,19 @@ describe("one answer", () => {
 	}
 });
 
+it("a change of categories is of one, by its id", async () => {
+	const change = (filter: string) =>
+		requestTables(testServer, `decision_categories?${filter}`, {
+			method: "PATCH",
+			token: anna.token,
+			body: '{"position":7}',
+		});
+	const ofAll = await change(`family_group_id=eq.${family.familyId}`);
+	expect([ofAll.status, await ofAll.json()]).toMatchObject([400, { code: "PGRST127" }]);
+	expect((await change(`id=in.(${family.categoryId},${family.familyId})`)).status).toBe(400);
+	expect((await change(`id=eq.${family.categoryId}`)).status).toBe(204);
+});
+
 describe("one family", () => {
 	const owner = () => queryAsUser(testServer, anna.id);
 

@@ -1,0 +1,38 @@
+import { type Attack, repeatForever } from "./attack.ts";
+
+const MEMBERS = 1000;
+const CATEGORIES = 500;
+
+/**
+ * What costs nothing, multiplied: one account, sixteen screens of its family that look and read without a pause, and changes of all its
+ * categories that each exclude everybody.
+ */
+export const screens: Attack = {
+	name: "screens",
+	families: [{ members: MEMBERS, turns: 0, categories: CATEGORIES, screens: 16 }],
+	requiredAnswers: ["PATCH /rest/v1/decision_categories 204"],
+	keepsMedians: true,
+	async start([attacker]) {
+		if (attacker === undefined) return;
+		const { request, group, category, screenTokens, url, headers } = attacker;
+		const members = await fetch(`${url}/rest/v1/family_members?select=id&limit=${MEMBERS}`, { headers });
+		const excluded = ((await members.json()) as { id: string }[]).map(({ id }) => id);
+		const body = JSON.stringify({ settings: { excluded } });
+		const change = (filter: string) => request(`/rest/v1/decision_categories?${filter}`, { method: "PATCH", body });
+		for (let loop = 0; loop < 3; loop++) void repeatForever(() => change(`family_group_id=eq.${group}`));
+		void repeatForever(() => change(`id=eq.${category}`));
+		let n = 0;
+		for (const token of screenTokens) {
+			const as = { authorization: `Bearer ${token}` };
+			void repeatForever(() =>
+				request(`/rest/v1/decision_categories?id=eq.${category}`, {
+					method: "PATCH",
+					headers: as,
+					body: JSON.stringify({ looked_at: { n: ++n, member: excluded[0] } }),
+				}),
+			);
+			void repeatForever(() => request("/rest/v1/decision_categories?select=*&limit=20", { headers: as }));
+		}
+		return new Promise(() => {});
+	},
+};
