@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import pg, { type Client } from "pg";
+import { readVersion } from "../package-root.ts";
 import { StartupError } from "../startup-error.ts";
-import { BUILTIN_FOLDER, RELEASE, readVersionedSql, SHARED_FOLDER, type SqlFile } from "./sql-files.ts";
+import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER, type SqlFile } from "./sql-files.ts";
 
 const BUILTIN_HISTORY = "whose_turn";
 
@@ -72,7 +73,7 @@ async function isDue(owner: Client, history: string, { version, sql }: SqlFile):
 	);
 	const [ran] = rows;
 	if (ran === undefined) return true;
-	const isOfLaterRelease = ran.release && ran.release.localeCompare(RELEASE, "en", { numeric: true }) > 0;
+	const isOfLaterRelease = ran.release && ran.release.localeCompare(readVersion(), "en", { numeric: true }) > 0;
 	return isCode(version) && !ran.is_same && !isOfLaterRelease;
 }
 
@@ -85,7 +86,7 @@ async function runFile(owner: Client, history: string, { version, name, sql }: S
 			await owner.query(
 				`insert into ${history}.schema_migrations (version, statements, name, release) values ($1, array[$2], $3, $4)
 				on conflict (version) do update set statements = excluded.statements, name = excluded.name, release = excluded.release`,
-				[version, sql, name, RELEASE],
+				[version, sql, name, readVersion()],
 			);
 			// What is dropped with tables, and made again by code, has no rights until all code has run.
 			if (!isCode(version))

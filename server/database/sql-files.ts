@@ -1,23 +1,12 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
+import { packageRoot } from "../package-root.ts";
 
 export interface SqlFile {
 	readonly version: string;
 	readonly name: string;
 	readonly sql: string;
 }
-
-/** Source and compiled server find the SQL, which is not compiled, from the package's root. */
-const packageRoot = (() => {
-	let folder = import.meta.dirname;
-	while (!existsSync(path.join(folder, "package.json"))) folder = path.dirname(folder);
-	return folder;
-})();
-
-/** Of this server. */
-export const RELEASE: string = createRequire(import.meta.url)(path.join(packageRoot, "package.json")).version;
 
 export const BUILTIN_FOLDER = path.join(packageRoot, "server/database/builtin");
 

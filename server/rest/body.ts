@@ -22,13 +22,12 @@ export function parseInsertBody(
 	return { columns: insertColumns.length === 0 && id ? [id] : insertColumns, json: toJson(rows) };
 }
 
-/** Reads the new values of an update. @throws RestError */
+/** Reads the new values of an update; no columns for one that changes nothing, as PostgREST understands `{}`, `[]` and `[{}]`. @throws RestError */
 export function parseUpdateBody(table: Table, text: string): RowInput {
-	const row = parseJson(text);
+	const parsed = parseJson(text);
+	const row = Array.isArray(parsed) && parsed.every(isEmptyRow) ? {} : parsed;
 	if (!isRow(row)) throw invalidBody();
-	const columns = resolveColumns(table, row);
-	if (columns.length === 0) throw invalidBody("Nothing to update");
-	return { columns, json: toJson(row) };
+	return { columns: resolveColumns(table, row), json: toJson(row) };
 }
 
 /** @throws RestError */
@@ -51,6 +50,10 @@ export function toJson(value: unknown): string {
 
 function isRow(value: unknown): value is Row {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isEmptyRow(value: unknown): boolean {
+	return isRow(value) && Object.keys(value).length === 0;
 }
 
 function resolveColumns(table: Table, row: Row): Column[] {

@@ -3,9 +3,11 @@ import type { Filter } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import type { Column } from "./tables.ts";
 
-/** PostgREST's other operators ("Operators" in its documentation); some take an argument in parentheses. */
+/** PostgREST's other operators ("Operators" in its documentation; pOpExpr in its QueryParams.hs). */
 const OTHER_OPERATORS =
-	/^(?:not|gte?|lt|neq|i?like|i?match|isdistinct|(?:pl|ph|w)?fts|c[sd]|ov|s[lr]|nx[rl]|adj)(?:\(.*\))?$/;
+	/^(?:not|isdistinct|neq|c[sd]|ov|s[lr]|nx[rl]|adj|gte?|lt|i?like|i?match|(?:eq|[gl]te?|i?like|i?match)\((?:any|all)\)|(?:pl|ph|w)?fts(?:\(\w+\))?)$/;
+/** What PostgREST's `is` compares with besides. */
+const OTHER_CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "unknown"]);
 
 /**
  *     filter = ( "eq." / "lte." ) value / "is." ( "null" / "not_null" ) / "in.(" [ item *( "," item ) ] ")"
@@ -26,7 +28,8 @@ export function parseFilter(column: Column, text: string): Filter {
 		case "is": {
 			const value = scanner.readUntil("").toLowerCase();
 			if (value === "null" || value === "not_null") return { column, operator, value };
-			throw notImplemented(`the filter "is.${value}"`);
+			if (OTHER_CONSTANTS.has(value)) throw notImplemented(`the filter "is.${value}"`);
+			throw parseError(`filter (${text})`, "null or not_null");
 		}
 		default:
 			if (OTHER_OPERATORS.test(operator)) throw notImplemented(`the filter "${operator}"`);

@@ -11,22 +11,20 @@ export interface Preferences {
 const SINGLE_OBJECT_TYPE = "application/vnd.pgrst.object+json";
 const JSON_TYPES = ["application/json", "application/*", "*/*", "application/vnd.pgrst.array+json"];
 
-/** Reads Prefer and Accept. Ignores unknown preferences (RFC 7240, section 2). @throws RestError for unsupported ones */
+/** Reads Prefer and Accept. Ignores unknown preferences and values (RFC 7240, section 2). @throws RestError for unsupported ones */
 export function parsePreferences(method: string, headers: Headers): Preferences {
 	const prefer = parsePreferHeader(headers.get("prefer") ?? "");
 	const count = prefer.get("count");
-	if (count !== undefined && count !== "exact") throw notImplemented(`the preference "count=${count}"`);
+	if (count === "planned" || count === "estimated") throw notImplemented(`the preference "count=${count}"`);
 	const resolution = prefer.get("resolution");
-	if (resolution !== undefined && resolution !== "ignore-duplicates") {
-		throw notImplemented(`the preference "resolution=${resolution}"`);
-	}
+	if (resolution === "merge-duplicates") throw notImplemented(`the preference "resolution=${resolution}"`);
 	for (const name of ["tx", "max-affected"]) {
 		if (prefer.has(name)) throw notImplemented(`the preference "${name}"`);
 	}
 	return {
 		returning: resolveReturning(method, prefer.get("return"), parseAcceptHeader(headers.get("accept"))),
 		count: count === "exact",
-		ignoreDuplicates: resolution !== undefined,
+		ignoreDuplicates: resolution === "ignore-duplicates",
 		missingDefault: prefer.get("missing") === "default",
 	};
 }

@@ -3,7 +3,7 @@ import { notImplemented, RestError } from "./errors.ts";
 import { type MethodSupport, type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Preferences, parsePreferences } from "./preferences.ts";
 import { intersectRange, parseRange } from "./range.ts";
-import { buildDelete, buildInsert, buildSelect, buildUpdate } from "./sql.ts";
+import { buildDelete, buildInsert, buildNoUpdate, buildSelect, buildUpdate } from "./sql.ts";
 import type { Statement } from "./statement.ts";
 import type { Table } from "./tables.ts";
 
@@ -47,10 +47,13 @@ export function buildStatement(method: string, { query, preferences, body }: Tab
 			const ignoreDuplicates = preferences.ignoreDuplicates ? (query.onConflict ?? []) : undefined;
 			return buildInsert(query, input, { returning, ignoreDuplicates });
 		}
-		case "PATCH":
+		case "PATCH": {
+			const input = parseUpdateBody(query.table, body);
+			if (input.columns.length === 0) return buildNoUpdate(query, returning);
 			requireFilter(query, "UPDATE");
 			requireOneCategory(query);
-			return buildUpdate(query, parseUpdateBody(query.table, body), returning);
+			return buildUpdate(query, input, returning);
+		}
 		case "DELETE":
 			requireFilter(query, "DELETE");
 			return buildDelete(query, returning);

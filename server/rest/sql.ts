@@ -66,7 +66,13 @@ export function buildInsert(
 	const conflict = options.ignoreDuplicates
 		? ` on conflict (${commaSeparated(options.ignoreDuplicates.map(({ name }) => name)) || "id"}) do nothing`
 		: "";
-	return buildMutation(`${insert} ${rows}${conflict}`, query, options.returning, values, "null::text");
+	return buildMutation(
+		`${insert} ${rows}${conflict}${buildReturning(options.returning)}`,
+		query,
+		options.returning,
+		values,
+		"null::text",
+	);
 }
 
 export function buildUpdate(query: Query, input: RowInput, returning: Returning): Statement {
@@ -74,13 +80,19 @@ export function buildUpdate(query: Query, input: RowInput, returning: Returning)
 	const assignments = commaSeparated(input.columns.map(({ name }) => `${name} = given.${name}`));
 	const row = `json_to_record(${values.add(input.json)}::json) as given(${buildColumnDefinitions(input.columns)})`;
 	const update = `update public.${query.table.name} as t set ${assignments} from ${row}`;
-	const changed = `${update}${buildWhere(query.filters, values)}`;
+	const changed = `${update}${buildWhere(query.filters, values)}${buildReturning(returning)}`;
 	return buildMutation(changed, query, returning, values, buildRefusal(query, values));
+}
+
+/** Of an update without columns: no row, and nobody is asked whether they may. */
+export function buildNoUpdate(query: Query, returning: Returning): Statement {
+	const change = `select t.* from public.${query.table.name} as t where false`;
+	return buildMutation(change, query, returning, new QueryParameters(), "null::text");
 }
 
 export function buildDelete(query: Query, returning: Returning): Statement {
 	const values = new QueryParameters();
-	const change = `delete from public.${query.table.name} as t${buildWhere(query.filters, values)}`;
+	const change = `delete from public.${query.table.name} as t${buildWhere(query.filters, values)}${buildReturning(returning)}`;
 	return buildMutation(change, query, returning, values, buildRefusal(query, values));
 }
 
@@ -95,7 +107,12 @@ function buildRefusal({ table, filters }: Query, values: QueryParameters): strin
 	return `case when not exists (select from changed) then auth.refuse_outsiders('${of}', ${ids}::uuid[]) end`;
 }
 
-/** @param refusal of a change that has reached no row */
+/** No column where nothing is to be answered, so that writing needs no permission to read. */
+function buildReturning(returning: Returning): string {
+	return returning === "nothing" ? " returning 1" : " returning t.*";
+}
+
+/** @param change with what it returns @param refusal of a change that has reached no row */
 function buildMutation(
 	change: string,
 	query: Query,
@@ -103,12 +120,9 @@ function buildMutation(
 	values: QueryParameters,
 	refusal: string,
 ): Statement {
-	if (returning === "nothing") {
-		// Returns no column, so that writing needs no permission to read.
-		const changed = `with changed as (${change} returning 1)`;
+	const changed = `with changed as (${change})`;
+	if (returning === "nothing")
 		return values.createStatement(`${changed} select count(*)::text, ${refusal}, null::text from changed`);
-	}
-	const changed = `with changed as (${change} returning t.*)`;
 	const rows = `select ${buildRecord(query.select, values)} as record from changed as t${buildOrderBy(query.order)} limit ${MAX_ROWS}`;
 	const total = "(select count(*) from changed)";
 	const answer = `select ${total} as rows, ${BODY_EXPRESSIONS[returning]} as body from (${rows}) as answer`;

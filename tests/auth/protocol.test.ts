@@ -129,7 +129,8 @@ test("more than 64 KB are refused without a length, too", async () => {
 });
 
 test("health and settings are as Supabase's clients expect them", async () => {
-	expect((await (await testServer.request("/auth/v1/health")).json()).name).toBe("Whose Turn?");
+	const { name, version } = await (await testServer.request("/auth/v1/health")).json();
+	expect([name, version]).toEqual(["Whose Turn?", expect.stringMatching(/^\d+\.\d+\.\d+/)]);
 	expect(await (await testServer.request("/auth/v1/settings")).json()).toMatchObject({
 		external: { email: true, google: false, phone: false },
 		disable_signup: false,

@@ -67,7 +67,7 @@ const FORMATS: readonly (readonly [name: string, pattern: RegExp])[] = [
 	["uuid", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
 	["time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/],
 	["email", /^\S+@\S+\.example$/],
-	["jwt", /^[\w-]+\.[\w-]+\.[\w-]+$/],
+	["jwt", /^ey[\w-]+\.[\w-]+\.[\w-]+$/],
 ];
 
 /** Words of the protocol, such as `bearer` and `authenticated`, are part of what an answer says. */

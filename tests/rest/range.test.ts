@@ -44,6 +44,21 @@ describe("the Range header", () => {
 	});
 });
 
+it.each(["{}", "[]", "[{}]"])("an update by %s changes no row, and is none, with or without a filter", async (body) => {
+	for (const path of [
+		"family_groups",
+		`family_groups?id=eq.${family.familyId}`,
+		`decision_categories?name=eq.Dishes`,
+	]) {
+		const patch = (prefer: string) =>
+			requestTables(testServer, path, { method: "PATCH", token: anna.token, headers: { prefer }, body });
+		const silent = await patch("return=minimal");
+		expect([silent.status, silent.headers.get("content-range"), await silent.text()]).toEqual([204, "*/*", ""]);
+		const shown = await patch("return=representation");
+		expect([shown.status, shown.headers.get("content-range"), await shown.json()]).toEqual([200, "*/*", []]);
+	}
+});
+
 it("an update says which rows it has changed", async () => {
 	const patch = (name: string) =>
 		requestTables(testServer, `family_groups?id=eq.${family.familyId}&name=eq.${name}`, {

@@ -1,11 +1,30 @@
 import { Hono } from "hono";
 import { cachedFor } from "../../cached-for.ts";
+import { readVersion } from "../../package-root.ts";
 import type { AuthContext } from "../context.ts";
 import { readSignUpPolicy } from "../may-sign-up.ts";
 import { GOOGLE_ID } from "../openid-providers.ts";
 
 /** A flood of requests must not cause a flood of queries. */
 const SETTINGS_CACHE_MS = 1000;
+
+/** GoTrue's (internal/api/settings.go): some clients read each of them. */
+const OTHER_PROVIDERS = [
+	...["apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "kakao", "keycloak"],
+	...[
+		"linkedin",
+		"linkedin_oidc",
+		"notion",
+		"slack",
+		"slack_oidc",
+		"snapchat",
+		"spotify",
+		"twitch",
+		"twitter",
+		"workos",
+	],
+	"zoom",
+];
 
 /** `GET /settings`, `/health` and `/.well-known/jwks.json`: public, and not limited. */
 export function discoveryRoutes(auth: AuthContext) {
@@ -14,11 +33,13 @@ export function discoveryRoutes(auth: AuthContext) {
 	const custom = [...auth.providers.values()]
 		.filter(({ id }) => id !== GOOGLE_ID)
 		.map(({ id, name }) => ({ id, name }));
+	const version = readVersion();
 	return new Hono()
 		.get("/settings", async (c) => {
 			const policy = await readPolicy();
 			return c.json({
 				external: {
+					...Object.fromEntries(OTHER_PROVIDERS.map((name) => [name, false])),
 					email: auth.passwordLogin,
 					google: auth.providers.has(GOOGLE_ID),
 					phone: false,
@@ -34,9 +55,11 @@ export function discoveryRoutes(auth: AuthContext) {
 				phone_autoconfirm: false,
 				sms_provider: "",
 				saml_enabled: false,
+				saml_private_key_next_configured: false,
+				passkeys_enabled: false,
 			});
 		})
-		.get("/health", (c) => c.json({ name: "Whose Turn?", description: "Accounts, as GoTrue answers them" }))
+		.get("/health", (c) => c.json({ version, name: "Whose Turn?", description: "Accounts, as GoTrue answers them" }))
 		.get("/.well-known/jwks.json", (c) => {
 			c.header("Cache-Control", "public, max-age=600");
 			return c.json(auth.keys.jwks);
