@@ -1,17 +1,26 @@
 // One of the servers of small-reads.js: `bare` sends one prepared statement and returns its rows, `session-check` checks the token's session
-// before, as every read has to, `rest` is ours.
+// before, as every read has to, `rest` is ours. `bare-user` answers with a row of a user, its signature and session checked, `user` is ours.
 
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { importJWK, jwtVerify } from "jose";
+import { generateKeyPair, importJWK, jwtVerify } from "jose";
 import pg from "pg";
+import { pino } from "pino";
 
 const [kind, settings = "{}"] = process.argv.slice(2);
+const SITE_URL = "https://turns.example";
 const { databaseUrl, publicKey, apiKey } = JSON.parse(settings);
 
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
 pool.on("connect", (client) => client.on("error", () => {}));
-const app = kind === "rest" ? await createRestApp() : createBareApp(kind === "session-check");
+const apps = {
+	bare: createBareApp,
+	"session-check": createBareApp,
+	rest: createRestApp,
+	"bare-user": createBareUserApp,
+	user: createUserApp,
+};
+const app = await apps[/** @type {keyof typeof apps} */ (kind)]();
 const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => process.send?.({ port }));
 process.on("message", () => {
 	const { user, system } = process.cpuUsage();
@@ -19,8 +28,8 @@ process.on("message", () => {
 });
 process.on("disconnect", () => server.close());
 
-/** @param {boolean} checksSession */
-function createBareApp(checksSession) {
+function createBareApp() {
+	const checksSession = kind === "session-check";
 	const text = "select * from public.family_members where family_group_id = $1 order by created_at";
 	return new Hono().get("/rest/v1/family_members", async (context) => {
 		if (checksSession) {
@@ -35,12 +44,50 @@ function createBareApp(checksSession) {
 	});
 }
 
-async function createRestApp() {
-	const { createRest } = await import("../server/rest/routes.ts");
+async function createBareUserApp() {
+	const verify = await createVerifier();
+	const text = `select *, array(select to_jsonb(one) from auth.identities one where one.user_id = u.id) as identities
+		from auth.users u where id = $2 and exists (select from auth.sessions where id = $1 and user_id = $2)`;
+	return new Hono().get("/auth/v1/user", async (context) => {
+		const { sub, session_id } = await verify(context.req.header("authorization")?.slice("Bearer ".length) ?? "");
+		const { rows } = await pool.query({ name: "user", text, values: [session_id, sub] });
+		return context.json(rows[0]);
+	});
+}
+
+async function createUserApp() {
+	const { startAuthService } = await import("../server/auth/auth-service.ts");
 	const { createShares } = await import("../server/shares.ts");
+	const { readConfig } = await import("../server/config.ts");
+	const { privateKey } = await generateKeyPair("ES256");
+	const signing = {
+		kid: "bench",
+		privateKey,
+		publicKey: /** @type {CryptoKey} */ (await importJWK(publicKey, "ES256")),
+	};
+	const { app } = startAuthService({
+		pool,
+		shares: createShares(pool),
+		keys: { signing, publishableKey: apiKey, secret: "of the bench", jwks: { keys: [] } },
+		settings: { ...readConfig({}), siteUrl: SITE_URL },
+		log: pino({ level: "silent" }),
+		print() {},
+	});
+	return new Hono().route("/auth/v1", app);
+}
+
+async function createVerifier() {
+	const { cacheVerifiedTokens } = await import("../server/verified-token-cache.ts");
 	const key = await importJWK(publicKey, "ES256");
 	/** @param {string} token */
 	const verify = async (token) => (await jwtVerify(token, key, { algorithms: ["ES256"] })).payload;
+	return cacheVerifiedTokens(verify);
+}
+
+async function createRestApp() {
+	const { createRest } = await import("../server/rest/routes.ts");
+	const { createShares } = await import("../server/shares.ts");
+	const verify = await createVerifier();
 	const access = { pool, verify, apiKey, shares: createShares(pool), trustProxy: false };
 	const limits = { consumeLimit: async () => async () => {} };
 	return new Hono().route("/rest/v1", createRest({ ...access, limits, log: console }));

@@ -1,5 +1,4 @@
-import { constantTimeEquals } from "./secrets.ts";
-
+/** The key is in /config.json for everybody and protects nothing, so how long the comparison takes tells nothing. */
 export function isApiKey(given: string | null | undefined, apiKey: string): boolean {
-	return constantTimeEquals(given ?? "", apiKey);
+	return given === apiKey;
 }

@@ -11,6 +11,8 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export function limitBody(tooLarge: (c: Context) => Response): MiddlewareHandler {
 	const limited = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge });
 	return async (c, next) => {
+		// Node's server passes on no body of these, and to ask for one takes a fifth of a small request's time.
+		if (c.req.method === "GET" || c.req.method === "HEAD") return next();
 		let isRead = false;
 		try {
 			return await limited(c, async () => {

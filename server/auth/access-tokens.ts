@@ -18,6 +18,9 @@ const claimsSchema = v.looseObject({
 	exp: v.number(),
 });
 
+/** Which session of whom. */
+export type SessionClaims = Pick<AccessTokenClaims, "sub" | "session_id">;
+
 /** PostgreSQL gets all of them, as `request.jwt.claims`. */
 type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 

@@ -8,6 +8,7 @@ import { createMailTransport } from "../mail/transport.ts";
 import { startMailWorker } from "../mail/worker.ts";
 import { openRateLimits, type RateLimits } from "../rate-limits.ts";
 import type { Shares } from "../shares.ts";
+import { cacheVerifiedTokens } from "../verified-token-cache.ts";
 import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./access-tokens.ts";
 import { authRoutes } from "./auth.ts";
 import { startCleanup } from "./cleanup.ts";
@@ -59,7 +60,7 @@ export interface AuthService {
 export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps): AuthService {
 	const { siteUrl, redirectOrigins, trustProxy, dataDir } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
-	const verifyAccessToken = createAccessTokenVerifier(keys, siteUrl);
+	const verifyAccessToken = cacheVerifiedTokens(createAccessTokenVerifier(keys, siteUrl));
 	const limits = openRateLimits(pool, keys.secret, settings.mailLimitPerHour);
 
 	const { deliver, outbox } = createMailTransport(settings.mail, { dataDir, isLocalOnly, print });

@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
-import { type User, updateUser } from "./users.ts";
+import { type UserDetails, updateUser } from "./users.ts";
 
 /** Since the request, however late the mail is sent. */
 const EMAIL_CHANGE_LIFETIME_MS = 60 * 60 * 1000;
 
-export function getPendingEmail({ email_change, email_change_sent_at }: User): string | undefined {
+export function getPendingEmail({ email_change, email_change_sent_at }: UserDetails): string | undefined {
 	const age = Date.now() - (email_change_sent_at?.getTime() ?? 0);
 	return age < EMAIL_CHANGE_LIFETIME_MS ? (email_change ?? undefined) : undefined;
 }

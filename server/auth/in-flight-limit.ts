@@ -15,7 +15,10 @@ const MAX_CONNECTIONS_PER_NETWORK = 3;
 /** A school behind one address, at the start of a lesson. */
 const MAX_IN_FLIGHT_PER_NETWORK = 60;
 
-/** Bounds concurrent requests per share: with a valid access token per family, else per network (IPv4 address, or /48 of IPv6). */
+/**
+ * Bounds concurrent requests per share: with a valid access token per family, else per network (IPv4 address, or /48 of IPv6). To be used behind
+ * `limitBody`, which has read the body: a slow sender blocks nobody.
+ */
 export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 	const runForFamily = createFairQueues(
 		MAX_CONNECTIONS_PER_FAMILY,
@@ -32,8 +35,6 @@ export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 	}
 
 	return async (c, next) => {
-		// Read before the request is queued, so that a slow sender blocks nobody. Hono caches it for the route.
-		await c.req.text();
 		let isFamily = false;
 		try {
 			const share = await auth.shares.find(await getVerifiedUserId(c, auth), getClientAddress(c, auth.trustProxy));

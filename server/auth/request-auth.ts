@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { isApiKey } from "../api-key.ts";
 import { parseBearerToken } from "../bearer-token.ts";
+import type { SessionClaims } from "./access-tokens.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError } from "./errors.ts";
 import { requireSession, type Session } from "./sessions.ts";
@@ -17,7 +18,12 @@ export async function authenticateRequest(
 	auth: AuthContext,
 	token = getAccessToken(c, auth),
 ): Promise<Session> {
+	const { session_id, sub } = await verifyRequest(auth, token);
+	return requireSession(auth.pool, session_id, sub);
+}
+
+/** Whoever goes on has to look whether the session is still there. @throws AuthError 401 without a token, 403 if it is not valid */
+export async function verifyRequest(auth: AuthContext, token: string | undefined): Promise<SessionClaims> {
 	if (token === undefined) throw new AuthError(401, "no_authorization", "Please log in first.");
-	const claims = await auth.verifyAccessToken(token);
-	return requireSession(auth.pool, claims.session_id, claims.sub);
+	return auth.verifyAccessToken(token);
 }

@@ -45,11 +45,13 @@ export async function createSession(db: ClientBase, user: User, method: Authenti
 
 /** Guards every change of an account, since access tokens outlive their session by up to 15 minutes. @throws AuthError 403 session_not_found, user_banned */
 export async function requireSession(db: Db, sessionId: string, userId: string): Promise<Session> {
-	const { rows } = await db.query<Session & { is_banned: boolean }>(
-		`select *, coalesce((select banned_until > now() from auth.users where id = user_id), false) as is_banned
+	const { rows } = await db.query<Session & { is_banned: boolean }>({
+		name: "session",
+		text: `select id, user_id, aal, authentication_method, created_at,
+				coalesce((select banned_until > now() from auth.users where id = user_id), false) as is_banned
 			from auth.sessions where id = $1 and user_id = $2 and ${ACTIVE_SESSION_SQL}`,
-		[sessionId, userId],
-	);
+		values: [sessionId, userId],
+	});
 	const [session] = rows;
 	if (!session) throw sessionNotFound();
 	if (session.is_banned) throw userBanned(403);

@@ -1,7 +1,7 @@
-import type { User, UserMetadata } from "./users.ts";
+import type { UserDetails, UserMetadata } from "./users.ts";
 
 /** GoTrue stores them among what users write about themselves; here they are the account's own, whatever somebody writes. */
-function readAccountClaims({ id, email, email_confirmed_at, is_anonymous }: User) {
+function readAccountClaims({ id, email, email_confirmed_at, is_anonymous }: UserDetails) {
 	// As GoTrue says of a screen: nothing.
 	if (is_anonymous) return {};
 	return { email, email_verified: email_confirmed_at !== null, phone_verified: false, sub: id };
@@ -10,7 +10,7 @@ function readAccountClaims({ id, email, email_confirmed_at, is_anonymous }: User
 const ACCOUNT_CLAIMS: ReadonlySet<string> = new Set(["email", "email_verified", "phone_verified", "sub"]);
 
 /** As clients see it: in `user_metadata` and in access tokens. */
-export function toUserMetadata(user: User): UserMetadata {
+export function toUserMetadata(user: UserDetails): UserMetadata {
 	return { ...user.raw_user_meta_data, ...readAccountClaims(user) };
 }
 

@@ -26,6 +26,12 @@ export interface User {
 	readonly updated_at: Date;
 }
 
+/** What a client is shown of it. */
+export type UserDetails = Omit<
+	User,
+	"encrypted_password" | "sign_up_code_challenge" | "banned_until" | "devices_known_since"
+>;
+
 export function isBanned({ banned_until }: User): boolean {
 	return banned_until !== null && Number(banned_until) > Date.now();
 }

@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
 import { limitsReached } from "../metrics/counters.ts";
 import type { VerifyToken } from "../rest/request-identity.ts";
-import { cacheVerifiedTokens } from "../rest/verified-token-cache.ts";
 import type { Shares } from "../shares.ts";
 import { parseRequestUrl, type UpgradeHandler } from "../upgrades.ts";
 import { type AdmissionOptions, createAdmission, rejectUpgrade } from "./admission.ts";
@@ -52,7 +51,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 	const unjoined = new Set<Connection>();
 	const subscriptions = new Subscriptions();
 	const shared = {
-		verify: cacheVerifiedTokens(verify),
+		verify,
 		apiKey,
 		shares,
 		seats: new Seats(),

@@ -16,10 +16,10 @@ import { buildStatement, hasBody, parseRequest, type TableRequest } from "./requ
 import { createCallResponse, createErrorResponse, createMutationResponse, createReadResponse } from "./responses.ts";
 import { runAs, type Timeouts } from "./run-as.ts";
 import { TABLES } from "./tables.ts";
-import { cacheVerifiedTokens } from "./verified-token-cache.ts";
 
 export interface RestOptions {
 	readonly pool: pg.Pool;
+	/** For each request: to be cached. */
 	readonly verify: VerifyToken;
 	/** Every request has to send it as `apikey`. */
 	readonly apiKey: string;
@@ -34,7 +34,6 @@ export interface RestOptions {
 /** Tables and functions in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
 export function createRest({ pool, verify, apiKey, trustProxy, limits, shares, log, timeouts }: RestOptions): Hono {
 	const app = new Hono();
-	const verifyOnce = cacheVerifiedTokens(verify);
 	const runQueued = limitInFlight(shares, trustProxy);
 	const countAnonymous = limitAnonymous(trustProxy);
 	const tryCode = limitCodes(limits, trustProxy);
@@ -51,7 +50,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, limits, shares, l
 	): Promise<Response> {
 		let identity: UserIdentity | undefined;
 		try {
-			identity = await authenticateRequest(c.req.raw.headers, apiKey, verifyOnce);
+			identity = await authenticateRequest(c.req.raw.headers, apiKey, verify);
 			if (!mayBe(identity)) throw accessDenied(what);
 			requirePublicSchema(c.req.raw.headers);
 			return await respond(identity);

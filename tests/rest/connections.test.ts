@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cacheVerifiedTokens } from "../../server/rest/verified-token-cache.ts";
+import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
 import { setUpFamily } from "../helpers/set-up.ts";
 import { requestTables } from "../helpers/token-users.ts";
 

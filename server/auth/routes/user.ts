@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
 import type { AuthContext } from "../context.ts";
-import { AuthError, phoneDisabled, sessionNotFound } from "../errors.ts";
+import { AuthError, phoneDisabled } from "../errors.ts";
 import {
 	appMetadataSchema,
 	metadataSchema,
@@ -14,10 +14,9 @@ import {
 } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
 import { readCodeChallenge } from "../pkce.ts";
-import { authenticateRequest } from "../request-auth.ts";
+import { authenticateRequest, getAccessToken, verifyRequest } from "../request-auth.ts";
 import { createRequestLimits } from "../request-limits.ts";
-import { fetchUserResponse } from "../user-response.ts";
-import { findUser } from "../users.ts";
+import { fetchSessionUser } from "../user-response.ts";
 
 const changeSchema = v.object({
 	email: textSchema,
@@ -36,10 +35,8 @@ const PATHS = ["/user", "/user/"];
 export function userRoutes(auth: AuthContext) {
 	return new Hono()
 		.on("GET", PATHS, async (c) => {
-			const session = await authenticateRequest(c, auth);
-			const user = await findUser(auth.pool, session.user_id);
-			if (!user) throw sessionNotFound();
-			return c.json(await fetchUserResponse(auth.pool, user));
+			const claims = await verifyRequest(auth, getAccessToken(c, auth));
+			return c.json(await fetchSessionUser(auth.pool, claims));
 		})
 		.on("PUT", PATHS, async (c) => {
 			const session = await authenticateRequest(c, auth);

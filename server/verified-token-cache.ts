@@ -1,5 +1,3 @@
-import type { TokenClaims, VerifyToken } from "./request-identity.ts";
-
 /** Some 2 KB each. */
 const MAX_CACHED_TOKENS = 1000;
 
@@ -8,8 +6,11 @@ const MAX_CACHED_TOKENS = 1000;
  *
  * @param now seconds since 1970
  */
-export function cacheVerifiedTokens(verify: VerifyToken, now: () => number = () => Date.now() / 1000): VerifyToken {
-	const verified = new Map<string, TokenClaims>();
+export function cacheVerifiedTokens<Claims extends { readonly exp: number }>(
+	verify: (token: string) => Promise<Claims>,
+	now: () => number = () => Date.now() / 1000,
+): (token: string) => Promise<Claims> {
+	const verified = new Map<string, Claims>();
 	return async (token) => {
 		const cached = verified.get(token);
 		if (cached !== undefined && cached.exp > now()) return cached;
