@@ -31,7 +31,8 @@ export async function changeAccount(
 	const newPassword = change.password ?? undefined;
 
 	if (before.is_anonymous && (newPassword !== undefined || newEmail !== undefined)) throw notForScreens();
-	if (newPassword !== undefined) requirePasswordLogin(auth);
+	// Where only providers open accounts, the address is the provider's: another one would lead back to no account.
+	if (newPassword !== undefined || newEmail !== undefined) requirePasswordLogin(auth);
 	if (newEmail !== undefined) requireRecentSignIn(session);
 	await auth.consumeLimit("changePerAccount", before.id);
 	if (newPassword !== undefined)

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Config } from "../../server/config.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
@@ -271,7 +271,7 @@ describe("where sign-up is closed, an invitation to a family", () => {
 	});
 });
 
-test("without passwords neither a password nor a mail opens an account, and the provider does", async () => {
+test("without passwords neither a password nor a mail opens an account or leads away from it, and the provider does", async () => {
 	const open = await startServerOfTest();
 	const { email } = await open.createUser();
 	await open.openDevice().auth.resetPasswordForEmail(email);
@@ -279,18 +279,19 @@ test("without passwords neither a password nor a mail opens an account, and the 
 	const server = await startServerOfTest({}, { passwordLogin: false });
 	expect((await (await server.request("/auth/v1/settings")).json()).external.email).toBe(false);
 	const { auth } = server.openDevice();
-	const answers = [
+	const answers: { error: AuthError | null }[] = [
 		await auth.signUp({ email, password: PASSWORD }),
 		await auth.signInWithPassword({ email, password: PASSWORD }),
 		await auth.resetPasswordForEmail(email),
 		await auth.resend({ type: "signup", email }),
 		await auth.verifyOtp({ token_hash, type: "recovery" }),
+		await auth.verifyOtp({ token_hash, type: "email_change" }),
 	];
-	expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => "email_provider_disabled"));
 	const device = server.openDevice();
-	const back = await comeBack(server, createOpenIdUser(), device);
-	await device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
-	expect((await device.auth.updateUser({ password: PASSWORD })).error?.code).toBe("email_provider_disabled");
+	await signIn(server, createOpenIdUser(), device);
+	for (const change of [{ password: PASSWORD }, { email: nextEmail() }])
+		answers.push(await device.auth.updateUser(change));
+	expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => "email_provider_disabled"));
 });
 
 test("the log names no address and no token", () => {

@@ -53,8 +53,8 @@ export function mailRequestRoutes(auth: AuthContext) {
 		.post("/resend", async (c) => {
 			const body = await readBody(c, resendSchema);
 			const email = validateResend(body);
-			if (body.type !== "signup") return requestEmailChangeMail(c);
 			requirePasswordLogin(auth);
+			if (body.type !== "signup") return requestEmailChangeMail(c);
 			return requestMail(c, "confirm-again", email);
 		});
 }

@@ -33,7 +33,7 @@ export function verifyRoute(auth: AuthContext) {
 			await cancelEmailChange(auth, body.token_hash);
 			return c.json({});
 		}
-		if (type !== "email_change") requirePasswordLogin(auth);
+		requirePasswordLogin(auth);
 		const { token, confirm, method } = VERIFICATION_TYPES[type];
 		const proof = await readConfirmationProof(c, auth, limits, body);
 		try {

@@ -60,11 +60,13 @@ function SignedIn({ email }: { email: string }) {
 			</div>
 			{pending && <PendingEmailNote pending={pending} onCancelled={removePending} />}
 			<div className="mt-4 flex flex-col gap-2">
-				<ChangeEmail
-					email={email}
-					onRequested={(address) => setPending({ address, isNew: true })}
-					buttonRef={changeButton}
-				/>
+				{hasPasswords && (
+					<ChangeEmail
+						email={email}
+						onRequested={(address) => setPending({ address, isNew: true })}
+						buttonRef={changeButton}
+					/>
+				)}
 				{hasPasswords && (
 					<Link href={paths.newPassword} className={buttonClass("secondary", "w-full", "start")}>
 						<KeyIcon />
