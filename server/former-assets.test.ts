@@ -128,3 +128,10 @@ test("a folder that cannot be made is an error, which the start of the server su
 	await writeFile(join(around, "file"), "");
 	await expect(keepAssets(await build("one"), join(around, "file", "former"), LIMITS)).rejects.toThrow("ENOTDIR");
 });
+
+test("a build that cannot be stored leaves nothing behind", async () => {
+	const site = await build("one");
+	const files = new Map(site.files).set("/assets/in/a/folder.js", site.files.get("/assets/one.js") as SiteFile);
+	await expect(keepAssets({ ...site, files }, folder, LIMITS)).rejects.toThrow();
+	expect(await storedBuilds()).toEqual([]);
+});

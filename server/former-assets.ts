@@ -74,10 +74,10 @@ async function storeBuild(folder: string, build: string, assets: ReadonlyMap<str
 		);
 	if (await isStored()) return;
 	const part = await mkdtemp(join(folder, PART_PREFIX));
-	for (const [path, { representations }] of assets)
-		for (const [encoding, { bytes }] of representations)
-			await writeFile(join(part, path.slice(ASSETS_PATH.length) + (ENCODING_SUFFIXES.get(encoding) ?? "")), bytes);
 	try {
+		for (const [path, { representations }] of assets)
+			for (const [encoding, { bytes }] of representations)
+				await writeFile(join(part, path.slice(ASSETS_PATH.length) + (ENCODING_SUFFIXES.get(encoding) ?? "")), bytes);
 		await rename(part, target);
 	} catch (error) {
 		await rm(part, { recursive: true });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { writeWholeFile } from "../write-whole-file.ts";
 import { AUTO_SUBMITTED_HEADERS, type DeliverMail } from "./delivery.ts";
 
 /** Sorts by time, and contains nothing of the mail. */
@@ -30,8 +31,7 @@ export function openOutbox(folder: string, isLinkPrinted: boolean, print: (line:
 			});
 			const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${randomUUID().slice(0, 8)}.eml`;
 			await mkdir(folder, { recursive: true, mode: 0o700 });
-			await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 });
-			await rename(join(folder, `${name}.part`), join(folder, name));
+			await writeWholeFile(join(folder, name), message as Buffer, 0o600);
 			print(`Mail "${mail.subject}": ${(isLinkPrinted && findLink(mail.text)) || join(folder, name)}`);
 		},
 		async list() {

@@ -278,16 +278,15 @@ test("without passwords neither a password nor a mail opens an account or leads 
 	const token_hash = await waitForMailedToken(open.inbox, email);
 	const server = await startServerOfTest({}, { passwordLogin: false });
 	expect((await (await server.request("/auth/v1/settings")).json()).external.email).toBe(false);
-	const { auth } = server.openDevice();
-	const answers: { error: AuthError | null }[] = [
-		await auth.signUp({ email, password: PASSWORD }),
-		await auth.signInWithPassword({ email, password: PASSWORD }),
-		await auth.resetPasswordForEmail(email),
-		await auth.resend({ type: "signup", email }),
-		await auth.verifyOtp({ token_hash, type: "recovery" }),
-		await auth.verifyOtp({ token_hash, type: "email_change" }),
-	];
 	const device = server.openDevice();
+	const answers: { error: AuthError | null }[] = [
+		await device.auth.signUp({ email, password: PASSWORD }),
+		await device.auth.signInWithPassword({ email, password: PASSWORD }),
+		await device.auth.resetPasswordForEmail(email),
+		await device.auth.resend({ type: "signup", email }),
+		await device.auth.verifyOtp({ token_hash, type: "recovery" }),
+		await device.auth.verifyOtp({ token_hash, type: "email_change" }),
+	];
 	await signIn(server, createOpenIdUser(), device);
 	for (const change of [{ password: PASSWORD }, { email: nextEmail() }])
 		answers.push(await device.auth.updateUser(change));
