@@ -62,6 +62,7 @@ const LONG = [
 	playwright("Browser tests on a page that is translated", [], { TRANSLATED: "1" }),
 	playwright("Gallery", ["--config", "gallery.config.ts"]),
 	{ name: "Firefox and WebKit", command: [TSX, "tests/engines/try-engines.ts"] },
+	{ name: "Other people's clients", command: [TSX, "tests/clients/try-clients.ts"] },
 ];
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
