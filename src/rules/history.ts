@@ -29,6 +29,7 @@ export const HISTORY_KINDS = [
 	"time-zone-set",
 	"person-joined",
 	"screen-joined",
+	"person-renamed",
 	"person-left",
 	"person-removed",
 	"handed-over",
@@ -67,7 +68,7 @@ export interface HistoryEntry {
 	readonly settings?: Readonly<Record<string, unknown>> | undefined;
 	/** Of a turn: as in `Turn`. */
 	readonly day?: string | undefined;
-	/** Of "turn-mended": the name of whose turn it was before. Of "time-zone-set": the zone before, if there was one. */
+	/** Of "turn-mended": the name of whose turn it was before; of "person-renamed": theirs. Of "time-zone-set": the zone before, if there was one. */
 	readonly wasName?: string | undefined;
 	readonly wasDoneByName?: string | undefined;
 	readonly wasDay?: string | undefined;

@@ -33,6 +33,7 @@ const FAMILY_ERROR_CODES = [
 	"role",
 	"owner_stays",
 	"account_needed",
+	"name_taken",
 	"not_an_adult",
 	"owns_a_family",
 	"family_has_adults",

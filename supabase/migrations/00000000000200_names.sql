@@ -58,6 +58,27 @@ create or replace function whose_turn_private.tidy_person_name(sent text) return
 language sql immutable parallel safe set search_path = ''
 return nullif(public.trim_text(left(whose_turn_private.tidy_text(sent), 80)), '');
 
+-- areLookAlikes (look-alikes.ts): whether people would take one name for the other.
+create or replace function whose_turn_private.fold_name(name text) returns text
+language sql immutable parallel safe set search_path = ''
+return lower(public.trim_text(translate(
+	regexp_replace(regexp_replace(
+		normalize(name, nfkc), '[\u200c\u200d\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g'
+	), '\s+', ' ', 'g'),
+	'`´ʼ‘’' || U&'\058a\05be\1400\1806\2010\2011\2012\2013\2014\2015\2e17\2e1a\2e3a\2e3b\2e40\2e5d\301c\3030\30a0\+010ead',
+	'''''''''''' || repeat('-', 20)
+)));
+
+create or replace function whose_turn_private.are_look_alikes(one text, other text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+	select whose_turn_private.fold_name(one) = whose_turn_private.fold_name(other)
+		or whose_turn_private.fold_name(translate(normalize(one, nfkc), others, latin))
+			= whose_turn_private.fold_name(translate(normalize(other, nfkc), others, latin))
+	from (values (
+		'АВЕЅІЈКМНОРСТХУԜаеѕіјорсхуһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυ', 'ABESIJKMHOPCTXYWaesijopcxyhdqwABEZHIKMNOPTYXaivopu'
+	)) letters(others, latin)
+$$;
+
 create or replace function whose_turn_private.read_uuid(sent text) returns uuid
 language sql immutable parallel safe set search_path = ''
 return case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sent::uuid end;

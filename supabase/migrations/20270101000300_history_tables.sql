@@ -11,7 +11,8 @@ create table public.family_history (
 		'category-added', 'category-removed', 'category-restored', 'category-renamed', 'category-edited',
 		'drawn', 'not-now', 'turn', 'turn-undone', 'turn-redone', 'turn-mended', 'turns-imported',
 		'debt-settled', 'settlement-undone', 'reset', 'reset-undone',
-		'member-moved', 'time-zone-set', 'person-joined', 'screen-joined', 'person-left', 'person-removed', 'handed-over'
+		'member-moved', 'time-zone-set',
+		'person-joined', 'screen-joined', 'person-renamed', 'person-left', 'person-removed', 'handed-over'
 	)),
 	at timestamptz not null,
 	category uuid,

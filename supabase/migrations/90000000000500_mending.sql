@@ -60,7 +60,11 @@ begin
 	end if;
 	mended.day := coalesce(whose_turn_private.tidy_day(own, mend_turn.day), was.day);
 	if mended is not distinct from was then return; end if;
-	update public.category_cycles known set member_id = mended.member_id, done_by = mended.done_by, day = mended.day where known.id = turn;
+	mended.who := auth.uid();
+	mended.who_name := whose_turn_private.own_name_in(own);
+	update public.category_cycles known set
+		member_id = mended.member_id, done_by = mended.done_by, day = mended.day, who = mended.who, who_name = mended.who_name
+	where known.id = turn;
 	update public.past_turns past set member_id = mended.member_id, done_by = mended.done_by, day = mended.day where past.id = turn;
 	perform whose_turn_private.write_history(jsonb_build_array(
 		whose_turn_private.describe_turn('turn-mended', mended) || jsonb_build_object(
@@ -112,8 +116,9 @@ begin
 	then
 		raise exception 'this turn cannot come back' using errcode = 'PT409', hint = 'turn_not_undone';
 	end if;
-	select said.who, said.who_name into again.who, again.who_name
-	from whose_turn_private.find_recorders(own, category) said where said.turn = redo_turn.turn;
+	-- Whoever brings it back says it, by what they send.
+	again.who := auth.uid();
+	again.who_name := whose_turn_private.own_name_in(own);
 	again.id := turn;
 	again.family_group_id := own;
 	again.category_id := category;

@@ -124,16 +124,19 @@ language sql set search_path = '' as $$
 	) emptied
 $$;
 
--- @param named whom it happened to; whoever did it is `who`
-create or replace function whose_turn_private.record_person(kind text, family uuid, named text) returns void
+-- @param named whom it happened to; whoever did it is `who` @param was their name before
+create or replace function whose_turn_private.record_person(kind text, family uuid, named text, was text default null) returns void
 language sql set search_path = '' as $$
-	select whose_turn_private.write_history(jsonb_build_array(jsonb_build_object('family_group_id', family, 'kind', kind, 'new_name', named)))
+	select whose_turn_private.write_history(jsonb_build_array(jsonb_build_object(
+		'family_group_id', family, 'kind', kind, 'new_name', named, 'was_name', was
+	)))
 $$;
 
--- Who recorded the turns of a category, as far as the history goes back.
+-- Who recorded the turns of a category as they are, as far as the history goes back: whoever mends one says it anew.
 create or replace function whose_turn_private.find_recorders(family uuid, category uuid) returns table (turn uuid, who uuid, who_name text)
 language sql stable set search_path = '' as $$
 	select distinct on (entry.turns[1]) entry.turns[1], entry.who, entry.who_name from public.family_history entry
-	where entry.family_group_id = family and entry.category = find_recorders.category and entry.kind = 'turn' and not entry.imported
+	where entry.family_group_id = family and entry.category = find_recorders.category
+		and entry.kind in ('turn', 'turn-redone', 'turn-mended') and not entry.imported
 	order by entry.turns[1], entry.id desc
 $$;

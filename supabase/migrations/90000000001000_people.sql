@@ -42,6 +42,16 @@ begin
 	return null;
 end $$;
 
+-- Whoever goes has left or was removed, also with their account. Of a family that goes itself nothing is said.
+create or replace function whose_turn_private.say_who_goes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	perform whose_turn_private.record_person(
+		case when auth.uid() <> old.user_id then 'person-removed' else 'person-left' end, old.family_group_id, old.name
+	);
+	return old;
+end $$;
+
 -- For whoever is looking at a family, every few minutes.
 create or replace function public.see_family(family uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -49,15 +59,44 @@ language sql security definer set search_path = '' as $$
 	where person.family_group_id = family and person.user_id = auth.uid() and person.last_seen < now() - interval '5 minutes'
 $$;
 
--- One's own name and face, and those of a screen by an adult.
--- @throws PT403 not_in_family, role; 23503 for a member of another family
+-- The name for whoever comes: another one has a number after it.
+create or replace function whose_turn_private.free_person_name(family uuid, wanted text) returns text
+language sql stable set search_path = '' as $$
+	select free from generate_series(1, 41) number
+	cross join lateral (
+		select case number when 1 then wanted else public.trim_text(left(wanted, 77)) || ' ' || number end as free
+	) one
+	where not exists (
+		select from public.family_people known
+		where known.family_group_id = family and whose_turn_private.are_look_alikes(known.name, free)
+	)
+	order by number limit 1
+$$;
+
+-- One's own name and face, and those of a screen by an adult. Who had a name keeps one: what they did is said by it.
+-- @throws PT403 not_in_family, role; PT409 name_taken; 23503 for a member of another family
 create or replace function public.edit_person(family uuid, person uuid, name text, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+	was public.family_people;
+	named text;
 begin
 	perform whose_turn_private.lock_family_as(family);
-	update public.family_people known set name = whose_turn_private.tidy_person_name(edit_person.name), member_id = member
+	select * into was from public.family_people known
 	where known.family_group_id = family and known.user_id = person and (known.user_id = auth.uid() or known.role = 'screen');
 	if not found then perform whose_turn_private.refuse_role(); end if;
+	named := coalesce(whose_turn_private.tidy_person_name(edit_person.name), was.name);
+	if named is distinct from was.name then
+		if exists (
+			select from public.family_people other
+			where other.family_group_id = family and other.user_id <> person and whose_turn_private.are_look_alikes(other.name, named)
+		) then
+			raise exception 'Somebody in this family has this name.' using errcode = 'PT409', hint = 'name_taken';
+		end if;
+		perform whose_turn_private.record_person('person-renamed', family, named, was.name);
+	end if;
+	update public.family_people known set name = named, member_id = member
+	where known.family_group_id = family and known.user_id = person;
 end $$;
 
 -- For one more of a role. @throws PT403 quota_exceeded
@@ -106,8 +145,6 @@ begin
 	if person = auth.uid() then
 		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
 	end if;
-	perform whose_turn_private.record_person('person-removed', family, known.name)
-	from public.family_people known where known.family_group_id = family and known.user_id = person;
 	perform whose_turn_private.revoke_invitations_of(family, person);
 	delete from public.family_people known where known.family_group_id = family and known.user_id = person;
 end $$;
@@ -121,7 +158,6 @@ begin
 	if whose_turn_private.role_in(family) = 'owner' then
 		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
 	end if;
-	perform whose_turn_private.record_person('person-left', family, whose_turn_private.own_name_in(family));
 	perform whose_turn_private.revoke_invitations_of(family, auth.uid());
 	delete from public.family_people known where known.family_group_id = family and known.user_id = auth.uid();
 end $$;

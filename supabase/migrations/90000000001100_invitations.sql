@@ -220,6 +220,7 @@ begin
 		raise exception 'This screen is in a family already.' using errcode = 'PT403', hint = 'already_paired';
 	end if;
 	perform whose_turn_private.require_room(family, add_person.role);
+	named := whose_turn_private.free_person_name(family, named);
 	if (select count(*) >= 20 from public.family_people known where known.user_id = person) then
 		raise exception 'A person can be in at most 20 families.' using errcode = 'PT403', hint = 'quota_exceeded';
 	end if;
@@ -248,7 +249,10 @@ begin
 	role := whose_turn_private.require_invited(known);
 	if role is null then
 		perform whose_turn_private.add_person(known.family_group_id, auth.uid(), known.role, whose_turn_private.is_anonymous(), named);
-		update public.family_invitations one set used_at = now(), used_by = auth.uid(), used_by_name = named, code_hash = null where one.id = invitation;
+		update public.family_invitations one set
+			used_at = now(), used_by = auth.uid(), code_hash = null,
+			used_by_name = whose_turn_private.own_name_in(known.family_group_id)
+		where one.id = invitation;
 	end if;
 	return jsonb_build_object('family', known.family_group_id, 'role', coalesce(role, known.role), 'joined', role is null);
 end $$;

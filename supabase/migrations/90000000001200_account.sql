@@ -37,6 +37,8 @@ begin
 	if person is null then
 		raise exception 'Please sign in first.' using errcode = 'PT401';
 	end if;
+	-- Families first, as everywhere: they hear of it.
+	perform whose_turn_private.lock_own_family();
 	-- Before anything is looked up: a logout that has been answered counts, one under way is waited for.
 	perform from auth.users where id = person for update;
 	if not found then

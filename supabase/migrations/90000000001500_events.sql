@@ -53,6 +53,8 @@ create or replace trigger keep_owner after insert or update of user_id on public
 -- After keep_removed.
 create or replace trigger keep_removed_people before delete on public.family_members
 	for each row execute function whose_turn_private.keep_people();
+create or replace trigger say_who_goes before delete on public.family_people
+	for each row execute function whose_turn_private.say_who_goes();
 create or replace trigger say_who before insert on public.family_history
 	for each row when (not new.imported) execute function whose_turn_private.say_who();
 create or replace trigger forget_doer after insert on public.family_history

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tidyFullName } from "../../server/auth/full-name.ts";
 import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
+import { areLookAlikes } from "../../src/rules/look-alikes.ts";
 import { NAME_MAX_LENGTH, validateName } from "../../src/rules/name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
@@ -38,6 +39,23 @@ it("a text is tidied as in the app", async () => {
 			expect(texts.map(tidyFullName)).toEqual(texts.map(tidyText));
 		}),
 		{ numRuns: 30 },
+	);
+});
+
+it("names look alike as in the app", async () => {
+	const part = fc.constantFrom(..."aAаАеΕxX ’'´-‐–—ＡSsßéν\u200d\ufe0f");
+	const name = fc.array(part, { maxLength: 4 }).map((parts) => tidyText(parts.join("")));
+	const pairs = fc.array(fc.tuple(name, name), { minLength: 500, maxLength: 500 });
+	await fc.assert(
+		fc.asyncProperty(pairs, async (names) => {
+			const { rows } = await story.testDatabase.owner.query<{ alike: boolean }>(
+				`select whose_turn_private.are_look_alikes(pair ->> 0, pair ->> 1) as alike
+				from jsonb_array_elements($1::jsonb) with ordinality given(pair, position) order by position`,
+				[JSON.stringify(names)],
+			);
+			expect(rows.map(({ alike }) => alike)).toEqual(names.map(([one, other]) => areLookAlikes(one, other)));
+		}),
+		{ numRuns: 10 },
 	);
 });
 

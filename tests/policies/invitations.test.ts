@@ -194,7 +194,10 @@ describe("a tablet that shows what a phone confirms", () => {
 		callFunction<{ person?: string; refused?: string }>(adult, "confirm_pairing", secret, family(), "Kitchen", member);
 
 	it("is a screen of the family then, by what it shows or by its code", async () => {
-		for (const by of ["token", "code"] as const) {
+		for (const [by, name] of [
+			["token", "Kitchen"],
+			["code", "Kitchen 2"],
+		] as const) {
 			const screen = await insertAnonymous(story.testDatabase);
 			const first = await request(screen);
 			const shown = await request(screen);
@@ -204,7 +207,7 @@ describe("a tablet that shows what a phone confirms", () => {
 				"select family_group_id, role, name, member_id, is_anonymous from family_people",
 			);
 			expect(rows).toEqual([
-				{ family_group_id: family(), role: "screen", name: "Kitchen", member_id: story.mia, is_anonymous: true },
+				{ family_group_id: family(), role: "screen", name, member_id: story.mia, is_anonymous: true },
 			]);
 			await expect(request(screen)).rejects.toMatchObject({ hint: "already_paired" });
 		}

@@ -213,6 +213,7 @@ it("the history and the turns say who did it, also after they are gone", async (
 		{ kind: "person-joined", who_name: "Ben", new_name: "Ben" },
 		{ kind: "person-removed", who_name: null, new_name: "Rob" },
 		{ kind: "turn", who_name: "Ben", new_name: null },
+		{ kind: "person-renamed", who_name: "Ben", new_name: "Dad" },
 		{ kind: "person-left", who_name: "Dad", new_name: "Dad" },
 	]);
 });

@@ -34,6 +34,7 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"time-zone-set": msg`Time zone changed`,
 	"person-joined": msg`Person joined`,
 	"screen-joined": msg`Screen added`,
+	"person-renamed": msg`Person renamed`,
 	"person-left": msg`Person left`,
 	"person-removed": msg`Person removed`,
 	"handed-over": msg`Handed over`,
@@ -43,7 +44,7 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 const OF_TURN: ReadonlySet<HistoryKind> = new Set<HistoryKind>(["turn", "turn-redone", "turn-mended"]);
 
 const PEOPLE: ReadonlySet<HistoryKind> = new Set<HistoryKind>([
-	...(["person-joined", "screen-joined", "person-left", "person-removed", "handed-over"] as const),
+	...(["person-joined", "screen-joined", "person-renamed", "person-left", "person-removed", "handed-over"] as const),
 ]);
 
 /** The history as a table in the language of the page, oldest first, below its headings. @param entries newest first */

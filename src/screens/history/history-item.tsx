@@ -222,11 +222,17 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 	);
 }
 
-/** The person or the screen that did it, if it was not whoever looks, or that it was done elsewhere. */
+/** The person or the screen that did it, if it was not whoever looks, or that it was done elsewhere: by the name of today and, where it was another, that of then. */
 function Origin({ entry: { who, whoName, isThisDevice } }: { entry: HistoryEntry }) {
 	const { t } = useLingui();
-	const me = usePeople()?.me;
-	if (who !== undefined && who !== me && whoName !== undefined)
-		return <span>{isolateName(whoName, (name) => t`by ${name}`)}</span>;
-	return isThisDevice === false && <span>{t`on another device`}</span>;
+	const people = usePeople();
+	const now = people?.people.find(({ id }) => id === who)?.name ?? whoName;
+	if (who === undefined || who === people?.me || now === undefined)
+		return isThisDevice === false && <span>{t`on another device`}</span>;
+	return (
+		<span>
+			{isolateName(now, (name) => t`by ${name}`)}{" "}
+			{whoName !== undefined && whoName !== now && isolateName(whoName, (name) => t`(then ${name})`)}
+		</span>
+	);
 }

@@ -18,6 +18,7 @@ beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 it.each<[string, Parameters<typeof create>[0]]>([
 	["Noah was added", { kind: "member-added", ...noah }],
 	["Noah is now called Noa", { kind: "member-renamed", ...noah, newName: "Noa" }],
+	["Kim is now called Kimberly", { kind: "person-renamed", wasName: "Kim", newName: "Kimberly" }],
 	["Noah is away", { kind: "member-away", ...noah, backOn: "infinity" }],
 	["Noah is back", { kind: "member-back", ...noah }],
 	["Noah was picked", { kind: "drawn", ...noah, ...dishes }],

@@ -111,6 +111,7 @@ export function describeEntry(
 		}
 		case "person-joined":
 		case "screen-joined":
+		case "person-renamed":
 		case "person-left":
 		case "person-removed":
 		case "handed-over":
@@ -142,13 +143,18 @@ function describeTurnsBack(entry: HistoryEntry, name: string, item: string): str
 }
 
 /** Of people, whom the family may know by no name. */
-function describePeople({ kind, newName }: HistoryEntry, group: GroupKind): string {
-	const person = isolateText(newName ?? t`Someone`);
+function describePeople({ kind, newName: named, wasName }: HistoryEntry, group: GroupKind): string {
+	const person = isolateText(named ?? t`Someone`);
 	switch (kind) {
 		case "person-joined":
-			return describeNewcomer("adult", newName, group);
+			return describeNewcomer("adult", named, group);
 		case "screen-joined":
-			return describeNewcomer("screen", newName, group);
+			return describeNewcomer("screen", named, group);
+		case "person-renamed": {
+			const name = isolateText(wasName ?? t`Someone`);
+			const newName = person;
+			return t`${name} is now called ${newName}`;
+		}
 		case "person-left":
 			return select(group, { family: `${person} left the family`, other: `${person} left the group` });
 		case "person-removed":

@@ -10,6 +10,7 @@ const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescrip
 	role: msg`Your role does not allow this.`,
 	owner_stays: msg`The owner has to make someone else the owner first.`,
 	account_needed: msg`An adult needs an account. A screen has none.`,
+	name_taken: msg`Someone here has this name already. Please choose another.`,
 	not_an_adult: msg`Only an adult can become the owner.`,
 	owns_a_family: msg`They are the owner somewhere else, and nobody can be that twice. They have to hand that over or delete it first.`,
 	family_has_adults: msg`There are other adults in it. Hand it over, or delete it for everyone.`,
