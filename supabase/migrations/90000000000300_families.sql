@@ -92,8 +92,15 @@ begin
 			elsif whose_turn_private.look_of(new.looked_at) = whose_turn_private.look_of(old.looked_at) then
 				-- Of a draw that was looked at before, the first day stays.
 				new.looked_at := (old.looked_at - 'later') || case when new.looked_at ? 'later' then '{"later": true}' else '{}' end::jsonb;
-			elsif new.looked_at ? 'later' then
-				-- leaveDraw (turn-changes.ts): what nobody has looked at cannot be put away.
+			elsif new.looked_at ? 'later' or whose_turn_private.role_in(new.family_group_id) = 'screen' and not exists (
+				select from (
+					select distinct (clock_timestamp() at time zone 'UTC' + hours * interval '1 hour')::date as day
+					from generate_series(-12, 14, 2) hours
+				) days
+				where new.looked_at ->> 'member' = whose_turn_private.find_draw(row(new.*)::public.decision_categories, day)::text
+			) then
+				-- leaveDraw (turn-changes.ts): what nobody has looked at cannot be put away. A screen looks at whom the draw says, on
+				-- a day that it is somewhere on earth.
 				new.looked_at := old.looked_at;
 			end if;
 		end if;

@@ -8,6 +8,52 @@ return left(encode(sha256(
 	decode(secret, 'hex') || '\x00' || convert_to(category_key, 'UTF8') || '\x00' || n::text::bytea || '\x00' || convert_to(member_key, 'UTF8')
 ), 'hex'), 16);
 
+-- findDraw (draw.ts): whom chance has said, or null.
+create or replace function whose_turn_private.find_draw(asked public.decision_categories, today date) returns uuid
+language sql stable set search_path = '' as $$
+	with last as (
+		select known.member_id from (
+			(
+				select 1 as place, turn.member_id from public.category_cycles turn
+				where turn.category_id = asked.id and turn.cycle = asked.cycle
+				order by turn.turn_number desc nulls last, turn.id desc limit 1
+			)
+			union all (
+				select 2, past.member_id from public.past_turns past where past.category_id = asked.id
+				order by past.turn_number desc nulls last, past.id desc limit 1
+			)
+		) known order by known.place limit 1
+	), members as (
+		select member.id, member.key, member.back_on, row_number() over (order by member.position, member.created_at, member.id) as place, exists (
+			select from public.category_cycles turn
+			where turn.category_id = asked.id and turn.cycle = asked.cycle and turn.member_id = member.id
+		) as had
+		from public.family_members member where member.family_group_id = asked.family_group_id
+	), present as (
+		select * from members where not coalesce(asked.settings -> 'excluded' ? id::text, false) and (back_on > today) is not true
+	), beginning as (
+		select bool_and(had) or not exists (
+			select from public.category_cycles turn where turn.category_id = asked.id and turn.cycle = asked.cycle
+		) as is_true, count(*) >= 3 and asked.settings ? 'noRepeat' as is_without_last
+		from present
+	), candidates as (
+		select present.*, coalesce(asked.not_now -> 'n' = to_jsonb(asked.last_turn) and asked.not_now -> 'members' ? id::text, false) as said_not_now
+		from present, beginning
+		where case
+			when beginning.is_true then not (beginning.is_without_last and id is not distinct from (select member_id from last))
+			else not had
+		end
+	)
+	select id from candidates
+	order by said_not_now,
+		case when asked.settings ? 'inOrder' then place <= coalesce((
+			select members.place from members where members.id = (select member_id from last)
+		), 0) end,
+		case when asked.settings ? 'inOrder' then place end,
+		public.draw_rank((select secret from public.family_groups where id = asked.family_group_id), asked.key, asked.last_turn, key) collate "C"
+	limit 1
+$$;
+
 create or replace function whose_turn_private.require_last_turn(last_turn integer, n integer) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -51,6 +97,9 @@ begin
 	end if;
 
 	if new.cycle is null then
+		if new.turn_number is null and whose_turn_private.role_in(new.family_group_id) = 'screen' then
+			raise exception 'A screen says which turn it is.' using errcode = 'PT400', hint = 'turn_number_needed';
+		end if;
 		perform whose_turn_private.require_last_turn(counted.last_turn, case
 			-- hasGoneWithMember (turn-changes.ts)
 			when new.turn_number - 1 > counted.last_turn and exists (
@@ -91,6 +140,9 @@ begin
 	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
 	if tg_op = 'INSERT' then
 		recorded := array(select row(one.*)::public.category_cycles from changed one where one.turn_number is not null);
+		if cardinality(recorded) > 1 and whose_turn_private.role_in((recorded[1]).family_group_id) = 'screen' then
+			raise exception 'A screen records one turn at a time.' using errcode = 'PT403', hint = 'role';
+		end if;
 		perform whose_turn_private.bound(cardinality(recorded), 50000, 'turns', (
 			select sum(category.recorded) from public.decision_categories category
 			where category.family_group_id in (select family_group_id from changed)

@@ -15,6 +15,7 @@ declare
 	most constant integer := 50000;
 	family uuid;
 	size integer;
+	screens uuid[];
 begin
 	for family in
 		select known.id from public.family_groups known
@@ -42,9 +43,12 @@ begin
 		from (select max(id) as last, min(id) as first, sum(weight) as weight from added) added
 		where numbers.family_group_id = family returning numbers.weight into size;
 		continue when size <= most;
+		-- Before all those of screens: nobody makes the family forget by playing with one.
+		screens := array(select person.user_id from public.family_people person where person.family_group_id = family and person.role = 'screen');
 		with gone as (
 			delete from public.family_history entry using (
-				select id, sum(whose_turn_private.weigh(one)) over (order by id) as until from public.family_history one where family_group_id = family
+				select id, sum(whose_turn_private.weigh(one)) over (order by one.who = any(screens) is not true, id) as until
+				from public.family_history one where family_group_id = family
 			) counted
 			-- At least the oldest, however much it weighs.
 			where entry.family_group_id = family and entry.id = counted.id and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
@@ -55,12 +59,32 @@ begin
 	end loop;
 end $$;
 
+-- A screen decides as a family does, and floods nothing: of a kind, all screens of a family have sixty entries an hour and
+-- category. @throws PT429
+create or replace function whose_turn_private.bound_screens(entry public.family_history) returns void
+language plpgsql set search_path = '' as $$
+begin
+	if whose_turn_private.role_in(entry.family_group_id) = 'screen' and (
+		select count(*) >= 60 from (
+			select known.kind, known.at, known.who from public.family_history known
+			where known.family_group_id = entry.family_group_id and known.category = entry.category order by known.id desc limit 500
+		) newest
+		where newest.kind = entry.kind and newest.at > clock_timestamp() - interval '1 hour' and newest.who in (
+			select person.user_id from public.family_people person
+			where person.family_group_id = entry.family_group_id and person.role = 'screen'
+		)
+	) then
+		raise exception 'Screens can do this sixty times an hour.' using errcode = 'PT429', hint = 'screen_limit';
+	end if;
+end $$;
+
 create or replace function whose_turn_private.say_who() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	if auth.uid() is not null then
 		new.who := auth.uid();
 		new.who_name := whose_turn_private.own_name_in(new.family_group_id);
+		perform whose_turn_private.bound_screens(row(new.*)::public.family_history);
 	end if;
 	return new;
 end $$;

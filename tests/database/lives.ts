@@ -4,9 +4,10 @@ import fc from "fast-check";
 import { applyChange } from "../../src/rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
 import { runningCycle } from "../../src/rules/cycle.ts";
+import { findDraw } from "../../src/rules/draw.ts";
 import { createFamily, type Family } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
-import { type Event, Life, life } from "../../src/rules/random-life.test-helper.ts";
+import { type Event, Life, life, TODAY } from "../../src/rules/random-life.test-helper.ts";
 import { type DatabaseUser, insertUser, type UsersDatabase } from "../helpers/database-users.ts";
 import { readFamily, readHistory, sendChange } from "./database-calls.ts";
 
@@ -209,6 +210,16 @@ export async function insertFamily(user: DatabaseUser): Promise<{ id: string; fa
 	return { id, family: createFamily((await readFamily(user, id)).secret) };
 }
 
+/** Whom chance says in each category, in their order. */
+async function readDraws({ owner }: UsersDatabase, family: string): Promise<(string | undefined)[]> {
+	const { rows } = await owner.query<{ drawn: string | null }>(
+		`select whose_turn_private.find_draw(one, $2) as drawn from decision_categories one where family_group_id = $1
+		order by position, created_at, id`,
+		[family, TODAY],
+	);
+	return rows.map(({ drawn }) => drawn ?? undefined);
+}
+
 /** JSON knows no fields that are undefined. */
 function assertSame(stored: unknown, told: unknown) {
 	assert.deepEqual(JSON.parse(JSON.stringify(stored)), JSON.parse(JSON.stringify(told)));
@@ -228,9 +239,15 @@ export function checkLives(database: UsersDatabase, parameters: fc.Parameters<un
 			history.push(...entries.map(({ id: _, at, ...event }) => event));
 			const stored = await readFamily(user, id);
 			const { kind } = change;
+			const drawn = now.categories.map((category) => findDraw(after, category, TODAY)?.member.id);
 			assertSame(
-				{ kind, family: sortExcluded(stored), history: await readHistory(user, id) },
-				{ kind, family: sortExcluded(now), history },
+				{
+					kind,
+					family: sortExcluded(stored),
+					history: await readHistory(user, id),
+					drawn: await readDraws(database, id),
+				},
+				{ kind, family: sortExcluded(now), history, drawn },
 			);
 		}
 	});

@@ -9,13 +9,18 @@ const story = startPeopleStory("for each test");
 
 const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
 
-const recordTurn = (user: DatabaseUser, member = story.mia) =>
-	insertTurn(user, { family: story.family.id, category: story.dishes, member });
+const recordTurn = (user: DatabaseUser, turnNumber?: number) =>
+	insertTurn(user, {
+		family: story.family.id,
+		category: story.dishes,
+		member: story.mia,
+		...(turnNumber && { turnNumber }),
+	});
 
 describe("a screen", () => {
 	it("undoes what was done last, and not one turn after the other", async () => {
 		const screen = story.tablet;
-		const [first, second] = [await recordTurn(screen), await recordTurn(screen)];
+		const [first, second] = [await recordTurn(screen, 1), await recordTurn(screen, 2)];
 		for (let time = 0; time < 2; time++) await screen.query("select undo_turn($1)", [second.id]);
 		await expect(screen.query("select undo_turn($1)", [first.id])).rejects.toMatchObject(NOT_FOR_ROLE);
 		await story.anna.query("select undo_turn($1)", [first.id]);

@@ -128,11 +128,10 @@ const STORIES: [
 	[
 		"records a turn",
 		(user) =>
-			user.query("insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)", [
-				story.family.id,
-				story.dishes,
-				story.mia,
-			]),
+			user.query(
+				"insert into category_cycles (family_group_id, category_id, member_id, turn_number) values ($1, $2, $3, 3)",
+				[story.family.id, story.dishes, story.mia],
+			),
 		{ ...EVERYBODY, eve: { code: "23503" }, rob: { code: "23503" } },
 	],
 	["says not now", (user) => user.query("select say_not_now($1, 2, $2)", [story.dishes, story.mia]), MEMBERS],
