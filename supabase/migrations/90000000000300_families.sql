@@ -48,6 +48,7 @@ begin
 	new.name := whose_turn_private.tidy_name(new.name);
 	if tg_table_name = 'family_groups' then return new; end if;
 	if tg_op = 'INSERT' then
+		perform whose_turn_private.lock_family_of_row(new.family_group_id);
 		execute format('select max(position) from public.%I where family_group_id = $1', tg_table_name) into last using new.family_group_id;
 		new.position := coalesce(new.position, last + 1, 1);
 		-- createKey (key.ts)

@@ -69,6 +69,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
 	counted public.decision_categories;
 begin
+	perform whose_turn_private.lock_family_of_row(new.family_group_id);
 	select category.* into counted
 	from public.decision_categories category join public.family_groups family on family.id = category.family_group_id
 	where category.id = new.category_id and family.id = new.family_group_id and (auth.uid() is null or whose_turn_private.role_in(family.id) is not null);

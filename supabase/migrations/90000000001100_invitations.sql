@@ -110,11 +110,12 @@ language plpgsql set search_path = '' as $$
 declare
 	known public.family_invitations;
 begin
-	perform whose_turn_private.lock_own_family();
 	select one.* into known from public.family_invitations one
-	where one.id = lock_invitation.id and one.family_group_id = any(public.my_family_ids('{owner,adult,screen}')) for update;
+	where one.id = lock_invitation.id and one.family_group_id = any(public.my_family_ids('{owner,adult,screen}'));
 	if known.id is null then perform whose_turn_private.require_open(known); end if;
-	perform whose_turn_private.require_role(known.family_group_id);
+	perform whose_turn_private.lock_family_as(known.family_group_id);
+	select one.* into known from public.family_invitations one where one.id = lock_invitation.id for update;
+	if known.id is null then perform whose_turn_private.require_open(known); end if;
 	return known;
 end $$;
 
@@ -216,7 +217,10 @@ language plpgsql set search_path = '' as $$
 begin
 	if anonymous and add_person.role <> 'screen' then
 		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
-	elsif anonymous and exists (select from public.family_people known where known.user_id = person) then
+	end if;
+	-- Who joins two families at once is counted in one after the other.
+	perform from auth.users known where known.id = person for no key update;
+	if anonymous and exists (select from public.family_people known where known.user_id = person) then
 		raise exception 'This screen is in a family already.' using errcode = 'PT403', hint = 'already_paired';
 	end if;
 	perform whose_turn_private.require_room(family, add_person.role);
@@ -229,7 +233,7 @@ begin
 	perform whose_turn_private.record_person(case add_person.role when 'screen' then 'screen-joined' else 'person-joined' end, family, named);
 end $$;
 
--- Behind the locks of the caller's families and of this one, in the order of ids. A member uses nothing up.
+-- Behind the lock of its family. A member uses nothing up.
 create or replace function whose_turn_private.join_by(invitation uuid, name text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -241,10 +245,7 @@ declare
 begin
 	select one.* into known from public.family_invitations one where one.id = invitation;
 	perform whose_turn_private.require_invited(known);
-	perform from public.family_groups family
-	where family.id = known.family_group_id
-		or family.id in (select person.family_group_id from public.family_people person where person.user_id = auth.uid())
-	order by family.id for no key update;
+	perform whose_turn_private.lock_family(known.family_group_id);
 	select one.* into known from public.family_invitations one where one.id = invitation for update;
 	role := whose_turn_private.require_invited(known);
 	if role is null then

@@ -37,8 +37,10 @@ begin
 	if person is null then
 		raise exception 'Please sign in first.' using errcode = 'PT401';
 	end if;
-	-- Families first, as everywhere: they hear of it.
-	perform whose_turn_private.lock_own_family();
+	-- Families first, as everywhere: they hear of it. In the order of their ids, so that two never wait in a circle.
+	perform from public.family_groups family
+	where family.id in (select known.family_group_id from public.family_people known where known.user_id = person)
+	order by family.id for no key update;
 	-- Before anything is looked up: a logout that has been answered counts, one under way is waited for.
 	perform from auth.users where id = person for update;
 	if not found then

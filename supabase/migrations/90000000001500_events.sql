@@ -17,10 +17,6 @@ begin
 		('past_turns', null, 'after_past_turns', array['insert', 'delete']),
 		('family_people', null, 'after_people', array['insert', 'update', 'delete'])
 	loop
-		if of_table not in ('family_groups', 'family_people') then
-			execute format('create or replace trigger lock_family before insert or update or delete on public.%I
-				for each statement execute function whose_turn_private.lock_family()', of_table);
-		end if;
 		if before_row is not null then
 			execute format('create or replace trigger before_row before %s on public.%I
 				for each row execute function whose_turn_private.%I()',

@@ -35,13 +35,18 @@ grant execute
 	to authenticated;
 -- Who has no account yet reads whose invitation it is.
 grant execute on function public.read_invitation to anon;
+-- Policies ask it as whoever asks. Nobody reaches the schema to call it.
+grant execute on function whose_turn_private.lock_family_of_row to authenticated;
 
 do $$
 declare
 	everybody constant text := '(select public.my_family_ids(''{owner,adult,screen}''))::uuid[]';
 	adults constant text := '(select public.my_family_ids(''{owner,adult}''))::uuid[]';
+	-- A row that changes: behind the lock of its family.
+	lock constant text := 'whose_turn_private.lock_family_of_row(family_group_id)';
 	-- Screens, too: hold_screens() says to them that they may not, instead of silence.
 	to_everybody constant text := format('family_group_id = any(%s)', everybody);
+	to_change constant text := format('%s and %s', to_everybody, lock);
 	to_adults constant text := format('family_group_id = any(%s)', adults);
 	tables constant name[] := array[
 		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_history',
@@ -70,17 +75,17 @@ begin
 		('family_groups', 'adults rename', 'update', format('id = any(%s)', everybody), format('id = any(%s)', adults)),
 		('family_members', 'people see their families', 'select', to_everybody, null),
 		('family_members', 'adults add', 'insert', null, to_adults),
-		('family_members', 'adults change', 'update', to_everybody, to_adults),
-		('family_members', 'everybody removes, hold_screens() refuses screens', 'delete', to_everybody, null),
+		('family_members', 'adults change', 'update', to_change, to_adults),
+		('family_members', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
 		('decision_categories', 'people see their families', 'select', to_everybody, null),
 		('decision_categories', 'adults add', 'insert', null, to_adults),
 		-- Screens look at draws: hold_screens() refuses what is more.
-		('decision_categories', 'adults change, screens look', 'update', to_everybody, to_everybody),
-		('decision_categories', 'everybody removes, hold_screens() refuses screens', 'delete', to_everybody, null),
+		('decision_categories', 'adults change, screens look', 'update', to_change, to_everybody),
+		('decision_categories', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
 		('category_cycles', 'people see their families', 'select', to_everybody, null),
 		-- Whoever sees a draw confirms it.
 		('category_cycles', 'adults add', 'insert', null, to_everybody),
-		('category_cycles', 'everybody removes, hold_screens() refuses screens', 'delete', to_everybody, null),
+		('category_cycles', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
 		('past_turns', 'people see their families', 'select', to_everybody, null),
 		('family_history', 'people see their families', 'select', to_everybody, null),
 		('removed_rows', 'people see their families', 'select', to_everybody, null),

@@ -45,7 +45,7 @@ it.each(TABLES)("Anna, even as the owner, is refused more than rows of %s", asyn
 		`truncate ${table} cascade`,
 		`alter table ${table} disable row level security`,
 		`create policy mine on ${table} using (true)`,
-		`create trigger spy before insert on ${table} for each row execute function whose_turn_private.lock_family()`,
+		`create trigger spy before insert on ${table} for each row execute function whose_turn_private.after_members()`,
 		`drop table ${table} cascade`,
 	])
 		await expect(anna.query(statement), statement).rejects.toMatchObject(REFUSED);
@@ -75,7 +75,7 @@ describe("Anna, elsewhere", () => {
 		"create table public.mine (id int)",
 		"create function public.mine() returns int language sql as 'select 1'",
 		"create schema mine",
-		"select whose_turn_private.lock_own_family()",
+		"select whose_turn_private.lock_family_of_row(gen_random_uuid())",
 		"select pg_read_file('/etc/passwd')",
 		"copy family_groups to program 'cat'",
 		"select * from pg_authid",

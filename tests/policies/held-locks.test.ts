@@ -1,22 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { insertUser } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { callFunction, insertAnonymous, insertPerson, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 
-/** What a call is refused with while somebody else has the family's lock. One that waits for it is refused by the lock's timeout: 55P03. */
+/** What a call is refused with while somebody else has the family's lock. "waits" where it does. */
 async function refusalBeside(call: () => Promise<unknown>): Promise<object> {
 	const holder = await story.testDatabase.owner.connect();
+	let timer: NodeJS.Timeout | undefined;
 	try {
 		await holder.query("begin");
 		await holder.query("select from family_groups where id = $1 for no key update", [story.family.id]);
-		return await call().then(
+		const waits = new Promise<object>((resolve) => {
+			timer = setTimeout(() => resolve({ code: "waits" }), 10_000);
+		});
+		const answer = call().then(
 			() => ({ code: "none" }),
 			(error: object) => error,
 		);
+		return await Promise.race([answer, waits]);
 	} finally {
+		clearTimeout(timer);
 		await holder.query("rollback");
 		holder.release();
 	}
@@ -48,6 +55,36 @@ it("nor does who joins by a link that was withdrawn, used or too old, or by none
 		["nothing", "invitation_unknown"],
 	] as const)
 		expect(await refusalBeside(() => join(story.eve, token, "Eve"))).toMatchObject({ code: "PT410", hint });
+});
+
+it("work in one's own family waits for no family that one visits", async () => {
+	const { ben } = story;
+	const own = await insertFamily(ben, ["Bo"], ["Shopping"]);
+	const [bo, shopping] = [own.members.Bo as string, own.categories.Shopping as string];
+	const id = randomUUID();
+	const { id: invitation } = await invite(ben, own.id);
+	const eves = (await story.eve.query<{ id: string }>("select id from family_groups")).rows[0]?.id ?? "";
+	const { token } = await invite(story.eve, eves);
+	for (const act of [
+		() => ben.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [own.id]),
+		() => ben.query("update family_members set name = 'Max' where id = $1", [bo]),
+		() => ben.query("update decision_categories set position = position + 1 where family_group_id = $1", [own.id]),
+		() => insertTurn(ben, { id, family: own.id, category: shopping, member: bo }),
+		() => callFunction(ben, "say_not_now", shopping, 1, bo),
+		() => callFunction(ben, "mend_turn", id, null, null, "2020-02-29"),
+		() => callFunction(ben, "edit_category", shopping, { noRepeat: true }, ["noRepeat"]),
+		() => ben.query("delete from category_cycles where category_id = $1", [shopping]),
+		() => callFunction(ben, "import_family", { members: [], categories: [], turns: [] }, "[]"),
+		() => callFunction(ben, "edit_person", own.id, ben.id, "Benny", bo),
+		() => callFunction(ben, "create_invitation_code", invitation),
+		() => callFunction(ben, "revoke_invitation", invitation),
+		() => ben.query("delete from family_members where id = $1", [bo]),
+		() => callFunction(ben, "restore_member", bo),
+		() => join(ben, token, "Ben"),
+		() => callFunction(ben, "leave_family", eves),
+		() => callFunction(ben, "delete_family", own.id),
+	])
+		expect([String(act), await refusalBeside(act)]).toEqual([String(act), { code: "none" }]);
 });
 
 it("a family in which nothing was stays where somebody is invited to it", async () => {
