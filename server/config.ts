@@ -37,6 +37,8 @@ export interface Config {
 	/** Whether screens sign in without an account. */
 	readonly anonymousSignIn: boolean;
 	readonly signUp: SignUpPolicy;
+	/** Whether an invitation to a family makes an account, whatever `signUp` says. */
+	readonly signUpByInvitation: boolean;
 	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
 	readonly redirectOrigins: readonly string[];
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment): Config {
 		backups: env.BACKUP_EVERY === undefined ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
 		anonymousSignIn: env.ANONYMOUS_SIGN_IN,
 		signUp: env.SIGN_UP,
+		signUpByInvitation: env.SIGN_UP_BY_INVITATION,
 		trustProxy: env.TRUST_PROXY,
 		redirectOrigins: env.REDIRECT_ORIGINS ?? [],
 		supabase: supabase && { url: supabase[0], publishableKey: supabase[1] },

@@ -93,6 +93,7 @@ export const settingsSchema = v.object({
 		"14",
 	),
 	SIGN_UP: v.optional(v.picklist(["open", "invited", "closed"], "must be open, invited or closed"), "open"),
+	SIGN_UP_BY_INVITATION: v.optional(booleanSchema, "true"),
 	ANONYMOUS_SIGN_IN: v.optional(booleanSchema, "true"),
 	TRUST_PROXY: v.optional(booleanSchema, "false"),
 	REDIRECT_ORIGINS: v.optional(
@@ -122,6 +123,7 @@ export const SECRETS = [
 
 export const SETTINGS_OF_BUILT_IN_ACCOUNTS = [
 	"SIGN_UP",
+	"SIGN_UP_BY_INVITATION",
 	"ANONYMOUS_SIGN_IN",
 	"BACKUP_EVERY",
 	"PASSWORD_LOGIN",

@@ -22,6 +22,7 @@ type AuthSettings = Pick<
 	Config,
 	| "host"
 	| "signUp"
+	| "signUpByInvitation"
 	| "anonymousSignIn"
 	| "openId"
 	| "passwordLogin"
@@ -84,6 +85,7 @@ export function startAuthService({ pool, shares, keys, settings, log, print }: A
 		passwordLogin: settings.passwordLogin,
 		anonymousSignIn: settings.anonymousSignIn,
 		signUp: settings.signUp,
+		signUpByInvitation: settings.signUpByInvitation,
 		verifyAccessToken,
 		wakeMailWorker: mailWorker.wake,
 		trustProxy,

@@ -20,6 +20,8 @@ export interface AuthContext extends RateLimits {
 	/** Whether screens sign in without an account. */
 	readonly anonymousSignIn: boolean;
 	readonly signUp: SignUpPolicy;
+	/** Whether an invitation to a family makes an account, whatever `signUp` says. */
+	readonly signUpByInvitation: boolean;
 	readonly verifyAccessToken: VerifyAccessToken;
 	readonly wakeMailWorker: () => void;
 	readonly trustProxy: boolean;

@@ -7,7 +7,7 @@ import type { Db } from "./users.ts";
 export type SignUpPolicy = "open" | "invited" | "closed";
 
 /**
- * Whether the sign-up of an address may make an account. Whoever a family has invited may, also where sign-ups are closed. The first account of an empty server always may, or nobody could begin; so may
+ * Whether the sign-up of an address may make an account. Whoever a family has invited may, also where sign-ups are closed, unless SIGN_UP_BY_INVITATION is false. The first account of an empty server always may, or nobody could begin; so may
  * whoever signed up as the first and has not confirmed it yet.
  *
  * @param db in a transaction, which makes the account: two first sign-ups at once wait for each other, and one wins
@@ -42,11 +42,12 @@ interface SignUpProof {
 /** Of a request to sign up, which proves an operator's invitation by its address: the account is confirmed by a mail to it. @throws AuthError 422 signup_disabled */
 export async function requireSignUp(
 	db: ClientBase,
-	{ signUp }: { readonly signUp: SignUpPolicy },
+	{ signUp, signUpByInvitation }: { readonly signUp: SignUpPolicy; readonly signUpByInvitation: boolean },
 	email: string,
 	{ invitation, counts = false }: SignUpProof = {},
 ): Promise<void> {
-	const isInvitedByFamily = async () => invitation != null && (await permitsSignUp(db, invitation, counts));
+	const isInvitedByFamily = async () =>
+		signUpByInvitation && invitation != null && (await permitsSignUp(db, invitation, counts));
 	if (!(await maySignUp(db, signUp, email, () => isAddressInvited(db, email), isInvitedByFamily)))
 		throw new AuthError(422, "signup_disabled", "You can't sign up here at the moment.");
 }

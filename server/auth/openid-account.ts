@@ -16,7 +16,7 @@ export async function findOrCreateOpenIdUser(
 	db: ClientBase,
 	provider: SignUpProvider,
 	profile: OpenIdProfile,
-	auth: Pick<AuthContext, "signUp">,
+	auth: Pick<AuthContext, "signUp" | "signUpByInvitation">,
 	invitation: string | null = null,
 ): Promise<string> {
 	const identity = await findIdentity(db, provider.id, profile.sub);

@@ -110,7 +110,7 @@ alter table public.decision_categories
 	-- `Look` (family.ts)
 	add looked_at jsonb check (
 		jsonb_typeof(looked_at -> 'n') = 'number' and jsonb_typeof(looked_at -> 'member') = 'string'
-			and (jsonb_typeof(looked_at -> 'day') = 'string' and looked_at ->> 'day' ~ '^\d{4}-\d{2}-\d{2}$') is not false
+			and (jsonb_typeof(looked_at -> 'day') = 'string' and public.is_day(looked_at ->> 'day')) is not false
 			and (looked_at -> 'later' = 'true') is not false
 			and looked_at - array['n', 'member', 'day', 'later'] = '{}'
 	),

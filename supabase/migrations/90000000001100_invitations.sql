@@ -23,9 +23,9 @@ create or replace function whose_turn_private.read_code(typed text) returns text
 language sql immutable strict parallel safe set search_path = ''
 return upper(regexp_replace(typed, '[\s-]+', '', 'g'));
 
--- Five tries a person while a code lives. People with an account and those without have a thousand each: whoever signs
--- in without one as often as they like switches off joining for no person with an account. Counted before the look-up:
--- whoever tries twice at once waits.
+-- Five tries a person while a code lives, and a thousand of all those without an account, who sign in as often as they
+-- like. An account has its own five whatever others do: to guess, it takes one for each five of 110 thousand million.
+-- Counted before the look-up: whoever tries twice at once waits.
 create or replace function whose_turn_private.may_try_code() returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -39,10 +39,10 @@ begin
 		since = case when known.since < now() - interval '15 minutes' then now() else known.since end,
 		is_anonymous = excluded.is_anonymous
 	returning tries into count;
-	return count <= 5 and (
+	return count <= 5 and (not anonymous or (
 		select coalesce(sum(tries), 0) <= 1000 from whose_turn_private.code_tries
-		where since >= now() - interval '15 minutes' and is_anonymous = anonymous
-	);
+		where since >= now() - interval '15 minutes' and is_anonymous
+	));
 end $$;
 
 -- A right one alone: whoever has codes of their own could go on guessing.

@@ -77,6 +77,23 @@ describe("invited", () => {
 	});
 });
 
+test("where invitations to families make no accounts, whoever has one signs up no more than others", async () => {
+	const server = await startTestServer({ signUp: "closed", signUpByInvitation: false });
+	const { device: phone } = await server.createUser();
+	const { data } = await phone.auth.getUser();
+	const family = crypto.randomUUID();
+	await phone.from("family_groups").insert({ id: family, name: "My Family", user_id: data.user?.id });
+	const { token } = (await phone.rpc("create_invitation", { family, role: "adult" })).data;
+	const options = { data: { full_name: "Cleo", invitation: token } };
+	const email = nextEmail();
+	const { error } = await server.openDevice().auth.signUp({ email, password: PASSWORD, options });
+	expect(error?.code).toBe("signup_disabled");
+	await vi.waitFor(async () => {
+		expect(await readSettings(server)).toMatchObject({ disable_signup: true, invitations: false });
+	}, 5_000);
+	await server.stop();
+});
+
 test("open settings say nothing more than a Supabase project's, but that sign-ups may carry invitations", async () => {
 	const server = await startTestServer();
 	await server.createUser();

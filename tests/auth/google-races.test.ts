@@ -13,7 +13,9 @@ test("a sign-in by Google that comes back while the address is confirmed by some
 	const mallory = { sub: "mallory", email: "mallory@stranger.example", email_verified: true, name: "Mallory" };
 	const google = { id: "google", name: "Google", makesAccounts: true };
 	const comesBack = () =>
-		transaction(testServer.owner, (db) => findOrCreateOpenIdUser(db, google, mallory, { signUp: "open" }));
+		transaction(testServer.owner, (db) =>
+			findOrCreateOpenIdUser(db, google, mallory, { signUp: "open", signUpByInvitation: true }),
+		);
 	const id = await comesBack();
 	await testServer.owner.query("update auth.users set email_change = $2, email_change_sent_at = now() where id = $1", [
 		id,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tidyFullName } from "../../server/auth/full-name.ts";
+import { isDay } from "../../src/rules/days.ts";
 import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
 import { areLookAlikes } from "../../src/rules/look-alikes.ts";
 import { NAME_MAX_LENGTH, validateName } from "../../src/rules/name.ts";
@@ -54,6 +55,28 @@ it("names look alike as in the app", async () => {
 				[JSON.stringify(names)],
 			);
 			expect(rows.map(({ alike }) => alike)).toEqual(names.map(([one, other]) => areLookAlikes(one, other)));
+		}),
+		{ numRuns: 10 },
+	);
+});
+
+it("a day is one as in the app", async () => {
+	const part = (most: number, digits: number) =>
+		fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(digits, "0"));
+	const day = fc.oneof(
+		hostileText,
+		fc
+			.tuple(fc.oneof(part(10_000, 4), fc.constantFrom("1900", "2000", "2024")), part(13, 2), part(32, 2))
+			.map((parts) => parts.join("-")),
+		fc.constantFrom("2024-02-29", "2023-02-29", "2000-02-29", "1900-02-29", "9999-99-99", "0000-01-01", "2026-11-2"),
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(day, { minLength: 300, maxLength: 300 }), async (days) => {
+			const { rows } = await story.testDatabase.owner.query<{ is: boolean }>(
+				"select is_day(typed) as is from unnest($1::text[]) with ordinality given(typed, position) order by position",
+				[days],
+			);
+			expect(rows.map((row) => row.is)).toEqual(days.map(isDay));
 		}),
 		{ numRuns: 10 },
 	);

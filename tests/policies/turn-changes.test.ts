@@ -86,7 +86,7 @@ it("a look is one at the draw that there is, at a member", async () => {
 	// What nobody has looked at cannot be put away, and a day is one.
 	await look({ n: 0, member: mia, day: "2026-11-22", later: true });
 	expect(await readCategory()).toMatchObject({ looked_at: null });
-	for (const more of [{ day: "yesterday" }, { day: 1 }])
+	for (const more of [{ day: "yesterday" }, { day: 1 }, { day: "9999-99-99" }])
 		await expect(look({ n: 0, member: mia, ...more })).rejects.toMatchObject({ code: "23514" });
 	const seen = { n: 0, member: mia, day: "2026-11-22" };
 	await look(seen);

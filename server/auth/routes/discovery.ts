@@ -47,7 +47,7 @@ export function discoveryRoutes(auth: AuthContext) {
 				},
 				disable_signup: policy === "closed",
 				// Ours: a sign-up may carry an invitation to a family. A project would keep it, or hand it on to the provider.
-				invitations: true,
+				invitations: auth.signUpByInvitation || policy === "open",
 				// Ours: who may use the form.
 				...(policy === "invited" && { sign_up: policy }),
 				...(custom.length > 0 && { custom_providers: custom }),
