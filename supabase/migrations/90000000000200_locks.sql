@@ -10,7 +10,8 @@ begin
 	perform from public.family_groups one where one.id = family for no key update;
 	perform set_config('whose_turn.locked_family', family::text, true);
 	if exists (
-		select from public.removed_rows one where one.family_group_id = family and not whose_turn_private.is_kept(one.removed_at)
+		select from public.removed_rows one
+		where one.family_group_id = family and one.kind in ('member', 'category') and not whose_turn_private.is_kept(one.removed_at)
 	) then
 		perform whose_turn_private.drop_removed(family);
 	end if;

@@ -156,6 +156,7 @@ return case when day >= '2000-01-01' then case when day <= whose_turn_private.to
 create or replace function whose_turn_private.after_families() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+	if not exists (select from changed) then return null; end if;
 	if tg_op = 'UPDATE' then
 		perform whose_turn_private.hold_one_family(array(select distinct id from changed));
 		-- describeTimeZone (describe-change.ts)
@@ -216,6 +217,8 @@ declare
 	-- A photo is larger than a notification can be: what is told is that there is another one.
 	told jsonb;
 begin
+	-- What goes with a member or family fires statements that may touch nothing.
+	if not exists (select from changed) then return null; end if;
 	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
 	if tg_op = 'UPDATE' then
 		told := (
@@ -289,8 +292,10 @@ create or replace function whose_turn_private.after_categories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	counts constant text[] := array['last_turn', 'recorded', 'past', 'cycle', 'last_at'];
-	told jsonb := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
+	told jsonb;
 begin
+	if not exists (select from changed) then return null; end if;
+	told := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
 	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
 	if tg_op = 'UPDATE' then
 		-- What a turn alone changes is told by the turn.

@@ -138,6 +138,7 @@ declare
 	gone public.category_cycles[];
 	earlier public.category_cycles[];
 begin
+	if not exists (select from changed) then return null; end if;
 	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
 	if tg_op = 'INSERT' then
 		recorded := array(select row(one.*)::public.category_cycles from changed one where one.turn_number is not null);
@@ -192,6 +193,7 @@ end $$;
 create or replace function whose_turn_private.after_past_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+	if not exists (select from changed) then return null; end if;
 	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
 	update public.decision_categories category set past = category.past + moved.turns
 	from (select category_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as turns from changed group by category_id) moved

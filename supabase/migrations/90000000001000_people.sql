@@ -33,6 +33,7 @@ begin
 	else
 		select jsonb_agg(to_jsonb(one)), array_agg(row(one.*)::public.family_people) into told, moved from changed one;
 	end if;
+	if told is null then return null; end if;
 	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
 		perform auth.tell_person(one.user_id, one.family_group_id, case
 			when tg_op = 'INSERT' and one.role = 'screen' then 'into-as-screen' when tg_op = 'INSERT' then 'into' when tg_op = 'DELETE' then 'out' else 'within' end)

@@ -65,6 +65,30 @@ it("recording a turn reads a handful of rows, however many turns there are", asy
 	}
 });
 
+it("removing a member without turns reads what is kept of those who were removed before a handful of times", async () => {
+	await insertManyTurns(story.testDatabase.owner, { family: story.family.id, category, member: mia, count: 2000 });
+	await story.anna.query("delete from family_members where id = $1", [mia]);
+	const client = await story.testDatabase.database.pool.connect();
+	try {
+		await client.query("begin");
+		const claims = JSON.stringify({ role: "authenticated", sub: story.anna.id });
+		await client.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
+			claims,
+		]);
+		await client.query("delete from family_members where id = $1", [story.family.members.Leo]);
+		const { rows } = await client.query(
+			`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+			where relname = 'removed_rows'`,
+		);
+		expect(rows[0].read).toBeGreaterThanOrEqual(2000);
+		// Each statement that this fires would read all of them, and more than once.
+		expect(rows[0].read).toBeLessThan(5 * 2000);
+	} finally {
+		await client.query("rollback");
+		client.release();
+	}
+});
+
 it.each([
 	["family_members", 1000, "members"],
 	["decision_categories", 500, "categories"],
