@@ -94,31 +94,12 @@ describe("a code to read out", () => {
 		expect(await guess({ "x-forwarded-for": "203.0.113.8" }, code)).toMatchObject({ joined: true });
 	});
 
-	it("is guessed from many networks at once five times by one account, and a thousand times in all", async () => {
-		const code = await readCode();
-		const guesses = (count: number, token?: string) =>
-			Promise.all(
-				Array.from({ length: count }, (_, at) =>
-					guess({ "x-forwarded-for": `198.51.${count}.${at}` }, undefined, token),
-				),
-			);
-		const count = (answers: { refused?: string }[]) => answers.filter(({ refused }) => refused === "code_wrong").length;
-		expect(count(await guesses(20, ben.token))).toBe(5);
-		const { rows } = await testServer.owner.query<{ tries: string }>(
-			"select sum(tries) as tries from whose_turn_private.code_tries",
+	it("is guessed from many networks at once five times by one account", async () => {
+		const answers: { refused?: string }[] = await Promise.all(
+			Array.from({ length: 20 }, (_, at) => guess({ "x-forwarded-for": `198.51.20.${at}` }, undefined, ben.token)),
 		);
-		// Of other accounts, within the same minutes.
-		await testServer.owner.query(
-			"insert into whose_turn_private.code_tries select gen_random_uuid(), 1, now(), false from generate_series(1, $1)",
-			[990 - Number(rows[0]?.tries)],
-		);
-		const wrong = count(await guesses(30));
-		expect(wrong).toBeGreaterThanOrEqual(10);
-		// Those that are under way at the same moment do not see each other yet.
-		expect(wrong).toBeLessThan(30);
-		expect(await guess({ "x-forwarded-for": "198.51.100.99" }, code)).toEqual({ refused: "code_tries" });
-		await testServer.owner.query("delete from whose_turn_private.code_tries");
-		expect(await guess({ "x-forwarded-for": "198.51.100.99" }, code)).toMatchObject({ joined: true });
+		expect(answers.filter(({ refused }) => refused === "code_wrong")).toHaveLength(5);
+		expect(answers.filter(({ refused }) => refused === "code_tries")).toHaveLength(15);
 	});
 });
 
