@@ -8,6 +8,8 @@ export class RestError extends Error {
 	readonly challenge: string | undefined;
 	readonly retryAfterSeconds: number | undefined;
 	readonly contentRange: string | undefined;
+	/** Of a limit: held for a second (server/held-refusals.ts). */
+	readonly isLimit: boolean;
 
 	constructor(status: number, code: string, message: string, more: RestErrorOptions = {}) {
 		super(message, more);
@@ -18,6 +20,7 @@ export class RestError extends Error {
 		this.challenge = more.challenge;
 		this.retryAfterSeconds = more.retryAfterSeconds;
 		this.contentRange = more.contentRange;
+		this.isLimit = more.isLimit ?? false;
 	}
 
 	get body() {
@@ -31,6 +34,7 @@ export interface RestErrorOptions extends ErrorOptions {
 	readonly challenge?: string | undefined;
 	readonly retryAfterSeconds?: number | undefined;
 	readonly contentRange?: string | undefined;
+	readonly isLimit?: boolean;
 }
 
 export function parseError(part: string, expected: string): RestError {
@@ -55,12 +59,13 @@ export function responseTooLarge(): RestError {
 }
 
 export function tooManyRequests(): RestError {
-	return new RestError(429, "429", "Too many requests at once", { retryAfterSeconds: 1 });
+	return new RestError(429, "429", "Too many requests at once", { retryAfterSeconds: 1, isLimit: true });
 }
 
-export function notImplemented(what: string): RestError {
+export function notImplemented(what: string, isLimit = false): RestError {
 	return new RestError(400, "PGRST127", "Feature not implemented", {
 		details: `The built-in backend does not offer ${what}; a Supabase project does.`,
+		isLimit,
 	});
 }
 

@@ -66,7 +66,7 @@ export function buildStatement(method: string, { query, preferences, body }: Tab
 function requireOneCategory({ table, filters }: ParsedQuery): void {
 	if (table.name !== "decision_categories") return;
 	if (filters.some(({ column, operator }) => column.name === "id" && operator === "eq")) return;
-	throw notImplemented("an update of categories other than by one id");
+	throw notImplemented("an update of categories other than by one id", true);
 }
 
 /** As pg-safeupdate does on Supabase. */

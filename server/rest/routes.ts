@@ -69,7 +69,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, limits, shares, l
 	}
 
 	function respondError(c: Context, error: RestError): Response {
-		if (error.status === 429) markRefused(c);
+		if (error.isLimit) markRefused(c);
 		return createErrorResponse(error, c.req.method === "HEAD");
 	}
 
