@@ -62,7 +62,7 @@ function AdditionsItem({ count, names }: { count: string; names: readonly string
 		<li className="wrap-anywhere">
 			<strong>{count}</strong>
 			<span className="text-soft">
-				:{" "}
+				<span>:</span>{" "}
 				{getListFormat(moreCount > 0 ? "conjunction" : "unit")
 					.formatToParts(items)
 					.map(({ type, value }) =>
@@ -71,7 +71,7 @@ function AdditionsItem({ count, names }: { count: string; names: readonly string
 								{value}
 							</bdi>
 						) : (
-							value
+							<span key={key++}>{value}</span>
 						),
 					)}
 			</span>

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { HistoryEntry } from "../../../src/rules/history.ts";
 import { chooseFile, FAMILY_FILE, withHistory } from "../../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
-import { expectToast, removeName } from "../helpers/pages.ts";
+import { errorToasts, expectToast, removeName } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
 const STORED = {
@@ -105,7 +105,7 @@ test("a category that is removed while the preview is open comes back, and its h
 			button.click();
 			button.click();
 		});
-		await expect(page.getByRole("alertdialog")).toBeVisible();
+		await expect(errorToasts(page)).toBeVisible();
 		expect(failures).toHaveLength(1);
 		// Kept on the page until it is left.
 		await expect(preview).toContainText("All of this is there already.");

@@ -142,7 +142,7 @@ export async function expectToast(page: Page, title: string, text: string | RegE
 export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" }).getByRole("article");
 
 export const errorToasts = (page: Page): Locator =>
-	page.getByRole("region", { name: "Notifications" }).locator("[data-type=error]");
+	page.getByRole("region", { name: "Notifications" }).locator("[role=article][data-type=error]");
 
 /** A toast about a failure. */
 export async function expectErrorToast(page: Page, title: string, text: string | RegExp): Promise<void> {

@@ -18,11 +18,11 @@ const root = (page: Page) => page.locator("#root");
 /** From setup to a view that throws as it renders: no date can be formatted from now on. */
 async function openBrokenHistory(page: Page): Promise<void> {
 	await page.evaluate(() => {
-		Intl.DateTimeFormat = class {
-			constructor() {
+		Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+			get() {
 				throw new RangeError("no dates today");
-			}
-		} as unknown as typeof Intl.DateTimeFormat;
+			},
+		});
 	});
 	await page.getByRole("button", { name: "History", exact: true }).click();
 }
