@@ -36,9 +36,9 @@ create table public.family_history (
 	was_name text check (public.is_tidy_name(was_name)),
 	was_done_by_name text check (public.is_tidy_name(was_done_by_name)),
 	was_day date check (was_day >= '2000-01-01'),
-	joined uuid,
 	place integer check (place >= 1),
 	was_place integer check (was_place >= 1),
+	joined uuid,
 	-- Who did it, under the name of the time, also after they are gone.
 	who uuid,
 	who_name text check (public.is_tidy_name(who_name)),

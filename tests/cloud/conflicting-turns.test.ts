@@ -52,7 +52,7 @@ describe("a queued turn", () => {
 	it("for a removed category is reported without a conflicting member", async () => {
 		const mine = await loseTo((other) => other.change(removeCategory(other, "Dishes")));
 		const { failed } = connection.store.syncStatus();
-		expect(failed).toEqual([{ id: expect.any(String), change: mine, names: expect.anything() }]);
+		expect(failed).toEqual([{ id: expect.any(String), change: mine, names: expect.anything(), reason: "conflict" }]);
 	});
 
 	it("that is taken back is reported with the name of who has had one since", async () => {
