@@ -28,7 +28,7 @@ test("what a group is, is asked once below the setup, and the words follow", asy
 	const before = await readLocalStorage(page);
 	await answer(page, "A team").press("Enter");
 	await expect(question(page)).toBeHidden();
-	await expect(page.getByText("You can change that in the settings.")).toBeFocused();
+	await expect(page.getByRole("paragraph").filter({ hasText: "You can change that in the settings." })).toBeFocused();
 	await expect(page.getByRole("heading", { name: "Players", exact: true })).toBeVisible();
 	await expect(page.getByRole("note")).toContainText("to sync your team across devices.");
 	expect(await readLocalStorage(page)).toEqual({ ...before, "guest-group-kind": '"team"' });

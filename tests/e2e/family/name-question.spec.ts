@@ -38,9 +38,10 @@ test("a name in other letters is another name; whether it is the same person is 
 		const read: string[] = [];
 		Object.assign(window, { read });
 		new MutationObserver((changes) => {
-			for (const { addedNodes, target } of changes)
-				if (target instanceof Element && target.closest("[role=status]"))
-					for (const node of addedNodes) read.push(node.textContent ?? "");
+			const spoken = changes.filter(({ target }) => target instanceof Element && target.closest("[role=status]"));
+			// A translation of what was read is no other text.
+			const added = spoken.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName !== "FONT");
+			read.push(...added.map(({ textContent }) => textContent ?? ""));
 		}).observe(document, { childList: true, subtree: true });
 	});
 	const question = page.getByRole("group", SAME);

@@ -30,8 +30,11 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 /** The visible page, without its live regions. */
+/** Without what a translator of the browser's puts around texts. */
 const readVisibleHtml = (page: Page) =>
-	page.locator("#root > :is(header, main)").evaluateAll((all) => all.map((one) => one.outerHTML));
+	page
+		.locator("#root > :is(header, main)")
+		.evaluateAll((all) => all.map((one) => one.outerHTML.replace(/<\/?font[^>]*>/g, "")));
 
 /** The sum of all layout shifts since the page was opened. */
 const layoutShift = (page: Page) =>

@@ -184,6 +184,7 @@ test("every view is good: what an invitation leads to, and a screen", async ({ n
 	await expectGoodView(noah, "no such invitation");
 
 	await guest.goto("/screen");
+	await expect(guest.getByRole("button", { name: "Use this device as a screen" })).toBeVisible();
 	await expectGoodView(guest, "a new screen");
 	await clickButton(guest, "Use this device as a screen");
 	await expect(guest.getByText("Waiting for your phone…")).toBeVisible();

@@ -108,7 +108,7 @@ test("without motion nothing moves, and with forced colours everything is still 
 	const card = categoryCard(page, "Who does dishes?");
 	for (const part of [
 		card,
-		card.getByText(/^\p{Extended_Pictographic}$/u).first(),
+		card.locator("[data-text].rounded-full").first(),
 		card.getByRole("progressbar"),
 		card.getByRole("button", { name: "Reset", exact: true }),
 	]) {
