@@ -135,7 +135,15 @@ async function createFamily({ id }: Account, { members, turns, categories = 1 }:
 	return { group, category, member };
 }
 
-async function createAttackers(url: string, families: readonly FamilySize[]): Promise<AttackerAccount[]> {
+async function createAttackers(
+	url: string,
+	families: readonly FamilySize[],
+	measured: string,
+): Promise<AttackerAccount[]> {
+	const { rows } = await owner.query<{ user_id: string }>("select user_id from family_groups where id = $1", [
+		measured,
+	]);
+	const neighbour = rows[0]?.user_id ?? "";
 	const attackers: AttackerAccount[] = [];
 	for (const [at, account] of (await createAccounts(families.length)).entries()) {
 		const size = families[at] as FamilySize;
@@ -143,7 +151,7 @@ async function createAttackers(url: string, families: readonly FamilySize[]): Pr
 		const screenTokens: string[] = [];
 		for (let screen = 0; screen < (size.screens ?? 0); screen++)
 			screenTokens.push(await signInScreen(url, family.group));
-		attackers.push({ url, apiKey, token: await signIn(url, account), screenTokens, ...family });
+		attackers.push({ url, apiKey, token: await signIn(url, account), screenTokens, neighbour, ...family });
 	}
 	return attackers;
 }
@@ -212,7 +220,7 @@ async function measureAttacked(
 ): Promise<[Measurement, AttackCounts]> {
 	const proxy = isBehindProxy && (await startNginx(server.url));
 	const reached = proxy?.url ?? server.url;
-	const accounts = await createAttackers(reached, families);
+	const accounts = await createAttackers(reached, families, neighbour.family.group);
 	const attack = fork(new URL("neighbour-attacks/run-attack.ts", import.meta.url), [
 		JSON.stringify({ name, accounts }),
 	]);

@@ -45,6 +45,8 @@ export interface AttackerAccount {
 	readonly apiKey: string;
 	readonly token: string;
 	readonly screenTokens: readonly string[];
+	/** The id of the user whose family is measured. */
+	readonly neighbour: string;
 	readonly group: string;
 	readonly category: string;
 	/** Whose turns they are, but for the last. */

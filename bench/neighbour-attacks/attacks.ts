@@ -1,4 +1,5 @@
 import type { Attack } from "./attack.ts";
+import { locks } from "./locks.ts";
 import { refusals } from "./refusals.ts";
 import { refusedBodies } from "./refused-bodies.ts";
 import { deletedAccounts, removals, resets } from "./removed-turns.ts";
@@ -13,4 +14,5 @@ export const ATTACKS: readonly Attack[] = [
 	refusals,
 	refusedBodies,
 	screens,
+	locks,
 ];

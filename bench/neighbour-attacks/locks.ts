@@ -1,0 +1,27 @@
+import { type Attack, repeatForever } from "./attack.ts";
+
+const MEMBERS = 1000;
+const LOOPS = 4;
+
+/** A lock before the right to it: a family handed to the owner of another one, again and again, beside slow changes of one's own. */
+export const locks: Attack = {
+	name: "locks",
+	families: [{ members: MEMBERS, turns: 0, categories: 500 }],
+	requiredAnswers: ["POST /rest/v1/rpc/hand_over 403"],
+	keepsMedians: true,
+	async start([attacker]) {
+		if (attacker === undefined) return;
+		const { request, group, category, neighbour, url, headers } = attacker;
+		const members = await fetch(`${url}/rest/v1/family_members?select=id&limit=${MEMBERS}`, { headers });
+		const excluded = ((await members.json()) as { id: string }[]).map(({ id }) => id);
+		const handOver = JSON.stringify({ family: group, person: neighbour });
+		const change = JSON.stringify({ settings: { excluded } });
+		for (let loop = 0; loop < LOOPS; loop++) {
+			void repeatForever(() => request("/rest/v1/rpc/hand_over", { method: "POST", body: handOver }));
+			void repeatForever(() =>
+				request(`/rest/v1/decision_categories?id=eq.${category}`, { method: "PATCH", body: change }),
+			);
+		}
+		return new Promise(() => {});
+	},
+};
