@@ -25,7 +25,9 @@ export function TurnBalls({ row: { name, member, counts, done, turns }, most }: 
 			<Avatar member={person} />
 			<div className="min-w-0 grow">
 				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
-					<span translate="no" className="wrap-anywhere max-w-full font-bold [unicode-bidi:plaintext]">{name}</span>
+					<span translate="no" className="wrap-anywhere max-w-full font-bold [unicode-bidi:plaintext]">
+						{name}
+					</span>
 					<span>
 						<strong className="font-extrabold">{formatDone(done)}</strong>
 						<span className="text-soft">{` · ${formatTurns(turns)}`}</span>
