@@ -53,6 +53,12 @@ export interface AttackerAccount {
 	readonly member: string;
 }
 
+/** The ids of an attacker's members. */
+export async function readMembers({ url, headers }: Attacker): Promise<string[]> {
+	const members = await fetch(`${url}/rest/v1/family_members?select=id`, { headers });
+	return ((await members.json()) as { id: string }[]).map(({ id }) => id);
+}
+
 export async function repeatForever(work: () => Promise<unknown>): Promise<never> {
 	for (;;) await work();
 }

@@ -1,19 +1,20 @@
-import { type Attack, repeatForever } from "./attack.ts";
+import { type Attack, readMembers, repeatForever } from "./attack.ts";
 
-const MEMBERS = 1000;
 const LOOPS = 4;
 
-/** A lock before the right to it: a family handed to the owner of another one, again and again, beside slow changes of one's own. */
+/**
+ * A lock before the right to it: a family handed to the owner of another one, again and again, beside slow changes of
+ * one's own.
+ */
 export const locks: Attack = {
 	name: "locks",
-	families: [{ members: MEMBERS, turns: 0, categories: 500 }],
+	families: [{ members: 1000, turns: 0, categories: 500 }],
 	requiredAnswers: ["POST /rest/v1/rpc/hand_over 403"],
 	keepsMedians: true,
 	async start([attacker]) {
 		if (attacker === undefined) return;
-		const { request, group, category, neighbour, url, headers } = attacker;
-		const members = await fetch(`${url}/rest/v1/family_members?select=id&limit=${MEMBERS}`, { headers });
-		const excluded = ((await members.json()) as { id: string }[]).map(({ id }) => id);
+		const { request, group, category, neighbour } = attacker;
+		const excluded = await readMembers(attacker);
 		const handOver = JSON.stringify({ family: group, person: neighbour });
 		const change = JSON.stringify({ settings: { excluded } });
 		for (let loop = 0; loop < LOOPS; loop++) {

@@ -1,11 +1,11 @@
-import { type Attack, repeatForever } from "./attack.ts";
+import { type Attack, readMembers, repeatForever } from "./attack.ts";
 
 const MEMBERS = 1000;
 const CATEGORIES = 500;
 
 /**
- * What costs nothing, multiplied: one account, sixteen screens of its family that look and read without a pause, and changes of all its
- * categories that each exclude everybody.
+ * What costs nothing, multiplied: one account, sixteen screens of its family that look and read without a pause, and
+ * changes of all its categories that each exclude everybody.
  */
 export const screens: Attack = {
 	name: "screens",
@@ -14,9 +14,8 @@ export const screens: Attack = {
 	keepsMedians: true,
 	async start([attacker]) {
 		if (attacker === undefined) return;
-		const { request, group, category, screenTokens, url, headers } = attacker;
-		const members = await fetch(`${url}/rest/v1/family_members?select=id&limit=${MEMBERS}`, { headers });
-		const excluded = ((await members.json()) as { id: string }[]).map(({ id }) => id);
+		const { request, group, category, screenTokens } = attacker;
+		const excluded = await readMembers(attacker);
 		const body = JSON.stringify({ settings: { excluded } });
 		const change = (filter: string) => request(`/rest/v1/decision_categories?${filter}`, { method: "PATCH", body });
 		for (let loop = 0; loop < 3; loop++) void repeatForever(() => change(`family_group_id=eq.${group}`));

@@ -2,5 +2,4 @@
 export { FamilyBar } from "../people/family-bar.tsx";
 export { SyncNotices } from "../sync-status/sync-notices.tsx";
 export { AccountUnreachable } from "./account-unreachable.tsx";
-
 export { HeaderAccount } from "./header-account.tsx";

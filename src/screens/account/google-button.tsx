@@ -26,7 +26,10 @@ export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children:
 	);
 }
 
-/** Where the server has no Google it says so, and says it again when it is pressed. @param returnTo the path to return to; the site's root without it */
+/**
+ * Where the server has no Google it says so, and says it again when it is pressed.
+ * @param returnTo the path to return to; the site's root without it
+ */
 export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();
 	const reasonId = useId();

@@ -34,6 +34,11 @@ async function originOf(who: string, whoName?: string): Promise<string> {
 			</I18nProvider>,
 		),
 	);
+	// A translator of the browser's replaces texts: none is beside another one in its element (`Sentence`).
+	const texts = [...row.querySelectorAll("span")].flatMap(({ childNodes }) =>
+		childNodes.length > 1 ? [...childNodes] : [],
+	);
+	expect(texts.filter((node) => node.nodeName === "#text" && node.textContent?.trim())).toEqual([]);
 	const said = row.querySelector("time")?.nextElementSibling?.textContent?.trim() ?? "";
 	act(() => root.unmount());
 	return said;

@@ -222,7 +222,10 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 	);
 }
 
-/** The person or the screen that did it, if it was not whoever looks, or that it was done elsewhere: by the name of today and, where it was another, that of then. */
+/**
+ * The person or the screen that did it, if it was not whoever looks, or that it was done elsewhere: by the name of
+ * today and, where it was another, that of then.
+ */
 function Origin({ entry: { who, whoName, isThisDevice } }: { entry: HistoryEntry }) {
 	const { t } = useLingui();
 	const people = usePeople();
@@ -231,8 +234,8 @@ function Origin({ entry: { who, whoName, isThisDevice } }: { entry: HistoryEntry
 		return isThisDevice === false && <span>{t`on another device`}</span>;
 	return (
 		<span>
-			{isolateName(now, (name) => t`by ${name}`)}{" "}
-			{whoName !== undefined && whoName !== now && isolateName(whoName, (name) => t`(then ${name})`)}
+			<span>{isolateName(now, (name) => t`by ${name}`)}</span>{" "}
+			{whoName !== undefined && whoName !== now && <span>{isolateName(whoName, (name) => t`(then ${name})`)}</span>}
 		</span>
 	);
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
 import { isInvitationToken, readStoredInvitation } from "../../stores/auth/stored-invitation.ts";
 import { AccountPage } from "../account/account-page.tsx";
+import { useHash } from "../use-hash.ts";
 import { CodeForm } from "./code-form.tsx";
 import { OpenedInvitation } from "./opened-invitation.tsx";
 
@@ -9,13 +9,7 @@ import { OpenedInvitation } from "./opened-invitation.tsx";
 export function JoinPage() {
 	const { t } = useLingui();
 	// What waited for a login is in no address.
-	const [{ token, isDamaged }, setLink] = useState(readLink);
-	useEffect(() => {
-		// Another link, pasted where this page is open, loads nothing.
-		const open = () => setLink(readLink());
-		addEventListener("hashchange", open);
-		return () => removeEventListener("hashchange", open);
-	}, []);
+	const { token, isDamaged } = useHash(readLink);
 	if (token !== undefined) return <OpenedInvitation key={token} token={token} />;
 	return (
 		<AccountPage title={t`Join with a Code`} subtitle={t`With the code that someone reads out to you`} footer={null}>

@@ -8,18 +8,19 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { useAuthStore } from "../account/auth-context.tsx";
+import { useHash } from "../use-hash.ts";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { ScreenSheet } from "./screen-sheet.tsx";
+import { readScannedScreen } from "./screen-url.ts";
 import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
-import { useScannedScreen } from "./use-scanned-screen.ts";
 
 export function InviteCard({ family, people }: { family: Family; people: FamilyPeople }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [shown, setShown] = useState<ShownInvitation>();
-	const scanned = useScannedScreen();
+	const scanned = useHash(readScannedScreen);
 	const [isPairing, setPairing] = useState(scanned !== undefined);
 	useEffect(() => {
 		if (scanned) setPairing(true);

@@ -20,21 +20,13 @@ import {
 	resetButton,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { findSecret, readStoredFamily, waitForStoredIds } from "../helpers/storage.ts";
+import { findSecret, openSecondTab, readStoredFamily } from "../helpers/storage.ts";
 
 const CATEGORY = "Who does dishes?";
 
-/** Of the same family: two tabs that start at once give it ids of their own until they hear of each other. */
-async function secondTab(page: Page): Promise<Page> {
-	await waitForStoredIds(page);
-	const tab = await page.context().newPage();
-	await tab.goto("/");
-	return tab;
-}
-
 test("a change in one tab shows in the other", async ({ page, open }) => {
 	await open(FAMILY);
-	const other = await secondTab(page);
+	const other = await openSecondTab(page);
 	await addMember(page, "Ada");
 	await expect(memberNames(other)).toHaveText(["Mia", "Noah", "Zoe", "Ada"]);
 	await addCategory(other, "Chess");
@@ -78,7 +70,7 @@ test("of a draw that is confirmed in both tabs, one turn is recorded and the oth
 	// Neither hears of the other before it has pressed. A window's listeners are called in the order of their coming.
 	await context.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
 	await open(FAMILY);
-	const tabs = [page, await secondTab(page)];
+	const tabs = [page, await openSecondTab(page)];
 	let member = "";
 	for (const tab of tabs) {
 		await openCategories(tab);
@@ -123,7 +115,7 @@ test("a result says whose turn and among whom it is when another tab changes the
 	await open({ members: ["Mia", "Noah"], categories: ["Chess"], secret });
 	await openCategories(page);
 	expect(await drawMember(page, "Chess")).toBe("Noah");
-	const other = await secondTab(page);
+	const other = await openSecondTab(page);
 	await test.step("under its sheet it becomes that of the only one left", async () => {
 		await page.getByRole("button", { name: "Someone else…" }).click();
 		await expect(page.getByRole("dialog", { name: /^Someone else instead/ })).toBeVisible();

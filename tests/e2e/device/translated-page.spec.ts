@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { categoryCard, openCategories, removeName, resetButton, takeTurn } from "../helpers/pages.ts";
-import { waitForStoredIds } from "../helpers/storage.ts";
+import { openSecondTab } from "../helpers/storage.ts";
 import { translatePages } from "../helpers/translator.ts";
 
 const DISHES = "Dishes";
+
+const FAMILY = { members: ["Ann", "Ben"], categories: [DISHES] };
 
 test.beforeEach(({ context }) => translatePages(context));
 
@@ -12,10 +14,8 @@ test("a page that the browser translates goes on: a turn, its undo, a reset here
 	page,
 	open,
 }) => {
-	await open({ members: ["Ann", "Ben"], categories: [DISHES] });
-	await waitForStoredIds(page);
-	const other = await page.context().newPage();
-	await other.goto("/");
+	await open(FAMILY);
+	const other = await openSecondTab(page);
 	await openCategories(page);
 	await openCategories(other);
 	await expect(page.locator("font font").first()).toBeVisible();
@@ -44,10 +44,8 @@ test("so does a history that is open while another tab ends the cycle, and the l
 	page,
 	open,
 }) => {
-	await open({ members: ["Ann", "Ben"], categories: [DISHES] });
-	await waitForStoredIds(page);
-	const other = await page.context().newPage();
-	await other.goto("/");
+	await open(FAMILY);
+	const other = await openSecondTab(page);
 	await openCategories(other);
 	await takeTurn(other, DISHES);
 	await openCategories(page);

@@ -106,3 +106,11 @@ export function freeStorage(page: Page): Promise<void> {
 		for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
 	});
 }
+
+/** Of the same family: two tabs that start at once give it ids of their own until they hear of each other. */
+export async function openSecondTab(page: Page): Promise<Page> {
+	await waitForStoredIds(page);
+	const tab = await page.context().newPage();
+	await tab.goto("/");
+	return tab;
+}
