@@ -1,8 +1,10 @@
-// Each attack of neighbour-attacks/ goes on for a minute, or until it is done; another family reads and signs in meanwhile. The built server
-// runs as a process of its own, anew for each attack, on one PostgreSQL. Promised of each: 95 of 100 reads and of 100 sign-ins take less than
-// 250 ms each, none is answered with an error, and the server's node process stays under 300 MB (Rss; without PostgreSQL, whose memory does
-// not grow with the requests). Of some attacks also: the median of reads, and of writes, is at most three times that without an attack. Linux only. Attacks through a proxy need nginx (Debian's package), and are left out without it.
-// Run with `npm run bench:neighbour`, or `npm run bench:neighbour -- NAME…` for some of the attacks.
+// Each attack of neighbour-attacks/ goes on for a minute, or until it is done; another family reads and signs in
+// meanwhile. The built server runs as a process of its own, anew for each attack, on one PostgreSQL. Promised of each:
+// 95 of 100 reads and of 100 sign-ins take less than 250 ms each, none is answered with an error, and the server's node
+// process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with the requests). Of some attacks
+// also: the median of reads, and of writes, is at most three times that without an attack. Linux only. Attacks through
+// a proxy need nginx (Debian's package), and are left out without it. Run with `npm run bench:neighbour`, or `npm run
+// bench:neighbour -- NAME…` for some of the attacks.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";

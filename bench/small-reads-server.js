@@ -1,5 +1,6 @@
-// One of the servers of small-reads.js: `bare` sends one prepared statement and returns its rows, `session-check` checks the token's session
-// before, as every read has to, `rest` is ours. `bare-user` answers with a row of a user, its signature and session checked, `user` is ours.
+// One of the servers of small-reads.js: `bare` sends one prepared statement and returns its rows, `session-check`
+// checks the token's session before, as every read has to, `rest` is ours. `bare-user` answers with a row of a user,
+// its signature and session checked, `user` is ours.
 
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

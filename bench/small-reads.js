@@ -1,6 +1,7 @@
-// A small read through /rest/v1 beside bare handlers on the same PostgreSQL, each a process of its own that reports its CPU time. The load
-// alternates. Every read checks the token's session. Promised: at most 1.5 times the CPU of a bare handler with that check; one
-// without it is reported beside it. Of the account itself (`GET /user`): at most twice. About 40 seconds. Run with `npm run bench:small-reads`.
+// A small read through /rest/v1 beside bare handlers on the same PostgreSQL, each a process of its own that reports its
+// CPU time. The load alternates. Every read checks the token's session. Promised: at most 1.5 times the CPU of a bare
+// handler with that check; one without it is reported beside it. Of the account itself (`GET /user`): at most twice.
+// About 40 seconds. Run with `npm run bench:small-reads`.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";

@@ -1,6 +1,7 @@
-// `npm test`: everything that has to hold for a change, as one list of named steps, the same at home and in CI. `npm run test:long`: a second
-// list, of what takes long, for a release. A failing step does not stop the ones after it, so that one run finds everything. What several steps
-// print side by side is shown a step at a time. Failures are repeated at the end; the last line is `N passed, N failed`.
+// `npm test`: everything that has to hold for a change, as one list of named steps, the same at home and in CI.
+// `npm run test:long`: a second list, of what takes long, for a release. A failing step does not stop the ones after
+// it, so that one run finds everything. What several steps print side by side is shown a step at a time. Failures are repeated
+// at the end; the last line is `N passed, N failed`.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -11,7 +12,8 @@ import { countPlaywright, countVitest } from "./test-reports.js";
 /**
  * @typedef {import("./test-reports.js").Count} Count
  * @typedef {{ name: string, command: string[], env?: Readonly<Record<string, string>>, count?: () => Count }} Step
- * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if a signal ended it; `output`:
+ * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if
+ * a signal ended it; `output`:
  *   all that it printed, where that was not shown at once
  */
 
@@ -38,8 +40,9 @@ const CHECKS = [
 ];
 
 /**
- * Lists of steps that run one after the other; the steps of a list within run one after the other beside the next list. Tests of the server wait
- * half of their time, which is enough for the checks. A step without `count` counts as one test.
+ * Lists of steps that run one after the other; the steps of a list within run one after the other beside the next list.
+ * Tests of the server wait half of their time, which is enough for the checks. A step without `count` counts as one
+ * test.
  *
  * @type {(Step | Step[][])[]}
  */

@@ -11,7 +11,10 @@ const dishes = (family: Family) => family.categories[0] as Category;
 /** In Berlin it is the next day from 23:00 on. */
 const [BEFORE, AFTER] = ["2026-11-28T22:59:58.000Z", "2026-11-28T23:00:01.000Z"];
 
-/** Of whom chance says first, who is back the next day, and of another, whose turn is recorded at a time and told at one. */
+/**
+ * Of whom chance says first, who is back the next day, and of another, whose turn is recorded at a time and told at
+ * one.
+ */
 function live(timeZone: string | undefined, recorded: string, told: string) {
 	let family: Family = { ...createFamily("3".repeat(32)), ...(timeZone && { timeZone }) };
 	const history: HistoryEntry[] = [];

@@ -62,7 +62,10 @@ function createNames({ members, categories }: Family, history: readonly HistoryE
 	return (id) => names.get(id) ?? id;
 }
 
-/** The days that it may have been for the family: when it was recorded, and when it came to where the history is, which is later of what has waited. */
+/**
+ * The days that it may have been for the family: when it was recorded, and when it came to where the history is, which
+ * is later of what has waited.
+ */
 function daysOf({ at, turns: [turn = ""] = [] }: HistoryEntry, family: Family): readonly string[] {
 	const times = [timeOfUuid(turn), Date.parse(at)].filter((time) => !Number.isNaN(time));
 	return [...new Set(times.flatMap((time) => daysAt(time, family)))];

@@ -12,15 +12,24 @@ export interface Share {
 }
 
 export interface Shares {
-	/** @param address as `resolveClientAddress` says it @throws QueueFullError when the network asks for too many people at once */
+	/**
+	 * @param address as `resolveClientAddress` says it
+	 * @throws QueueFullError when the network asks for too many people at once
+	 */
 	find(userId: string | undefined, address: string): Promise<Share>;
-	/** Runs two statements of a share at once, and the others after them, within its share of time. @throws QueueFullError */
+	/**
+	 * Runs two statements of a share at once, and the others after them, within its share of time.
+	 * @throws QueueFullError
+	 */
 	run<Result>(share: Share, statement: (charge: Charge) => Promise<Result>): Promise<Result>;
 }
 
 /** Of the pool's ten, so that no family's slow statements hold all. */
 const MAX_STATEMENTS = 2;
-/** All channels of a family that join again at once (server/realtime/seats.ts), beside its requests (server/rest/in-flight.ts). */
+/**
+ * All channels of a family that join again at once (server/realtime/seats.ts), beside its requests
+ * (server/rest/in-flight.ts).
+ */
 const MAX_QUEUED_STATEMENTS = 100;
 /** How long somebody who comes into a family counts as before. */
 const CACHE_MS = 10_000;
@@ -30,8 +39,9 @@ const MAX_LOOKUPS_PER_NETWORK = 2;
 const MAX_QUEUED_LOOKUPS_PER_NETWORK = 100;
 
 /**
- * The one place that says whose share a request, a statement or a live connection uses. People are free to make (screens sign in without an
- * account), families are not: an account owns one at most. Whoever is in several counts with their own, else always with the same.
+ * The one place that says whose share a request, a statement or a live connection uses. People are free to make
+ * (screens sign in without an account), families are not: an account owns one at most. Whoever is in several counts
+ * with their own, else always with the same.
  *
  * @param pool of accounts: who is asked for must not wait for a table
  */

@@ -16,8 +16,8 @@ const MAX_CONNECTIONS_PER_NETWORK = 3;
 const MAX_IN_FLIGHT_PER_NETWORK = 60;
 
 /**
- * Bounds concurrent requests per share: with a valid access token per family, else per network (IPv4 address, or /48 of IPv6). To be used behind
- * `limitBody`, which has read the body: a slow sender blocks nobody.
+ * Bounds concurrent requests per share: with a valid access token per family, else per network (IPv4 address, or /48 of
+ * IPv6). To be used behind `limitBody`, which has read the body: a slow sender blocks nobody.
  */
 export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 	const runForFamily = createFairQueues(

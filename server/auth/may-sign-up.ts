@@ -7,8 +7,9 @@ import type { Db } from "./users.ts";
 export type SignUpPolicy = "open" | "invited" | "closed";
 
 /**
- * Whether the sign-up of an address may make an account. Whoever a family has invited may, also where sign-ups are closed, unless SIGN_UP_BY_INVITATION is false. The first account of an empty server always may, or nobody could begin; so may
- * whoever signed up as the first and has not confirmed it yet.
+ * Whether the sign-up of an address may make an account. Whoever a family has invited may, also where sign-ups are
+ * closed, unless SIGN_UP_BY_INVITATION is false. The first account of an empty server always may, or nobody could
+ * begin; so may whoever signed up as the first and has not confirmed it yet.
  *
  * @param db in a transaction, which makes the account: two first sign-ups at once wait for each other, and one wins
  * @param isInvited whether the address was invited by an operator

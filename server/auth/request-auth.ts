@@ -22,7 +22,10 @@ export async function authenticateRequest(
 	return requireSession(auth.pool, session_id, sub);
 }
 
-/** Whoever goes on has to look whether the session is still there. @throws AuthError 401 without a token, 403 if it is not valid */
+/**
+ * Whoever goes on has to look whether the session is still there.
+ * @throws AuthError 401 without a token, 403 if it is not valid
+ */
 export async function verifyRequest(auth: AuthContext, token: string | undefined): Promise<SessionClaims> {
 	if (token === undefined) throw new AuthError(401, "no_authorization", "Please log in first.");
 	return auth.verifyAccessToken(token);

@@ -39,8 +39,9 @@ export async function requireReleasedVersion(owner: Client): Promise<void> {
 }
 
 /**
- * Runs SQL files, each in its own transaction: those of tables once, and code where its text is not what ran last, or tables are new
- * (docs/decisions/migrations.md). @throws StartupError naming the file that fails; those before it have run
+ * Runs SQL files, each in its own transaction: those of tables once, and code where its text is not what ran last, or
+ * tables are new (docs/decisions/migrations.md). @throws StartupError naming the file that fails; those before it have
+ * run
  */
 export async function migrate(owner: Client): Promise<void> {
 	await runDueFiles(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);

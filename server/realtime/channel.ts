@@ -6,7 +6,10 @@ import type { Seat } from "./seats.ts";
 export interface Channel {
 	readonly joinRef: string | null | undefined;
 	readonly bindings: readonly Binding[];
-	/** Undefined as long as nobody has said whose it is: some clients join with the API key, and send the person's token after that. */
+	/**
+	 * Undefined as long as nobody has said whose it is: some clients join with the API key, and send the person's token
+	 * after that.
+	 */
 	userId: string | undefined;
 	sessionId: string | undefined;
 	seat: Seat | undefined;

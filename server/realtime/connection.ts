@@ -213,7 +213,10 @@ export class Connection implements ChangeSubscriber {
 		this.#sender.sendSystem(topic, "ok", "Subscribed to PostgreSQL");
 	}
 
-	/** From the first family on, a channel no longer counts with its network. @returns false where the family has no room */
+	/**
+	 * From the first family on, a channel no longer counts with its network.
+	 * @returns false where the family has no room
+	 */
 	#countWithFamily(channel: Channel, familyId: string): boolean {
 		if (channel.seat?.isFamily) return true;
 		const seat = this.#options.seats.take({ key: familyId, isFamily: true });

@@ -14,7 +14,10 @@ interface OpenSession {
 	readonly adultIn: ReadonlySet<string>;
 }
 
-/** @returns undefined when the session has ended @throws when the database does not answer, or too many statements of the share are queued */
+/**
+ * @returns undefined when the session has ended
+ * @throws when the database does not answer, or too many statements of the share are queued
+ */
 export type CheckSession = (user: UserIdentity, share: Share) => Promise<OpenSession | undefined>;
 
 export function createSessionCheck(pool: pg.Pool, shares: Pick<Shares, "run">): CheckSession {

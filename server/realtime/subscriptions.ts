@@ -70,7 +70,10 @@ export class Subscriptions {
 		for (const subscriber of user.subscribers) subscriber.enterFamily(userId, familyId, isAdult);
 	}
 
-	/** Notifies the connections of everybody in the family; closes all of them where that is too much: they reconnect and read. */
+	/**
+	 * Notifies the connections of everybody in the family; closes all of them where that is too much: they reconnect and
+	 * read.
+	 */
 	notify(change: RowChange): void {
 		const family = this.#byFamily.get(change.familyId);
 		if (family === undefined) return;

@@ -22,7 +22,11 @@ export function parseInsertBody(
 	return { columns: insertColumns.length === 0 && id ? [id] : insertColumns, json: toJson(rows) };
 }
 
-/** Reads the new values of an update; no columns for one that changes nothing, as PostgREST understands `{}`, `[]` and `[{}]`. @throws RestError */
+/**
+ * Reads the new values of an update; no columns for one that changes nothing, as PostgREST understands `{}`, `[]` and
+ * `[{}]`.
+ * @throws RestError
+ */
 export function parseUpdateBody(table: Table, text: string): RowInput {
 	const parsed = parseJson(text);
 	const row = Array.isArray(parsed) && parsed.every(isEmptyRow) ? {} : parsed;

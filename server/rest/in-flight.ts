@@ -9,14 +9,17 @@ import { tooManyRequests } from "./errors.ts";
 import type { UserIdentity } from "./request-identity.ts";
 import type { OnConnectionUsed } from "./run-as.ts";
 
-/** Answers of a family that are made or sent, of 1 MB at most: two phones with a bad network, which open a family, leave room for a third. */
+/**
+ * Answers of a family that are made or sent, of 1 MB at most: two phones with a bad network, which open a family, leave
+ * room for a third.
+ */
 const MAX_ANSWERS = 9;
 /** Twenty phones that read the family at once, with three requests each. */
 const MAX_IN_FLIGHT = 60;
 
 /**
- * Queues requests by share, and throws RestError 429 beyond. One that is not sent yet still counts, so clients that do not read delay
- * only their own family.
+ * Queues requests by share, and throws RestError 429 beyond. One that is not sent yet still counts, so clients that do
+ * not read delay only their own family.
  */
 export function limitInFlight(shares: Shares, trustProxy: boolean) {
 	const runAnswer = createKeyedQueues(MAX_ANSWERS, MAX_IN_FLIGHT - MAX_ANSWERS);

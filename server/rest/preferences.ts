@@ -11,7 +11,10 @@ export interface Preferences {
 const SINGLE_OBJECT_TYPE = "application/vnd.pgrst.object+json";
 const JSON_TYPES = ["application/json", "application/*", "*/*", "application/vnd.pgrst.array+json"];
 
-/** Reads Prefer and Accept. Ignores unknown preferences and values (RFC 7240, section 2). @throws RestError for unsupported ones */
+/**
+ * Reads Prefer and Accept. Ignores unknown preferences and values (RFC 7240, section 2).
+ * @throws RestError for unsupported ones
+ */
 export function parsePreferences(method: string, headers: Headers): Preferences {
 	const prefer = parsePreferHeader(headers.get("prefer") ?? "");
 	const count = prefer.get("count");

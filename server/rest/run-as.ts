@@ -30,8 +30,8 @@ interface RunOptions extends Timeouts {
 export type OnConnectionUsed = (ms: number) => void;
 
 /**
- * Runs one statement under row level security, as somebody or as nobody. Nothing is changed when it rejects. While others have a lock that it
- * needs, it holds no connection for longer than `lockTimeoutMs` at a time.
+ * Runs one statement under row level security, as somebody or as nobody. Nothing is changed when it rejects. While
+ * others have a lock that it needs, it holds no connection for longer than `lockTimeoutMs` at a time.
  *
  * @throws RestError 503 without a connection; pg.DatabaseError when the statement fails or the session has ended
  */

@@ -1,8 +1,9 @@
 const HYDRATE_EVENT = "whose-turn-hydrate";
 
 /**
- * Remembers the prerendered view as it is parsed. What an extension of the browser puts beside a field before the app is there, or a translation of
- * it, would cost the hydration: React would take all for another page, and render it anew.
+ * Remembers the prerendered view as it is parsed. What an extension of the browser puts beside a field before the app
+ * is there, or a translation of it, would cost the hydration: React would take all for another page, and render it
+ * anew.
  */
 export function rememberPrerendered(): void {
 	document.addEventListener(

@@ -9,7 +9,9 @@ import { changedTurns } from "./turn-changes.ts";
 /** No more turns are named when they come back or along: the last, which the running cycles are of. */
 const MAX_IDS = 1000;
 
-/** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as a colour. */
+/**
+ * What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as a colour.
+ */
 export function describeChange(before: Family, after: Family, change: Change): readonly HistoryEvent[] {
 	switch (change.kind) {
 		case "add-member":

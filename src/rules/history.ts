@@ -57,7 +57,10 @@ export interface HistoryEntry {
 	readonly turns?: readonly string[] | undefined;
 	/** Of "drawn", "not-now" and "turn": the number of the turn before; of "turn-redone", where it has its number again. */
 	readonly n?: number | undefined;
-	/** Of "member-renamed" and "category-renamed"; of what happened to a person, by which the family knows them; of "time-zone-set", as IANA calls the zone. */
+	/**
+	 * Of "member-renamed" and "category-renamed"; of what happened to a person, by which the family knows them; of
+	 * "time-zone-set", as IANA calls the zone.
+	 */
 	readonly newName?: string | undefined;
 	/** Of "member-away", as in `Member`. */
 	readonly backOn?: string | undefined;
@@ -68,7 +71,10 @@ export interface HistoryEntry {
 	readonly settings?: Readonly<Record<string, unknown>> | undefined;
 	/** Of a turn: as in `Turn`. */
 	readonly day?: string | undefined;
-	/** Of "turn-mended": the name of whose turn it was before; of "person-renamed": theirs. Of "time-zone-set": the zone before, if there was one. */
+	/**
+	 * Of "turn-mended": the name of whose turn it was before; of "person-renamed": theirs. Of "time-zone-set": the zone
+	 * before, if there was one.
+	 */
 	readonly wasName?: string | undefined;
 	readonly wasDoneByName?: string | undefined;
 	readonly wasDay?: string | undefined;

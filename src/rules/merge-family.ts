@@ -27,7 +27,8 @@ type Ids = ReadonlyMap<string, string>;
  * in the past. What they are, and their time zone, is taken over where nobody has said it here.
  * Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
  *
- * An empty family takes over what chance has said beforehand in the other one, and its time zone: any other has perhaps been looked at already.
+ * An empty family takes over what chance has said beforehand in the other one, and its time zone: any other has perhaps
+ * been looked at already.
  */
 export function mergeFamily(family: Family, sent: Family): Family {
 	const hasSameDraws = isEmpty(family) || family.secret === sent.secret;

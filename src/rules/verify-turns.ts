@@ -5,9 +5,11 @@ import type { HistoryEntry } from "./history.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 
 /**
- * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else": somebody had looked at the
- * draw, and it was another's. "without-draw": nobody had looked, and another was drawn. "mended": somebody said later that it was otherwise. "imported": it came along from elsewhere. "unknown": the
- * history does not reach back that far. These fit. "untold": the history says something else of it, less than it should, or nothing. "gone": it says that it is here.
+ * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else":
+ * somebody had looked at the draw, and it was another's. "without-draw": nobody had looked, and another was drawn.
+ * "mended": somebody said later that it was otherwise. "imported": it came along from elsewhere. "unknown": the history
+ * does not reach back that far. These fit. "untold": the history says something else of it, less than it should, or
+ * nothing. "gone": it says that it is here.
  */
 export type Verdict = "drawn" | "someone-else" | "without-draw" | "mended" | "imported" | "unknown" | "untold" | "gone";
 
@@ -81,8 +83,9 @@ function idsOf(
 }
 
 /**
- * Whether a history should say where a category comes from, and does not. Of a long one the oldest entries go; but one of a family with turns has
- * some, and where it begins with somebody who was added and tells the beginning of everybody who is there, it is whole.
+ * Whether a history should say where a category comes from, and does not. Of a long one the oldest entries go; but one
+ * of a family with turns has some, and where it begins with somebody who was added and tells the beginning of everybody
+ * who is there, it is whole.
  */
 function findMissing({ members }: Family, own: readonly HistoryEntry[]): (category: string) => boolean {
 	if (own.length === 0) return () => true;
@@ -99,8 +102,8 @@ const COMING: readonly HistoryEntry["kind"][] = [
 ];
 
 /**
- * The entries of turns that were recorded here, and should say after which turn. One that came along says it not; if it has a number, it came with its
- * category, or an earlier entry tells of it: it was in a file of this family.
+ * The entries of turns that were recorded here, and should say after which turn. One that came along says it not; if it
+ * has a number, it came with its category, or an earlier entry tells of it: it was in a file of this family.
  */
 function findRecordedHere({ turns }: Family, history: readonly HistoryEntry[]): ReadonlySet<HistoryEntry> {
 	const numbered = new Set(turns.flatMap(({ id, number }) => (number === undefined ? [] : [id])));

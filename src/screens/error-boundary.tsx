@@ -39,7 +39,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 	}
 }
 
-/** Shows something else in the place of children that throw twice while they render or in an effect, until the view is left. React reports what they threw. */
+/**
+ * Shows something else in the place of children that throw twice while they render or in an effect, until the view is
+ * left. React reports what they threw.
+ */
 export function ErrorBoundary({
 	fallback = <LazyView part={errorView}>{({ ErrorView }) => <ErrorView />}</LazyView>,
 	children,

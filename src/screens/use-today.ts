@@ -7,7 +7,10 @@ const RETURNS = ["visibilitychange", "pageshow", "focus"];
 /** In every zone of our days midnight is a multiple of it: https://www.iana.org/time-zones, file `zone1970.tab`. */
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** The day where the family is, as of `localDay`: a view that is open at its midnight, or is returned to after it, shows the new one. */
+/**
+ * The day where the family is, as of `localDay`: a view that is open at its midnight, or is returned to after it, shows
+ * the new one.
+ */
 export function useToday(): string {
 	const { subscribe, family } = use(FamilyContext) ?? NO_STORE;
 	const timeZone = useSyncExternalStore(

@@ -27,7 +27,10 @@ export type StoreErrorCode =
 	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
 
-/** What the database says of people and invitations: its hints (…_people.sql, …_invitations.sql), and what it answers to a wrong code. */
+/**
+ * What the database says of people and invitations: its hints (…_people.sql, …_invitations.sql), and what it answers to
+ * a wrong code.
+ */
 const FAMILY_ERROR_CODES = [
 	"not_in_family",
 	"role",

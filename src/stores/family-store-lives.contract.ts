@@ -22,7 +22,10 @@ const EVENTS_IN_A_ROW = 10;
 /** What is the same wherever an entry is read. */
 const toEvent = ({ id, at, isThisDevice, who, whoName, ...told }: HistoryEntry) => JSON.parse(JSON.stringify(told));
 
-/** Who came, left, was away, moved or is called otherwise, and where the days are: why others are drawn, in any category. */
+/**
+ * Who came, left, was away, moved or is called otherwise, and where the days are: why others are drawn, in any
+ * category.
+ */
 const isOfAll = ({ kind }: HistoryEntry) => kind.startsWith("member-") || kind === "time-zone-set";
 
 /** That a family store is as the rules make it: what they promise (src/rules/) is promised of a store by this. */

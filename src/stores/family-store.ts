@@ -22,7 +22,10 @@ export interface NamedChange {
 export interface FailedChange extends NamedChange {
 	/** The name of the member who has had the turn instead. */
 	readonly conflictingMember?: string | undefined;
-	/** Whoever made it is no longer in the family, may not do that in it any more, or another device has changed the turns since. */
+	/**
+	 * Whoever made it is no longer in the family, may not do that in it any more, or another device has changed the turns
+	 * since.
+	 */
 	readonly reason?: "not_in_family" | "role" | "conflict" | undefined;
 	/** The name of the family that it was meant for, of whoever has several: another may be open by now. */
 	readonly familyName?: string | undefined;

@@ -10,7 +10,10 @@ function deviceDay(date: Date): string {
 	return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
 }
 
-/** A day where a family is. Of one without a time zone, or with one that this browser does not know, and without `family`: where the device is. */
+/**
+ * A day where a family is. Of one without a time zone, or with one that this browser does not know, and without
+ * `family`: where the device is.
+ */
 export function localDay(date: Date, family?: Zoned): string {
 	const { timeZone } = family ?? {};
 	return (timeZone === undefined ? undefined : dayIn(timeZone, date.getTime())) ?? deviceDay(date);
@@ -21,7 +24,11 @@ export function getToday(family?: Zoned): string {
 	return localDay(new Date(), family);
 }
 
-/** When a turn was: on a day of its own, or when it was recorded. @param turn of the history @param family as in `localDay` */
+/**
+ * When a turn was: on a day of its own, or when it was recorded.
+ * @param turn of the history
+ * @param family as in `localDay`
+ */
 export function dayOfTurn(
 	{ day, at }: { readonly day?: string | undefined; readonly at: string },
 	family: Zoned,

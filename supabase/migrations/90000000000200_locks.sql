@@ -1,8 +1,8 @@
 -- One change of a family at a time: whoever has its lock reads the family as it is. NO KEY UPDATE does not hold up
 -- foreign key checks. No lock before the right to it: whoever knew an id would hold up a stranger's writes.
 
--- This lock before any other, of the one family that is meant: whoever works in one of theirs holds up no other. What is
--- too old goes then.
+-- This lock before any other, of the one family that is meant: whoever works in one of theirs holds up no other. What
+-- is too old goes then.
 create or replace function whose_turn_private.lock_family(family uuid) returns void
 language plpgsql set search_path = '' as $$
 begin

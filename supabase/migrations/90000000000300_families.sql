@@ -87,7 +87,8 @@ begin
 				select from public.family_members member where member.family_group_id = new.family_group_id
 					and whose_turn_private.look_of(new.looked_at) = jsonb_build_object('n', new.last_turn, 'member', member.id)
 			) then
-				-- lookAtDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; forgotten is that at who has left.
+				-- lookAtDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; forgotten is
+				-- that at who has left.
 				select old.looked_at into new.looked_at from public.family_members member
 				where member.family_group_id = new.family_group_id and member.id::text = old.looked_at ->> 'member';
 			elsif whose_turn_private.look_of(new.looked_at) = whose_turn_private.look_of(old.looked_at) then
@@ -100,8 +101,8 @@ begin
 				) days
 				where new.looked_at ->> 'member' = whose_turn_private.find_draw(row(new.*)::public.decision_categories, day)::text
 			) then
-				-- leaveDraw (turn-changes.ts): what nobody has looked at cannot be put away. A screen looks at whom the draw says, on
-				-- a day that it is somewhere on earth.
+				-- leaveDraw (turn-changes.ts): what nobody has looked at cannot be put away. A screen looks at whom the draw says,
+				-- on a day that it is somewhere on earth.
 				new.looked_at := old.looked_at;
 			end if;
 		end if;
@@ -109,7 +110,8 @@ begin
 	return new;
 end $$;
 
--- isTimeZone (time-zone.ts). Without the names that mean another zone on each machine, and those of the same zones that no browser knows.
+-- isTimeZone (time-zone.ts). Without the names that mean another zone on each machine, and those of the same zones that
+-- no browser knows.
 create or replace function whose_turn_private.is_time_zone(zone text) returns boolean
 language sql stable set search_path = ''
 return exists (

@@ -157,8 +157,8 @@ begin
 		from (select category_id, count(*) as turns from changed group by category_id) removed
 		where category.id = removed.category_id;
 
-		-- resetCategory (turn-changes.ts): turns that somebody deletes, and all of earlier cycles, are in the past. Not those that went with their
-		-- member or category.
+		-- resetCategory (turn-changes.ts): turns that somebody deletes, and all of earlier cycles, are in the past. Not those
+		-- that went with their member or category.
 		gone := array(
 			select row(one.*)::public.category_cycles from changed one
 			where one.cycle > 0

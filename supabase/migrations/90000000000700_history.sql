@@ -59,8 +59,8 @@ begin
 	end loop;
 end $$;
 
--- A screen decides as a family does, and floods nothing: of a kind, all screens of a family have sixty entries an hour and
--- category. @throws PT429
+-- A screen decides as a family does, and floods nothing: of a kind, all screens of a family have sixty entries an hour
+-- and category. @throws PT429
 create or replace function whose_turn_private.bound_screens(entry public.family_history) returns void
 language plpgsql set search_path = '' as $$
 begin

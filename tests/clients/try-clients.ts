@@ -1,6 +1,6 @@
-// `npm run clients`: other people's clients against the built server: each signs up and in, does what the specification does to tables, and hears
-// of a change, as far as it can. They are fetched from npm, PyPI and crates.io into a temporary folder; what this machine has no program for is
-// left out, and said. Ends with `N passed, N failed`.
+// `npm run clients`: other people's clients against the built server: each signs up and in, does what the specification
+// does to tables, and hears of a change, as far as it can. They are fetched from npm, PyPI and crates.io into a
+// temporary folder; what this machine has no program for is left out, and said. Ends with `N passed, N failed`.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";

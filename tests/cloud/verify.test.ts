@@ -37,7 +37,10 @@ async function verify(text: string): Promise<{ code: number; lines: readonly str
 	});
 }
 
-/** Draws with causes in between, a move in a fixed order among them, a turn in somebody's place, one of somebody else, and one without a draw. */
+/**
+ * Draws with causes in between, a move in a fixed order among them, a turn in somebody's place, one of somebody else,
+ * and one without a draw.
+ */
 async function decide(store: FamilyStore): Promise<void> {
 	await addMembersAndCategories(store, ["Ann", "Ben", "Cleo", "Dan"], ["Dishes"]);
 	const category = dishesOf(store).id;

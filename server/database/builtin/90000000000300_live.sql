@@ -1,8 +1,8 @@
 -- What the copies of the server tell the phones.
 
--- What a statement has changed, by family: whose_turn_private.tell (supabase/migrations) calls it, and sees to it that a
--- statement changes one family only. More than a hundred rows are told in one message, after which a family is read anew,
--- and so is a row that is larger than a notification can be (8,000 bytes: PostgreSQL's documentation, NOTIFY).
+-- What a statement has changed, by family: whose_turn_private.tell (supabase/migrations) calls it, and sees to it that
+-- a statement changes one family only. More than a hundred rows are told in one message, after which a family is read
+-- anew, and so is a row that is larger than a notification can be (8,000 bytes: PostgreSQL's documentation, NOTIFY).
 -- @param rows the first hundred and one
 create or replace function auth.tell_changes(of_table text, operation text, rows jsonb) returns void
 language plpgsql set search_path = '' as $$

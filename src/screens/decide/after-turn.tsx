@@ -14,7 +14,10 @@ export function hasCompletedCycle(family: Family, shown: Shown, today: string): 
 	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
 }
 
-/** Once the turn is recorded, who can be next, that who was drawn is still to come, and what two owe each other of whom one has done it. */
+/**
+ * Once the turn is recorded, who can be next, that who was drawn is still to come, and what two owe each other of whom
+ * one has done it.
+ */
 export function AfterTurn({
 	family,
 	shown,

@@ -48,7 +48,10 @@ export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
 	}
 }
 
-/** Whether a browser that resists fingerprinting answers with other pixels than those that are drawn: a few that are a little off do no harm. */
+/**
+ * Whether a browser that resists fingerprinting answers with other pixels than those that are drawn: a few that are a
+ * little off do no harm.
+ */
 function isNoisy(): boolean {
 	const canvas = document.createElement("canvas");
 	[canvas.width, canvas.height] = [PROBE_SIDE, PROBE_SIDE];

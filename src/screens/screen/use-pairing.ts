@@ -29,7 +29,10 @@ export function usePairing(userId: string): { readonly shown: Pairing | undefine
 	return { shown, failed };
 }
 
-/** Resolves once it is paired, or `signal` says that nobody waits any more. A screen has one code: what another tab has asked for is shown here, too. */
+/**
+ * Resolves once it is paired, or `signal` says that nobody waits any more. A screen has one code: what another tab has
+ * asked for is shown here, too.
+ */
 async function askUntilPaired(
 	authStore: AuthStore,
 	signal: AbortSignal,

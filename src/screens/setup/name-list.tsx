@@ -23,7 +23,10 @@ interface Removal<Item> {
 	readonly isOpen: boolean;
 }
 
-/** Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. With `onMove` their order can be changed by dragging. It scrolls beyond 16rem (specification, section 2). */
+/**
+ * Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. With
+ * `onMove` their order can be changed by dragging. It scrolls beyond 16rem (specification, section 2).
+ */
 export function NameList<Item extends Member | Category>({
 	items,
 	label,

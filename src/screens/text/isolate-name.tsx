@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { continueAfter, NAME_PLACEHOLDER, needsIsolation } from "../../languages/isolate.ts";
 import { chooseLanguage } from "../../languages/languages.ts";
 
-/** A sentence with a name, in a `<bdi translate="no">` if it needs isolation. `formatSentence` must use its argument once. */
+/**
+ * A sentence with a name, in a `<bdi translate="no">` if it needs isolation. `formatSentence` must use its argument
+ * once.
+ */
 export function isolateName(name: string, formatSentence: (name: string) => string): ReactNode {
 	if (!needsIsolation(name, chooseLanguage([i18n.locale]).dir)) return formatSentence(name);
 	const [before, after] = splitAtName(formatSentence);

@@ -30,8 +30,8 @@ const WINDOWS: readonly Window[] = [
 	{ width: 336, height: 700, directions: ["ltr"], isForLongNames: true },
 	SMALLEST,
 	{ width: 390, height: 844, fontSize: 32, directions: ["ltr", "rtl"] },
-	// A phone on its side, and half of a desktop's window, which is the page at 200 %. No line has less room from here on: what does not fit is the
-	// height, the same in both directions.
+	// A phone on its side, and half of a desktop's window, which is the page at 200 %. No line has less room from here on:
+	// what does not fit is the height, the same in both directions.
 	{ width: 640, height: 390, directions: ["ltr"] },
 ];
 
@@ -61,8 +61,9 @@ export async function expectGoodView(page: Page, view: string, parts: ViewParts 
 }
 
 /**
- * Everything in a window that can be seen without the page being asked again: nothing scrolls sideways or is cut off, what can be pressed is
- * 44 px high and wide and has its icon beside its text. It runs in the page, whose longest names are short from then on.
+ * Everything in a window that can be seen without the page being asked again: nothing scrolls sideways or is cut off,
+ * what can be pressed is 44 px high and wide and has its icon beside its text. It runs in the page, whose longest names
+ * are short from then on.
  *
  * @returns what is wrong, and what gives the names their length back
  */
@@ -129,7 +130,10 @@ async function lookAround(window: Window & { readonly isSmallest: boolean; reado
 			const isLarge = Math.max(width, coverWidth ?? 0) >= 44 && Math.max(height, coverHeight ?? 0) >= 44;
 			return isLarge ? [] : [`small: ${element.textContent}: ${width} × ${height}`];
 		});
-	/** Names of two letters in the place of the longest ones, whose lines would make every button high enough. @returns what undoes it */
+	/**
+	 * Names of two letters in the place of the longest ones, whose lines would make every button high enough.
+	 * @returns what undoes it
+	 */
 	const shortenNames = () => {
 		const before = new Map<Node, string | null>();
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -188,7 +192,10 @@ async function expectReadable(page: Page, view: string, { tree, sentences = [] }
 	expect.soft(styles, `${view}: lists`).not.toContain("none");
 }
 
-/** Texts beside which React would put or take something, or which it would change: a translator of the browser's has replaced them. */
+/**
+ * Texts beside which React would put or take something, or which it would change: a translator of the browser's has
+ * replaced them.
+ */
 function findTextsOfReact(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

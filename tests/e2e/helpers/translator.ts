@@ -1,6 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Does to every page of a context, from its load on, what a browser's translator does: it replaces each text node by elements with another one. */
+/**
+ * Does to every page of a context, from its load on, what a browser's translator does: it replaces each text node by
+ * elements with another one.
+ */
 export async function translatePages(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
 		const NOT_TRANSLATED = "script, style, textarea, title, font, [translate=no]";

@@ -23,7 +23,10 @@ export async function findOrCreateFamilyGroup(client: CloudClient, userId: strin
 	return created.data === null ? group : withTimeZone(client, group);
 }
 
-/** The device that sets a family up says by which zone its days go, as far as the backend has a place for it and knows that zone. */
+/**
+ * The device that sets a family up says by which zone its days go, as far as the backend has a place for it and knows
+ * that zone.
+ */
 async function withTimeZone(client: CloudClient, group: GroupRow): Promise<GroupRow> {
 	const timeZone = getDeviceTimeZone();
 	if (group.time_zone !== null || timeZone === undefined) return group;

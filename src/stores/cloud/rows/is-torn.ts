@@ -1,8 +1,9 @@
 import { type Family, findCategory } from "../../../rules/family.ts";
 
 /**
- * Whether a family's lists, which are read one by one, are from before and after a turn: each adds one to its category's `lastTurn`
- * (before_turn, …_turns.sql), so one of the two has come without the other. Also where turns came otherwise: then it says too much.
+ * Whether a family's lists, which are read one by one, are from before and after a turn: each adds one to its
+ * category's `lastTurn` (before_turn, …_turns.sql), so one of the two has come without the other. Also where turns came
+ * otherwise: then it says too much.
  *
  * @param before as it was read last
  */

@@ -4,8 +4,9 @@ interface Placed {
 }
 
 /**
- * The rows that get another position when one goes before another: that one alone, between its neighbours; or, if no number is left there, first
- * all that it does not pass. In the order of the list, so that the history of the family has one move.
+ * The rows that get another position when one goes before another: that one alone, between its neighbours; or, if no
+ * number is left there, first all that it does not pass. In the order of the list, so that the history of the family
+ * has one move.
  *
  * @param rows in their order
  * @param before an id; `null`: to the end
