@@ -1,7 +1,7 @@
 // `npm test`: everything that has to hold for a change, as one list of named steps, the same at home and in CI.
 // `npm run test:long`: a second list, of what takes long, for a release. A failing step does not stop the ones after
-// it, so that one run finds everything. What several steps print side by side is shown a step at a time. Failures are repeated
-// at the end; the last line is `N passed, N failed`.
+// it, so that one run finds everything. What several steps print side by side is shown a step at a time. Failures are
+// repeated at the end; the last line is `N passed, N failed`.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -12,9 +12,9 @@ import { countPlaywright, countVitest } from "./test-reports.js";
 /**
  * @typedef {import("./test-reports.js").Count} Count
  * @typedef {{ name: string, command: string[], env?: Readonly<Record<string, string>>, count?: () => Count }} Step
- * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if
- * a signal ended it; `output`:
- *   all that it printed, where that was not shown at once
+ * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending
+ *   `exitCode`: 128 and the signal's number if a signal ended it; `output`: all that it printed, where that was not shown
+ *   at once
  */
 
 const REPORTS_FOLDER = "build/reports";
