@@ -5,7 +5,7 @@ import type { Change } from "../../rules/changes.ts";
 import { findDraw } from "../../rules/draw.ts";
 import { type Category, createFamily, type Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { explainDraw } from "./draw-explanation.tsx";
+import { explainDraw, explainLots } from "./draw-explanation.tsx";
 import { findShown, type Shown } from "./use-shown-draw.ts";
 
 const add = (...members: readonly string[]) =>
@@ -52,4 +52,19 @@ it.each<readonly [string, readonly Change[]]>([
 	["The only one in the team", [...add("Ann"), { kind: "set-group-kind", groupKind: "team" }]],
 ])("a result says why: %s", (text, changes) => {
 	expect(explainDraw(shownAfter(changes))).toBe(text);
+});
+
+it.each<readonly [string, readonly Change[]]>([
+	["first among the 3 who hadn't had a turn.", add("Ann", "Ben", "Cleo")],
+	["first among all 2.", [...add("Ann", "Ben"), turn("Ann", 0), turn("Ben", 1)]],
+	["first among the 2 who were left.", [...add("Ann", "Ben", "Cleo"), away("Ann")]],
+])("and a sentence what chance did: %s", (end, changes) => {
+	const shown = shownAfter(changes);
+	expect(explainLots(shown)).toBe(`Chance had put ${shown.draw.member.name} ${end}`);
+});
+
+it("needs no chance where only one was left", () => {
+	expect(explainLots(shownAfter([...add("Ann", "Ben"), turn("Ann", 0)]))).toBe(
+		"The only one who hasn't had a turn yet",
+	);
 });

@@ -143,3 +143,18 @@ export function explainDraw({ family, category, draw: { members, isNewCycle } }:
 		other: "Picked from # who haven't had a turn yet",
 	});
 }
+
+/** The same as a whole sentence, which says what chance did. */
+export function explainLots(shown: Shown): string {
+	const { family, category, draw } = shown;
+	const { member, members, isNewCycle } = draw;
+	if (members.length === 1) return explainDraw(shown);
+	const { name } = member;
+	const count = members.length;
+	const all = isNewCycle ? family.members : eligibleMembers(family, category, family.members);
+	if (members.length < all.length)
+		return plural(count, { other: `Chance had put ${name} first among the # who were left.` });
+	return isNewCycle
+		? plural(count, { other: `Chance had put ${name} first among all #.` })
+		: plural(count, { other: `Chance had put ${name} first among the # who hadn't had a turn.` });
+}
