@@ -35,7 +35,7 @@ export function isolateText(text: string): string {
 /**
  * Isolates every text that a message is given, whoever writes the sentence: toasts, labels and questions, with any
  * name. A text that ends in a full stop, a question mark or an exclamation mark ends the sentence itself: "for Who does
- * dishes?", not "dishes?.".
+ * dishes?", not "dishes?."; nor "dishes?:".
  */
 export function isolateValues(instance: I18n): void {
 	const translate = instance._.bind(instance);
@@ -64,7 +64,7 @@ function isolateTexts(values: Record<string, unknown>): Record<string, unknown> 
 const END = "\ue001";
 const ENDING = new RegExp(`[.!?…؟]${POP}?$`, "u");
 /** French has a space before its marks; tags are those of `Trans`. A message may isolate a name itself. */
-const SECOND_MARK = /^((?:<\/?\d+\/?>|\u2069)*)[ \u00a0\u202f]?([.!?…؟])/u;
+const SECOND_MARK = /^((?:<\/?\d+\/?>|\u2069)*)[ \u00a0\u202f]?([.!?…؟:])/u;
 
 function markEnd(text: string): string {
 	return ENDING.test(text) ? text + END : text;
