@@ -1,4 +1,4 @@
-import { tidyFullName } from "./full-name.ts";
+import { tidyText } from "../../src/rules/tidy-text.ts";
 import { createOneTimeToken, type OneTimeTokenType } from "./one-time-tokens.ts";
 import { type Db, type User, updateUser } from "./users.ts";
 
@@ -40,7 +40,7 @@ function createFragment(address: string, name: string): string {
 
 function getDisplayName({ raw_user_meta_data: { full_name } }: User): string {
 	if (typeof full_name !== "string") return "";
-	const name = tidyFullName(full_name)
+	const name = tidyText(full_name)
 		.replace(/[^\p{L}\p{M}' -]+/gu, " ")
 		.replace(/\s+/g, " ");
 	return [...name.trim()].slice(0, MAX_NAME_LENGTH).join("").trim();

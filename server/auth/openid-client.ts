@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import * as v from "valibot";
+import { tidyText } from "../../src/rules/tidy-text.ts";
 import { isLoopbackHost } from "../loopback.ts";
-import { tidyFullName } from "./full-name.ts";
 import { emailSchema } from "./input.ts";
 
 export interface OpenIdSettings {
@@ -42,9 +42,9 @@ const claimsSchema = v.object({
 
 /** At most 200 characters, of whatever a provider calls somebody. */
 function tidyProviderName(name: string): string {
-	const characters = [...tidyFullName(name)];
+	const characters = [...tidyText(name)];
 	// Its end may need what is cut off.
-	return tidyFullName(characters.slice(0, 200).join(""));
+	return tidyText(characters.slice(0, 200).join(""));
 }
 
 export function createOpenIdClient(
