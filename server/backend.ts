@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
-import { type Keys, loadKeys } from "./auth/keys.ts";
+import { type Keys, loadKeys } from "./auth/sessions/keys.ts";
 import { findNewestBackup } from "./backup/newest-backup.ts";
 import { startScheduledBackups } from "./backup/scheduled-backups.ts";
 import { cachedFor } from "./cached-for.ts";

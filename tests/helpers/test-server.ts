@@ -5,7 +5,7 @@ import { type Logger, pino } from "pino";
 import { createApp } from "../../server/app.ts";
 import { unsupportedRoutes } from "../../server/auth/auth.ts";
 import { startAuthService } from "../../server/auth/auth-service.ts";
-import { loadKeys } from "../../server/auth/keys.ts";
+import { loadKeys } from "../../server/auth/sessions/keys.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import type { Database } from "../../server/database/database.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
