@@ -3,7 +3,7 @@
  * compared by lower quartiles. The same for the time of a mail that is requested right after mails to them, with a slow
  * mail server. Run with `npm run bench:account-timing`.
  */
-import { hashPassword } from "../server/auth/passwords.ts";
+import { hashPassword } from "../server/auth/accounts/passwords.ts";
 import { startTestServer } from "../tests/helpers/test-server.ts";
 import { PASSWORD } from "../tests/helpers/users.ts";
 

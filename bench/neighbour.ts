@@ -13,7 +13,7 @@ import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { hashPassword } from "../server/auth/passwords.ts";
+import { hashPassword } from "../server/auth/accounts/passwords.ts";
 import { startServerProcess } from "../tests/helpers/server-process.ts";
 import { startTestCluster } from "../tests/helpers/test-database.ts";
 import {

@@ -86,10 +86,12 @@ async function createVerifier() {
 }
 
 async function createRestApp() {
+	const { readCatalogue } = await import("../server/database/catalogue.ts");
 	const { createRest } = await import("../server/rest/routes.ts");
 	const { createShares } = await import("../server/shares.ts");
 	const verify = await createVerifier();
-	const access = { pool, verify, apiKey, shares: createShares(pool), trustProxy: false };
+	const catalogue = await readCatalogue(pool);
+	const access = { pool, catalogue, verify, apiKey, shares: createShares(pool), trustProxy: false };
 	const limits = { consumeLimit: async () => async () => {} };
 	return new Hono().route("/rest/v1", createRest({ ...access, limits, log: console }));
 }

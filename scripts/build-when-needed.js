@@ -52,7 +52,7 @@ function build(inputs) {
 	console.log("Building the app and the server…");
 	mkdirSync("build", { recursive: true });
 	rmSync(STAMP, { force: true });
-	rmSync("build/server", { recursive: true, force: true });
+	for (const folder of ["build/server", "build/src"]) rmSync(folder, { recursive: true, force: true });
 	for (const step of STEPS) {
 		const { status, signal } = spawnSync(process.execPath, step, {
 			stdio: "inherit",

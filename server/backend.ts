@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
-import { type Keys, loadKeys } from "./auth/keys.ts";
+import { type Keys, loadKeys } from "./auth/sessions/keys.ts";
 import { findNewestBackup } from "./backup/newest-backup.ts";
 import { startScheduledBackups } from "./backup/scheduled-backups.ts";
 import { cachedFor } from "./cached-for.ts";
@@ -54,7 +54,7 @@ export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config): Pro
 }
 
 export function openBackend(config: Config, { database, keys }: DatabaseAndKeys, siteUrl: string): Backend {
-	const { pool, accountsPool } = database;
+	const { pool, accountsPool, catalogue } = database;
 	const { trustProxy, redirectOrigins } = config;
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const hold = holdRefusals(trustProxy);
@@ -73,11 +73,11 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	const folder = join(config.dataDir, "backups");
 	const stopBackups =
 		config.backups && startScheduledBackups({ ownerUrl: database.ownerUrl, folder, schedule: config.backups, log });
-	const realtime = openRealtime({ databaseUrl: database.url, pool, ...access, origins, log });
+	const realtime = openRealtime({ databaseUrl: database.url, pool, tables: catalogue.tables, ...access, origins, log });
 	const isHealthy = cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool));
 	return {
 		auth: limited(accounts.app),
-		rest: limited(createRest({ pool, ...access, limits: accounts.limits, log })),
+		rest: limited(createRest({ pool, catalogue, ...access, limits: accounts.limits, log })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { SignUpPolicy } from "./auth/may-sign-up.ts";
-import type { OpenIdSettings } from "./auth/openid-client.ts";
+import type { SignUpPolicy } from "./auth/accounts/may-sign-up.ts";
+import type { OpenIdSettings } from "./auth/openid/openid-client.ts";
 import type { BackupSchedule } from "./backup/backup-schedule.ts";
 import type { MetricsAddress } from "./metrics/serve-metrics.ts";
 import { type Environment, readSecretFiles } from "./secret-files.ts";

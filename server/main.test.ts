@@ -18,13 +18,9 @@ beforeAll(async () => {
 	dataDir = await createTestFolder();
 	// Inside the package, where the compiled server finds node_modules.
 	folder = await mkdtemp(join(ROOT, "node_modules", ".main-test-"));
-	execFileSync(
-		process.execPath,
-		["node_modules/typescript/bin/tsc", "-p", "server", "--outDir", join(folder, "server")],
-		{
-			cwd: ROOT,
-		},
-	);
+	execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "server", "--outDir", folder], {
+		cwd: ROOT,
+	});
 	await cp(await writeBuiltApp(), join(folder, "app"), { recursive: true });
 });
 

@@ -11,7 +11,7 @@ export interface Rule {
 /**
  * How often something may happen, in `seconds`, per key. `Address` and `Network` are those of the client (an IPv4
  * address or an IPv6 /64 and what is around it: `getNetworkPrefixes`), never of a mail, whose address is the
- * `Recipient`; a `Device` has signed in to the account before (server/auth/known-devices.ts).
+ * `Recipient`; a `Device` has signed in to the account before (server/auth/sessions/known-devices.ts).
  *
  * Guesses at one account are at most 100 an hour (OWASP ASVS 4.0, 2.2.1). Known devices have a share of their own,
  * which strangers cannot use up, and may use the strangers' share as well.

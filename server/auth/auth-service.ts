@@ -9,14 +9,14 @@ import { startMailWorker } from "../mail/worker.ts";
 import { openRateLimits, type RateLimits } from "../rate-limits.ts";
 import type { Shares } from "../shares.ts";
 import { cacheVerifiedTokens } from "../verified-token-cache.ts";
-import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./access-tokens.ts";
 import { authRoutes } from "./auth.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { AuthContext } from "./context.ts";
-import type { Keys } from "./keys.ts";
-import { createMailResolver } from "./mail-resolver.ts";
-import { createSendLimiter } from "./mail-send-limits.ts";
-import { createOpenIdProviders } from "./openid-providers.ts";
+import { createSendLimiter } from "./limits/mail-send-limits.ts";
+import { createMailResolver } from "./mail-links/mail-resolver.ts";
+import { createOpenIdProviders } from "./openid/openid-providers.ts";
+import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./sessions/access-tokens.ts";
+import type { Keys } from "./sessions/keys.ts";
 
 type AuthSettings = Pick<
 	Config,

@@ -5,7 +5,7 @@ import { notOffered } from "../not-offered.ts";
 import type { AuthContext } from "./context.ts";
 import { createErrorHandler } from "./error-responses.ts";
 import { bodyTooLarge, invalidApiKey, notOfferedHere, toErrorBody } from "./errors.ts";
-import { limitInFlight } from "./in-flight-limit.ts";
+import { limitInFlight } from "./limits/in-flight-limit.ts";
 import { discoveryRoutes } from "./routes/discovery.ts";
 import { logoutRoute } from "./routes/logout.ts";
 import { mailRequestRoutes } from "./routes/mail-requests.ts";

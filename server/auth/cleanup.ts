@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { ACTIVE_SESSION_SQL } from "./sessions.ts";
+import { ACTIVE_SESSION_SQL } from "./sessions/sessions.ts";
 import { transaction } from "./transaction.ts";
-import { UNCONFIRMED_USER_SQL } from "./unconfirmed-users.ts";
+import { UNCONFIRMED_USER_SQL } from "./users/unconfirmed-users.ts";
 
 /** Since the last request about the sign-up. A mistyped address must be available again. */
 const UNCONFIRMED_LIFETIME_DAYS = 7;

@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { RateLimits } from "../rate-limits.ts";
 import type { Shares } from "../shares.ts";
-import type { VerifyAccessToken } from "./access-tokens.ts";
-import type { Keys } from "./keys.ts";
-import type { SignUpPolicy } from "./may-sign-up.ts";
-import type { OpenIdProviders } from "./openid-providers.ts";
+import type { SignUpPolicy } from "./accounts/may-sign-up.ts";
+import type { OpenIdProviders } from "./openid/openid-providers.ts";
+import type { VerifyAccessToken } from "./sessions/access-tokens.ts";
+import type { Keys } from "./sessions/keys.ts";
 
 /** What the routes of accounts work with; `startAuthService` builds it once. */
 export interface AuthContext extends RateLimits {

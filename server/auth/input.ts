@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { Context } from "hono";
 import * as v from "valibot";
+import { tidyText } from "../../src/rules/tidy-text.ts";
 import { AuthError, validationFailed } from "./errors.ts";
-import { tidyFullName } from "./full-name.ts";
 
 /** Of its JSON, which every access token contains. */
 const MAX_METADATA_LENGTH = 2_000;
@@ -59,9 +59,7 @@ export const appMetadataSchema = v.nullish(objectSchema);
 export const metadataSchema = v.pipe(
 	objectSchema,
 	v.check(({ full_name }) => full_name == null || typeof full_name === "string", "The full name must be text."),
-	v.transform((data) =>
-		typeof data.full_name === "string" ? { ...data, full_name: tidyFullName(data.full_name) } : data,
-	),
+	v.transform((data) => (typeof data.full_name === "string" ? { ...data, full_name: tidyText(data.full_name) } : data)),
 	// As it is stored: some characters are three in NFC.
 	v.check(isValidMetadata, "This is too long, or has characters that can't be saved."),
 );

@@ -1,4 +1,6 @@
 import pg from "pg";
+import type { BackupTable } from "./format.ts";
+import { listTables } from "./tables.ts";
 
 /** Small enough for an editor in a browser. */
 const ROWS_PER_STATEMENT = 500;
@@ -51,44 +53,31 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 	},
 };
 
-const FAMILY_TABLES = [
-	"public.family_groups",
-	"public.family_members",
-	"public.decision_categories",
-	"public.category_cycles",
-	"public.past_turns",
-	"public.family_history",
-	"public.removed_rows",
-	"public.family_people",
-];
+/** Invitations stay behind: their links lead to the old address. */
+const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && name !== "family_invitations";
 
-/** Screens are paired again: their sign-ins, like all sessions, stay behind. So do invitations, whose links lead to the old address. */
-const EXPORTED_ROWS: Readonly<Record<string, string>> = { "public.family_people": "where not is_anonymous" };
+/** Screens are paired again: their sign-ins, like all sessions, stay behind. */
+const EXPORTED_ROWS: Readonly<Record<string, string>> = { family_people: "where not is_anonymous" };
 
-/** How far each history is numbered, which no trigger counts again. */
-const HISTORY_NUMBERS = "whose_turn_quotas.history_numbers";
-
-const TABLE_EXPORTS = [
-	users,
-	identities,
-	...[...FAMILY_TABLES, HISTORY_NUMBERS].map(
-		(table): TableExport => ({
-			selectSql: `select to_jsonb(source) as row from ${table} source ${EXPORTED_ROWS[table] ?? ""} order by 1`,
-			buildInsertSql: (rows) => `insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${rows});`,
-		}),
-	),
-];
-
-/** Those that would number, tidy, count or refuse a row that is to stay as it is, or say that it is new. */
-function switchTriggers(verb: "disable" | "enable"): string {
-	return FAMILY_TABLES.map((table) => `alter table ${table} ${verb} trigger user;\n`).join("");
+function exportTable({ schema, name, columns }: BackupTable): TableExport {
+	const table = `${schema}.${name}`;
+	const list = columns.join(", ");
+	return {
+		selectSql: `select to_jsonb(source) as row from ${table} source ${EXPORTED_ROWS[name] ?? ""} order by 1`,
+		buildInsertSql: (rows) =>
+			`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${rows});`,
+	};
 }
 
 /** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
+	const tables = (await listTables(client)).filter(isOfFamilies);
+	/** Those that would number, tidy, count or refuse a row that is to stay as it is, or say that it is new. */
+	const switchTriggers = (verb: "disable" | "enable") =>
+		tables.map(({ schema, name }) => `alter table ${schema}.${name} ${verb} trigger user;\n`).join("");
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
 	yield `begin;\n-- Turns keep the numbers and times they have, and the history stays as it was.\n${switchTriggers("disable")}`;
-	for (const { selectSql, buildInsertSql } of TABLE_EXPORTS) {
+	for (const { selectSql, buildInsertSql } of [users, identities, ...tables.map(exportTable)]) {
 		const { rows } = await client.query<{ row: unknown }>(selectSql);
 		for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
 			const batch = rows.slice(at, at + ROWS_PER_STATEMENT).map(({ row }) => row);

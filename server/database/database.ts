@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { openPool } from "./pool.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { startEmbeddedPostgres } from "./supervisor/embedded-postgres.ts";
@@ -21,6 +22,8 @@ export interface Database {
 	readonly pool: pg.Pool;
 	/** For accounts and health: load on the tables must not block sign-ins. */
 	readonly accountsPool: pg.Pool;
+	/** As it is after the migrations. */
+	readonly catalogue: Catalogue;
 	readonly url: string;
 	/** Of the login that owns the tables, for tools and tests; a secret. */
 	readonly ownerUrl: string;
@@ -40,6 +43,7 @@ export async function openDatabase(settings: DatabaseOptions): Promise<Database>
 		return {
 			pool,
 			accountsPool,
+			catalogue: await readCatalogue(accountsPool),
 			url,
 			ownerUrl,
 			async stop() {

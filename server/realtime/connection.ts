@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { RawData, WebSocket } from "ws";
 import { isApiKey } from "../api-key.ts";
 import { authenticateToken, type UserIdentity, type VerifyToken } from "../rest/request-identity.ts";
-import { TABLES } from "../rest/tables.ts";
 import type { Shares } from "../shares.ts";
 import type { RowChange } from "./change-listener.ts";
 import { type Channel, getMatchingIds, mayHear } from "./channel.ts";
@@ -155,7 +154,7 @@ export class Connection implements ChangeSubscriber {
 		if (!join.success) return this.#rejectMessage(message, "The built-in backend does not offer this channel");
 		if (this.#channels.size >= MAX_CHANNELS) return this.#rejectMessage(message, "Too many channels");
 		const bindings = join.output.config.postgres_changes;
-		if (bindings.some(({ table }) => table && table !== "*" && !TABLES.has(table)))
+		if (bindings.some(({ table }) => table && table !== "*" && !this.#options.subscriptions.tables.has(table)))
 			return this.#rejectMessage(message, "Unknown table");
 		const token = join.output.access_token ?? "";
 		const user = await this.#authenticate(token);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { TABLES } from "../rest/tables.ts";
+import type { Table } from "../database/catalogue.ts";
 import type { RowChange } from "./change-listener.ts";
 
 /** A message of Phoenix channels; an object in version 1, an array in version 2. */
@@ -40,15 +40,14 @@ export function encodeMessage(
 }
 
 /** The JSON of a change, as realtime-js reads it. Of an old row Supabase sends only the primary key under row level security. */
-export function encodeChangeData({ table, type, at, record, old_id }: RowChange): string {
-	const columns = [...(TABLES.get(table)?.columns.values() ?? [])];
+export function encodeChangeData({ table, type, at, record, old_id }: RowChange, columns: Table["columns"]): string {
 	return JSON.stringify({
 		schema: "public",
 		table,
 		type,
 		commit_timestamp: at,
-		columns,
-		...(record && { record }),
+		columns: [...columns.values()],
+		...(record && { record: Object.fromEntries(Object.entries(record).filter(([name]) => columns.has(name))) }),
 		...(old_id !== null && { old_record: { id: old_id } }),
 		errors: null,
 	});

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
+import type { Catalogue } from "../database/catalogue.ts";
 import { limitsReached } from "../metrics/counters.ts";
 import type { VerifyToken } from "../rest/request-identity.ts";
 import type { Shares } from "../shares.ts";
@@ -15,6 +16,7 @@ import { Subscriptions } from "./subscriptions.ts";
 export interface RealtimeOptions extends AdmissionOptions {
 	readonly databaseUrl: string;
 	readonly pool: pg.Pool;
+	readonly tables: Catalogue["tables"];
 	readonly verify: VerifyToken;
 	readonly shares: Shares;
 	readonly log: Pick<Logger, "warn">;
@@ -45,11 +47,11 @@ const JOIN_TIMEOUT_MS = 10_000;
 
 /** Live updates: the part of Supabase Realtime that notifies users of changes in their family (`postgres_changes`). */
 export function openRealtime(options: RealtimeOptions): Realtime {
-	const { databaseUrl, pool, apiKey, verify, shares, log, joinTimeoutMs = JOIN_TIMEOUT_MS } = options;
+	const { databaseUrl, pool, tables, apiKey, verify, shares, log, joinTimeoutMs = JOIN_TIMEOUT_MS } = options;
 	const webSockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 	const connections = new Set<Connection>();
 	const unjoined = new Set<Connection>();
-	const subscriptions = new Subscriptions();
+	const subscriptions = new Subscriptions(tables);
 	const shared = {
 		verify,
 		apiKey,

@@ -1,3 +1,4 @@
+import type { Catalogue } from "../database/catalogue.ts";
 import type { RowChange } from "./change-listener.ts";
 import { encodeChangeData } from "./messages.ts";
 
@@ -31,8 +32,14 @@ interface FamilySubscriptions {
 
 /** Subscribers by user, and users by family: a change is work for the connections of one family only. */
 export class Subscriptions {
+	/** Those whose changes somebody may hear of. */
+	readonly tables: Catalogue["tables"];
 	readonly #byUser = new Map<string, UserSubscriptions>();
 	readonly #byFamily = new Map<string, FamilySubscriptions>();
+
+	constructor(tables: Catalogue["tables"]) {
+		this.tables = tables;
+	}
 
 	/** @returns false when the user has too many connections */
 	subscribe(userId: string, subscriber: ChangeSubscriber): boolean {
@@ -76,10 +83,11 @@ export class Subscriptions {
 	 */
 	notify(change: RowChange): void {
 		const family = this.#byFamily.get(change.familyId);
-		if (family === undefined) return;
+		const columns = this.tables.get(change.table)?.columns;
+		if (family === undefined || columns === undefined) return;
 		const now = performance.now();
 		if (now - family.since > MESSAGE_WINDOW_MS) Object.assign(family, { since: now, sent: 0 });
-		const data = encodeChangeData(change);
+		const data = encodeChangeData(change, columns);
 		for (const userId of family.users)
 			for (const subscriber of this.#byUser.get(userId)?.subscribers ?? [])
 				family.sent += subscriber.notify(userId, change, data, MAX_MESSAGES_PER_FAMILY_AND_WINDOW - family.sent);

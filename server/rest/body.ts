@@ -1,6 +1,6 @@
+import type { Column, Table } from "../database/catalogue.ts";
 import { invalidBody, unknownBodyColumn } from "./errors.ts";
 import type { RowInput } from "./sql.ts";
-import type { Column, Table } from "./tables.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import type { Filter, Order, SelectedColumn, Selection } from "./query.ts";
+import type { Column, Table } from "../database/catalogue.ts";
+import type { Filter, Order, Query, SelectedColumn, Selection } from "./query.ts";
 import type { QueryParameters } from "./statement.ts";
-import type { Column, Table } from "./tables.ts";
 
 export function buildRecord(selection: readonly Selection[], values: QueryParameters): string {
 	return `json_build_object(${commaSeparated(selection.map((item) => field(item, values)))})`;
@@ -9,9 +9,10 @@ export function buildRecord(selection: readonly Selection[], values: QueryParame
 function field(item: Selection, values: QueryParameters): string {
 	if (item.kind === "column") return columnField("t", item, values);
 	const fields = commaSeparated(item.columns.map((selected) => columnField("e", selected, values)));
-	const join = item.reference.on.map(([here, there]) => `e.${there.name} = t.${here.name}`).join(" and ");
-	const key = fieldKey(item.alias, item.table, values);
-	return `${key}, (select json_build_object(${fields}) from public.${item.table.name} as e where ${join})`;
+	const { table, on } = item.reference;
+	const join = on.map(([here, there]) => `e.${there} = t.${here}`).join(" and ");
+	const key = fieldKey(item.alias, table, values);
+	return `${key}, (select json_build_object(${fields}) from public.${table.name} as e where ${join})`;
 }
 
 function columnField(row: "t" | "e", { alias, column }: SelectedColumn, values: QueryParameters): string {
@@ -20,6 +21,15 @@ function columnField(row: "t" | "e", { alias, column }: SelectedColumn, values: 
 
 function fieldKey(alias: string | undefined, named: Column | Table, values: QueryParameters): string {
 	return alias === undefined ? `'${named.name}'` : `${values.add(alias)}::text`;
+}
+
+/** What the record and the order of a row are made of: a row may have columns that nobody may read. */
+export function buildUsedColumns({ select, order }: Query): string {
+	const selected = select.flatMap((item) =>
+		item.kind === "column" ? [item.column.name] : item.reference.on.map(([here]) => here),
+	);
+	const names = new Set([...selected, ...order.map(({ column }) => column.name)]);
+	return commaSeparated([...names].map((name) => `t.${name}`));
 }
 
 export function buildWhere(filters: readonly Filter[], values: QueryParameters): string {

@@ -1,7 +1,7 @@
+import type { Column } from "../database/catalogue.ts";
 import { notImplemented, parseError } from "./errors.ts";
 import type { Filter } from "./query.ts";
 import { Scanner } from "./scanner.ts";
-import type { Column } from "./tables.ts";
 
 /** PostgREST's other operators ("Operators" in its documentation; pOpExpr in its QueryParams.hs). */
 const OTHER_OPERATORS =

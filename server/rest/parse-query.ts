@@ -1,9 +1,9 @@
+import type { Column, Table } from "../database/catalogue.ts";
 import { notImplemented, parseError, unknownBodyColumn, unknownQueryColumn } from "./errors.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { parseSelect } from "./parse-select.ts";
 import type { Order, Query } from "./query.ts";
 import { Scanner } from "./scanner.ts";
-import type { Column, Table } from "./tables.ts";
 
 const RESERVED_PARAMETERS = ["select", "order", "limit", "offset", "columns", "on_conflict"] as const;
 type ReservedParameter = (typeof RESERVED_PARAMETERS)[number];

@@ -1,7 +1,7 @@
+import type { Table } from "../database/catalogue.ts";
 import { noRelationship, notImplemented, parseError, unknownQueryColumn } from "./errors.ts";
 import type { Embed, SelectedColumn, Selection } from "./query.ts";
 import { Scanner } from "./scanner.ts";
-import { TABLES, type Table } from "./tables.ts";
 
 /** As PostgreSQL limits its own names; every row repeats it. */
 const MAX_ALIAS_LENGTH = 63;
@@ -32,7 +32,7 @@ function parseItems(scanner: Scanner, table: Table): Selection[] {
 	const items = new Map<string, Selection>();
 	do {
 		for (const item of scanner.accept("*") ? allColumns(table) : [parseItem(scanner, table)]) {
-			const { name } = item.kind === "embed" ? item.table : item.column;
+			const { name } = item.kind === "embed" ? item.reference.table : item.column;
 			if (items.has(name)) throw notImplemented(`"${name}" more than once in "select"`);
 			items.set(name, item);
 		}
@@ -54,11 +54,10 @@ function parseItem(scanner: Scanner, table: Table): Selection {
 
 function parseEmbed(scanner: Scanner, from: Table, name: string, alias: string | undefined): Embed {
 	const reference = from.references.get(name);
-	const table = TABLES.get(name);
-	if (reference === undefined || table === undefined) throw noRelationship(from.name, name);
-	const columns = parseItems(scanner, table).map(requireEmbeddable);
+	if (reference === undefined) throw noRelationship(from.name, name);
+	const columns = parseItems(scanner, reference.table).map(requireEmbeddable);
 	if (!scanner.accept(")")) throw parseError("select parameter", EXPECTED_SYNTAX);
-	return { kind: "embed", table, reference, alias, columns };
+	return { kind: "embed", reference, alias, columns };
 }
 
 function requireEmbeddable(item: Selection): SelectedColumn {

@@ -1,5 +1,5 @@
 import type { Connection, Submittable } from "pg";
-import { getPreparedName } from "./prepared-names.ts";
+import { getPreparedStatements, type PreparedStatement } from "./prepared-statements.ts";
 import type { UserIdentity } from "./request-identity.ts";
 import type { Statement } from "./statement.ts";
 
@@ -20,18 +20,15 @@ const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTI
  */
 export class PipelinedQuery implements Submittable {
 	readonly result: Promise<ResultRow>;
-	readonly #statements: readonly NamedStatement[];
+	readonly #statements: readonly Statement[];
 	readonly #resolve: (row: ResultRow) => void;
 	readonly #reject: (error: unknown) => void;
 	#row: ResultRow = [];
-	#preparedNames: Set<string> = new Set();
+	#prepared: readonly PreparedStatement[] = [];
 
 	/** @param identity undefined: nobody is signed in */
 	constructor(identity: UserIdentity | undefined, statement: Statement, options: PipelinedQueryOptions) {
-		this.#statements = [
-			setIdentity(identity, options),
-			{ name: getPreparedName(statement.text), text: statement.text, values: statement.values },
-		];
+		this.#statements = [setIdentity(identity, options), statement];
 		const { promise, resolve, reject } = createDeferred<ResultRow>();
 		this.result = promise;
 		this.#resolve = resolve;
@@ -39,17 +36,20 @@ export class PipelinedQuery implements Submittable {
 	}
 
 	submit(connection: Connection): void {
-		this.#preparedNames = getPreparedNames(connection);
+		const prepared = getPreparedStatements(connection);
 		connection.stream.cork();
-		for (const { name, text, values } of this.#statements) {
-			if (!this.#preparedNames.has(name)) {
-				// A statement prepared by a query that failed later exists already. Closing a missing one is no error.
+		this.#prepared = this.#statements.map(({ text, values }) => {
+			const statement = prepared.use(text);
+			const { name, isReady } = statement;
+			if (!isReady) {
+				// Another one may have the name. Closing a missing one is no error.
 				connection.close({ type: "S", name }, true);
 				connection.parse({ name, text, types: [] }, true);
 			}
 			connection.bind({ statement: name, values: [...values] }, true);
 			connection.execute({}, true);
-		}
+			return statement;
+		});
 		connection.sync();
 		connection.stream.uncork();
 	}
@@ -59,7 +59,7 @@ export class PipelinedQuery implements Submittable {
 	}
 
 	handleReadyForQuery(): void {
-		for (const { name } of this.#statements) if (name !== "") this.#preparedNames.add(name);
+		for (const statement of this.#prepared) statement.isReady = true;
 		this.#resolve(this.#row);
 	}
 
@@ -82,29 +82,13 @@ interface PipelinedQueryOptions {
 function setIdentity(
 	identity: UserIdentity | undefined,
 	{ requireSession, lockTimeoutMs }: PipelinedQueryOptions,
-): NamedStatement {
+): Statement {
 	const lockTimeout = String(lockTimeoutMs);
-	if (identity === undefined) return { name: "set_nobody", text: SET_NOBODY_QUERY, values: [lockTimeout] };
+	if (identity === undefined) return { text: SET_NOBODY_QUERY, values: [lockTimeout] };
 	const { claims, userId, sessionId } = identity;
 	return requireSession
-		? {
-				name: "set_identity_in_session",
-				text: REQUIRE_SESSION_QUERY,
-				values: [lockTimeout, claims, sessionId, userId],
-			}
-		: { name: "set_identity", text: SET_IDENTITY_QUERY, values: [lockTimeout, claims] };
-}
-
-interface NamedStatement extends Statement {
-	readonly name: string;
-}
-
-const preparedByConnection = new WeakMap<Connection, Set<string>>();
-
-function getPreparedNames(connection: Connection): Set<string> {
-	const names = preparedByConnection.get(connection) ?? new Set();
-	preparedByConnection.set(connection, names);
-	return names;
+		? { text: REQUIRE_SESSION_QUERY, values: [lockTimeout, claims, sessionId, userId] }
+		: { text: SET_IDENTITY_QUERY, values: [lockTimeout, claims] };
 }
 
 function createDeferred<T>() {

@@ -1,6 +1,6 @@
-import type { Column, Reference, Table } from "./tables.ts";
+import type { Column, Reference, Table } from "../database/catalogue.ts";
 
-/** A parsed request: tables and columns are entries of `TABLES`; values, aliases and numbers are parameters of the SQL. */
+/** A parsed request: tables and columns are entries of the catalogue; values, aliases and numbers are parameters of the SQL. */
 export interface Query {
 	readonly table: Table;
 	readonly select: readonly Selection[];
@@ -20,7 +20,6 @@ export interface SelectedColumn {
 
 export interface Embed {
 	readonly kind: "embed";
-	readonly table: Table;
 	readonly reference: Reference;
 	readonly alias: string | undefined;
 	readonly columns: readonly SelectedColumn[];

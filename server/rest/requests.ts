@@ -1,3 +1,4 @@
+import type { Table } from "../database/catalogue.ts";
 import { parseInsertBody, parseUpdateBody } from "./body.ts";
 import { notImplemented, RestError } from "./errors.ts";
 import { type MethodSupport, type ParsedQuery, parseQuery } from "./parse-query.ts";
@@ -5,7 +6,6 @@ import { type Preferences, parsePreferences } from "./preferences.ts";
 import { intersectRange, parseRange } from "./range.ts";
 import { buildDelete, buildInsert, buildNoUpdate, buildSelect, buildUpdate } from "./sql.ts";
 import type { Statement } from "./statement.ts";
-import type { Table } from "./tables.ts";
 
 const METHOD_SUPPORT: Readonly<Record<string, MethodSupport>> = {
 	GET: { filters: true, parameters: ["order", "limit", "offset"] },

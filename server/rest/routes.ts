@@ -1,24 +1,25 @@
 import { type Context, Hono } from "hono";
 import pg from "pg";
 import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
+import type { Catalogue } from "../database/catalogue.ts";
 import { markRefused } from "../held-refusals.ts";
 import type { RateLimits } from "../rate-limits.ts";
 import { getRequestId } from "../request-log.ts";
 import type { Shares } from "../shares.ts";
 import { limitAnonymous } from "./anonymous-limit.ts";
+import { parseCall } from "./calls.ts";
 import { limitCodes } from "./code-limit.ts";
 import { toRestError } from "./database-errors.ts";
 import { accessDenied, invalidSchema, RestError, unknownTable } from "./errors.ts";
-import { isPublicFunction, parseCall } from "./functions.ts";
 import { limitInFlight } from "./in-flight.ts";
 import { authenticateRequest, type UserIdentity, type VerifyToken } from "./request-identity.ts";
 import { buildStatement, hasBody, parseRequest, type TableRequest } from "./requests.ts";
 import { createCallResponse, createErrorResponse, createMutationResponse, createReadResponse } from "./responses.ts";
 import { runAs, type Timeouts } from "./run-as.ts";
-import { TABLES } from "./tables.ts";
 
 export interface RestOptions {
 	readonly pool: pg.Pool;
+	readonly catalogue: Catalogue;
 	/** For each request: to be cached. */
 	readonly verify: VerifyToken;
 	/** Every request has to send it as `apikey`. */
@@ -32,7 +33,17 @@ export interface RestOptions {
 }
 
 /** Tables and functions in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
-export function createRest({ pool, verify, apiKey, trustProxy, limits, shares, log, timeouts }: RestOptions): Hono {
+export function createRest({
+	pool,
+	catalogue,
+	verify,
+	apiKey,
+	trustProxy,
+	limits,
+	shares,
+	log,
+	timeouts,
+}: RestOptions): Hono {
 	const app = new Hono();
 	const runQueued = limitInFlight(shares, trustProxy);
 	const countAnonymous = limitAnonymous(trustProxy);
@@ -76,7 +87,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, limits, shares, l
 	app.all("/:table", (c) =>
 		respondAs(c, `table ${c.req.param("table")}`, isSomebody, async (identity) => {
 			const { req } = c;
-			const table = TABLES.get(req.param("table"));
+			const table = catalogue.tables.get(req.param("table"));
 			if (table === undefined) throw unknownTable(req.param("table"));
 			const request = {
 				...parseRequest(table, req.method, req.raw),
@@ -91,9 +102,10 @@ export function createRest({ pool, verify, apiKey, trustProxy, limits, shares, l
 
 	app.all("/rpc/:function", (c) => {
 		const name = c.req.param("function");
-		return respondAs(c, `function ${name}`, isPublicFunction(name) ? isAnybody : isSomebody, async (identity) => {
+		const mayCall = catalogue.functions.get(name)?.isPublic ? isAnybody : isSomebody;
+		return respondAs(c, `function ${name}`, mayCall, async (identity) => {
 			const { req } = c;
-			const call = parseCall(req.method, name, hasBody(req.method) ? await req.text() : "");
+			const call = parseCall(catalogue.functions, req.method, name, hasBody(req.method) ? await req.text() : "");
 			const run = () =>
 				runQueued(c, identity, async (onConnectionUsed) => {
 					const [json] = await runAs(pool, identity, call.statement, {

@@ -1,14 +1,15 @@
+import type { Column } from "../database/catalogue.ts";
 import {
 	arrayLiteral,
 	buildColumnDefinitions,
 	buildOrderBy,
 	buildRecord,
+	buildUsedColumns,
 	buildWhere,
 	commaSeparated,
 } from "./clauses.ts";
 import type { Query } from "./query.ts";
 import { QueryParameters, type Statement } from "./statement.ts";
-import type { Column } from "./tables.ts";
 
 /** Of one response; a longer history is read in pages. Supabase's `max_rows`. */
 const MAX_ROWS = 1000;
@@ -37,7 +38,7 @@ export interface RowInput {
 
 /**
  * Every statement returns one row: the number of rows, the total that the filters match (or null), and the body as JSON (null if none
- * is wanted, or it is too large). Its text consists of keywords and names of `TABLES`; everything from the request is a parameter.
+ * is wanted, or it is too large). Its text consists of keywords and names of the catalogue; everything from the request is a parameter.
  */
 export function buildSelect(query: Query, options: { count: boolean; returning: Returning }): Statement {
 	const values = new QueryParameters();
@@ -46,7 +47,7 @@ export function buildSelect(query: Query, options: { count: boolean; returning: 
 	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
 	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
 	// Records are built of the page alone: an embed looks rows up, and would for each row that the offset skips.
-	const paged = `select t.* from ${source}${buildOrderBy(query.order)}${page}`;
+	const paged = `select ${buildUsedColumns(query)} from ${source}${buildOrderBy(query.order)}${page}`;
 	const rows = `select ${buildRecord(query.select, values)} as record from (${paged}) as t`;
 	const answer = `select count(*)::text as rows, ${total} as total, ${BODY_EXPRESSIONS[options.returning]} as body from (${rows}) as answer`;
 	const body = `case when octet_length(body) <= ${MAX_RESPONSE_BYTES} then body end`;
@@ -67,7 +68,7 @@ export function buildInsert(
 		? ` on conflict (${commaSeparated(options.ignoreDuplicates.map(({ name }) => name)) || "id"}) do nothing`
 		: "";
 	return buildMutation(
-		`${insert} ${rows}${conflict}${buildReturning(options.returning)}`,
+		`${insert} ${rows}${conflict}${buildReturning(query, options.returning)}`,
 		query,
 		options.returning,
 		values,
@@ -80,19 +81,19 @@ export function buildUpdate(query: Query, input: RowInput, returning: Returning)
 	const assignments = commaSeparated(input.columns.map(({ name }) => `${name} = given.${name}`));
 	const row = `json_to_record(${values.add(input.json)}::json) as given(${buildColumnDefinitions(input.columns)})`;
 	const update = `update public.${query.table.name} as t set ${assignments} from ${row}`;
-	const changed = `${update}${buildWhere(query.filters, values)}${buildReturning(returning)}`;
+	const changed = `${update}${buildWhere(query.filters, values)}${buildReturning(query, returning)}`;
 	return buildMutation(changed, query, returning, values, buildRefusal(query, values));
 }
 
 /** Of an update without columns: no row, and nobody is asked whether they may. */
 export function buildNoUpdate(query: Query, returning: Returning): Statement {
-	const change = `select t.* from public.${query.table.name} as t where false`;
+	const change = `select ${buildUsedColumns(query)} from public.${query.table.name} as t where false`;
 	return buildMutation(change, query, returning, new QueryParameters(), "null::text");
 }
 
 export function buildDelete(query: Query, returning: Returning): Statement {
 	const values = new QueryParameters();
-	const change = `delete from public.${query.table.name} as t${buildWhere(query.filters, values)}${buildReturning(returning)}`;
+	const change = `delete from public.${query.table.name} as t${buildWhere(query.filters, values)}${buildReturning(query, returning)}`;
 	return buildMutation(change, query, returning, values, buildRefusal(query, values));
 }
 
@@ -108,8 +109,8 @@ function buildRefusal({ table, filters }: Query, values: QueryParameters): strin
 }
 
 /** No column where nothing is to be answered, so that writing needs no permission to read. */
-function buildReturning(returning: Returning): string {
-	return returning === "nothing" ? " returning 1" : " returning t.*";
+function buildReturning(query: Query, returning: Returning): string {
+	return returning === "nothing" ? " returning 1" : ` returning ${buildUsedColumns(query)}`;
 }
 
 /** @param change with what it returns @param refusal of a change that has reached no row */

@@ -1,10 +1,10 @@
 import type { ClientBase } from "pg";
-import { emailIdentity, upsertIdentity } from "../auth/identities.ts";
-import { INVITATION_LIFETIME_DAYS, inviteAddress } from "../auth/invitations.ts";
-import { createMailLink } from "../auth/mail-links.ts";
-import { deleteOneTimeTokens } from "../auth/one-time-tokens.ts";
-import { endAllSessions } from "../auth/sessions.ts";
-import { lockUserByEmail, type User, updateUser } from "../auth/users.ts";
+import { INVITATION_LIFETIME_DAYS, inviteAddress } from "../auth/accounts/invitations.ts";
+import { createMailLink } from "../auth/mail-links/mail-links.ts";
+import { deleteOneTimeTokens } from "../auth/mail-links/one-time-tokens.ts";
+import { endAllSessions } from "../auth/sessions/sessions.ts";
+import { emailIdentity, upsertIdentity } from "../auth/users/identities.ts";
+import { lockUserByEmail, type User, updateUser } from "../auth/users/users.ts";
 import type { Config } from "../config.ts";
 import { UsersError } from "./users-error.ts";
 

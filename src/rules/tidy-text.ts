@@ -1,6 +1,6 @@
-// The same rule is in SQL, `whose_turn_private.tidy_text` (supabase/migrations/…_names.sql), and for accounts' full
-// names in server/auth/full-name.ts: what one store takes, every store takes. All spell out ranges, because
-// PostgreSQL's regular expressions know no properties of Unicode.
+// The same rule is in SQL, `whose_turn_private.tidy_text` (supabase/migrations/…_names.sql): what one store takes, every
+// store takes. Both spell out ranges, because PostgreSQL's regular expressions know no properties of Unicode. The server
+// has it from here, for accounts' full names.
 
 const PICTURE =
 	"[\\xa9\\xae\\u203c\\u2049\\u2122\\u2139\\u2190-\\u27ff\\u2900-\\u2bff\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1faff}]";

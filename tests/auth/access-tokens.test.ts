@@ -1,6 +1,6 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { loadKeys } from "../../server/auth/keys.ts";
+import { loadKeys } from "../../server/auth/sessions/keys.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 
 const testServer = setUpTestServer();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { inviteAddress } from "../../server/auth/invitations.ts";
+import { inviteAddress } from "../../server/auth/accounts/invitations.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";

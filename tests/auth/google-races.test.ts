@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { confirmEmailChange } from "../../server/auth/confirmations.ts";
-import { findOrCreateOpenIdUser } from "../../server/auth/openid-account.ts";
+import { confirmEmailChange } from "../../server/auth/mail-links/confirmations.ts";
+import { findOrCreateOpenIdUser } from "../../server/auth/openid/openid-account.ts";
 import { transaction } from "../../server/auth/transaction.ts";
-import { lockUser } from "../../server/auth/users.ts";
+import { lockUser } from "../../server/auth/users/users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-templates.ts";
+import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-links/mail-templates.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { LANGUAGES } from "../../src/languages/languages.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";

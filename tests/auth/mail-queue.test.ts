@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMailTemplates } from "../../server/auth/mail-templates.ts";
+import { createMailTemplates } from "../../server/auth/mail-links/mail-templates.ts";
 import type { OutgoingMail } from "../../server/mail/attempt-mail.ts";
 import { claimMail, enqueueMail, type MailJob } from "../../server/mail/queue.ts";
 import { createSmtpDelivery } from "../../server/mail/smtp.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { validatePassword as validateAtServer } from "../../server/auth/accounts/passwords.ts";
 import { AuthError } from "../../server/auth/errors.ts";
-import { validatePassword as validateAtServer } from "../../server/auth/passwords.ts";
 import { PASSWORD_LENGTH, validatePassword as validateBeforeSending } from "../../src/rules/password.ts";
 
 const EMAIL = "anna.example@family.example";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addQueryParameters, safeRedirect } from "../../server/auth/redirects.ts";
+import { addQueryParameters, safeRedirect } from "../../server/auth/openid/redirects.ts";
 
 const SITE = "https://turns.example.org";
 const ORIGINS = [SITE, "https://beta.example.org:8443"] as const;

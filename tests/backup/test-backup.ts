@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { loadKeys } from "../../server/auth/keys.ts";
+import { loadKeys } from "../../server/auth/sessions/keys.ts";
 import { withConnection } from "../../server/backup/connect.ts";
 import { restoreBackup } from "../../server/backup/restore-backup.ts";
 import { writeBackup } from "../../server/backup/write-backup.ts";

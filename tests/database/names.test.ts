@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tidyFullName } from "../../server/auth/full-name.ts";
 import { isDay } from "../../src/rules/days.ts";
 import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
 import { areLookAlikes } from "../../src/rules/look-alikes.ts";
@@ -37,7 +36,6 @@ it("a text is tidied as in the app", async () => {
 				[texts],
 			);
 			expect(rows.map(({ tidied }) => tidied)).toEqual(texts.map(tidyText));
-			expect(texts.map(tidyFullName)).toEqual(texts.map(tidyText));
 		}),
 		{ numRuns: 30 },
 	);

@@ -1,14 +1,17 @@
 import { expect, it } from "vitest";
+import { readTestCatalogue } from "../helpers/test-database.ts";
 import { formatFuzzCommand, parseFuzzArguments } from "./arguments.ts";
 import { generateBatch } from "./grammar.ts";
+
+const { tables } = await readTestCatalogue();
 
 it.each(["0", "1", "1000001", "1732374061", "4294967295", "-2147483648"])("%s is a seed", (seed) => {
 	expect(parseFuzzArguments([`--seed=${seed}`])).toEqual({ seed: Number(seed), requests: 20_000, keepGoing: false });
 });
 
 it("a seed of 32 bits is the same requests every time, and its neighbour is others", () => {
-	expect(generateBatch(4_294_967_295, 3)).toEqual(generateBatch(4_294_967_295, 3));
-	expect(generateBatch(4_294_967_295, 3)).not.toEqual(generateBatch(4_294_967_294, 3));
+	expect(generateBatch(tables, 4_294_967_295, 3)).toEqual(generateBatch(tables, 4_294_967_295, 3));
+	expect(generateBatch(tables, 4_294_967_295, 3)).not.toEqual(generateBatch(tables, 4_294_967_294, 3));
 });
 
 it.each([

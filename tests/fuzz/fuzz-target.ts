@@ -1,8 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
+import { type Catalogue, readCatalogue } from "../../server/database/catalogue.ts";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
 import { type AccountServer, startAccountServer } from "../helpers/account-server.ts";
+import { listTables } from "../helpers/list-tables.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { ATTACKERS } from "./dictionary.ts";
 import { VICTIM_SECRET } from "./oracle.ts";
@@ -27,6 +29,7 @@ const VOLATILE_COLUMNS = [
 
 export interface FuzzTarget {
 	readonly server: AccountServer;
+	readonly tables: Catalogue["tables"];
 	/** Whether the server answers. */
 	isUp(): Promise<boolean>;
 	/** Errors of the server since the last call. */
@@ -59,6 +62,8 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	});
 	db.on("error", () => {});
 	await db.connect();
+	const { tables } = await readCatalogue(db);
+	const familyTables = await listTables(db);
 	let values: Record<string, string> = { apikey: supabaseKey, password: PASSWORD };
 	let complaints = 0;
 
@@ -134,6 +139,7 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 
 	return {
 		server,
+		tables,
 		fillPlaceholders: (text, encoded = (value) => value) =>
 			text.replaceAll(/«([\w.]+)»/g, (all, name: string) => encoded(values[name] ?? all)),
 		isUp: async () => server.isRunning() && (await isHealthy(`${server.url}/healthz`)),
@@ -153,28 +159,18 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 		async readVictimRows() {
 			const id = victim["victim.id"];
 			const family = victim["victim.family"];
+			const ofFamily = familyTables.map((name) => {
+				const key = name === "family_groups" ? "id" : "family_group_id";
+				return `('${name}', (select jsonb_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text) from public.${name} t
+					where ${key} = $2 or to_jsonb(t) ->> 'user_id' = $1::text))`;
+			});
 			const { rows } = await db.query<{ name: string; rows: string }>(
 				`select name, rows::text from (values
 					('users', (select jsonb_agg(to_jsonb(u) - $3::text[]) from auth.users u where id = $1)),
 					('identities', (select jsonb_agg(to_jsonb(i) order by id) from auth.identities i where user_id = $1)),
 					('sessions', (select jsonb_agg(to_jsonb(s) order by id) from auth.sessions s where user_id = $1)),
 					('refresh_tokens', (select jsonb_agg(to_jsonb(t) order by id) from auth.refresh_tokens t where user_id = $1)),
-					('family_groups', (select jsonb_agg(to_jsonb(g) order by id) from public.family_groups g
-						where user_id = $1 or id = $2)),
-					('family_members', (select jsonb_agg(to_jsonb(m) order by id) from public.family_members m
-						where family_group_id = $2)),
-					('decision_categories', (select jsonb_agg(to_jsonb(c) order by id) from public.decision_categories c
-						where family_group_id = $2)),
-					('category_cycles', (select jsonb_agg(to_jsonb(t) order by id) from public.category_cycles t
-						where family_group_id = $2)),
-					('past_turns', (select jsonb_agg(to_jsonb(t) order by id) from public.past_turns t where family_group_id = $2)),
-					('removed_rows', (select jsonb_agg(to_jsonb(r) order by kind, id) from public.removed_rows r where family_group_id = $2)),
-					('family_people', (select jsonb_agg(to_jsonb(p) - 'last_seen' order by user_id) from public.family_people p
-						where family_group_id = $2 or user_id = $1)),
-					('family_invitations', (select jsonb_agg(to_jsonb(i) order by id) from public.family_invitations i
-						where family_group_id = $2)),
-					('family_history', (select jsonb_agg(to_jsonb(r) order by id) from public.family_history r
-						where family_group_id = $2))
+					${ofFamily.join()}
 				) as tables (name, rows)`,
 				[id, family, VOLATILE_COLUMNS],
 			);

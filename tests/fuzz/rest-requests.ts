@@ -1,17 +1,17 @@
 import fc from "fast-check";
-import { TABLES } from "../../server/rest/tables.ts";
+import type { Table } from "../../server/database/catalogue.ts";
 import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
 import { functionRequest, settings, uuid } from "./function-requests.ts";
 import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
 
-const tableName = fc.oneof(
-	{ weight: 99, arbitrary: fc.constantFrom(...TABLES.keys()) },
-	{ weight: 1, arbitrary: fc.constantFrom("users", "auth.users", "pg_class", "__proto__", "") },
+/** Tables that are none, or not for requests. */
+const STRANGERS = ["users", "auth.users", "pg_class", "__proto__", ""].map(
+	(name): Table => ({ name, columns: new Map([["id", { name: "id", type: "uuid" }]]), references: new Map() }),
 );
 
-const columnOf = (table: string) =>
+const columnOf = ({ columns }: Table) =>
 	fc.oneof(
-		{ weight: 40, arbitrary: fc.constantFrom(...(TABLES.get(table)?.columns.keys() ?? ["id"])) },
+		{ weight: 40, arbitrary: fc.constantFrom(...columns.keys()) },
 		{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("user_id", "ctid", "xmin", "tableoid")) },
 	);
 
@@ -33,9 +33,9 @@ const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
 };
 
 /** A value for a column of this name, which mostly is of its type. */
-const valueFor = (table: string, column: string) =>
+const valueFor = ({ columns }: Table, column: string) =>
 	fc.oneof(
-		{ weight: 9, arbitrary: VALUES_BY_TYPE[TABLES.get(table)?.columns.get(column)?.type ?? "text"] ?? value },
+		{ weight: 9, arbitrary: VALUES_BY_TYPE[columns.get(column)?.type ?? "text"] ?? value },
 		{ weight: 1, arbitrary: value },
 	);
 
@@ -62,18 +62,13 @@ function filterText(fitting: fc.Arbitrary<string>): fc.Arbitrary<string> {
 	);
 }
 
-const embeds = fc.constantFrom(
-	"family_groups(*)",
-	"family_members(id,name)",
-	"decision_categories(*)",
-	"category_cycles(id)",
-	"past_turns(*)",
-	"removed_rows(*)",
-	"family_history(id)",
-	"family_people(name)",
-);
+const embedsOf = ({ references }: Table) =>
+	fc.constantFrom(
+		...[...references.keys(), "category_cycles"].flatMap((other) => [`${other}(*)`, `${other}(id,name)`]),
+	);
 
-const selectOf = (table: string) => {
+const selectOf = (table: Table) => {
+	const embeds = embedsOf(table);
 	const item = fc.oneof(
 		{ weight: 20, arbitrary: columnOf(table) },
 		{ weight: 8, arbitrary: fc.constant("*") },
@@ -89,7 +84,7 @@ const selectOf = (table: string) => {
 	return fc.array(item, { minLength: 1, maxLength: 6 }).map((items) => items.join(","));
 };
 
-const orderOf = (table: string) =>
+const orderOf = (table: Table) =>
 	fc
 		.array(
 			fc
@@ -105,7 +100,7 @@ const count = fc.oneof(
 );
 
 /** The parameters that a verb understands, and now and then one that it does not. */
-function queryOf(method: string, table: string): fc.Arbitrary<[string, string][]> {
+function queryOf(method: string, table: Table): fc.Arbitrary<[string, string][]> {
 	const pair = (key: string, text: fc.Arbitrary<string>) => text.map((found): [string, string] => [key, found]);
 	const filter = columnOf(table).chain((column) => pair(column, filterText(valueFor(table, column))));
 	const any = fc.oneof(
@@ -131,7 +126,7 @@ function queryOf(method: string, table: string): fc.Arbitrary<[string, string][]
 }
 
 /** A row as the app writes one, of the attacker's family or the victim's, with a field that is wrong now and then. */
-function rowOf(table: string): fc.Arbitrary<Record<string, unknown>> {
+function rowOf(table: Table): fc.Arbitrary<Record<string, unknown>> {
 	const whose = fc.oneof({ weight: 8, arbitrary: fc.constant("me") }, { weight: 1, arbitrary: fc.constant("victim") });
 	return whose
 		.chain((owner) => {
@@ -156,7 +151,7 @@ function rowOf(table: string): fc.Arbitrary<Record<string, unknown>> {
 				),
 				back_on: fc.constantFrom(null, "infinity", "2026-12-24"),
 			};
-			const columns = [...(TABLES.get(table)?.columns.keys() ?? ["id"])];
+			const columns = [...table.columns.keys()];
 			const needed = columns.filter(
 				(name) => name in good && !["turn_number", "cycle_number", "created_at"].includes(name),
 			);
@@ -173,7 +168,7 @@ function rowOf(table: string): fc.Arbitrary<Record<string, unknown>> {
 		.map(([row, wrong]) => ({ ...row, ...wrong }));
 }
 
-function bodyOf(method: string, table: string): fc.Arbitrary<string | undefined> {
+function bodyOf(method: string, table: Table): fc.Arbitrary<string | undefined> {
 	if (method !== "POST" && method !== "PATCH") return fc.constant(undefined);
 	const part = columnOf(table).chain((name) => json.map((found) => ({ [name]: found })));
 	const rows = rowOf(table);
@@ -204,25 +199,30 @@ const prefer = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom({ accept: "text/csv" }, { accept: "application/vnd.pgrst.plan" }) },
 );
 
-const toTable: fc.Arbitrary<HttpRequest> = fc
-	.record({
-		method: fc.oneof(
-			{ weight: 80, arbitrary: fc.constantFrom("GET", "GET", "POST", "POST", "PATCH", "DELETE", "HEAD") },
-			{ weight: 1, arbitrary: fc.constantFrom("PUT", "OPTIONS", "TRACE", "PROPFIND") },
-		),
-		table: tableName,
-	})
-	.chain(({ method, table }) =>
-		fc
-			.record({ query: queryOf(method, table), body: bodyOf(method, table), headers, prefer, type: JSON_TYPE })
-			.map(({ query, body, headers, prefer, type }) => ({
-				kind: "http" as const,
-				method,
-				path: withQuery(`/rest/v1/${encodeURIComponent(table)}`, query),
-				headers: { ...headers, ...prefer, ...(body !== undefined && { "content-type": type }) },
-				body,
-			})),
-	);
+const toTable = (tables: readonly Table[]): fc.Arbitrary<HttpRequest> =>
+	fc
+		.record({
+			method: fc.oneof(
+				{ weight: 80, arbitrary: fc.constantFrom("GET", "GET", "POST", "POST", "PATCH", "DELETE", "HEAD") },
+				{ weight: 1, arbitrary: fc.constantFrom("PUT", "OPTIONS", "TRACE", "PROPFIND") },
+			),
+			table: fc.oneof(
+				{ weight: 99, arbitrary: fc.constantFrom(...tables) },
+				{ weight: 1, arbitrary: fc.constantFrom(...STRANGERS) },
+			),
+		})
+		.chain(({ method, table }) =>
+			fc
+				.record({ query: queryOf(method, table), body: bodyOf(method, table), headers, prefer, type: JSON_TYPE })
+				.map(({ query, body, headers, prefer, type }) => ({
+					kind: "http" as const,
+					method,
+					path: withQuery(`/rest/v1/${encodeURIComponent(table.name)}`, query),
+					headers: { ...headers, ...prefer, ...(body !== undefined && { "content-type": type }) },
+					body,
+				})),
+		);
 
 /** Requests to tables and functions. */
-export const restRequest = fc.oneof({ weight: 60, arbitrary: toTable }, { weight: 7, arbitrary: functionRequest });
+export const createRestRequest = (tables: readonly Table[]) =>
+	fc.oneof({ weight: 60, arbitrary: toTable(tables) }, { weight: 7, arbitrary: functionRequest });

@@ -101,7 +101,7 @@ async function runRequests(target: FuzzTarget, settings: FuzzSettings): Promise<
 		let rows = await target.readVictimRows();
 		if (!rows.get("family_members")?.includes(VICTIM_SECRET))
 			throw new Error("the rows to compare are not the victim's");
-		for (const [at, batch] of generateBatches(settings)) {
+		for (const [at, batch] of generateBatches(target, settings)) {
 			await target.renewAttackerAccounts();
 			await runConcurrently(batch, ask);
 			if (isOver) return;
@@ -119,9 +119,12 @@ async function runRequests(target: FuzzTarget, settings: FuzzSettings): Promise<
 type Rows = ReadonlyMap<string, string>;
 type Indexed = readonly [index: number, request: FuzzRequest];
 
-function* generateBatches({ seed, requests, only }: FuzzSettings): Generator<readonly [at: number, batch: Indexed[]]> {
+function* generateBatches(
+	{ tables }: FuzzTarget,
+	{ seed, requests, only }: FuzzSettings,
+): Generator<readonly [at: number, batch: Indexed[]]> {
 	const indexed = (at: number) =>
-		generateBatch(seed, at).map((request, of): Indexed => [at * BATCH_SIZE + of, request]);
+		generateBatch(tables, seed, at).map((request, of): Indexed => [at * BATCH_SIZE + of, request]);
 	if (only !== undefined) {
 		yield [0, only.flatMap((index) => indexed(Math.floor(index / BATCH_SIZE)).filter(([found]) => found === index))];
 		return;

@@ -58,7 +58,7 @@ export async function compileServer(): Promise<CompiledServer> {
 	const compiled = join(folder, "server");
 	const tsc = join(root, "node_modules/typescript/bin/tsc");
 	// That the types are right is for another step of `npm test` to say.
-	await promisify(execFile)(process.execPath, [tsc, "-p", "server", "--noCheck", "--outDir", compiled], { cwd: root });
+	await promisify(execFile)(process.execPath, [tsc, "-p", "server", "--noCheck", "--outDir", folder], { cwd: root });
 	await cp(await writeBuiltApp(), join(folder, "app"), { recursive: true });
 	return {
 		folder,

@@ -27,8 +27,8 @@ export async function createDeployment(): Promise<Deployment> {
 	await mkdir(cache, { recursive: true });
 	const folder = await mkdtemp(path.join(cache, "whose-turn-deployment-"));
 	const app = path.join(folder, "app");
-	await cp(path.join(ROOT, "build/server"), path.join(folder, "server"), { recursive: true });
-	await cp(path.join(ROOT, "build/app"), app, { recursive: true });
+	for (const built of ["server", "src", "app"])
+		await cp(path.join(ROOT, "build", built), path.join(folder, built), { recursive: true });
 	return {
 		main: path.join(folder, "server/main.js"),
 		async deploy(server, version, { keepsFormer = false, hasWorker = true } = {}) {

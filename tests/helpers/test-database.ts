@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import type { Catalogue } from "../../server/database/catalogue.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/supervisor/embedded-postgres.ts";
 
@@ -37,6 +38,13 @@ export async function startTestDatabase(template = process.env.TEST_TEMPLATE): P
 			await cluster.stop();
 		},
 	};
+}
+
+/** What requests can reach, for the lists of tests. */
+export async function readTestCatalogue(): Promise<Catalogue> {
+	const { database, stop } = await startTestDatabase();
+	await stop();
+	return database.catalogue;
 }
 
 /** A migrated database on the cluster of TEST_DATABASE_URL to be copied by `startTestDatabase`: nobody is connected to it. */

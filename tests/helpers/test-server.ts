@@ -5,7 +5,7 @@ import { type Logger, pino } from "pino";
 import { createApp } from "../../server/app.ts";
 import { unsupportedRoutes } from "../../server/auth/auth.ts";
 import { startAuthService } from "../../server/auth/auth-service.ts";
-import { loadKeys } from "../../server/auth/keys.ts";
+import { loadKeys } from "../../server/auth/sessions/keys.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import type { Database } from "../../server/database/database.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
@@ -72,7 +72,7 @@ export async function startTestServer(
 		log: pino({ level: "info" }, { write: (line: string) => void logLines.push(line) }),
 		print: (line: string) => void terminalLines.push(line),
 	};
-	const first = await startInstances(config, { ...output, pool: database.pool }, options);
+	const first = await startInstances(config, { ...output, ...database }, options);
 
 	const server: TestServer = {
 		siteUrl: config.siteUrl ?? first.url,
@@ -112,7 +112,11 @@ export async function startTestServer(
 		flushMails: first.sendMails,
 		async startSecondInstance() {
 			const pool = createTestPool(database.pool.options);
-			const second = await startInstances({ ...config, siteUrl: server.siteUrl }, { ...output, pool }, options);
+			const second = await startInstances(
+				{ ...config, siteUrl: server.siteUrl },
+				{ ...output, ...database, pool },
+				options,
+			);
 			return {
 				url: second.url,
 				sendMails: second.sendMails,
@@ -154,8 +158,7 @@ export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> 
 	readonly lockTimeoutMs?: number;
 }
 
-interface InstanceDeps {
-	readonly pool: pg.Pool;
+interface InstanceDeps extends Pick<Database, "pool" | "catalogue"> {
 	readonly log: Logger;
 	/** Takes what the server writes to the terminal. */
 	readonly print: (line: string) => void;
@@ -167,7 +170,7 @@ const PUBLISHABLE_KEY = "sb_publishable_of_the_test";
 async function openInstance(
 	config: Config,
 	siteUrl: string,
-	{ pool, log, print }: InstanceDeps,
+	{ pool, catalogue, log, print }: InstanceDeps,
 	{ hasAccounts = true, refusalHoldMs = 0, lockTimeoutMs = LONG_TIMEOUT_MS, ...realtimeOptions }: InstanceOptions,
 ) {
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
@@ -192,13 +195,14 @@ async function openInstance(
 		...access,
 		...realtimeOptions,
 		databaseUrl,
+		tables: catalogue.tables,
 		origins: [siteUrl, ...redirectOrigins],
 	});
 	const backend = {
 		publishableKey,
 		google: config.google !== undefined,
 		auth: accounts ? limited(accounts.app) : unsupportedRoutes(),
-		rest: limited(createRest({ ...access, limits, timeouts })),
+		rest: limited(createRest({ ...access, catalogue, limits, timeouts })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts?.outbox,

@@ -65,6 +65,7 @@ const table: readonly (readonly [path: string, line: string, verdict: "refused" 
 	["server/planted.test.ts", 'import { createClient } from "@supabase/supabase-js";', "allowed"],
 	["server/planted.ts", 'import { a } from "../src/rules/turns.ts";', "refused"],
 	["server/auth/planted.ts", 'import { a } from "../../src/rules/turns.ts";', "refused"],
+	["server/auth/planted.ts", 'import { a } from "../../src/rules/tidy-text.ts";', "allowed"],
 	["server/planted.test.ts", 'import { a } from "../src/rules/turns.ts";', "refused"],
 	["server/planted.ts", 'import { a } from "react";', "refused"],
 	["server/planted.ts", 'import { a } from "react-dom/server";', "refused"],

@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Column, Table } from "../../server/database/catalogue.ts";
 import { RestError } from "../../server/rest/errors.ts";
 import { parseFilter } from "../../server/rest/parse-filter.ts";
 import { parseQuery } from "../../server/rest/parse-query.ts";
 import { buildDelete, buildInsert, buildSelect, buildUpdate } from "../../server/rest/sql.ts";
 import type { Statement } from "../../server/rest/statement.ts";
-import { type Column, TABLES, type Table } from "../../server/rest/tables.ts";
+import { readTestCatalogue } from "../helpers/test-database.ts";
 
 const ALL = { filters: true, parameters: ["order", "limit", "offset", "columns", "on_conflict"] } as const;
 
+const { tables: TABLES } = await readTestCatalogue();
 const tables = fc.constantFrom(...TABLES.values());
 /** Text as users and attackers write it: the dialect's own signs, SQL, and anything else. */
 const text = fc.oneof(

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
-import { TABLES } from "../../server/rest/tables.ts";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
 import { insertLargeFamily } from "../helpers/large-family.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
@@ -28,7 +27,7 @@ const allNodes = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans 
 
 /** Runs what the server does for a request. @returns how often it looked for a row of each embedded table */
 async function countLookUps(table: string, query: string): Promise<Record<string, number>> {
-	const asked = TABLES.get(table);
+	const asked = testDatabase.database.catalogue.tables.get(table);
 	if (asked === undefined) throw new Error(table);
 	const request = new Request(`http://localhost/rest/v1/${table}?${query}`);
 	const { text, values } = buildStatement("GET", { ...parseRequest(asked, "GET", request), body: "" });

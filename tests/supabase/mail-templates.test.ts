@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-templates.ts";
+import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-links/mail-templates.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { paths } from "../../src/paths.ts";
 import { extractLink } from "../helpers/inbox.ts";

@@ -98,6 +98,19 @@ export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
 	};
 }
 
+/** @returns the tables whose changes Realtime publishes, and those that tell the built-in backend of theirs */
+export async function readLiveTables({ owner }: SupabaseDatabase) {
+	const read = async (sql: string) => (await owner.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+	return {
+		published: await read(
+			"select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1",
+		),
+		telling: await read(
+			"select tgrelid::regclass::text as name from pg_trigger where tgname = 'after_insert' order by 1",
+		),
+	};
+}
+
 function urlForLogin(clusterUrl: string, login: string): string {
 	const url = new URL(clusterUrl);
 	[url.username, url.password] = [login, login];

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { cachedFor } from "../../cached-for.ts";
 import { readVersion } from "../../package-root.ts";
+import { readSignUpPolicy } from "../accounts/may-sign-up.ts";
 import type { AuthContext } from "../context.ts";
-import { readSignUpPolicy } from "../may-sign-up.ts";
-import { GOOGLE_ID } from "../openid-providers.ts";
+import { GOOGLE_ID } from "../openid/openid-providers.ts";
 
 /** A flood of requests must not cause a flood of queries. */
 const SETTINGS_CACHE_MS = 1000;

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { AuthContext } from "../context.ts";
-import { clearEmailChange } from "../email-change.ts";
 import { validationFailed } from "../errors.ts";
-import { authenticateRequest } from "../request-auth.ts";
-import { endSessions, type SignOutScope } from "../sessions.ts";
+import { authenticateRequest } from "../sessions/request-auth.ts";
+import { endSessions, type SignOutScope } from "../sessions/sessions.ts";
 import { transaction } from "../transaction.ts";
-import { lockUser } from "../users.ts";
+import { clearEmailChange } from "../users/email-change.ts";
+import { lockUser } from "../users/users.ts";
 
 /** `POST /logout`. The scope "global" ends a pending change of address as well. */
 export function logoutRoute(auth: AuthContext) {

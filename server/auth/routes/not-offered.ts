@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { AuthContext } from "../context.ts";
 import { type AuthErrorCode, notOfferedHere } from "../errors.ts";
-import { authenticateRequest } from "../request-auth.ts";
+import { authenticateRequest } from "../sessions/request-auth.ts";
 
 interface NotOffered {
 	readonly paths: string[];

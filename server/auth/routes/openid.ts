@@ -2,16 +2,16 @@ import { type Context, Hono } from "hono";
 import { markRefused } from "../../held-refusals.ts";
 import { failedSignIns } from "../../metrics/counters.ts";
 import { formatDuration, RateLimitExceeded } from "../../rate-limits.ts";
+import { findInvitation } from "../accounts/invitations.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, type AuthErrorCode } from "../errors.ts";
-import { createFlowState, type FlowState, issueAuthCode, redeemFlowState } from "../flow-state.ts";
-import { findInvitation } from "../invitations.ts";
-import { findOrCreateOpenIdUser } from "../openid-account.ts";
-import { createAuthorizationChecks } from "../openid-client.ts";
-import { GOOGLE_ID, type OpenIdProvider } from "../openid-providers.ts";
-import { isPlainMethod, isS256Challenge } from "../pkce.ts";
-import { addQueryParameters, safeRedirect } from "../redirects.ts";
-import { createRequestLimits } from "../request-limits.ts";
+import { createRequestLimits } from "../limits/request-limits.ts";
+import { findOrCreateOpenIdUser } from "../openid/openid-account.ts";
+import { createAuthorizationChecks } from "../openid/openid-client.ts";
+import { GOOGLE_ID, type OpenIdProvider } from "../openid/openid-providers.ts";
+import { addQueryParameters, safeRedirect } from "../openid/redirects.ts";
+import { createFlowState, type FlowState, issueAuthCode, redeemFlowState } from "../sessions/flow-state.ts";
+import { isPlainMethod, isS256Challenge } from "../sessions/pkce.ts";
 import { isUniqueViolation, transaction } from "../transaction.ts";
 
 /** Browsers navigate to these routes, so every error redirects to the site, with a query that Supabase's client reads. */

@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { signInAnonymously } from "../anonymous-sign-in.ts";
+import { signInAnonymously } from "../accounts/anonymous-sign-in.ts";
+import { findInvitation } from "../accounts/invitations.ts";
+import { requireSignUp } from "../accounts/may-sign-up.ts";
+import { hashPassword, validatePassword } from "../accounts/passwords.ts";
+import { createSignUpResponse, registerUser } from "../accounts/sign-up.ts";
 import type { AuthContext } from "../context.ts";
 import { phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
 import { metadataSchema, parseEmail, passwordSchema, readBody, textSchema } from "../input.ts";
-import { findInvitation } from "../invitations.ts";
-import { consumeMailLimit } from "../mail-limits.ts";
-import { requireSignUp } from "../may-sign-up.ts";
-import { hashPassword, validatePassword } from "../passwords.ts";
-import { readCodeChallenge } from "../pkce.ts";
-import { createRequestLimits } from "../request-limits.ts";
-import { createSignUpResponse, registerUser } from "../sign-up.ts";
+import { consumeMailLimit } from "../limits/mail-limits.ts";
+import { createRequestLimits } from "../limits/request-limits.ts";
+import { readCodeChallenge } from "../sessions/pkce.ts";
 import { transaction } from "../transaction.ts";
-import { omitAccountClaims } from "../user-metadata.ts";
-import type { UserMetadata } from "../users.ts";
+import { omitAccountClaims } from "../users/user-metadata.ts";
+import type { UserMetadata } from "../users/users.ts";
 
 const bodySchema = v.object({
 	email: textSchema,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { verifyPassword } from "../accounts/passwords.ts";
 import type { AuthContext } from "../context.ts";
 import {
 	AuthError,
@@ -9,17 +10,16 @@ import {
 	userBanned,
 	validationFailed,
 } from "../errors.ts";
-import { redeemAuthCode } from "../flow-state.ts";
 import { emailSchema, passwordSchema, readBody, requireToken, textSchema } from "../input.ts";
-import { rememberDevice } from "../known-devices.ts";
-import { limitPasswordAttempt } from "../password-attempt-limit.ts";
-import { verifyPassword } from "../passwords.ts";
-import { rotateRefreshToken } from "../refresh-tokens.ts";
-import { createRequestLimits } from "../request-limits.ts";
-import { createSessionResponse, signIn } from "../session-response.ts";
-import { requireSession } from "../sessions.ts";
+import { limitPasswordAttempt } from "../limits/password-attempt-limit.ts";
+import { createRequestLimits } from "../limits/request-limits.ts";
+import { redeemAuthCode } from "../sessions/flow-state.ts";
+import { rememberDevice } from "../sessions/known-devices.ts";
+import { rotateRefreshToken } from "../sessions/refresh-tokens.ts";
+import { createSessionResponse, signIn } from "../sessions/session-response.ts";
+import { requireSession } from "../sessions/sessions.ts";
 import { transaction } from "../transaction.ts";
-import { findUserByEmail, isBanned, lockUser } from "../users.ts";
+import { findUserByEmail, isBanned, lockUser } from "../users/users.ts";
 
 const passwordGrantSchema = v.object({ email: textSchema, phone: textSchema, password: passwordSchema });
 const refreshGrantSchema = v.object({ refresh_token: textSchema });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { changeAccount } from "../account-changes.ts";
+import { changeAccount } from "../accounts/account-changes.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, phoneDisabled } from "../errors.ts";
 import {
@@ -12,11 +12,11 @@ import {
 	readBody,
 	textSchema,
 } from "../input.ts";
-import { rememberDevice } from "../known-devices.ts";
-import { readCodeChallenge } from "../pkce.ts";
-import { authenticateRequest, getAccessToken, verifyRequest } from "../request-auth.ts";
-import { createRequestLimits } from "../request-limits.ts";
-import { fetchSessionUser } from "../user-response.ts";
+import { createRequestLimits } from "../limits/request-limits.ts";
+import { rememberDevice } from "../sessions/known-devices.ts";
+import { readCodeChallenge } from "../sessions/pkce.ts";
+import { authenticateRequest, getAccessToken, verifyRequest } from "../sessions/request-auth.ts";
+import { fetchSessionUser } from "../sessions/user-response.ts";
 
 const changeSchema = v.object({
 	email: textSchema,

@@ -1,19 +1,24 @@
 import { type Context, Hono } from "hono";
-import { type ConfirmationProof, confirmEmailChange, confirmRecovery, confirmSignUp } from "../confirmations.ts";
+import { verifyPassword } from "../accounts/passwords.ts";
 import type { AuthContext } from "../context.ts";
-import { clearEmailChange, getPendingEmail } from "../email-change.ts";
 import { AuthError, emailExists, invalidCredentials, linkExpired, requirePasswordLogin } from "../errors.ts";
 import { readBody, requireToken } from "../input.ts";
-import { rememberDevice } from "../known-devices.ts";
-import { findOneTimeTokenUserId, redeemOneTimeToken } from "../one-time-tokens.ts";
-import { limitPasswordAttempt } from "../password-attempt-limit.ts";
-import { verifyPassword } from "../passwords.ts";
-import { authenticateRequest } from "../request-auth.ts";
-import { createRequestLimits, type RequestLimits } from "../request-limits.ts";
-import { signIn } from "../session-response.ts";
+import { limitPasswordAttempt } from "../limits/password-attempt-limit.ts";
+import { createRequestLimits, type RequestLimits } from "../limits/request-limits.ts";
+import {
+	type ConfirmationProof,
+	confirmEmailChange,
+	confirmRecovery,
+	confirmSignUp,
+} from "../mail-links/confirmations.ts";
+import { findOneTimeTokenUserId, redeemOneTimeToken } from "../mail-links/one-time-tokens.ts";
+import { readLinkType, type VerifyRequest, verifyRequestSchema } from "../mail-links/verify-request.ts";
+import { rememberDevice } from "../sessions/known-devices.ts";
+import { authenticateRequest } from "../sessions/request-auth.ts";
+import { signIn } from "../sessions/session-response.ts";
 import { isUniqueViolation, transaction } from "../transaction.ts";
-import { findUser } from "../users.ts";
-import { readLinkType, type VerifyRequest, verifyRequestSchema } from "../verify-request.ts";
+import { clearEmailChange, getPendingEmail } from "../users/email-change.ts";
+import { findUser } from "../users/users.ts";
 
 const VERIFICATION_TYPES = {
 	signup: { token: "confirmation_token", confirm: confirmSignUp, method: "otp" },

@@ -27,7 +27,7 @@ create table auth.users (
 	updated_at timestamptz not null default now(),
 	-- Whose a sign-up is: the challenge of the browser that signed up (RFC 7636), which alone can answer it.
 	sign_up_code_challenge text,
-	-- Since when devices are known by their cookies (server/auth/known-devices.ts): those of before are a stranger's,
+	-- Since when devices are known by their cookies (server/auth/sessions/known-devices.ts): those of before are a stranger's,
 	-- because the sessions of other devices have been ended since, by a new password, say.
 	devices_known_since timestamptz not null default now(),
 	is_anonymous boolean not null default false check (is_anonymous = (email is null)),

@@ -1,7 +1,7 @@
 -- Whether a session is open, and who is told when it has ended.
 
 -- Whether the session of an access token is open: there, of this user, in time, used within a year, its user not
--- banned. The rule of requireSession (server/auth/sessions.ts), asked by what opens the family's rows. One look-up by
+-- banned. The rule of requireSession (server/auth/sessions/sessions.ts), asked by what opens the family's rows. One look-up by
 -- primary key in each table. Who has deleted their account has no rows and cannot make any: their other phones are to
 -- find that out (account-gone in src/stores/cloud/), and not to be asked to log in to an account that there is no more.
 -- SQLSTATE WT401 is ours (server/rest/database-errors.ts): classes from I to Z are free (PostgreSQL's documentation,

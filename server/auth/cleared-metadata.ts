@@ -1,7 +1,0 @@
-import { isMailLanguage } from "./mail-templates.ts";
-import type { UserMetadata } from "./users.ts";
-
-/** What is left of what a sign-up says about a user who may be a stranger: no words, only in which language to write. */
-export function clearMetadata({ language }: UserMetadata): UserMetadata {
-	return { full_name: "", ...(isMailLanguage(language) && { language }) };
-}

@@ -1,0 +1,7 @@
+import type { UserMetadata } from "../users/users.ts";
+import { isMailLanguage } from "./mail-templates.ts";
+
+/** What is left of what a sign-up says about a user who may be a stranger: no words, only in which language to write. */
+export function clearMetadata({ language }: UserMetadata): UserMetadata {
+	return { full_name: "", ...(isMailLanguage(language) && { language }) };
+}
