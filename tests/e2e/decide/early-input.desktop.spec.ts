@@ -25,7 +25,7 @@ async function openEarly(page: Page): Promise<() => void> {
 
 /** From a page of the same origin without the app, whose writes may come later. */
 async function forgetFamily(page: Page): Promise<void> {
-	await page.goto("/favicon.svg");
+	await page.goto("/healthz");
 	await page.evaluate(() => localStorage.clear());
 }
 
