@@ -2,9 +2,9 @@
 // meanwhile. The built server runs as a process of its own, anew for each attack, on one PostgreSQL. Promised of each:
 // 95 of 100 reads and of 100 sign-ins take less than 250 ms each, none is answered with an error, and the server's node
 // process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with the requests). Of some attacks
-// also: the median of reads, and of writes, is at most three times that without an attack. Linux only. Attacks through
-// a proxy need nginx (Debian's package), and are left out without it. Run with `npm run bench:neighbour`, or `npm run
-// bench:neighbour -- NAME…` for some of the attacks.
+// also: the median of reads, of writes, and of live updates from a new connection, is at most three times that without
+// an attack. Linux only. Attacks through a proxy need nginx (Debian's package), and are left out without it. Run with
+// `npm run bench:neighbour`, or `npm run bench:neighbour -- NAME…` for some of the attacks.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -13,6 +13,7 @@ import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { WebSocket } from "ws";
 import { hashPassword } from "../server/auth/accounts/passwords.ts";
 import { startServerProcess } from "../tests/helpers/server-process.ts";
 import { startTestCluster } from "../tests/helpers/test-database.ts";
@@ -33,6 +34,7 @@ const PASSWORD = "correct horse battery";
 const READ_INTERVAL_MS = 100;
 const WRITE_INTERVAL_MS = 200;
 const SIGN_IN_INTERVAL_MS = 1000;
+const LIVE_INTERVAL_MS = 500;
 
 const attacks = chooseAttacks(process.argv.slice(2));
 /** Each sign-in comes from an address of its own. */
@@ -49,7 +51,7 @@ try {
 	const family = await createFamily(reader as Account, { members: 4, turns: 50 });
 	const token = await signIn(server.url, reader as Account);
 	const neighbour = { family, token, visitors: visitors.values() };
-	const quiet = await measure(QUIET_MS, { ...neighbour, url: server.url });
+	const quiet = await measure(QUIET_MS, { ...neighbour, url: server.url }, true);
 	report({ name: "quiet" }, quiet);
 	for (const attack of attacks) {
 		await server.end("SIGTERM");
@@ -200,14 +202,37 @@ async function read({ url, family: { group }, token }: Neighbour): Promise<void>
 	if (!response.ok || rows.length !== 50) throw new Error(`a read was answered with ${response.status}`);
 }
 
-async function write({ url, family: { group }, token }: Neighbour): Promise<void> {
+async function write({ url, family: { group }, token }: Neighbour, name = `Family ${Math.random()}`): Promise<void> {
 	const response = await fetch(`${url}/rest/v1/family_groups?id=eq.${group}`, {
 		method: "PATCH",
 		headers: { apikey: apiKey, authorization: `Bearer ${token}` },
-		body: JSON.stringify({ name: `Family ${Math.random()}` }),
+		body: JSON.stringify({ name }),
 	});
 	await response.arrayBuffer();
 	if (!response.ok) throw new Error(`a write was answered with ${response.status}`);
+}
+
+/** Connects, joins a channel, and writes what it then hears of. */
+async function hearUpdate(neighbour: Neighbour): Promise<void> {
+	const { url, token } = neighbour;
+	const name = `Family ${Math.random()}`;
+	const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${apiKey}&vsn=1.0.0`);
+	const payload = { config: { postgres_changes: [{ event: "*", schema: "public" }] }, access_token: token };
+	try {
+		await once(socket, "open");
+		socket.send(JSON.stringify({ topic: "realtime:family", event: "phx_join", payload, ref: "1", join_ref: "1" }));
+		await new Promise<void>((resolve, reject) => {
+			socket.once("close", (code) => reject(new Error(`a live connection was closed: ${code}`)));
+			socket.on("message", (data) => {
+				const { event, payload } = JSON.parse(String(data));
+				if (event === "phx_reply" && payload.status !== "ok") reject(new Error("a channel was not joined"));
+				else if (event === "phx_reply") write(neighbour, name).catch(reject);
+				else if (event === "postgres_changes" && payload.data.record?.name === name) resolve();
+			});
+		});
+	} finally {
+		socket.terminate();
+	}
 }
 
 interface Neighbour {
@@ -220,7 +245,7 @@ interface Neighbour {
 
 /** Resolves with the attack's own counts, too. */
 async function measureAttacked(
-	{ name, families, isBehindProxy }: Attack,
+	{ name, families, isBehindProxy, isAboutLiveUpdates: isLive = false }: Attack,
 	neighbour: Omit<Neighbour, "url">,
 ): Promise<[Measurement, AttackCounts]> {
 	const proxy = isBehindProxy && (await startNginx(server.url));
@@ -234,7 +259,7 @@ async function measureAttacked(
 		isDone = true;
 	});
 	try {
-		const measurement = await measure(ATTACK_MS, { ...neighbour, url: reached }, () => isDone);
+		const measurement = await measure(ATTACK_MS, { ...neighbour, url: reached }, isLive, () => isDone);
 		attack.send("report");
 		for (;;) {
 			const [counts] = (await once(attack, "message")) as [AttackCounts | typeof DONE];
@@ -250,7 +275,7 @@ async function measureAttacked(
  * Requests at a steady rate, whether or not responses have come: a server that hangs shows in the times.
  * @param isOver also before so many milliseconds
  */
-async function measure(ms: number, neighbour: Neighbour, isOver = () => false): Promise<Measurement> {
+async function measure(ms: number, neighbour: Neighbour, isLive: boolean, isOver = () => false): Promise<Measurement> {
 	const failures: string[] = [];
 	let megabytes = 0;
 	const until = performance.now() + ms;
@@ -265,15 +290,16 @@ async function measure(ms: number, neighbour: Neighbour, isOver = () => false): 
 		}
 		return Promise.all(times);
 	}
-	const [reads, writes, signIns] = await Promise.all([
+	const [reads, writes, signIns, liveUpdates] = await Promise.all([
 		steadily(READ_INTERVAL_MS, () => read(neighbour)),
 		steadily(WRITE_INTERVAL_MS, () => write(neighbour)),
 		steadily(SIGN_IN_INTERVAL_MS, () => {
 			const { value } = neighbour.visitors.next();
 			return value === undefined ? Promise.resolve() : signIn(neighbour.url, value);
 		}),
+		isLive ? steadily(LIVE_INTERVAL_MS, () => hearUpdate(neighbour)) : [],
 	]);
-	return { reads, writes, signIns, failures, megabytes };
+	return { reads, writes, signIns, liveUpdates, failures, megabytes };
 }
 
 function residentMegabytes(): number {

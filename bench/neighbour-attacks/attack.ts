@@ -26,6 +26,8 @@ export interface Attack {
 	readonly requiredAnswers?: readonly string[];
 	/** Whether reads and writes of others may take three times as long as without it at most, in the median. */
 	readonly keepsMedians?: true;
+	/** Whether live updates of others are measured, too. */
+	readonly isAboutLiveUpdates?: boolean;
 	/**
 	 * Runs in a process of its own, until that is ended, or the returned promise says that nothing is left to do.
 	 * @param attackers one for each family

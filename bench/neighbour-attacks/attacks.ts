@@ -4,6 +4,7 @@ import { refusals } from "./refusals.ts";
 import { refusedBodies } from "./refused-bodies.ts";
 import { deletedAccounts, removals, resets } from "./removed-turns.ts";
 import { screens } from "./screens.ts";
+import { sockets } from "./sockets.ts";
 import { wholeAccount } from "./whole-account.ts";
 
 export const ATTACKS: readonly Attack[] = [
@@ -15,4 +16,5 @@ export const ATTACKS: readonly Attack[] = [
 	refusedBodies,
 	screens,
 	locks,
+	sockets,
 ];

@@ -8,10 +8,14 @@ export interface Measurement {
 	readonly reads: readonly number[];
 	readonly writes: readonly number[];
 	readonly signIns: readonly number[];
+	/** From opening a connection to the update that it was opened for; empty where that is not measured. */
+	readonly liveUpdates: readonly number[];
 	/** What was answered with an error, or not at all. */
 	readonly failures: readonly string[];
 	readonly megabytes: number;
 }
+
+const KIND_NAMES = { reads: "reads", writes: "writes", signIns: "sign-ins", liveUpdates: "live updates" } as const;
 
 function percentile(times: readonly number[], part: number): number {
 	return [...times].sort((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
@@ -19,9 +23,10 @@ function percentile(times: readonly number[], part: number): number {
 
 /** The same for medians with and without the attack. */
 export function compareMedians({ name, keepsMedians }: Attack, quiet: Measurement, attacked: Measurement): void {
-	for (const kind of ["reads", "writes"] as const) {
+	for (const kind of ["reads", "writes", "liveUpdates"] as const) {
+		if (attacked[kind].length === 0) continue;
 		const ratio = percentile(attacked[kind], 0.5) / percentile(quiet[kind], 0.5);
-		console.log(`${name}: the median of ${kind} is ${ratio.toFixed(1)} times that without an attack`);
+		console.log(`${name}: the median of ${KIND_NAMES[kind]} is ${ratio.toFixed(1)} times that without an attack`);
 		if (!keepsMedians || ratio <= MAX_MEDIAN_RATIO) continue;
 		console.error(`${name}: promised were at most ${MAX_MEDIAN_RATIO} times.`);
 		process.exitCode = 1;
@@ -31,12 +36,16 @@ export function compareMedians({ name, keepsMedians }: Attack, quiet: Measuremen
 /** Prints what was measured, and sets the exit code where a promise is broken. */
 export function report(
 	{ name, requiredAnswers = [] }: Pick<Attack, "name" | "requiredAnswers">,
-	{ reads, writes, signIns, failures, megabytes }: Measurement,
+	{ failures, megabytes, ...times }: Measurement,
 	attackCounts?: AttackCounts,
 ): void {
-	for (const [kind, times] of Object.entries({ reads, writes, "sign-ins": signIns })) {
-		const [median, late, worst] = [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(0));
-		console.log(`${name}: ${times.length} ${kind}, median ${median} ms, 95th percentile ${late} ms, worst ${worst} ms`);
+	for (const [kind, called] of Object.entries(KIND_NAMES)) {
+		const taken = times[kind as keyof typeof KIND_NAMES];
+		if (taken.length === 0) continue;
+		const [median, late, worst] = [0.5, 0.95, 1].map((part) => percentile(taken, part).toFixed(0));
+		console.log(
+			`${name}: ${taken.length} ${called}, median ${median} ms, 95th percentile ${late} ms, worst ${worst} ms`,
+		);
 	}
 	console.log(`${name}: the server's node process has at most ${megabytes.toFixed(0)} MB (without PostgreSQL)`);
 	for (const failure of new Set(failures))
@@ -47,7 +56,7 @@ export function report(
 		console.error(`${name}: attacked nothing, for there was no ${answer}.`);
 		process.exitCode = 1;
 	}
-	const late = Math.max(percentile(reads, 0.95), percentile(signIns, 0.95));
+	const late = Math.max(percentile(times.reads, 0.95), percentile(times.signIns, 0.95));
 	if (late >= MAX_P95_MS || megabytes >= MAX_MB || failures.length > 0) {
 		console.error(`${name}: promised were less than ${MAX_P95_MS} ms and ${MAX_MB} MB, and no error.`);
 		process.exitCode = 1;

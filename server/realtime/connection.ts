@@ -104,6 +104,11 @@ export class Connection implements ChangeSubscriber {
 		this.#socket.close(SERVICE_RESTART);
 	}
 
+	/** Without waiting for the client, which may never answer. */
+	drop(): void {
+		this.#socket.terminate();
+	}
+
 	get joinedChannels(): number {
 		return [...this.#channels.values()].filter(({ isJoined }) => isJoined).length;
 	}
@@ -157,8 +162,8 @@ export class Connection implements ChangeSubscriber {
 		if (bindings.some(({ table }) => table && table !== "*" && !this.#options.subscriptions.tables.has(table)))
 			return this.#rejectMessage(message, "Unknown table");
 		const token = join.output.access_token ?? "";
-		const user = await this.#authenticate(token);
-		if (user === undefined && !this.#isApiKey(token)) return this.#rejectMessage(message, UNAUTHORIZED);
+		const user = await authenticateToken(token, this.#options.verify).catch(() => undefined);
+		if (user === undefined && !isApiKey(token, this.#options.apiKey)) return this.#rejectMessage(message, UNAUTHORIZED);
 		if (!this.#isOpen) return;
 		this.#removeChannel(topic);
 		const channel: Channel = {
@@ -228,11 +233,11 @@ export class Connection implements ChangeSubscriber {
 	async #refreshToken(message: Message): Promise<void> {
 		const { topic } = message;
 		const { access_token } = v.parse(tokenSchema, message.payload);
-		const user = await this.#authenticate(access_token);
+		const user = await authenticateToken(access_token, this.#options.verify).catch(() => undefined);
 		const channel = this.#channels.get(topic);
 		if (channel === undefined) return;
 		// As long as it is nobody's, it may stay so.
-		if (channel.userId === undefined && this.#isApiKey(access_token)) return;
+		if (channel.userId === undefined && isApiKey(access_token, this.#options.apiKey)) return;
 		// Limits count the channel for its first user.
 		if (user === undefined || user.userId !== (channel.userId ?? user.userId))
 			return this.#closeChannel(topic, UNAUTHORIZED);
@@ -251,14 +256,6 @@ export class Connection implements ChangeSubscriber {
 		if (session === undefined) return this.#closeChannel(topic, "Session has ended");
 		clearTimeout(channel.expiryTimer);
 		channel.expiryTimer = this.#scheduleExpiry(topic, user.expiresAtSeconds);
-	}
-
-	async #authenticate(token: string): Promise<UserIdentity | undefined> {
-		return authenticateToken(token, this.#options.verify).catch(() => undefined);
-	}
-
-	#isApiKey(token: string): boolean {
-		return isApiKey(token, this.#options.apiKey);
 	}
 
 	#scheduleExpiry(topic: string, expiresAtSeconds: number): NodeJS.Timeout {

@@ -41,7 +41,7 @@ export interface LiveState {
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
-/** Of those; leaves most of them to users with an account. */
+/** Of those. Beyond, the oldest is closed for the next: who has an account joins at once, and strangers keep nobody out. */
 const MAX_UNJOINED_CONNECTIONS = 300;
 const JOIN_TIMEOUT_MS = 10_000;
 
@@ -88,7 +88,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 	);
 
 	function isFull(): boolean {
-		return connections.size >= MAX_CONNECTIONS || unjoined.size >= MAX_UNJOINED_CONNECTIONS || stopping.signal.aborted;
+		return connections.size >= MAX_CONNECTIONS || stopping.signal.aborted;
 	}
 	const admission = createAdmission(options, isFull);
 
@@ -104,6 +104,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 				return true;
 			}
 			webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+				const [oldest] = unjoined;
+				if (unjoined.size >= MAX_UNJOINED_CONNECTIONS) oldest?.drop();
 				const connection = new Connection(webSocket, { version, address: admission.getAddress(request), ...shared });
 				connections.add(connection);
 				webSocket.once("close", () => connections.delete(connection));

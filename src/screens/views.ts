@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
 import { isLocked } from "../stores/child-lock/child-lock.ts";
-import { stepBack } from "../ui/step-back.ts";
+import { isDialogEntry, stepBack, whenStill } from "../ui/step-back.ts";
 
 /** A draw by its ids: who was drawn after turn `n` of the category. */
 const ShownDrawSchema = v.object({
@@ -85,11 +85,11 @@ function parseView(state: unknown): View {
 }
 
 export function openView(view: View): void {
-	navigate(paths.home, { state: view });
+	whenStill(() => navigate(paths.home, { state: view }));
 }
 
 export function replaceView(view: View): void {
-	navigate(paths.home, { state: view, replace: true });
+	whenStill(() => navigate(paths.home, { state: view, replace: true }));
 }
 
 let isGoingBack = false;
@@ -108,6 +108,6 @@ export function goBackTo(target: View, from: View | "category" | "history"): voi
 		// A reload may have changed the view of the entry that is reached, and the settings open the categories, too, for children.
 		if (location.pathname !== paths.home || parseView(history.state).view !== target.view) replaceView(target);
 	};
-	addEventListener("popstate", onArrival, { once: true });
-	stepBack(steps);
+	// A dialog that is still open has an entry of its own.
+	whenStill(() => stepBack(steps + Number(isDialogEntry()), onArrival));
 }

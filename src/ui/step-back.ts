@@ -1,10 +1,45 @@
 export const OWN_STEP_EVENT = "whose-turn-step";
 
+/** In the state of an open dialog's history entry, which is a copy of the one before it. */
+const DIALOG_STATE_KEY = "isDialog";
+
+let isStepping = false;
+const waiting: (() => void)[] = [];
+
+/** Calls `then`: at once, or at the end of the step back that is under way. What it changes is the entry that is reached. */
+export function whenStill(then: () => void): void {
+	waiting.push(then);
+	callWaiting();
+}
+
+function callWaiting() {
+	while (!isStepping && waiting.length > 0) waiting.shift()?.();
+}
+
 /**
  * Goes back through the history for what somebody pressed in the page. `ignoreBursts` tells it from their own step,
- * such as Back.
+ * such as Back. One step at a time: of two that are asked for at once, a browser may make only one.
+ *
+ * @param onArrival called when the entry is reached, before what waits for that
  */
-export function stepBack(entries = 1): void {
-	dispatchEvent(new Event(OWN_STEP_EVENT));
-	history.go(-entries);
+export function stepBack(entries = 1, onArrival?: () => void): void {
+	whenStill(() => {
+		isStepping = true;
+		const arrive = () => {
+			isStepping = false;
+			onArrival?.();
+			callWaiting();
+		};
+		addEventListener("popstate", arrive, { once: true });
+		dispatchEvent(new Event(OWN_STEP_EVENT));
+		history.go(-entries);
+	});
+}
+
+export function pushDialogEntry(): void {
+	history.pushState({ ...history.state, [DIALOG_STATE_KEY]: true }, "");
+}
+
+export function isDialogEntry(): boolean {
+	return Boolean(history.state?.[DIALOG_STATE_KEY]);
 }

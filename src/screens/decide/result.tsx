@@ -46,9 +46,9 @@ interface ResultProps {
 export function Result(props: ResultProps) {
 	const { family, view, animation, onDraw, onAnimationEnd } = props;
 	const shown = useShownDraw(view.draw);
-	const [opened, setSheet] = useState<OpenSheet>();
-	// A family of one has no sheet of others.
-	const sheet = family.members.length > 1 || opened === "share" ? opened : undefined;
+	const [sheet, setSheet] = useState<OpenSheet>();
+	// A family of one has no sheet of others, and it stays closed when somebody comes.
+	if (family.members.length < 2 && sheet !== undefined && sheet !== "share") setSheet(undefined);
 	const [stoppedFor, setStoppedFor] = useState<string>();
 	const drawn = shown?.draw.member.id ?? "";
 	const isSpinning = shown !== undefined && stoppedFor !== drawn && animation?.hasWheel(shown) === true;

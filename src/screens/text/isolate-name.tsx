@@ -1,20 +1,18 @@
-import { i18n } from "@lingui/core";
 import type { ReactNode } from "react";
-import { continueAfter, NAME_PLACEHOLDER, needsIsolation } from "../../languages/isolate.ts";
-import { chooseLanguage } from "../../languages/languages.ts";
+import { continueAfter, NAME_PLACEHOLDER } from "../../languages/isolate.ts";
 
 /**
- * A sentence with a name, in a `<bdi translate="no">` if it needs isolation. `formatSentence` must use its argument
- * once.
+ * A sentence with a name, which is isolated, and which a browser's translator leaves as it is. Each text has an element of its own: see
+ * `Sentence`. `formatSentence` must use its argument once.
  */
 export function isolateName(name: string, formatSentence: (name: string) => string): ReactNode {
-	if (!needsIsolation(name, chooseLanguage([i18n.locale]).dir)) return formatSentence(name);
 	const [before, after] = splitAtName(formatSentence);
+	const rest = continueAfter(name, after);
 	return (
 		<>
-			<span>{before}</span>
+			{before && <span>{before}</span>}
 			<bdi translate="no">{name}</bdi>
-			<span>{continueAfter(name, after)}</span>
+			{rest && <span>{rest}</span>}
 		</>
 	);
 }

@@ -61,11 +61,14 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		lock.run(() => stored.write(stored.read())).catch((reason) => console.warn("Ids could not be stored:", reason));
 	}
 
-	/** Another tab's write arrives key after key, which disagree until the last is there: mending would take the lock from that tab. */
+	/**
+	 * Another tab's write arrives key after key. Until the last is there, they disagree: shown, somebody who is removed would be somebody new for a
+	 * moment, and mending would take the lock from that tab.
+	 */
 	function onStorage() {
-		show(readAll());
 		clearTimeout(mending);
 		if (stored.isMended()) mending = setTimeout(refresh, STORAGE_SYNC_DELAY_MS);
+		else show(readAll());
 	}
 
 	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */

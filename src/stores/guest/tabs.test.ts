@@ -74,7 +74,28 @@ describe("a tab", () => {
 		await store.load();
 		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		tab.page.dispatchEvent(new Event(event));
-		expect(membersOf(store)).toEqual(["Dad"]);
+		await expect.poll(() => membersOf(store)).toEqual(["Dad"]);
+	});
+
+	it("shows nobody new while the keys of another tab's removal come one after the other", async () => {
+		const browser = new FakeBrowser();
+		const tab = browser.openTab();
+		const store = createGuestStore(tab);
+		await store.load();
+		for (const name of ["Mom", "Dad"]) await store.change(addMember(name));
+		const known = new Set(store.family()?.members.map(({ id }) => id));
+		const elsewhere = new FakeBrowser(Object.fromEntries(browser.entries));
+		const other = elsewhere.openTab();
+		const remover = createGuestStore(other);
+		await remover.load();
+		await remover.change({ kind: "remove-member", member: store.family()?.members[1]?.id ?? "" });
+		for (const key of other.writes) {
+			browser.entries.set(key, elsewhere.entries.get(key) ?? "");
+			tab.page.dispatchEvent(new Event("storage"));
+			expect(store.family()?.members.filter(({ id }) => !known.has(id))).toEqual([]);
+		}
+		expect(other.writes.length).toBeGreaterThan(1);
+		expect(membersOf(store)).toEqual(["Mom"]);
 	});
 
 	it("applies its change to what is stored, not to what it shows", async () => {

@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { stepBack } from "../step-back.ts";
+import { isDialogEntry, pushDialogEntry, stepBack, whenStill } from "../step-back.ts";
 import { holdToasts } from "../toast.ts";
-
-/** In the state of an open dialog's history entry, which is a copy of the one before it. */
-const DIALOG_STATE_KEY = "isDialog";
 
 let openDialogCount = 0;
 
-/** The entry of a dialog that is not open is being left: after a reload, or after Forward. */
-let isLeavingStaleEntry = false;
-
+/** The entry of a dialog that is not open any more: after a reload or Forward, or because what it is about has gone. */
 function leaveStaleEntry() {
-	isLeavingStaleEntry = openDialogCount === 0 && Boolean(history.state?.[DIALOG_STATE_KEY]);
-	if (isLeavingStaleEntry) stepBack();
+	whenStill(() => {
+		if (openDialogCount === 0 && isDialogEntry()) stepBack();
+	});
 }
 
 addEventListener("popstate", leaveStaleEntry);
@@ -36,16 +32,16 @@ export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () =
 		const release = holdToasts();
 		const closing = new AbortController();
 		const { signal } = closing;
-		const pushEntry = () => {
-			history.pushState({ ...history.state, [DIALOG_STATE_KEY]: true }, "");
+		whenStill(() => {
+			if (signal.aborted) return;
+			pushDialogEntry();
 			addEventListener("popstate", onPop, { signal });
-		};
-		if (isLeavingStaleEntry) addEventListener("popstate", pushEntry, { once: true, signal });
-		else pushEntry();
+		});
 		return () => {
 			openDialogCount -= 1;
 			closing.abort();
 			release();
+			leaveStaleEntry();
 		};
 	}, [isOpen]);
 

@@ -129,6 +129,8 @@ test("a result says whose turn and among whom it is when another tab changes the
 	await addMember(other, newcomer);
 	await expect(memberNames(other)).toHaveText(["Mia", newcomer]);
 	await expect(page.getByText("Picked from 2 who haven't had a turn yet")).toBeVisible();
+	// The sheet that went with the others does not come back with one.
+	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await removeName(other, "Chess");
 	await expect(page.getByText("No decision categories added yet")).toBeVisible();
 	await expect(viewTitle(page)).toBeFocused();

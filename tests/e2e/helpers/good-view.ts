@@ -6,7 +6,7 @@ import { resizeWindow } from "./layout.ts";
 interface ViewParts {
 	/** What a screen reader finds in it, in its order: landmarks, headings, a name for all that can be pressed or filled. */
 	readonly tree?: string;
-	/** The sentences that a screen reader and a search in the page find once, each as one text. */
+	/** The sentences that a screen reader and a search in the page find once, each as one text, or cut at its names. */
 	readonly sentences?: readonly string[];
 	/** The button that it is about, which is seen in every window. */
 	readonly mainButton?: string;
@@ -178,7 +178,7 @@ async function expectReadable(page: Page, view: string, { tree, sentences = [] }
 	for (const sentence of sentences)
 		await expect.soft(page.getByText(sentence, { exact: true }), `${view}: ${sentence}`).toHaveCount(1);
 	expect.soft(await findTextsOfReact(page), `${view}: texts that share their element`).toEqual([]);
-	const texts = await findTexts(page);
+	const texts = await findSentences(page);
 	expect
 		.soft(
 			sentences.filter((one) => !texts.includes(one)),
@@ -207,6 +207,18 @@ function findTextsOfReact(page: Page): Promise<string[]> {
 		}
 		return texts;
 	});
+}
+
+/** The text of every element that holds nothing but a text, or texts beside names. */
+function findSentences(page: Page): Promise<string[]> {
+	return page.locator("body *").evaluateAll((elements) =>
+		elements
+			.filter(({ children: [...parts] }) => {
+				const isWhole = parts.length === 0 || parts.some((part) => part.matches("bdi[translate=no]"));
+				return isWhole && parts.every((part) => part.matches("span, bdi") && part.childElementCount === 0);
+			})
+			.map((element) => element.textContent.trim()),
+	);
 }
 
 /** Every text of the document. */
