@@ -90,12 +90,14 @@ begin
 	) then
 		raise exception 'no such category in this family' using errcode = 'foreign_key_violation';
 	end if;
-	-- Known to whoever else, it says nothing of itself.
 	select * into known from public.category_cycles one where one.id = new.id;
 	if known.family_group_id = new.family_group_id and known.undone_at is not null then
 		raise exception 'this turn was undone' using errcode = 'PT409', hint = 'turn_undone';
 	elsif known.id is not null then
-		raise exception 'this turn was recorded before' using errcode = 'unique_violation';
+		-- The primary key refuses what was sent before, or ignores it.
+		new.created_at := known.created_at;
+		new.cycle := 1;
+		return new;
 	end if;
 	if exists (
 		select from unnest(array[new.member_id, new.done_by]) sent(id)
@@ -218,7 +220,7 @@ begin
 	select found.* into last from whose_turn_private.find_turn(own, turn) known
 	cross join lateral whose_turn_private.numbers_of(known.category_id) numbers
 	cross join lateral whose_turn_private.last_running_turn(known.category_id, numbers.cycle) found;
-	if last.id is distinct from turn then
+	if last.id = turn is not true then
 		raise exception 'this is not the last turn of its category' using errcode = 'PT409', hint = 'turn_not_last';
 	end if;
 	perform whose_turn_private.mark_undone(turn);

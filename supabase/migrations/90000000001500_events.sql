@@ -30,13 +30,15 @@ begin
 	end loop;
 	foreach of_table in array array['family_members', 'decision_categories'] loop
 		-- In the order of their names: who may, then how.
-		execute format('create or replace trigger as_role before update or delete on public.%I
+		execute format('create or replace trigger as_role before delete on public.%I
 			for each row execute function whose_turn_private.hold_screens()', of_table);
 		execute format('create or replace trigger mark_removed before delete on public.%I
 			for each row execute function whose_turn_private.mark_removed()', of_table);
 	end loop;
 end $$;
 
+create or replace trigger as_role_to_update before update on public.decision_categories
+	for each row execute function whose_turn_private.hold_screens();
 create or replace trigger before_row before insert on public.category_cycles
 	for each row when (new.created_at is null) execute function whose_turn_private.before_turn();
 create or replace trigger after_delete_as_role after delete on public.category_cycles referencing old table as changed
