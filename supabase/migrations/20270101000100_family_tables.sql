@@ -92,10 +92,10 @@ alter table public.family_members
 	alter photo set storage external;
 
 alter table public.decision_categories
+	add removed_at timestamptz,
 	add position double precision check (position > '-infinity' and position < 'infinity'),
 	add key text check (char_length(key) between 1 and 200),
 	add settings jsonb not null default '{}' check (public.are_category_settings(settings)),
-	add removed_at timestamptz,
 	-- As in `Category` (family.ts).
 	add not_now jsonb check (
 		jsonb_typeof(not_now -> 'n') = 'number' and jsonb_typeof(not_now -> 'members') = 'array'

@@ -1,14 +1,20 @@
 -- What counts and what is there follows from the marks of the rows: those of a turn, its member's and its category's.
 
--- The app reads these: everything, with its marks. The tables themselves show what counts (…_access.sql).
+-- The app reads these: everything, with its marks, but for the photos of who is removed: a thousand are no answer. The
+-- tables themselves show what counts (…_access.sql).
 create or replace view public.all_members with (security_barrier) as
-select * from public.family_members
+select id, family_group_id, name, created_at, removed_at, position, key, emoji, colour, back_on,
+	case when removed_at is null then photo end as photo
+from public.family_members
 where family_group_id = any((select public.my_family_ids('{owner,adult,screen}'))::uuid[]);
 create or replace view public.all_categories with (security_barrier) as
-select * from public.decision_categories
+select id, family_group_id, name, created_at, removed_at, position, key, settings, not_now, looked_at, settled
+from public.decision_categories
 where family_group_id = any((select public.my_family_ids('{owner,adult,screen}'))::uuid[]);
 create or replace view public.all_turns with (security_barrier) as
-select * from public.category_cycles
+select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option, day,
+	who, who_name, undone_at, reset_at
+from public.category_cycles
 where family_group_id = any((select public.my_family_ids('{owner,adult,screen}'))::uuid[]);
 
 -- Those that a family sees.
