@@ -56,22 +56,20 @@ const FAMILY_TABLES = [
 	"public.family_members",
 	"public.decision_categories",
 	"public.category_cycles",
-	"public.past_turns",
 	"public.family_history",
-	"public.removed_rows",
 	"public.family_people",
 ];
 
 /** Screens are paired again: their sign-ins, like all sessions, stay behind. So do invitations, whose links lead to the old address. */
 const EXPORTED_ROWS: Readonly<Record<string, string>> = { "public.family_people": "where not is_anonymous" };
 
-/** How far each history is numbered, which no trigger counts again. */
-const HISTORY_NUMBERS = "whose_turn_quotas.history_numbers";
+/** How far each history is numbered, and how many turns there are, which no trigger counts again. */
+const COUNTERS = ["whose_turn_quotas.history_numbers", "whose_turn_quotas.turn_counts"];
 
 const TABLE_EXPORTS = [
 	users,
 	identities,
-	...[...FAMILY_TABLES, HISTORY_NUMBERS].map(
+	...[...FAMILY_TABLES, ...COUNTERS].map(
 		(table): TableExport => ({
 			selectSql: `select to_jsonb(source) as row from ${table} source ${EXPORTED_ROWS[table] ?? ""} order by 1`,
 			buildInsertSql: (rows) => `insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${rows});`,

@@ -31,13 +31,7 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	["undo_turn", defineFunction("undo_turn", { turn: "uuid" })],
 	["cancel_turn", defineFunction("cancel_turn", { turn: "uuid" })],
 	["mend_turn", defineFunction("mend_turn", { turn: "uuid", member: "uuid", done_by: "uuid", day: "date" })],
-	[
-		"redo_turn",
-		defineFunction("redo_turn", {
-			...{ turn: "uuid", category: "uuid", member: "uuid", done_by: "uuid" },
-			...{ option: "text", day: "date", n: "integer", cycle: "integer" },
-		}),
-	],
+	["redo_turn", defineFunction("redo_turn", { turn: "uuid" })],
 	["settle", defineFunction("settle", { category: "uuid", debtor: "uuid", creditor: "uuid", turns: "integer" })],
 	[
 		"undo_settlement",
@@ -48,6 +42,7 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	],
 	["restore_member", defineFunction("restore_member", { member: "uuid" })],
 	["restore_category", defineFunction("restore_category", { category: "uuid" })],
+	["reset_category", defineFunction("reset_category", { category: "uuid", turns: "uuid[]" })],
 	["undo_reset", defineFunction("undo_reset", { category: "uuid", turns: "uuid[]" })],
 	[
 		"import_family",

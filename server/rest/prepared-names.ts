@@ -28,15 +28,15 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 				`GET category_cycles?select=*,family_members(name),decision_categories(name)&family_group_id=eq.x&order=${order}`,
 			] as const,
 	),
-	["GET past_turns?select=*&family_group_id=eq.x&order=created_at.asc,id.asc"],
-	["GET removed_rows?select=*&family_group_id=eq.x&kind=in.(x)&order=kind.asc,id.asc"],
+	...["all_members", "all_categories", "all_turns"].map(
+		(view) => [`GET ${view}?select=*&family_group_id=eq.x&order=created_at.asc,id.asc`] as const,
+	),
 	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }, { day: 0 }, { done_by: 0, day: 0 }].map(
 		(details) => {
 			const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };
 			return ["POST category_cycles", { ...turn, ...details, family_group_id: 0 }] as const;
 		},
 	),
-	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&id=in.(x)"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x"],
 ];
 

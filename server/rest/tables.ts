@@ -35,6 +35,7 @@ const createdAt: Column = { name: "created_at", type: "timestamptz" };
 const categoryId: Column = { name: "category_id", type: "uuid" };
 const memberId: Column = { name: "member_id", type: "uuid" };
 const position: Column = { name: "position", type: "double precision" };
+const removedAt: Column = { name: "removed_at", type: "timestamptz" };
 const option: Column = { name: "option", type: "text" };
 const key: Column = { name: "key", type: "text" };
 const doneBy: Column = { name: "done_by", type: "uuid" };
@@ -45,6 +46,29 @@ const who: readonly Column[] = [
 	{ name: "who_name", type: "text" },
 ];
 const turnNumber: Column = { name: "turn_number", type: "integer" };
+
+const memberColumns: readonly Column[] = [
+	...[id, familyGroupId, name, createdAt, removedAt, position, key],
+	{ name: "emoji", type: "text" },
+	{ name: "colour", type: "smallint" },
+	{ name: "back_on", type: "date" },
+	{ name: "photo", type: "text" },
+];
+const categoryColumns: readonly Column[] = [
+	...[id, familyGroupId, name, createdAt, removedAt, position, key],
+	{ name: "settings", type: "jsonb" },
+	{ name: "not_now", type: "jsonb" },
+	{ name: "looked_at", type: "jsonb" },
+	{ name: "settled", type: "jsonb" },
+];
+const turnColumns: readonly Column[] = [
+	...[id, familyGroupId, categoryId, memberId],
+	{ name: "cycle_number", type: "integer" },
+	createdAt,
+	...[turnNumber, cycle, doneBy, option, day, ...who],
+	{ name: "undone_at", type: "timestamptz" },
+	{ name: "reset_at", type: "timestamptz" },
+];
 
 const categoryReference: Reference = {
 	table: "decision_categories",
@@ -77,48 +101,12 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 			],
 			[],
 		),
-		defineTable(
-			"family_members",
-			[
-				...[id, familyGroupId, name, createdAt, position, key],
-				{ name: "emoji", type: "text" },
-				{ name: "colour", type: "smallint" },
-				{ name: "back_on", type: "date" },
-				{ name: "photo", type: "text" },
-			],
-			[{ table: "family_groups", on: [[familyGroupId, id]] }],
-		),
-		defineTable(
-			"decision_categories",
-			[
-				...[id, familyGroupId, name, createdAt, position, key],
-				{ name: "last_turn", type: "integer" },
-				{ name: "settings", type: "jsonb" },
-				{ name: "recorded", type: "integer" },
-				{ name: "past", type: "integer" },
-				{ name: "cycle", type: "integer" },
-				{ name: "last_at", type: "timestamptz" },
-				{ name: "not_now", type: "jsonb" },
-				{ name: "looked_at", type: "jsonb" },
-				{ name: "settled", type: "jsonb" },
-			],
-			[{ table: "family_groups", on: [[familyGroupId, id]] }],
-		),
-		defineTable(
-			"category_cycles",
-			[
-				...[id, familyGroupId, categoryId, memberId],
-				{ name: "cycle_number", type: "integer" },
-				createdAt,
-				...[turnNumber, cycle, doneBy, option, day, ...who],
-			],
-			[categoryReference, memberReference],
-		),
-		defineTable(
-			"past_turns",
-			[id, familyGroupId, categoryId, memberId, doneBy, option, createdAt, day, turnNumber],
-			[categoryReference, memberReference],
-		),
+		defineTable("family_members", memberColumns, [{ table: "family_groups", on: [[familyGroupId, id]] }]),
+		defineTable("decision_categories", categoryColumns, [{ table: "family_groups", on: [[familyGroupId, id]] }]),
+		defineTable("category_cycles", turnColumns, [categoryReference, memberReference]),
+		defineTable("all_members", memberColumns, []),
+		defineTable("all_categories", categoryColumns, []),
+		defineTable("all_turns", turnColumns, []),
 		defineTable(
 			"family_history",
 			[
@@ -147,20 +135,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "was_day", type: "date" },
 				{ name: "place", type: "integer" },
 				{ name: "was_place", type: "integer" },
-				{ name: "joined", type: "uuid" },
 				...who,
-			],
-			[{ table: "family_groups", on: [[familyGroupId, id]] }],
-		),
-		defineTable(
-			"removed_rows",
-			[
-				...[familyGroupId, { name: "kind", type: "text" } as const, id],
-				{ name: "removed_at", type: "timestamptz" },
-				{ name: "place", type: "integer" },
-				...[categoryId, memberId],
-				...[{ name: "fields", type: "jsonb" } as const, { name: "traces", type: "jsonb" } as const],
-				{ name: "people", type: "uuid[]" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

@@ -19,29 +19,40 @@ const listOf = (fields: string, rows: string, order: string) => {
 	return `coalesce((select jsonb_agg(jsonb_build_object(${pairs.join()}) order by ${order}) from ${rows}), '[]')`;
 };
 
-const TURN =
-	"id, category_id as category, member_id as member, done_by, option, day, turn_number as number, created_at";
+/** The greatest number of the turns that a family sees. */
+const LAST_TURN = `(select coalesce(max(turn_number), 0) from all_turns turn where turn.category_id = category.id
+	and undone_at is null and member_id in (select id from family_members)) as last_turn`;
+const SEEN = `(select id, category_id as category, member_id as member, option, day, turn_number as number, created_at,
+	(select id from family_members doer where doer.id = done_by) as done_by,
+	case when reset_at is null then coalesce(cycle, 0) else 0 end as cycle
+	from all_turns where family_group_id = $1 and undone_at is null
+		and member_id in (select id from family_members) and category_id in (select id from decision_categories)) turn`;
 const FAMILY = `select secret, group_kind as "groupKind", time_zone as "timeZone",
 	${listOf("id, key, name, emoji, colour, photo, backOn", "family_members where family_group_id = $1", "position, created_at, id")} as members,
-	${listOf("id, key, name, lastTurn, settings, notNow, lookedAt, settled", "decision_categories where family_group_id = $1", "position, created_at, id")} as categories,
-	${listOf(
-		"id, category, member, doneBy, option, cycle, day, number",
-		`(select ${TURN}, cycle from category_cycles where family_group_id = $1
-			union all select ${TURN}, 0 from past_turns where family_group_id = $1) turn`,
-		"created_at, id",
-	)} as turns
+	${listOf("id, key, name, lastTurn, settings, notNow, lookedAt, settled", `(select *, ${LAST_TURN} from decision_categories category where family_group_id = $1) category`, "position, created_at, id")} as categories,
+	${listOf("id, category, member, doneBy, option, cycle, day, number", SEEN, "created_at, id")} as turns
 	from family_groups where id = $1`;
 
-/** A family as its rows say it: everything but its history. */
+/** A family as a family sees it: everything but its history and what was removed. */
 export async function readFamily(user: DatabaseUser, id: string): Promise<Family> {
 	const { rows } = await user.query(FAMILY, [id]);
 	const { members, categories, turns, ...family } = rows[0] as unknown as Family;
+	const there = new Set(members.map(({ id }) => id));
+	const isThere = (member: string) => there.has(member);
 	return {
 		...present<Family>(family),
-		...{
-			members: members.map(present<Family["members"][0]>),
-			categories: categories.map(present<Family["categories"][0]>),
-		},
+		members: members.map(present<Family["members"][0]>),
+		categories: categories
+			.map(present<Family["categories"][0]>)
+			.map(({ settings: { excluded, ...settings }, notNow, lookedAt, ...category }) => ({
+				...category,
+				settings: {
+					...settings,
+					...(excluded?.some(isThere) && { excluded: excluded.filter(isThere) }),
+				},
+				...(notNow && { notNow: { ...notNow, members: notNow.members.filter(isThere) } }),
+				...(lookedAt && isThere(lookedAt.member) && { lookedAt }),
+			})),
 		turns: turns.map(present<Family["turns"][0]>),
 	};
 }
@@ -50,7 +61,7 @@ export async function readFamily(user: DatabaseUser, id: string): Promise<Family
 export async function readHistory(user: DatabaseUser, family: string): Promise<readonly HistoryEvent[]> {
 	const { rows } = await user.query(
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
-			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count, joined,
+			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count,
 			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
 			place, was_place as "wasPlace", nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
@@ -151,12 +162,9 @@ export async function sendChange(
 		case "mend-turn":
 			await run("select mend_turn($1, $2, $3, $4)", change.turn, change.member, change.doneBy, change.day);
 			return;
-		case "redo-turn": {
-			const { turn, category, member, doneBy, option, day, n, cycle } = change;
-			const values = [turn, category, member, doneBy, option, day, n, cycle];
-			await run("select redo_turn($1, $2, $3, $4, $5, $6, $7, $8)", ...values);
+		case "redo-turn":
+			await run("select redo_turn($1)", change.turn);
 			return;
-		}
 		case "settle":
 			await run("select settle($1, $2, $3, $4)", change.category, change.from, change.to, change.turns);
 			return;
@@ -165,11 +173,9 @@ export async function sendChange(
 			await run("select undo_settlement($1, $2, $3, $4, $5)", category, from, to, was, turns);
 			return;
 		}
-		case "reset-category": {
-			const sql = "delete from category_cycles where family_group_id = $1 and category_id = $2 and id = any($3)";
-			await run(sql, familyId, change.category, change.turns);
+		case "reset-category":
+			await run("select reset_category($1, $2)", change.category, change.turns);
 			return;
-		}
 		case "undo-reset":
 			await run("select undo_reset($1, $2)", change.category, change.turns);
 			return;

@@ -167,8 +167,6 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 						where family_group_id = $2)),
 					('category_cycles', (select jsonb_agg(to_jsonb(t) order by id) from public.category_cycles t
 						where family_group_id = $2)),
-					('past_turns', (select jsonb_agg(to_jsonb(t) order by id) from public.past_turns t where family_group_id = $2)),
-					('removed_rows', (select jsonb_agg(to_jsonb(r) order by kind, id) from public.removed_rows r where family_group_id = $2)),
 					('family_people', (select jsonb_agg(to_jsonb(p) - 'last_seen' order by user_id) from public.family_people p
 						where family_group_id = $2 or user_id = $1)),
 					('family_invitations', (select jsonb_agg(to_jsonb(i) order by id) from public.family_invitations i

@@ -67,8 +67,7 @@ const embeds = fc.constantFrom(
 	"family_members(id,name)",
 	"decision_categories(*)",
 	"category_cycles(id)",
-	"past_turns(*)",
-	"removed_rows(*)",
+	"all_turns(*)",
 	"family_history(id)",
 	"family_people(name)",
 );

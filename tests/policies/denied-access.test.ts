@@ -7,8 +7,6 @@ const REFUSED = { code: "42501" };
 const TABLES = [
 	"family_people",
 	"family_invitations",
-	"past_turns",
-	"removed_rows",
 	"family_history",
 	"family_groups",
 	"family_members",

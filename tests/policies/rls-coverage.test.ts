@@ -8,7 +8,7 @@ const testDatabase = setUpTestDatabase();
 const OWNERS_FUNCTIONS = [
 	...["my_family_ids(text[])", "delete_my_account(boolean)", "import_family(jsonb,jsonb,uuid)"],
 	...["say_not_now(uuid,integer,uuid)", "undo_turn(uuid)", "undo_reset(uuid,uuid[])", "cancel_turn(uuid)"],
-	...["mend_turn(uuid,uuid,uuid,date)", "redo_turn(uuid,uuid,uuid,uuid,text,date,integer,integer)"],
+	...["mend_turn(uuid,uuid,uuid,date)", "redo_turn(uuid)", "reset_category(uuid,uuid[])"],
 	...["edit_category(uuid,jsonb,text[])", "restore_member(uuid)", "restore_category(uuid)"],
 	...["settle(uuid,uuid,uuid,integer)", "undo_settlement(uuid,uuid,uuid,integer,integer)"],
 	...["see_family(uuid)", "edit_person(uuid,uuid,text,uuid)"],
@@ -25,12 +25,15 @@ const OWNERS_FUNCTIONS = [
 	],
 ];
 
+/** They show the rows of the caller's families, with their marks. */
+const OWNERS_VIEWS = ["all_members", "all_categories", "all_turns"];
+
 /** Everything in `public` that somebody could reach past the policies, in words. */
 async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<string[]> {
 	const { rows } = await client.query<{ finding: string }>(
 		`
 		with relations as (
-			select oid, oid::regclass::text as name, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity
+			select oid, oid::regclass::text as name, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity, reloptions
 			from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
 		)
 		select name || ' lacks row level security' as finding from relations
@@ -40,7 +43,10 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 		where relkind in ('r', 'p') and not exists (select from pg_policy where polrelid = relations.oid)
 		union all
 		select name || ' is a view or foreign table, which row level security passes by' from relations
-		where relkind in ('v', 'm', 'f')
+		where relkind in ('v', 'm', 'f') and not (
+			relkind = 'v' and name = any($2) and reloptions = array['security_barrier=true']
+				and pg_get_viewdef(oid) ~ 'SELECT my_family_ids\\('
+		)
 		union all
 		select name || ' grants ' || privilege_type || ' to ' || case grantee when 0 then 'PUBLIC' else grantee::regrole::text end
 		from relations, aclexplode(relacl)
@@ -69,7 +75,7 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 		where pronamespace = 'public'::regnamespace and prosecdef
 			and not (oid::regprocedure::text = any($1) and proconfig = array['search_path=""'])
 		order by 1`,
-		[OWNERS_FUNCTIONS],
+		[OWNERS_FUNCTIONS, OWNERS_VIEWS],
 	);
 	return rows.map(({ finding }) => finding);
 }
@@ -90,8 +96,6 @@ it("is about the tables of the product", async () => {
 		"family_invitations",
 		"family_members",
 		"family_people",
-		"past_turns",
-		"removed_rows",
 	]);
 });
 

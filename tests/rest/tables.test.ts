@@ -11,7 +11,7 @@ it("the tables, columns and types are those of the database", async () => {
 	const { rows } = await db.owner.query(
 		`select relname as table, attname as column, format_type(atttypid, null) as type
 		from pg_attribute join pg_class kind on kind.oid = attrelid
-		where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+		where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
 			and not relname = any($1)
 		order by relname, attnum`,
 		[UNREACHABLE],

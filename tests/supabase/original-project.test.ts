@@ -127,18 +127,23 @@ it("tells of each of its tables once", async () => {
 		"select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1",
 	);
 	expect(rows.map(({ tablename }) => tablename)).toEqual([
-		...["category_cycles", "decision_categories", "family_groups", "family_members", "family_people", "past_turns"],
+		...["category_cycles", "decision_categories", "family_groups", "family_members", "family_people"],
 	]);
 });
 
 it("is closed to strangers from then on, and counts what it has", async () => {
 	const stranger = await insertUser(project, "stranger");
 	expect((await stranger.query("select * from family_members")).rows).toEqual([]);
-	const { rows } = await project.owner.query("select id, recorded, cycle from decision_categories order by 1");
+	const { rows } = await project.owner.query(
+		`select id, last_turn, cycle from decision_categories
+		cross join lateral whose_turn_private.numbers_of(id) order by 1`,
+	);
 	expect(rows).toEqual([
-		{ id: id(21), recorded: 3, cycle: 2 },
-		{ id: id(22), recorded: 0, cycle: 0 },
+		{ id: id(21), last_turn: 3, cycle: 2 },
+		{ id: id(22), last_turn: 0, cycle: 1 },
 	]);
+	const counts = await project.owner.query("select turns, counting from whose_turn_quotas.turn_counts");
+	expect(counts.rows).toEqual([{ turns: 3, counting: 3 }]);
 });
 
 it("goes on with the next turn, of a client that knows the specification only", async () => {
