@@ -135,6 +135,8 @@ export interface RemovedCategory extends RemovedOne {
 /** Without anybody, stored and presented alike. */
 interface EmptyFamily {
 	readonly secret: string;
+	readonly groupKind?: undefined;
+	readonly timeZone?: undefined;
 	readonly members: readonly never[];
 	readonly categories: readonly never[];
 	readonly turns: readonly never[];
