@@ -113,11 +113,11 @@ begin
 	end if;
 	select * into numbers from whose_turn_private.numbers_of(new.category_id);
 	-- hasGoneWithMember (turn-changes.ts)
-	if new.turn_number - 1 <= numbers.last_turn or not exists (
-		select from public.category_cycles turn join public.family_members member on member.id = turn.member_id
-		where turn.category_id = new.category_id and turn.turn_number = new.turn_number - 1
-			and turn.undone_at is null and member.removed_at is not null
-	) then
+	if not (coalesce(new.turn_number - 1 > numbers.last_turn, false) and exists (
+		select from public.family_members member join public.category_cycles turn on turn.member_id = member.id
+		where member.family_group_id = new.family_group_id and member.removed_at is not null
+			and turn.category_id = new.category_id and turn.turn_number = new.turn_number - 1 and turn.undone_at is null
+	)) then
 		perform whose_turn_private.require_last_turn(
 			numbers.last_turn, coalesce(new.turn_number - 1, numbers.last_turn)
 		);
@@ -326,35 +326,35 @@ begin
 		and turn.cycle is not null and turn.undone_at is null and turn.reset_at is null and turn.id <> all(kept);
 	get diagnostics marked = row_count;
 	perform whose_turn_private.say_reset('reset', reset_turns.category, -marked, array(
-		select turn from public.category_cycles turn where turn.category_id = reset_turns.category and turn.reset_at = at
+		select turn.id from public.category_cycles turn where turn.category_id = reset_turns.category and turn.reset_at = at
 	));
 end $$;
 
 -- One entry: of the turns that a family sees, those of the greatest cycle.
 -- @param kind 'reset' or 'reset-undone' @param counted by how many more count now
-create or replace function whose_turn_private.say_reset(
-	kind text, category uuid, counted bigint, turns public.category_cycles[]
-) returns void
+create or replace function whose_turn_private.say_reset(kind text, category uuid, counted bigint, turns uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
-	told constant jsonb := (select jsonb_agg(turn) from unnest(turns[:101]) turn);
+	named constant public.decision_categories := (
+		select row(known.*)::public.decision_categories from public.decision_categories known where known.id = category
+	);
+	told constant jsonb := (
+		select jsonb_agg(turn) from public.category_cycles turn where turn.id = any(turns[:101])
+	);
+	seen jsonb;
 begin
-	if told is null then return; end if;
-	perform whose_turn_private.bound_turns(turns[1].family_group_id, 0, counted);
-	perform whose_turn_private.write_history((
-		select jsonb_agg(jsonb_build_object(
-			'family_group_id', known.family_group_id, 'kind', say_reset.kind, 'category', known.id,
-			'category_name', known.name, 'turns', emptied.ids
-		))
-		from (
-			select jsonb_agg(seen.id order by seen.created_at, seen.id) as ids from (
-				select turn.id, turn.created_at, rank() over (order by turn.cycle desc) as cycles_ago
-				from unnest(turns) turn join public.family_members member on member.id = turn.member_id
-				where turn.undone_at is null and member.removed_at is null
-			) seen where seen.cycles_ago = 1
-		) emptied join public.decision_categories known on known.id = say_reset.category
-		where emptied.ids is not null
-	));
+	if turns = '{}' then return; end if;
+	perform whose_turn_private.bound_turns(named.family_group_id, 0, counted);
+	select jsonb_agg(known.id order by known.created_at, known.id) into seen from (
+		select turn.id, turn.created_at, turn.cycle, max(turn.cycle) over () as last
+		from unnest(turns) marked(id) join whose_turn_private.visible_turns turn on turn.id = marked.id
+	) known where known.cycle = known.last;
+	if seen is not null then
+		perform whose_turn_private.write_history(jsonb_build_array(jsonb_build_object(
+			'family_group_id', named.family_group_id, 'kind', kind, 'category', named.id, 'category_name', named.name,
+			'turns', seen
+		)));
+	end if;
 	perform whose_turn_private.tell('category_cycles', 'UPDATE', told);
 	perform whose_turn_private.tell_sight('category_cycles', told);
 end $$;
@@ -381,7 +381,8 @@ create or replace function public.undo_reset(category uuid, turns uuid[]) return
 language plpgsql security definer set search_path = '' as $$
 declare
 	own constant uuid := whose_turn_private.lock_family_of('category', category);
-	back public.category_cycles[];
+	back uuid[];
+	counted bigint;
 begin
 	with again as (
 		update public.category_cycles turn set reset_at = null from (
@@ -395,12 +396,10 @@ begin
 					and since.undone_at is null and since.reset_at is null
 			)
 			order by one.member_id, one.cycle, one.undone_at, one.created_at, one.id
-		) found where turn.id = found.id returning turn.*
+		) found where turn.id = found.id returning turn.id, turn.undone_at
 	)
-	select array_agg(row(again.*)::public.category_cycles) into back from again;
-	perform whose_turn_private.say_reset('reset-undone', category, (
-		select count(*) from unnest(back) turn where turn.undone_at is null
-	), back) where back is not null;
+	select array_agg(again.id), count(*) filter (where again.undone_at is null) into back, counted from again;
+	perform whose_turn_private.say_reset('reset-undone', category, counted, coalesce(back, '{}'));
 end $$;
 
 -- sayNotNow (turn-changes.ts). @throws 409 when somebody has recorded a turn since
