@@ -325,38 +325,39 @@ begin
 	where turn.category_id = reset_turns.category
 		and turn.cycle is not null and turn.undone_at is null and turn.reset_at is null and turn.id <> all(kept);
 	get diagnostics marked = row_count;
-	perform whose_turn_private.say_reset('reset', reset_turns.category, -marked, array(
-		select turn.id from public.category_cycles turn where turn.category_id = reset_turns.category and turn.reset_at = at
-	));
+	perform whose_turn_private.say_reset('reset', category, -marked, last.turns, array(
+		select turn from public.category_cycles turn
+		where turn.category_id = reset_turns.category and turn.reset_at = at limit 101
+	))
+	from (
+		select array_agg(known.id order by known.created_at, known.id) as turns from (
+			select turn.id, turn.created_at, turn.cycle, max(turn.cycle) over () as last
+			from public.category_cycles turn join public.family_members member on member.id = turn.member_id
+			where turn.category_id = reset_turns.category and turn.reset_at = at and member.removed_at is null
+		) known where known.cycle = known.last
+	) last;
 end $$;
 
--- One entry: of the turns that a family sees, those of the greatest cycle.
+-- One entry, if there is something that a family sees.
 -- @param kind 'reset' or 'reset-undone' @param counted by how many more count now
-create or replace function whose_turn_private.say_reset(kind text, category uuid, counted bigint, turns uuid[]) returns void
+-- @param turns those of the greatest cycle @param told the first hundred and one
+create or replace function whose_turn_private.say_reset(
+	kind text, category uuid, counted bigint, turns uuid[], told public.category_cycles[]
+) returns void
 language plpgsql set search_path = '' as $$
 declare
-	named constant public.decision_categories := (
-		select row(known.*)::public.decision_categories from public.decision_categories known where known.id = category
-	);
-	told constant jsonb := (
-		select jsonb_agg(turn) from public.category_cycles turn where turn.id = any(turns[:101])
-	);
-	seen jsonb;
+	rows constant jsonb := (select jsonb_agg(turn) from unnest(told) turn);
 begin
-	if turns = '{}' then return; end if;
-	perform whose_turn_private.bound_turns(named.family_group_id, 0, counted);
-	select jsonb_agg(known.id order by known.created_at, known.id) into seen from (
-		select turn.id, turn.created_at, turn.cycle, max(turn.cycle) over () as last
-		from unnest(turns) marked(id) join whose_turn_private.visible_turns turn on turn.id = marked.id
-	) known where known.cycle = known.last;
-	if seen is not null then
-		perform whose_turn_private.write_history(jsonb_build_array(jsonb_build_object(
-			'family_group_id', named.family_group_id, 'kind', kind, 'category', named.id, 'category_name', named.name,
-			'turns', seen
-		)));
-	end if;
-	perform whose_turn_private.tell('category_cycles', 'UPDATE', told);
-	perform whose_turn_private.tell_sight('category_cycles', told);
+	if rows is null then return; end if;
+	perform whose_turn_private.bound_turns(told[1].family_group_id, 0, counted);
+	perform whose_turn_private.write_history((
+		select jsonb_agg(jsonb_build_object(
+			'family_group_id', known.family_group_id, 'kind', say_reset.kind, 'category', known.id,
+			'category_name', known.name, 'turns', turns
+		)) from public.decision_categories known where known.id = say_reset.category and turns is not null
+	));
+	perform whose_turn_private.tell('category_cycles', 'UPDATE', rows);
+	perform whose_turn_private.tell_sight('category_cycles', rows);
 end $$;
 
 -- resetCategory (turn-changes.ts): `turns` of the running cycle and all of earlier ones count no more. Without effect
@@ -381,8 +382,7 @@ create or replace function public.undo_reset(category uuid, turns uuid[]) return
 language plpgsql security definer set search_path = '' as $$
 declare
 	own constant uuid := whose_turn_private.lock_family_of('category', category);
-	back uuid[];
-	counted bigint;
+	back record;
 begin
 	with again as (
 		update public.category_cycles turn set reset_at = null from (
@@ -396,10 +396,17 @@ begin
 					and since.undone_at is null and since.reset_at is null
 			)
 			order by one.member_id, one.cycle, one.undone_at, one.created_at, one.id
-		) found where turn.id = found.id returning turn.id, turn.undone_at
+		) found where turn.id = found.id returning turn.*
+	), seen as (
+		select again.id, again.created_at, again.cycle, max(again.cycle) over () as last
+		from again join public.family_members member on member.id = again.member_id
+		where again.undone_at is null and member.removed_at is null
 	)
-	select array_agg(again.id), count(*) filter (where again.undone_at is null) into back, counted from again;
-	perform whose_turn_private.say_reset('reset-undone', category, counted, coalesce(back, '{}'));
+	select (select count(*) from again where undone_at is null) as counted,
+		(select array_agg(id order by created_at, id) from seen where cycle = last) as turns,
+		array(select row(again.*)::public.category_cycles from again limit 101) as told
+	into back;
+	perform whose_turn_private.say_reset('reset-undone', category, back.counted, back.turns, back.told);
 end $$;
 
 -- sayNotNow (turn-changes.ts). @throws 409 when somebody has recorded a turn since
