@@ -106,7 +106,7 @@ export function testMending(stores: OpenedStores) {
 			await make({ kind: "remove-category", category });
 			await everywhere(({ removed }) => {
 				expect(removed?.members.map((one) => one.member.name)).toEqual(["Mom", "Kim"]);
-				expect([removed?.categories.length, removed?.turns.length]).toEqual([1, 2]);
+				expect(removed?.categories).toHaveLength(1);
 			});
 			await both({ kind: "restore-category", category });
 			for (const id of [kim, member]) await both({ kind: "restore-member", member: id });

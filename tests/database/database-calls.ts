@@ -1,6 +1,7 @@
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
 import type { Family } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
+import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
 import { placeBefore } from "../../src/stores/cloud/rows/positions.ts";
 import type { DatabaseUser } from "../helpers/database-users.ts";
@@ -19,43 +20,29 @@ const listOf = (fields: string, rows: string, order: string) => {
 	return `coalesce((select jsonb_agg(jsonb_build_object(${pairs.join()}) order by ${order}) from ${rows}), '[]')`;
 };
 
-/** The greatest number of the turns that a family sees. */
-const LAST_TURN = `(select coalesce(max(turn_number), 0) from all_turns turn where turn.category_id = category.id
-	and undone_at is null and member_id in (select id from family_members)) as last_turn`;
-const SEEN = `(select id, category_id as category, member_id as member, option, day, turn_number as number, created_at,
-	(select id from family_members doer where doer.id = done_by) as done_by,
-	case when reset_at is null then coalesce(cycle, 0) else 0 end as cycle
-	from all_turns where family_group_id = $1 and undone_at is null
-		and member_id in (select id from family_members) and category_id in (select id from decision_categories)) turn`;
+const TURNS = `(select *, category_id as category, member_id as member, turn_number as number from all_turns
+	where family_group_id = $1) turn`;
 const FAMILY = `select secret, group_kind as "groupKind", time_zone as "timeZone",
-	${listOf("id, key, name, emoji, colour, photo, backOn", "family_members where family_group_id = $1", "position, created_at, id")} as members,
-	${listOf("id, key, name, lastTurn, settings, notNow, lookedAt, settled", `(select *, ${LAST_TURN} from decision_categories category where family_group_id = $1) category`, "position, created_at, id")} as categories,
-	${listOf("id, category, member, doneBy, option, cycle, day, number", SEEN, "created_at, id")} as turns
+	${listOf("id, key, name, emoji, colour, photo, backOn, removedAt", "all_members where family_group_id = $1", "position, created_at, id")} as members,
+	${listOf("id, key, name, settings, notNow, lookedAt, settled, removedAt", "all_categories where family_group_id = $1", "position, created_at, id")} as categories,
+	${listOf("id, category, member, doneBy, option, cycle, day, number, undoneAt, resetAt", TURNS, "created_at, id")} as turns
 	from family_groups where id = $1`;
 
-/** A family as a family sees it: everything but its history and what was removed. */
-export async function readFamily(user: DatabaseUser, id: string): Promise<Family> {
+/** A family as its rows say it, with their marks: everything but its history. */
+export async function readStored(user: DatabaseUser, id: string): Promise<StoredFamily> {
 	const { rows } = await user.query(FAMILY, [id]);
-	const { members, categories, turns, ...family } = rows[0] as unknown as Family;
-	const there = new Set(members.map(({ id }) => id));
-	const isThere = (member: string) => there.has(member);
+	const { members, categories, turns, ...family } = rows[0] as unknown as StoredFamily;
 	return {
-		...present<Family>(family),
-		members: members.map(present<Family["members"][0]>),
-		categories: categories
-			.map(present<Family["categories"][0]>)
-			.map(({ settings: { excluded, ...settings }, notNow, lookedAt, ...category }) => ({
-				...category,
-				settings: {
-					...settings,
-					...(excluded?.some(isThere) && { excluded: excluded.filter(isThere) }),
-				},
-				...(notNow && { notNow: { ...notNow, members: notNow.members.filter(isThere) } }),
-				...(lookedAt && isThere(lookedAt.member) && { lookedAt }),
-			})),
-		turns: turns.map(present<Family["turns"][0]>),
+		...present<StoredFamily>(family),
+		members: members.map(present<StoredFamily["members"][0]>),
+		categories: categories.map(present<StoredFamily["categories"][0]>),
+		turns: turns.map(present<StoredFamily["turns"][0]>),
 	};
 }
+
+/** As a family sees it. */
+export const readFamily = async (user: DatabaseUser, id: string): Promise<Family> =>
+	presentFamily(await readStored(user, id));
 
 /** What the history says, oldest first, without ids and times of entries. */
 export async function readHistory(user: DatabaseUser, family: string): Promise<readonly HistoryEvent[]> {
@@ -202,7 +189,7 @@ async function move(
 	before: string | null,
 ): Promise<void> {
 	const { rows } = await user.query<{ id: string; position: number }>(
-		`select id, position from ${table} where family_group_id = $1 order by position, created_at, id`,
+		`select id, position from ${table === "family_members" ? "all_members" : "all_categories"} where family_group_id = $1 order by position, created_at, id`,
 		[family],
 	);
 	for (const { id: moved, position } of placeBefore(rows, id, before))
