@@ -104,15 +104,16 @@ begin
 		array_agg(id) filter (where is_running and final_cycle is not null)
 	into arriving, running from counted;
 	if arriving is null then return; end if;
-	select min(created_at), max(created_at) into first, last
+	-- One time for all of them.
+	select least(min(created_at), clock_timestamp()), greatest(max(created_at), clock_timestamp()) into first, last
 	from public.category_cycles where family_group_id = family;
 	perform set_config('whose_turn.importing', 'yes', true);
 	insert into public.category_cycles (
 		id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, created_at
 	)
 	select id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, case
-		when id = any(running) then greatest(clock_timestamp(), last) + ordinality * interval '1 microsecond'
-		else least(clock_timestamp(), first) - (cardinality(arriving) + 1 - ordinality) * interval '1 microsecond'
+		when id = any(running) then last + ordinality * interval '1 microsecond'
+		else first - (cardinality(arriving) + 1 - ordinality) * interval '1 microsecond'
 	end
 	from unnest(arriving) with ordinality turn;
 	perform set_config('whose_turn.importing', '', true);
