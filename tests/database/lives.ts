@@ -160,7 +160,11 @@ export function liveWithMore(
 	];
 	// Mixed, in an order that the numbers give.
 	const order = all.map((step, at) => ({ step, place: (at * 7919) % Math.max(1, all.length) }));
-	for (const { step } of order.toSorted((a, b) => a.place - b.place)) step(one);
+	for (const { step } of order.toSorted((a, b) => a.place - b.place)) {
+		const category = `category again ${one.changes.length}`;
+		if (one.family.categories.length === 0) one.apply({ kind: "add-category", category, name: "Dishes" });
+		step(one);
+	}
 	return one;
 }
 

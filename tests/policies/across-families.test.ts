@@ -20,9 +20,10 @@ describe("Rob, who was in the family once and has one of his own,", () => {
 				...[id, family],
 			]);
 		const record = ({ id: family, categories, members }: FamilyRows) =>
-			story.rob.query("insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)", [
-				...[turn, family, Object.values(categories)[0], Object.values(members)[0]],
-			]);
+			story.rob.query(
+				"insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)",
+				[...[turn, family, Object.values(categories)[0], Object.values(members)[0]]],
+			);
 		await add(story.family.id);
 		await record(story.family);
 		await story.rob.query("select cancel_turn($1)", [turn]);

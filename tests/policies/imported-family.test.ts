@@ -79,7 +79,10 @@ it("brings no number and no look into a family in which something was, also with
 	const file: Family = {
 		...incoming,
 		members: [{ id: other, key: "Noah", name: "Noah" }],
-		categories: [category, { ...category, id: randomUUID(), key: "x", name: "Bath", lookedAt: { n: 0, member: other } }],
+		categories: [
+			category,
+			{ ...category, id: randomUUID(), key: "x", name: "Bath", lookedAt: { n: 0, member: other } },
+		],
 		turns: [{ id: randomUUID(), category: category.id, member: other, cycle: 2, number: 1_000_000 }],
 	};
 	await send(anna, file, []);

@@ -216,7 +216,9 @@ it("a plain client counts 1, 1, 1, 2, with what it deletes, resets and inserts",
 		return numbers;
 	};
 	expect(await play()).toEqual([1, 1, 1, 2]);
-	const { rows } = await story.anna.query("delete from category_cycles where category_id = $1 returning id", [category]);
+	const { rows } = await story.anna.query("delete from category_cycles where category_id = $1 returning id", [
+		category,
+	]);
 	expect(rows).toHaveLength(4);
 	expect(await play()).toEqual([1, 1, 1, 2]);
 	await story.anna.query("delete from family_members where id = $1", [members.rows[2]?.id]);

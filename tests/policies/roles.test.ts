@@ -102,11 +102,7 @@ const STORIES: [
 		(user) => user.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [story.dishes]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	],
-	[
-		"removes a category",
-		remove("decision_categories", "all_categories", () => story.dishes),
-		ADULTS(0, NOT_FOR_ROLE),
-	],
+	["removes a category", remove("decision_categories", "all_categories", () => story.dishes), ADULTS(0, NOT_FOR_ROLE)],
 	[
 		"renames the family",
 		(user) => user.query("update family_groups set name = 'Us' where id = $1", [story.family.id]),
@@ -240,12 +236,13 @@ const STORIES: [
 	["reads family_invitations", (user) => user.query("select from family_invitations"), NOBODY],
 	["deletes family_groups", (user) => user.query("delete from family_groups"), NOBODY],
 	["rewrites category_cycles", (user) => user.query("update category_cycles set member_id = member_id"), NOBODY],
-	...["family_history", "family_people", "family_invitations", "all_members", "all_categories", "all_turns"].flatMap((table) =>
-		[
-			`insert into ${table} default values`,
-			`update ${table} set family_group_id = family_group_id`,
-			`delete from ${table}`,
-		].map((statement): (typeof STORIES)[number] => [`sends ${statement}`, (user) => user.query(statement), NOBODY]),
+	...["family_history", "family_people", "family_invitations", "all_members", "all_categories", "all_turns"].flatMap(
+		(table) =>
+			[
+				`insert into ${table} default values`,
+				`update ${table} set family_group_id = family_group_id`,
+				`delete from ${table}`,
+			].map((statement): (typeof STORIES)[number] => [`sends ${statement}`, (user) => user.query(statement), NOBODY]),
 	),
 ];
 

@@ -61,13 +61,7 @@ async function exportTo(file: string) {
 	return readFile(file, "utf8");
 }
 
-const TABLES = [
-	"family_groups",
-	"family_members",
-	"decision_categories",
-	"category_cycles",
-	"family_history",
-];
+const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles", "family_history"];
 const rowsOf = async (pool: pg.Pool, table: string) =>
 	(await pool.query(`select whole::text as row from public.${table} whole order by 1`)).rows;
 

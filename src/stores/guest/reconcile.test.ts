@@ -22,6 +22,7 @@ const lists: fc.Arbitrary<GuestLists> = fc.record({
 
 /** Whatever a hand may have written, with ids and names that are there twice and of nobody. */
 const ids = fc.constantFrom("a", "b", "c", "d");
+const categoryIds = fc.constantFrom("A", "B", "C", "D");
 const own = { id: ids, key: fc.constantFrom(...NAMES, "Mom#2"), name: fc.constantFrom(...NAMES, "Leo") };
 const numbers = fc.nat(3);
 const mark = fc.option(fc.constant("2026-11-22T10:00:00.000Z"), { nil: undefined, freq: 3 });
@@ -31,7 +32,7 @@ const stored: fc.Arbitrary<StoredFamily> = fc.record({
 	members: fc.array(fc.record({ ...own, emoji: fc.constantFrom("🦊", undefined), ...removal }), { maxLength: 5 }),
 	categories: fc.array(
 		fc.record({
-			...{ ...own, ...removal },
+			...{ ...own, id: categoryIds, ...removal },
 			settings: fc.record({ excluded: fc.option(fc.array(ids), { nil: undefined }) }),
 			notNow: fc.option(fc.record({ n: numbers, members: fc.array(ids) }), { nil: undefined }),
 			lookedAt: fc.option(fc.record({ n: numbers, member: ids }), { nil: undefined }),

@@ -103,7 +103,12 @@ describe("a change of each kind", () => {
 		],
 		[turn, "insertTurn", row],
 		[{ kind: "undo-turn", category: "d", turn: "t" }, "call", "undo_turn", { turn: "t" }],
-		[{ kind: "reset-category", category: "d", turns: ["t"] }, "deleteTurns", "d", ["t"]],
+		[
+			{ kind: "reset-category", category: "d", turns: ["t"] },
+			"call",
+			"reset_category",
+			{ category: "d", turns: ["t"] },
+		],
 	])("$kind is one call, which names ids", async (change, ...call) => {
 		expect(await send(change)).toBeUndefined();
 		expect(calls).toEqual([call]);
@@ -241,7 +246,7 @@ it("is refused once the backend says so, or has contradicted itself some times",
 });
 
 it("numbers the turns of a category by its members, as the specification has it", async () => {
-	const turns = ["x", "y", "z"].map((id, at) => ({ id, category: "d", member: "a", cycle: at }));
+	const turns = ["x", "y", "z"].map((id, at) => ({ id, category: "d", member: "a", cycle: at, number: 5 + at }));
 	const categories = [createCategory("d", "Dishes", 7)];
 	stored = known = { ...READ, stored: storeFamily({ ...FAMILY, categories, turns }) };
 	await send({ kind: "record-turn", category: "d", n: 7, member: "b" });
