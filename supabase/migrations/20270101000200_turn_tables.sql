@@ -30,9 +30,8 @@ alter table public.category_cycles
 	add foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade;
 create index on public.category_cycles (family_group_id, created_at);
 -- By member, so that the numbers of a category are as fast to find beside any number of turns that are hidden.
-create index on public.category_cycles (category_id, member_id, cycle);
-create index on public.category_cycles (category_id, member_id, turn_number) where undone_at is null;
-create index on public.category_cycles (member_id);
+create index on public.category_cycles (member_id, category_id, cycle);
+create index on public.category_cycles (category_id, member_id, turn_number);
 create index on public.category_cycles (done_by) where done_by is not null;
 
 -- The original's turns, each as before_turn() numbers one.

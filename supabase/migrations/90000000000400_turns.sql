@@ -113,11 +113,11 @@ begin
 	end if;
 	select * into numbers from whose_turn_private.numbers_of(new.category_id);
 	-- hasGoneWithMember (turn-changes.ts)
-	if new.turn_number - 1 <= numbers.last_turn or not exists (
-		select from public.category_cycles turn join public.family_members member on member.id = turn.member_id
-		where turn.category_id = new.category_id and turn.turn_number = new.turn_number - 1
-			and turn.undone_at is null and member.removed_at is not null
-	) then
+	if not (coalesce(new.turn_number - 1 > numbers.last_turn, false) and exists (
+		select from public.family_members member join public.category_cycles turn on turn.member_id = member.id
+		where member.family_group_id = new.family_group_id and member.removed_at is not null
+			and turn.category_id = new.category_id and turn.turn_number = new.turn_number - 1 and turn.undone_at is null
+	)) then
 		perform whose_turn_private.require_last_turn(
 			numbers.last_turn, coalesce(new.turn_number - 1, numbers.last_turn)
 		);
@@ -325,38 +325,39 @@ begin
 	where turn.category_id = reset_turns.category
 		and turn.cycle is not null and turn.undone_at is null and turn.reset_at is null and turn.id <> all(kept);
 	get diagnostics marked = row_count;
-	perform whose_turn_private.say_reset('reset', reset_turns.category, -marked, array(
-		select turn from public.category_cycles turn where turn.category_id = reset_turns.category and turn.reset_at = at
-	));
+	perform whose_turn_private.say_reset('reset', category, -marked, last.turns, array(
+		select turn from public.category_cycles turn
+		where turn.category_id = reset_turns.category and turn.reset_at = at limit 101
+	))
+	from (
+		select array_agg(known.id order by known.created_at, known.id) as turns from (
+			select turn.id, turn.created_at, turn.cycle, max(turn.cycle) over () as last
+			from public.category_cycles turn join public.family_members member on member.id = turn.member_id
+			where turn.category_id = reset_turns.category and turn.reset_at = at and member.removed_at is null
+		) known where known.cycle = known.last
+	) last;
 end $$;
 
--- One entry: of the turns that a family sees, those of the greatest cycle.
+-- One entry, if there is something that a family sees.
 -- @param kind 'reset' or 'reset-undone' @param counted by how many more count now
+-- @param turns those of the greatest cycle @param told the first hundred and one
 create or replace function whose_turn_private.say_reset(
-	kind text, category uuid, counted bigint, turns public.category_cycles[]
+	kind text, category uuid, counted bigint, turns uuid[], told public.category_cycles[]
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-	told constant jsonb := (select jsonb_agg(turn) from unnest(turns[:101]) turn);
+	rows constant jsonb := (select jsonb_agg(turn) from unnest(told) turn);
 begin
-	if told is null then return; end if;
-	perform whose_turn_private.bound_turns(turns[1].family_group_id, 0, counted);
+	if rows is null then return; end if;
+	perform whose_turn_private.bound_turns(told[1].family_group_id, 0, counted);
 	perform whose_turn_private.write_history((
 		select jsonb_agg(jsonb_build_object(
 			'family_group_id', known.family_group_id, 'kind', say_reset.kind, 'category', known.id,
-			'category_name', known.name, 'turns', emptied.ids
-		))
-		from (
-			select jsonb_agg(seen.id order by seen.created_at, seen.id) as ids from (
-				select turn.id, turn.created_at, rank() over (order by turn.cycle desc) as cycles_ago
-				from unnest(turns) turn join public.family_members member on member.id = turn.member_id
-				where turn.undone_at is null and member.removed_at is null
-			) seen where seen.cycles_ago = 1
-		) emptied join public.decision_categories known on known.id = say_reset.category
-		where emptied.ids is not null
+			'category_name', known.name, 'turns', turns
+		)) from public.decision_categories known where known.id = say_reset.category and turns is not null
 	));
-	perform whose_turn_private.tell('category_cycles', 'UPDATE', told);
-	perform whose_turn_private.tell_sight('category_cycles', told);
+	perform whose_turn_private.tell('category_cycles', 'UPDATE', rows);
+	perform whose_turn_private.tell_sight('category_cycles', rows);
 end $$;
 
 -- resetCategory (turn-changes.ts): `turns` of the running cycle and all of earlier ones count no more. Without effect
@@ -381,7 +382,7 @@ create or replace function public.undo_reset(category uuid, turns uuid[]) return
 language plpgsql security definer set search_path = '' as $$
 declare
 	own constant uuid := whose_turn_private.lock_family_of('category', category);
-	back public.category_cycles[];
+	back record;
 begin
 	with again as (
 		update public.category_cycles turn set reset_at = null from (
@@ -396,11 +397,16 @@ begin
 			)
 			order by one.member_id, one.cycle, one.undone_at, one.created_at, one.id
 		) found where turn.id = found.id returning turn.*
+	), seen as (
+		select again.id, again.created_at, again.cycle, max(again.cycle) over () as last
+		from again join public.family_members member on member.id = again.member_id
+		where again.undone_at is null and member.removed_at is null
 	)
-	select array_agg(row(again.*)::public.category_cycles) into back from again;
-	perform whose_turn_private.say_reset('reset-undone', category, (
-		select count(*) from unnest(back) turn where turn.undone_at is null
-	), back) where back is not null;
+	select (select count(*) from again where undone_at is null) as counted,
+		(select array_agg(id order by created_at, id) from seen where cycle = last) as turns,
+		array(select row(again.*)::public.category_cycles from again limit 101) as told
+	into back;
+	perform whose_turn_private.say_reset('reset-undone', category, back.counted, back.turns, back.told);
 end $$;
 
 -- sayNotNow (turn-changes.ts). @throws 409 when somebody has recorded a turn since

@@ -61,19 +61,23 @@ declare
 	last timestamptz;
 begin
 	with sent as (
-		select position, whose_turn_private.own_turn_id(family, one ->> 'id') as id,
+		select position, one ->> 'id' as text, whose_turn_private.read_uuid(one ->> 'id') as own,
 			(categories ->> (one ->> 'category'))::uuid as category, (members ->> (one ->> 'member'))::uuid as member,
 			(members ->> (one ->> 'doneBy'))::uuid as done_by, whose_turn_private.tidy_text(one ->> 'option') as option,
 			whose_turn_private.tidy_day(family, (one ->> 'day')::date) as day,
 			case when is_new and (one -> 'number')::numeric between 1 and 1000000 then (one -> 'number')::integer end as number,
 			case when (one -> 'cycle')::numeric between 1 and 1000000 then (one -> 'cycle')::integer end as cycle
 		from jsonb_array_elements(turns) with ordinality given(one, position)
+	), named as (
+		-- As own_turn_id() has it, of all at once.
+		select sent.*, case when own is null or known.family_group_id <> family then md5(family || text)::uuid else own end as id
+		from sent left join public.category_cycles known on known.id = own
 	), fresh as (
 		-- An id may be sent twice.
-		select distinct on (sent.id) sent.* from sent
+		select distinct on (named.id) named.* from named
 		where member is not null and category is not null
-			and not exists (select from public.category_cycles known where known.id = sent.id)
-		order by sent.id, position
+			and not exists (select from public.category_cycles known where known.id = named.id)
+		order by named.id, position
 	), cycles as (
 		select here.id as category, numbers.cycle as here, max(fresh.cycle) as there
 		from (select distinct fresh.category as id from fresh) here
@@ -85,7 +89,11 @@ begin
 		from fresh join cycles using (category)
 	), counted as (
 		select placed.*, case when row_number() over (partition by category, member, own_cycle order by position) = 1
-			and whose_turn_private.counting_turn(category, member, own_cycle) is null then own_cycle end as final_cycle
+			and not exists (
+				select from public.category_cycles turn
+				where turn.category_id = category and turn.member_id = member and turn.cycle = own_cycle
+					and turn.undone_at is null and turn.reset_at is null
+			) then own_cycle end as final_cycle
 		from placed
 	)
 	select array_agg(jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
@@ -96,15 +104,16 @@ begin
 		array_agg(id) filter (where is_running and final_cycle is not null)
 	into arriving, running from counted;
 	if arriving is null then return; end if;
-	select min(created_at), max(created_at) into first, last
+	-- One time for all of them.
+	select least(min(created_at), clock_timestamp()), greatest(max(created_at), clock_timestamp()) into first, last
 	from public.category_cycles where family_group_id = family;
 	perform set_config('whose_turn.importing', 'yes', true);
 	insert into public.category_cycles (
 		id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, created_at
 	)
 	select id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, case
-		when id = any(running) then greatest(clock_timestamp(), last) + ordinality * interval '1 microsecond'
-		else least(clock_timestamp(), first) - (cardinality(arriving) + 1 - ordinality) * interval '1 microsecond'
+		when id = any(running) then last + ordinality * interval '1 microsecond'
+		else first - (cardinality(arriving) + 1 - ordinality) * interval '1 microsecond'
 	end
 	from unnest(arriving) with ordinality turn;
 	perform set_config('whose_turn.importing', '', true);

@@ -41,7 +41,7 @@ begin
 	insert into whose_turn_quotas.turn_counts as known (family_group_id, turns, counting) values (family, added, counted)
 	on conflict (family_group_id) do update set turns = known.turns + added, counting = known.counting + counted
 	returning * into size;
-	perform whose_turn_private.require_bounds('turns', greatest(counted, 0), size.counting, 50000) where added > 0;
+	perform whose_turn_private.require_bounds('turns', 0, size.counting, 50000) where added > 0;
 	if added > 0 and size.turns > 100000 then
 		delete from public.category_cycles where id in (
 			select turn.id from public.category_cycles turn

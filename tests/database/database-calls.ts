@@ -188,10 +188,13 @@ async function move(
 	id: string,
 	before: string | null,
 ): Promise<void> {
-	const { rows } = await user.query<{ id: string; position: number }>(
-		`select id, position from ${table === "family_members" ? "all_members" : "all_categories"} where family_group_id = $1 order by position, created_at, id`,
+	const { rows } = await user.query<{ id: string; position: number; is_there: boolean }>(
+		`select id, position, removed_at is null as is_there from ${table === "family_members" ? "all_members" : "all_categories"} where family_group_id = $1 order by position, created_at, id`,
 		[family],
 	);
+	// As the rules have it: whoever is there already is not moved past those who are removed.
+	const present = rows.filter((row) => row.is_there).map((row) => row.id);
+	if ((present[present.indexOf(id) + 1] ?? null) === before) return;
 	for (const { id: moved, position } of placeBefore(rows, id, before))
 		await user.query(`update ${table} set position = $2 where id = $1`, [moved, position]);
 }

@@ -185,7 +185,11 @@ export function comparable(stored: StoredFamily): unknown {
 	const resets = [...new Set(stored.turns.flatMap(({ resetAt }) => resetAt ?? []))].toSorted();
 	return {
 		...stored,
-		members: stored.members.map((one) => ({ ...one, removedAt: one.removedAt !== undefined })),
+		// Of who is removed the database shows no photo.
+		members: stored.members.map(({ photo, ...one }) => ({
+			...{ ...one, removedAt: one.removedAt !== undefined },
+			...(one.removedAt === undefined && photo !== undefined && { photo }),
+		})),
 		categories: stored.categories.map(({ settings, ...category }) => ({
 			...{ ...category, removedAt: category.removedAt !== undefined },
 			settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.toSorted() }) },
