@@ -4,9 +4,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { applyChange } from "../src/rules/apply-change.ts";
 import { findDraw } from "../src/rules/draw.ts";
-import { type Category, type CategorySettings, createFamily, type Family } from "../src/rules/family.ts";
+import { type Category, type CategorySettings, createFamily } from "../src/rules/family.ts";
 import { type Random32, randomBelow } from "../src/rules/random.ts";
 import { prng, seededSecret } from "../src/rules/seeded-random.test-helper.ts";
+import { presentFamily, storeFamily } from "../src/rules/stored-family.ts";
 
 const RUNS = 3_000;
 const TURNS = 60;
@@ -30,17 +31,18 @@ const STRATEGIES: Readonly<Record<string, Strategy>> = {
 
 function simulateOurs(size: number, random: Random32, settings: CategorySettings): readonly number[] {
 	const named = (name: string) => ({ id: name, key: name, name });
-	let family: Family = {
+	let stored = storeFamily({
 		...createFamily(seededSecret(random)),
 		members: Array.from({ length: size }, (_, at) => named(String(at))),
 		categories: [{ ...named("dishes"), lastTurn: 0, settings }],
-	};
+	});
 	return Array.from({ length: TURNS }, (_, at) => {
+		const family = presentFamily(stored);
 		const draw = findDraw(family, family.categories[0] as Category, TODAY);
 		if (draw === undefined) throw new Error("nobody was drawn");
 		const { category, n, member } = draw;
 		const turn = { kind: "record-turn", category, n, member: member.id } as const;
-		family = applyChange(family, turn, { id: String(at), at: "", today: TODAY }).family;
+		stored = applyChange(stored, turn, { id: String(at), at: "", today: TODAY }).family;
 		return Number(member.name);
 	});
 }

@@ -16,7 +16,7 @@ let closedConnections = 0;
 /** As the app does (src/stores/cloud/rows/watch.ts). */
 function listBindings(family: string): object[] {
 	const filter = `family_group_id=eq.${family}`;
-	const lists = ["family_members", "decision_categories", "category_cycles", "past_turns"];
+	const lists = ["family_members", "decision_categories", "category_cycles"];
 	return [
 		...lists.flatMap((table) => [
 			{ schema: "public", table, event: "INSERT", filter },

@@ -4,6 +4,9 @@ import { findAdditions, hasNoAdditions } from "./additions.ts";
 import { createFamily, type Family } from "./family.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { life, live } from "./random-life.test-helper.ts";
+import { presentFamily, storeFamily } from "./stored-family.ts";
+
+const merge = (family: Family, sent: Family) => presentFamily(mergeFamily(storeFamily(family), sent));
 
 const here: Family = {
 	...createFamily("0".repeat(32)),
@@ -25,7 +28,7 @@ const there: Family = {
 
 describe("what a merge would add", () => {
 	it("is named: new names, and who has had a turn", () => {
-		const additions = findAdditions(here, mergeFamily(here, there));
+		const additions = findAdditions(here, merge(here, there));
 		expect(additions).toEqual({
 			members: ["Zoe"],
 			categories: ["Chess"],
@@ -35,9 +38,9 @@ describe("what a merge would add", () => {
 			]),
 			pastTurns: 2,
 		});
-		const merged = mergeFamily(here, there);
+		const merged = merge(here, there);
 		expect(hasNoAdditions(additions)).toBe(false);
-		expect(hasNoAdditions(findAdditions(merged, mergeFamily(merged, there)))).toBe(true);
+		expect(hasNoAdditions(findAdditions(merged, merge(merged, there)))).toBe(true);
 	});
 
 	it("is all names of a family where there is none, and nothing the second time", () => {
@@ -45,11 +48,11 @@ describe("what a merge would add", () => {
 			fc.property(life, ({ members, events, random }) => {
 				const { family } = live(members, events, random);
 				const empty = createFamily("0".repeat(32));
-				const merged = mergeFamily(empty, family);
+				const merged = merge(empty, family);
 				const { members: names, categories } = findAdditions(empty, merged);
 				expect(names).toEqual(family.members.map(({ name }) => name));
 				expect(categories).toEqual(["Dishes"]);
-				expect(hasNoAdditions(findAdditions(merged, mergeFamily(merged, family)))).toBe(true);
+				expect(hasNoAdditions(findAdditions(merged, merge(merged, family)))).toBe(true);
 			}),
 		);
 	});

@@ -1,20 +1,22 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ANIMALS, chooseAnimal } from "./animals.ts";
-import { createFamily, type Family } from "./family.ts";
+import { createFamily } from "./family.ts";
 import { addMember } from "./people-changes.ts";
+import type { StoredFamily } from "./stored-family.ts";
 
 const namesArbitrary = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(..."abcdefgh") }), {
 	maxLength: ANIMALS.length * 2,
 });
 
-const join = (family: Family, name: string) => addMember(family, { kind: "add-member", member: `id of ${name}`, name });
-const animalsOf = (family: Family) => family.members.map(({ emoji }) => emoji);
+const join = (family: StoredFamily, name: string) =>
+	addMember(family, { kind: "add-member", member: `id of ${name}`, name });
+const animalsOf = (family: StoredFamily) => family.members.map(({ emoji }) => emoji);
 
 it("gives all another one as long as there are some left, and none twice as often as another after that", () => {
 	fc.assert(
 		fc.property(namesArbitrary, (names) => {
-			const animals = animalsOf(names.reduce(join, createFamily("")));
+			const animals = animalsOf(names.reduce<StoredFamily>(join, createFamily("")));
 			const counts = ANIMALS.map((animal) => animals.filter((one) => one === animal).length);
 			expect(animals).toHaveLength(names.length);
 			expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
@@ -26,8 +28,8 @@ it("changes nobody who is there, and is the same wherever the same members are t
 	fc.assert(
 		fc.property(namesArbitrary, fc.nat(), (names, at) => {
 			const [some, all] = [names.slice(0, at % (names.length + 1)), names];
-			expect(animalsOf(all.reduce(join, createFamily("a"))).slice(0, some.length)).toEqual(
-				animalsOf(some.reduce(join, createFamily("b"))),
+			expect(animalsOf(all.reduce<StoredFamily>(join, createFamily("a"))).slice(0, some.length)).toEqual(
+				animalsOf(some.reduce<StoredFamily>(join, createFamily("b"))),
 			);
 		}),
 	);

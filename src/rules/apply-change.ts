@@ -11,28 +11,28 @@ import {
 	setGroupKind,
 	setTimeZone,
 } from "./details-changes.ts";
-import type { Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
-import { tidyRemoved } from "./keep-removed.ts";
 import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
+import { tidyRemoved } from "./removed.ts";
 import { restoreCategory, restoreMember } from "./restore.ts";
 import { settle, undoSettlement } from "./settle.ts";
+import { presentFamily, type StoredFamily } from "./stored-family.ts";
 import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
 
 export interface AppliedChange {
 	/** The same object if the change has no effect: what it needs is missing, invalid, outdated, or there already. */
-	readonly family: Family;
+	readonly family: StoredFamily;
 	/** What the family's history says of it, oldest first. */
 	readonly entries: readonly HistoryEntry[];
 }
 
 /** A family after a change, and what its history says of it. */
-export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
+export function applyChange(family: StoredFamily, change: Change, stamp: ChangeStamp): AppliedChange {
 	const after = changeFamily(family, change, stamp);
 	if (after === family) return { family, entries: [] };
-	const entries = describeChange(family, after, change).map((event, at) => ({
+	const entries = describeChange(presentFamily(family), presentFamily(after), change).map((event, at) => ({
 		...event,
 		id: createId(stamp.id, at),
 		at: stamp.at,
@@ -46,12 +46,12 @@ function createId(id: string, at: number): string {
 }
 
 /** The only meaning of a change. Applied again, it has no effect: the same object is returned. */
-export function changeFamily(family: Family, change: Change, stamp: ChangeStamp): Family {
+export function changeFamily(family: StoredFamily, change: Change, stamp: ChangeStamp): StoredFamily {
 	const changed = makeChange(family, change, stamp);
-	return changed === family ? family : tidyRemoved(family, changed, stamp.at);
+	return changed === family ? family : tidyRemoved(changed, stamp.at);
 }
 
-function makeChange(family: Family, change: Change, stamp: ChangeStamp): Family {
+function makeChange(family: StoredFamily, change: Change, stamp: ChangeStamp): StoredFamily {
 	switch (change.kind) {
 		case "add-member":
 			return addMember(family, change);
@@ -88,19 +88,19 @@ function makeChange(family: Family, change: Change, stamp: ChangeStamp): Family 
 		case "record-turn":
 			return recordTurn(family, change, stamp);
 		case "undo-turn":
-			return undoTurn(family, change);
+			return undoTurn(family, change, stamp.at);
 		case "cancel-turn":
-			return cancelTurn(family, change);
+			return cancelTurn(family, change, stamp.at);
 		case "mend-turn":
 			return mendTurn(family, change, stamp.today);
 		case "redo-turn":
-			return redoTurn(family, change, stamp.today);
+			return redoTurn(family, change, stamp.at);
 		case "settle":
 			return settle(family, change);
 		case "undo-settlement":
 			return undoSettlement(family, change);
 		case "reset-category":
-			return resetCategory(family, change);
+			return resetCategory(family, change, stamp.at);
 		case "undo-reset":
 			return undoReset(family, change);
 		case "set-group-kind":

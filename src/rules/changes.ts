@@ -7,7 +7,7 @@ export type Change =
 	/** `member` is the id that they get. */
 	| { readonly kind: "add-member"; readonly member: string; readonly name: string }
 	| { readonly kind: "remove-member"; readonly member: string }
-	/** `member` is the id that was removed. Joins whoever has their name by now. */
+	/** `member` was removed. Whoever has their name by now and has had no turn is removed instead. */
 	| { readonly kind: "restore-member"; readonly member: string }
 	| { readonly kind: "rename-member"; readonly member: string; readonly name: string }
 	/** To the place before another; `null`: to the end. */
@@ -66,18 +66,8 @@ export type Change =
 			readonly doneBy?: string | undefined;
 			readonly day?: string | undefined;
 	  }
-	/** It did happen: brings back a turn that was taken back, which was the turn after turn `n`, in `cycle`. */
-	| {
-			readonly kind: "redo-turn";
-			readonly category: string;
-			readonly turn: string;
-			readonly member: string;
-			readonly doneBy?: string | undefined;
-			readonly option?: string | undefined;
-			readonly day?: string | undefined;
-			readonly n?: number | undefined;
-			readonly cycle: number;
-	  }
+	/** It did happen: brings back `turn`, as it was. */
+	| { readonly kind: "redo-turn"; readonly category: string; readonly turn: string }
 	/** Lets a debt be: from then on `turns` are settled between the two in all, so that two phones settle one debt once. */
 	| {
 			readonly kind: "settle";
@@ -97,7 +87,7 @@ export type Change =
 	  }
 	/** Empties the running cycle, which is `turns`: one that another phone has recorded since goes on counting. */
 	| { readonly kind: "reset-category"; readonly category: string; readonly turns: readonly string[] }
-	/** Brings back `turns`, but for those of members who have had one since. */
+	/** Takes back the reset that has ended `turns`, but for turns of members who have had one in the same cycle since. */
 	| { readonly kind: "undo-reset"; readonly category: string; readonly turns: readonly string[] }
 	/** Says what they are, by which the words for them follow. */
 	| { readonly kind: "set-group-kind"; readonly groupKind: GroupKind }

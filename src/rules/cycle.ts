@@ -23,8 +23,8 @@ export function runningCycles({ turns }: Family): ReadonlyMap<string, readonly T
 }
 
 /** The turns of a category that count. Empty before the first turn and after a reset. Oldest first. */
-export function runningCycle(family: Family, { id }: Category): readonly Turn[] {
-	return runningCycles(family).get(id) ?? [];
+export function runningCycle(family: Family, { id, cycle }: Category): readonly Turn[] {
+	return cycle === undefined ? (runningCycles(family).get(id) ?? []) : [];
 }
 
 /** Of `members` those who have had no turn in the running cycle, in their order. */
@@ -35,15 +35,19 @@ export function eligibleMembers(family: Family, category: Category, members: rea
 
 /** The cycle that a turn of a member counts in: the next one if they have had a turn in the one that runs. */
 export function cycleOfNextTurn(family: Family, category: Category, member: string): number {
-	const running = runningCycle(family, category);
-	const cycle = running[0]?.cycle ?? 1;
-	return running.some((turn) => turn.member === member) ? cycle + 1 : cycle;
+	const hasHad = runningCycle(family, category).some((turn) => turn.member === member);
+	return runningNumber(family, category) + Number(hasHad);
+}
+
+/** The number of the running cycle, also of one that is empty. */
+export function runningNumber(family: Family, category: Category): number {
+	return runningCycle(family, category)[0]?.cycle ?? category.cycle ?? 1;
 }
 
 /** The turn that can be taken back: the last one that counts. */
 export function undoableTurn(family: Family, category: Category): Turn | undefined {
 	const last = findLastTurn(family, category);
-	return last && last.cycle > 0 ? last : undefined;
+	return last && last.cycle > 0 && category.cycle === undefined ? last : undefined;
 }
 
 export interface Progress {

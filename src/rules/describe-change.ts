@@ -1,4 +1,5 @@
 import type { Change, ChangeOf } from "./changes.ts";
+import { runningCycle } from "./cycle.ts";
 import { dropUndefined } from "./details.ts";
 import { editedSettings } from "./details-changes.ts";
 import { type Category, type Family, findCategory, findMember, isEmpty, type Member, type Turn } from "./family.ts";
@@ -20,11 +21,10 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			return [{ kind: "member-removed", ...ofMember(before, change.member) }];
 		case "restore-member":
 			return [
-				{
-					kind: "member-restored",
-					...ofMember(after, idOfRestored(before, after, change.member)),
-					...ofRestored(before, after, change.member),
-				},
+				...before.members
+					.filter(isNew(after.members))
+					.map(({ id }): HistoryEvent => ({ kind: "member-removed", ...ofMember(before, id) })),
+				{ kind: "member-restored", ...ofMember(after, change.member), ...ofRestored(before, after) },
 			];
 		case "rename-member":
 			return [
@@ -47,10 +47,10 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		}
 		case "restore-category":
 			return [
-				{
-					...{ kind: "category-restored", ...ofCategory(after, idOfRestored(before, after, change.category)) },
-					...ofRestored(before, after, change.category),
-				},
+				...before.categories
+					.filter(isNew(after.categories))
+					.map(({ id }): HistoryEvent => ({ kind: "category-removed", ...ofCategory(before, id), count: 0 })),
+				{ kind: "category-restored", ...ofCategory(after, change.category), ...ofRestored(before, after) },
 			];
 		case "rename-category":
 			return [
@@ -93,10 +93,12 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "undo-settlement":
 			return [{ kind: "settlement-undone", ...ofSettlement(before, after, change) }];
 		case "reset-category":
-			return [{ kind: "reset", ...ofCategory(after, change.category), turns: emptiedTurns(before, after) }];
+			return [
+				{ kind: "reset", ...ofCategory(after, change.category), turns: idsOfLatest(changedTurns(after, before)) },
+			];
 		case "undo-reset": {
-			const turns = changedTurns(before, after).map(({ id }) => id);
-			return [{ kind: "reset-undone", ...ofCategory(after, change.category), turns }];
+			const turns = idsOfLatest(changedTurns(before, after));
+			return turns.length > 0 ? [{ kind: "reset-undone", ...ofCategory(after, change.category), turns }] : [];
 		}
 		case "set-time-zone":
 			return describeTimeZone(before, after);
@@ -114,23 +116,10 @@ function numberOf({ number }: Turn): Pick<HistoryEvent, "n"> {
 	return number === undefined ? {} : { n: number - 1 };
 }
 
-/** The id that a restored member or category has now: that of who or what had the name. */
-function idOfRestored(before: Family, after: Family, id: string): string {
-	if (findMember(after, id) ?? findCategory(after, id)) return id;
-	const member = before.removed?.members.find((one) => one.member.id === id)?.member;
-	const category = before.removed?.categories.find((one) => one.category.id === id)?.category;
-	const here = member
-		? after.members.find(({ name }) => name === member.name)
-		: after.categories.find(({ name }) => name === category?.name);
-	return here?.id ?? id;
-}
-
-function ofRestored(before: Family, after: Family, id: string): Pick<HistoryEvent, "count" | "turns" | "joined"> {
-	const isJoined = idOfRestored(before, after, id) !== id;
+function ofRestored(before: Family, after: Family): Pick<HistoryEvent, "count" | "turns"> {
 	const known = new Set(before.turns.map((turn) => turn.id));
 	const back = after.turns.filter((turn) => !known.has(turn.id));
-	const counting = back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_IDS);
-	return { count: back.length, turns: counting, ...(isJoined && { joined: id }) };
+	return { count: back.length, turns: back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_IDS) };
 }
 
 /** At what had been put away. */
@@ -139,11 +128,15 @@ function isSameLook(before: Family, after: Family, category: string): boolean {
 	return was?.n === is?.n && was?.member === is?.member;
 }
 
-/** Of the latest cycle that a reset emptied: that those before count no more goes without saying, and they may be tens of thousands. */
-function emptiedTurns(before: Family, after: Family): readonly string[] {
-	const emptied = changedTurns(after, before);
-	const latest = Math.max(...emptied.map(({ cycle }) => cycle));
-	return emptied.filter(({ cycle }) => cycle === latest).map(({ id }) => id);
+/** Of the latest cycle that turns counted in: of those before it goes without saying, and they may be tens of thousands. */
+function idsOfLatest(turns: readonly Turn[]): readonly string[] {
+	const latest = turns.reduce((last, { cycle }) => Math.max(last, cycle), 1);
+	return turns.flatMap(({ id, cycle }) => (cycle === latest ? [id] : []));
+}
+
+function isNew(all: readonly { readonly id: string }[]): (one: { readonly id: string }) => boolean {
+	const ids = new Set(all.map(({ id }) => id));
+	return ({ id }) => !ids.has(id);
 }
 
 function describeAway(family: Family, member: string, backOn: string | null): HistoryEvent {
@@ -159,11 +152,8 @@ function describeTimeZone(before: Family, { timeZone: newName }: Family): readon
 }
 
 function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
-	const isNew = (all: readonly { readonly id: string }[]) => {
-		const ids = new Set(all.map(({ id }) => id));
-		return ({ id }: { readonly id: string }) => !ids.has(id);
-	};
 	const arrived = changedTurns(before, after);
+	const running = new Set(after.categories.flatMap((category) => runningCycle(after, category)));
 	return [
 		...describeTimeZone(before, after),
 		...after.members
@@ -172,14 +162,18 @@ function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 		...after.categories
 			.filter(isNew(before.categories))
 			.map(({ id }): HistoryEvent => ({ kind: "category-added", ...ofCategory(after, id) })),
-		...describePast(after, arrived),
-		...arrived.filter(({ cycle }) => cycle > 0).map((turn): HistoryEvent => ({ kind: "turn", ...ofTurn(after, turn) })),
+		...describePast(
+			after,
+			arrived.filter((turn) => !running.has(turn)),
+		),
+		...arrived
+			.filter((turn) => running.has(turn))
+			.map((turn): HistoryEvent => ({ kind: "turn", ...ofTurn(after, turn) })),
 	];
 }
 
 /** One entry for each category, in the order of the turns. */
-function describePast(family: Family, arrived: readonly Turn[]): readonly HistoryEvent[] {
-	const past = arrived.filter(({ cycle }) => cycle === 0);
+function describePast(family: Family, past: readonly Turn[]): readonly HistoryEvent[] {
 	const named = new Set(past.slice(-MAX_IDS));
 	return [...new Set(past.map(({ category }) => category))].map((category): HistoryEvent => {
 		const turns = past.filter((turn) => turn.category === category);

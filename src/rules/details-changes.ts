@@ -1,71 +1,74 @@
 import { isBackOn } from "./away.ts";
 import type { ChangeOf } from "./changes.ts";
 import { areSettingsValid, dropUndefined, isColour, isEmoji } from "./details.ts";
-import {
-	type CategorySettings,
-	type Family,
-	findCategory,
-	findMember,
-	type Member,
-	namesOf,
-	replaceCategory,
-	replaceMember,
-} from "./family.ts";
+import { type CategorySettings, findMember, type Member, namesOf } from "./family.ts";
 import { isGroupKind } from "./group-kind.ts";
 import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
+import {
+	editCategory as edit,
+	editMember,
+	presentFamily,
+	type StoredCategory,
+	type StoredFamily,
+} from "./stored-family.ts";
 import { tidyText } from "./tidy-text.ts";
 import { isTimeZone } from "./time-zone.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
 
-export function setGroupKind(family: Family, { groupKind }: ChangeOf<"set-group-kind">): Family {
+export function setGroupKind(family: StoredFamily, { groupKind }: ChangeOf<"set-group-kind">): StoredFamily {
 	return isGroupKind(groupKind) && groupKind !== family.groupKind ? { ...family, groupKind } : family;
 }
 
-export function setTimeZone(family: Family, { timeZone }: ChangeOf<"set-time-zone">): Family {
+export function setTimeZone(family: StoredFamily, { timeZone }: ChangeOf<"set-time-zone">): StoredFamily {
 	return isTimeZone(timeZone) && timeZone !== family.timeZone ? { ...family, timeZone } : family;
 }
 
-export function setAway(family: Family, { member, backOn }: ChangeOf<"set-away">): Family {
+export function setAway(family: StoredFamily, { member, backOn }: ChangeOf<"set-away">): StoredFamily {
 	if (backOn !== null && !isBackOn(backOn)) return family;
-	return editMember(family, member, { backOn: backOn ?? undefined });
+	return editPresent(family, member, { backOn: backOn ?? undefined });
 }
 
-export function editFace(family: Family, { member, emoji, colour, photo }: ChangeOf<"edit-member">): Family {
+export function editFace(family: StoredFamily, change: ChangeOf<"edit-member">): StoredFamily {
+	const { member, emoji, colour, photo } = change;
 	if (!isEmoji(emoji) || !isColour(colour)) return family;
 	const face = { emoji: emoji ?? undefined, colour: colour ?? undefined };
-	if (photo === undefined) return editMember(family, member, face);
-	const others = family.members.filter(({ id }) => id !== member);
+	if (photo === undefined) return editPresent(family, member, face);
+	const others = presentFamily(family).members.filter(({ id }) => id !== member);
 	if (photo !== null && !(isPhoto(photo) && photo.length <= photoRoom(others))) return family;
-	return editMember(family, member, { ...face, photo: photo ?? undefined });
+	return editPresent(family, member, { ...face, photo: photo ?? undefined });
 }
 
-export function renameMember(family: Family, { member, name }: ChangeOf<"rename-member">): Family {
-	if (validateName(name, namesOf(family.members)) !== "ok") return family;
-	return editMember(family, member, { name: tidyText(name) });
+export function renameMember(family: StoredFamily, { member, name }: ChangeOf<"rename-member">): StoredFamily {
+	if (validateName(name, namesOf(presentFamily(family).members)) !== "ok") return family;
+	return editPresent(family, member, { name: tidyText(name) });
 }
 
-function editMember(family: Family, id: string, edited: Partial<Member>): Family {
-	const member = findMember(family, id);
-	if (member === undefined) return family;
-	const changed = dropUndefined({ ...member, ...edited });
-	return isSame(member, changed) ? family : replaceMember(family, changed);
+function editPresent(family: StoredFamily, id: string, edited: Partial<Member>): StoredFamily {
+	return editMember(family, id, (member) => {
+		const changed = dropUndefined({ ...member, ...edited });
+		return member.removedAt !== undefined || isSame(member, changed) ? member : changed;
+	});
 }
 
-export function renameCategory(family: Family, { category: id, name }: ChangeOf<"rename-category">): Family {
-	const category = findCategory(family, id);
-	if (category === undefined || validateName(name, namesOf(family.categories)) !== "ok") return family;
-	return replaceCategory(family, { ...category, name: tidyText(name) });
+export function renameCategory(family: StoredFamily, { category, name }: ChangeOf<"rename-category">): StoredFamily {
+	if (validateName(name, namesOf(presentFamily(family).categories)) !== "ok") return family;
+	return edit(family, category, (one) => (one.removedAt === undefined ? { ...one, name: tidyText(name) } : one));
 }
 
-export function editCategory(family: Family, change: ChangeOf<"edit-category">): Family {
-	const category = findCategory(family, change.category);
-	if (category === undefined) return family;
+/** Of members who were removed it stays said that they do not take part: they may come back. */
+export function editCategory(family: StoredFamily, change: ChangeOf<"edit-category">): StoredFamily {
 	const edits = Object.fromEntries(change.edits.map((name) => [name, change.settings[name]]));
-	const settings = tidySettings({ ...category.settings, ...edits }, family.members);
-	if (!areSettingsValid(settings) || isSame(category.settings, settings)) return family;
-	return replaceCategory(family, { ...category, settings });
+	const isGone = (id: string) => findMember(family, id)?.removedAt !== undefined;
+	return edit(family, change.category, (category: StoredCategory) => {
+		const edited = { ...category.settings, ...edits };
+		const gone = category.settings.excluded?.filter(isGone) ?? [];
+		const excluded = [...(edited.excluded ?? []).filter((id) => !isGone(id)), ...gone];
+		const settings = tidySettings({ ...edited, excluded }, family.members);
+		const isUnchanged = !areSettingsValid(settings) || isSame(category.settings, settings);
+		return category.removedAt !== undefined || isUnchanged ? category : { ...category, settings };
+	});
 }
 
 /** Without what means nothing, such as those who are no members. */
@@ -87,27 +90,30 @@ export function editedSettings(before: CategorySettings, after: CategorySettings
 	return Object.fromEntries(edited.map((name) => [name, after[name] ?? null]));
 }
 
-export function moveMember(family: Family, { member, before }: ChangeOf<"move-member">): Family {
-	const members = moveBefore(family.members, member, before);
+export function moveMember(family: StoredFamily, { member, before }: ChangeOf<"move-member">): StoredFamily {
+	const members = moveBefore(family.members, presentFamily(family).members, member, before);
 	return members === family.members ? family : { ...family, members };
 }
 
-export function moveCategory(family: Family, { category, before }: ChangeOf<"move-category">): Family {
-	const categories = moveBefore(family.categories, category, before);
+export function moveCategory(family: StoredFamily, { category, before }: ChangeOf<"move-category">): StoredFamily {
+	const categories = moveBefore(family.categories, presentFamily(family).categories, category, before);
 	return categories === family.categories ? family : { ...family, categories };
 }
 
+/** The same list where those who are there keep their order. */
 function moveBefore<T extends { readonly id: string }>(
 	all: readonly T[],
+	present: readonly { readonly id: string }[],
 	id: string,
 	before: string | null,
 ): readonly T[] {
-	const moved = all.find((one) => one.id === id);
-	if (moved === undefined || id === before) return all;
-	const others = all.filter((one) => one !== moved);
-	const at = before === null ? others.length : others.findIndex((one) => one.id === before);
-	if (at === -1 || all.indexOf(moved) === at) return all;
-	return [...others.slice(0, at), moved, ...others.slice(at)];
+	const at = present.findIndex((one) => one.id === id);
+	const follows = present[at + 1]?.id ?? null;
+	const isKnown = before === null || present.some((one) => one.id === before);
+	if (at === -1 || !isKnown || id === before || follows === before) return all;
+	const others = all.filter((one) => one.id !== id);
+	const to = before === null ? others.length : others.findIndex((one) => one.id === before);
+	return others.toSpliced(to, 0, ...all.filter((one) => one.id === id));
 }
 
 function isSame(one: object, other: object): boolean {

@@ -16,6 +16,10 @@ export interface Member {
 	readonly backOn?: string | undefined;
 }
 
+interface Identified {
+	readonly id: string;
+}
+
 /** What a category asks after a draw. */
 export interface Helper {
 	readonly question: string;
@@ -40,8 +44,10 @@ export interface Category {
 	/** What chance knows it by: see `createKey`. */
 	readonly key: string;
 	readonly name: string;
-	/** The greatest number of its turns, 0 without any: what a draw is by (`replaceTurns`). */
+	/** The greatest number of its turns, 0 without any: what a draw is by. */
 	readonly lastTurn: number;
+	/** The number of its running cycle where a reset has left no turn in that. */
+	readonly cycle?: number | undefined;
 	readonly settings: CategorySettings;
 	/** The ids of those who said "not now" when `n` was the last turn. */
 	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
@@ -97,87 +103,64 @@ export interface Family {
 	readonly categories: readonly Category[];
 	/** Oldest first. */
 	readonly turns: readonly Turn[];
-	/** What can still be brought back; undefined where there is nothing. */
+	/** Undefined where there is nothing. */
 	readonly removed?: Removed | undefined;
 }
 
-/**
- * What was removed lately, with what it takes to bring it back: see `restoreMember`. Each list is in the order of `place`, which counts from 0 among
- * those that are there and those that were removed.
- */
+/** What was removed, in the family's order. */
 export interface Removed {
 	readonly members: readonly RemovedMember[];
 	readonly categories: readonly RemovedCategory[];
-	/** Those whose member or category was removed. */
-	readonly turns: readonly (Turn & Placed)[];
-	/** Who did turns in others' place: they, or the turns, were removed. */
-	readonly doers: readonly { readonly turn: string; readonly doneBy: string }[];
 }
 
-interface Placed {
-	readonly place: number;
-}
-
-export interface RemovedMember extends Placed {
-	readonly member: Member;
+interface RemovedOne {
 	/** ISO 8601: when it was removed. */
 	readonly at: string;
-	/** What categories had said of them. */
-	readonly traces: readonly Trace[];
+	/** How many come back with it. */
+	readonly turns: number;
+	/** There ever was a turn of it, or one that they did. */
+	readonly isUsed: boolean;
+	/** By another that has had a turn, and has to be renamed before this one can come back. */
+	readonly isNameTaken: boolean;
 }
 
-export interface RemovedCategory extends Placed {
-	readonly category: Category;
-	readonly at: string;
+export interface RemovedMember extends RemovedOne {
+	readonly member: Member;
 }
 
-/** What a category said of a member who was removed. */
-export interface Trace {
-	/** An id. */
-	readonly category: string;
-	readonly isExcluded?: true | undefined;
-	/** As in `Category`, and their place among those who said so. */
-	readonly notNow?: { readonly n: number; readonly place: number } | undefined;
-	readonly lookedAt?: Omit<Look, "member"> | undefined;
+export interface RemovedCategory extends RemovedOne {
+	readonly category: Omit<Category, "lastTurn" | "cycle">;
 }
 
-export function createFamily(secret: string): Family {
+/** Without anybody, stored and presented alike. */
+interface EmptyFamily {
+	readonly secret: string;
+	readonly groupKind?: undefined;
+	readonly timeZone?: undefined;
+	readonly members: readonly never[];
+	readonly categories: readonly never[];
+	readonly turns: readonly never[];
+}
+
+export function createFamily(secret: string): EmptyFamily {
 	return { secret, members: [], categories: [], turns: [] };
 }
 
 /** Where nothing is stored: the page is prerendered with this family, and another object would render all of it again. Nobody draws by its secret. */
-export const NO_FAMILY: Family = createFamily("0".repeat(32));
+export const NO_FAMILY = createFamily("0".repeat(32));
 
-export function findMember(family: Family, id: string): Member | undefined {
-	return family.members.find((member) => member.id === id);
+export function findMember<M extends Identified>(
+	{ members }: { readonly members: readonly M[] },
+	id: string,
+): M | undefined {
+	return members.find((member) => member.id === id);
 }
 
-export function findCategory(family: Family, id: string): Category | undefined {
-	return family.categories.find((category) => category.id === id);
-}
-
-/** @param changed takes the place of that with its id */
-export function replaceMember(family: Family, changed: Member): Family {
-	return { ...family, members: family.members.map((member) => (member.id === changed.id ? changed : member)) };
-}
-
-/** @param changed takes the place of that with its id */
-export function replaceCategory(family: Family, changed: Category): Family {
-	return {
-		...family,
-		categories: family.categories.map((category) => (category.id === changed.id ? changed : category)),
-	};
-}
-
-/** With the number of each category's last turn, which follows from which turns there are, and not from how they went or came back. */
-export function replaceTurns(family: Family, turns: readonly Turn[]): Family {
-	const lastTurns = new Map<string, number>();
-	for (const { category, number = 0 } of turns) lastTurns.set(category, Math.max(lastTurns.get(category) ?? 0, number));
-	const categories = family.categories.map((category) => {
-		const lastTurn = lastTurns.get(category.id) ?? 0;
-		return lastTurn === category.lastTurn ? category : { ...category, lastTurn };
-	});
-	return { ...family, categories, turns };
+export function findCategory<C extends Identified>(
+	{ categories }: { readonly categories: readonly C[] },
+	id: string,
+): C | undefined {
+	return categories.find((category) => category.id === id);
 }
 
 export function namesOf(all: readonly { readonly name: string }[]): readonly string[] {

@@ -4,19 +4,20 @@ import { applyChange } from "./apply-change.ts";
 import { createFamily, groupOf } from "./family.ts";
 import { GROUP_KINDS, type GroupKind } from "./group-kind.ts";
 import { mergeFamily } from "./merge-family.ts";
+import { presentFamily, type StoredFamily } from "./stored-family.ts";
 
 const STAMP = { id: "id", at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" };
-const NOBODY = createFamily("0".repeat(32));
+const NOBODY: StoredFamily = createFamily("0".repeat(32));
 const kind = fc.constantFrom(...GROUP_KINDS);
-const set = (family: typeof NOBODY, groupKind: GroupKind) =>
+const set = (family: StoredFamily, groupKind: GroupKind) =>
 	applyChange(family, { kind: "set-group-kind", groupKind }, STAMP);
 
 test("a family is what was said last, and a family until then; the history says nothing of it", () => {
-	expect(groupOf(NOBODY)).toBe("family");
+	expect(groupOf(presentFamily(NOBODY))).toBe("family");
 	fc.assert(
 		fc.property(kind, kind, (first, last) => {
 			const { family, entries } = set(set(NOBODY, first).family, last);
-			expect(groupOf(family)).toBe(last);
+			expect(groupOf(presentFamily(family))).toBe(last);
 			expect(entries).toEqual([]);
 			expect(set(family, last).family).toBe(family);
 			expect(set(family, "gang" as GroupKind).family).toBe(family);
@@ -29,9 +30,9 @@ test("what another family is comes along where nobody has said it, and changes n
 		fc.property(fc.option(kind, { nil: undefined }), kind, (here, there) => {
 			const family = here === undefined ? NOBODY : set(NOBODY, here).family;
 			const incoming = set(createFamily("1".repeat(32)), there).family;
-			const merged = mergeFamily(family, incoming);
+			const merged = mergeFamily(family, presentFamily(incoming));
 			expect(merged).toEqual({ ...family, groupKind: here ?? there });
-			expect(mergeFamily(merged, incoming)).toBe(merged);
+			expect(mergeFamily(merged, presentFamily(incoming))).toBe(merged);
 		}),
 	);
 });

@@ -3,6 +3,7 @@ import { dropUndefined } from "./details.ts";
 import { type CategorySettings, type Family, findCategory, type Member } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { settledTurns } from "./settle.ts";
+import type { StoredFamily } from "./stored-family.ts";
 
 /**
  * The change that an entry tells of. Undefined of what came along with another family, and of an entry that lacks what its kind has.
@@ -19,7 +20,7 @@ export function toChange(entry: HistoryEntry, before: Family): Change | undefine
 		case "category-removed":
 			return { kind: "remove-category", category };
 		case "category-restored":
-			return { kind: "restore-category", category: entry.joined ?? category };
+			return { kind: "restore-category", category };
 		case "category-renamed":
 			return { kind: "rename-category", category, name: entry.newName ?? "" };
 		case "category-edited":
@@ -41,7 +42,7 @@ export function toChange(entry: HistoryEntry, before: Family): Change | undefine
 }
 
 function toMemberChange(
-	{ kind, member, memberName, newName, backOn, joined, place }: HistoryEntry,
+	{ kind, member, memberName, newName, backOn, place }: HistoryEntry,
 	before: Family,
 ): Change | undefined {
 	if (member === undefined) return undefined;
@@ -51,7 +52,7 @@ function toMemberChange(
 		case "member-removed":
 			return { kind: "remove-member", member };
 		case "member-restored":
-			return { kind: "restore-member", member: joined ?? member };
+			return { kind: "restore-member", member };
 		case "member-renamed":
 			return { kind: "rename-member", member, name: newName ?? "" };
 		case "member-away":
@@ -76,15 +77,11 @@ function toEdit(category: string, edited: Readonly<Record<string, unknown>>): Ch
 	return { kind: "edit-category", category, settings, edits: Object.keys(edited) as (keyof CategorySettings)[] };
 }
 
-function toMend(
-	{ kind, turns = [], doneBy, option, day, n, cycle = 0 }: HistoryEntry,
-	category: string,
-	member: string,
-): Change {
+function toMend({ kind, turns = [], doneBy, day }: HistoryEntry, category: string, member: string): Change {
 	const turn = turns[0] ?? "";
 	if (kind === "turn-undone") return { kind: "cancel-turn", category, turn };
 	if (kind === "turn-mended") return { kind: "mend-turn", category, turn, member, doneBy, day };
-	return { kind: "redo-turn", category, turn, member, doneBy, option, day, n, cycle };
+	return { kind: "redo-turn", category, turn };
 }
 
 function toSettlement(
@@ -124,7 +121,7 @@ export function stampId({ id, kind, turns }: HistoryEntry): string {
 export function withoutHistory(
 	{ secret, timeZone, members, categories }: Family,
 	history: readonly HistoryEntry[],
-): Family {
+): StoredFamily {
 	const idsOf = (kinds: readonly HistoryEntry["kind"][], of: "member" | "category") =>
 		new Set(history.flatMap((entry) => (kinds.includes(entry.kind) ? (entry[of] ?? []) : [])));
 	const newMembers = idsOf(["member-added"], "member");
@@ -133,7 +130,7 @@ export function withoutHistory(
 	const isEdited = (id: string, setting: string) =>
 		history.some(({ category, settings }) => category === id && Object.hasOwn(settings ?? {}, setting));
 	const zones = history.filter(({ kind }) => kind === "time-zone-set");
-	return dropUndefined<Family>({
+	return dropUndefined<StoredFamily>({
 		secret,
 		timeZone: zones.length > 0 ? zones[0]?.wasName : timeZone,
 		members: withoutMoves(members, history)
@@ -144,7 +141,7 @@ export function withoutHistory(
 		categories: categories
 			.filter(({ id }) => !newCategories.has(id))
 			.map(({ id, key, name, settings }) => ({
-				...{ id, key, name, lastTurn: 0 },
+				...{ id, key, name },
 				settings: Object.fromEntries(Object.entries(settings).filter(([setting]) => !isEdited(id, setting))),
 			})),
 		turns: [],

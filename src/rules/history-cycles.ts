@@ -1,99 +1,82 @@
+import { runningCycle } from "./cycle.ts";
 import type { HeldTurn } from "./held-turn.ts";
+import type { ToldTurn, ToldTurns } from "./history-told.ts";
+import { presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 
-// What a replay of the history knows at each entry: the turns that are held, in the cycles of each category.
-
-export interface Cycle {
+export interface ReplayedCycle {
 	readonly category: string;
+	/** As its turns have it. */
 	readonly number: number;
-	turns: Held[];
-	/** The entries have its beginning. */
-	isWhole: boolean;
-	/** An entry tells of a turn in it while it ran: it has the beginning of the next one, too. */
-	isSeenRunning: boolean;
-	/** The next one has begun. */
-	isFollowed: boolean;
-	isReset: boolean;
+	readonly turns: readonly HeldTurn[];
+	readonly isRunning: boolean;
+	/** A reset ended it. */
+	readonly isReset: boolean;
+	/** Everybody who was in had had a turn, so that the next one began; and the entries have all of its turns. */
+	readonly isComplete: boolean;
 }
 
-export interface Held {
-	turn: HeldTurn;
-	/** Of its entry. */
-	readonly at: number;
-	/** Among the turns of its cycle: `at`, or that of the entry that brought it back. */
-	place: number;
-	/** As `TurnState` has it. */
-	n: number | undefined;
-	cycle: Cycle;
-	/** Of one that was taken back: the number of the cycle that it would be in. */
-	lastCycle: number | undefined;
-	isMended: boolean;
+interface Cycle extends Omit<ReplayedCycle, "turns"> {
+	readonly key: string;
+	/** How many turns it has; undefined where that is not known. */
+	readonly count?: number;
 }
 
-/** The cycles of a category since the last reset. */
-export interface Track {
-	readonly category: string;
-	/** By number. */
-	cycles: Cycle[];
-	/** The entries have its beginning. */
-	isWhole: boolean;
-	/** Turns that have not been read came back, to whichever cycle. */
-	hasUnread: boolean;
-	lastReset: number | undefined;
+/** The cycles of turns. @param held those that were not taken back, in their order */
+export function groupTurns(family: StoredFamily, told: ToldTurns, held: readonly HeldTurn[]): readonly ReplayedCycle[] {
+	const rows = new Map(family.turns.map((turn) => [turn.id, turn]));
+	const describeRow = createRowCycles(family);
+	const groups = new Map<string, { readonly cycle: Cycle; readonly turns: HeldTurn[] }>();
+	for (const turn of held) {
+		const row = rows.get(turn.id);
+		const one = told.turns.get(turn.id) as ToldTurn;
+		const isTold = row === undefined || (row.cycle === undefined && one.isOfElsewhere);
+		const cycle = isTold ? describeTold(one, told) : describeRow(row);
+		const group = groups.get(cycle.key) ?? { cycle, turns: [] };
+		groups.set(cycle.key, group);
+		group.turns.push(turn);
+	}
+	return [...groups.values()].map(({ cycle: { key, count, ...cycle }, turns }) => ({
+		...{ ...cycle, turns },
+		isComplete: cycle.isComplete && (count === undefined || count === turns.length),
+	}));
 }
 
-/** What happened here, or what a client says that happened elsewhere: neither changes what the other has. */
-export interface Side {
-	readonly tracks: Map<string, Track>;
-	/** By the turn's id. */
-	readonly held: Map<string, Held>;
-	/** Also those that were taken back. */
-	readonly known: Map<string, Held>;
-	readonly cycles: Cycle[];
-	/** The ids of members who have left so far. */
-	readonly gone: Set<string>;
-	/** By place of the entry. */
-	readonly undone: Set<number>;
+/** Cycles follow each other in those that the same reset has ended, or none. */
+const eraOf = ({ category, resetAt = "" }: StoredTurn) => JSON.stringify([category, resetAt]);
+const keyOf = (row: StoredTurn) => JSON.stringify([eraOf(row), row.cycle]);
+
+function createRowCycles(family: StoredFamily): (row: StoredTurn) => Cycle {
+	const present = presentFamily(family);
+	const running = new Set(present.categories.flatMap((one) => runningCycle(present, one)).map(({ id }) => id));
+	const members = new Set(present.members.map(({ id }) => id));
+	const counts = new Map<string, number>();
+	const last = new Map<string, number>();
+	for (const row of family.turns) {
+		if (row.undoneAt !== undefined || row.cycle === undefined) continue;
+		counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+		// Where all of a cycle's turns went with their members, the one before runs again.
+		if (members.has(row.member)) last.set(eraOf(row), Math.max(row.cycle, last.get(eraOf(row)) ?? 0));
+	}
+	const runningKeys = new Set(family.turns.flatMap((row) => (running.has(row.id) ? [keyOf(row)] : [])));
+	return (row) => {
+		const { category, cycle: number = 0, resetAt } = row;
+		// Each that came along and counts in none is alone.
+		if (number === 0) return { key: row.id, category, number, isRunning: false, isReset: true, isComplete: false };
+		const isLast = number >= (last.get(eraOf(row)) ?? 0);
+		return {
+			...{ key: keyOf(row), category, number, count: counts.get(keyOf(row)) ?? 0 },
+			...{ isRunning: runningKeys.has(keyOf(row)), isReset: resetAt !== undefined && isLast, isComplete: !isLast },
+		};
+	};
 }
 
-export function createSide(): Side {
-	return { tracks: new Map(), held: new Map(), known: new Map(), cycles: [], gone: new Set(), undone: new Set() };
-}
-
-export function openTrack(side: Side, category: string): Track {
-	const track = side.tracks.get(category) ?? createTrack(category);
-	side.tracks.set(category, track);
-	return track;
-}
-
-function createTrack(category: string): Track {
-	return { category, cycles: [], isWhole: false, hasUnread: false, lastReset: undefined };
-}
-
-export function beginCycle(side: Side, track: Track, number: number): Cycle {
-	const before = findCycle(track, number - 1);
-	const isSeenBefore = before !== undefined && (before.isWhole || before.isSeenRunning);
-	const isWhole = track.cycles.length === 0 ? track.isWhole : isSeenBefore;
-	const cycle = createCycle(track.category, number, isWhole && !track.hasUnread);
-	track.cycles.splice(track.cycles.findLastIndex((one) => one.number < number) + 1, 0, cycle);
-	side.cycles.push(cycle);
-	return cycle;
-}
-
-export function createCycle(category: string, number: number, isWhole: boolean): Cycle {
-	return { category, number, turns: [], isWhole, isSeenRunning: false, isFollowed: false, isReset: false };
-}
-
-export function findCycle({ cycles }: Track, number: number): Cycle | undefined {
-	const nearest = cycles.findLast((cycle) => cycle.number <= number);
-	return nearest?.number === number ? nearest : undefined;
-}
-
-/** The last one in which somebody who is there has had a turn. */
-export function findRunning({ gone }: Side, { cycles }: Track): Cycle | undefined {
-	return cycles.findLast(({ turns }) => turns.some(({ turn }) => !gone.has(turn.member)));
-}
-
-export function moveTo(cycle: Cycle, moved: readonly Held[]) {
-	for (const held of moved) held.cycle = cycle;
-	cycle.turns = [...cycle.turns, ...moved].toSorted((one, other) => one.place - other.place);
+/** The cycle of a turn that only entries tell of. */
+function describeTold({ last, era }: ToldTurn, { begun, reset, cycles }: ToldTurns): Cycle {
+	const { category = "", cycle: number = 0 } = last;
+	const has = (one: number) => cycles.get(era)?.has(one) === true;
+	return {
+		...{ key: JSON.stringify([era, number]), category, number, isRunning: false },
+		isReset: reset.has(era) && !has(number + 1),
+		isComplete: has(number + 1) && (number > 1 ? has(number - 1) : begun.has(era)),
+	};
 }

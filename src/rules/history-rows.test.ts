@@ -8,7 +8,7 @@ import { arrangeHistory, type HistoryRow } from "./history-rows.ts";
 import { type Event, type Life, life, live, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
-const rowsOf = ({ family, history }: Life) => arrangeHistory(family, replayHistory(family, history));
+const rowsOf = ({ family, stored, history }: Life) => arrangeHistory(family, replayHistory(stored, history));
 
 function liveSteps(...steps: readonly Event["kind"][]): Life {
 	const events = steps.map((kind) => ({ kind, who: 0 }) as Event);

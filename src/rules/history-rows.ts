@@ -1,6 +1,7 @@
 import { type Family, findCategory, findMember, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
-import type { HistoryReplay, ReplayedCycle, ReplayedEntry, TurnState } from "./history-replay.ts";
+import type { ReplayedCycle } from "./history-cycles.ts";
+import type { HistoryReplay, ReplayedEntry, TurnState } from "./history-replay.ts";
 
 export type HistoryRow =
 	| {

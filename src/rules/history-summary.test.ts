@@ -8,6 +8,7 @@ import { replayHistory } from "./history-replay.ts";
 import { type HistoryScope, summarizeHistory } from "./history-summary.ts";
 import { type Event, Life, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
+import { storeFamily } from "./stored-family.ts";
 
 const MEMBERS = ["Ann", "Ben", "Cleo"];
 
@@ -29,9 +30,10 @@ const dayOf = ({ day, at }: HeldTurn) => day ?? at;
 const ALL: HistoryScope = { dayOf, isWithin: () => true };
 
 const summarizeEntries = (family: Family, entries: readonly HistoryEntry[], scope = ALL) =>
-	summarizeHistory(family, replayHistory(family, entries), TODAY, scope);
+	summarizeHistory(family, replayHistory(storeFamily(family), entries), TODAY, scope);
 
-const summarize = ({ family, history }: Life) => summarizeEntries(family, history);
+const summarize = ({ family, stored, history }: Life) =>
+	summarizeHistory(family, replayHistory(stored, history), TODAY, ALL);
 
 const added: HistoryEntry = {
 	...{ id: "added", kind: "category-added", category: "dishes", categoryName: "Dishes" },
@@ -56,8 +58,8 @@ describe("the cycles of a history", () => {
 	it("have everybody exactly once when complete, and the turns that count", () => {
 		fc.assert(
 			fc.property(lives, ([steps, seed]) => {
-				const { family, history } = liveSteps(steps, seed);
-				const { cycles } = replayHistory(family, history);
+				const { family, stored, history } = liveSteps(steps, seed);
+				const { cycles } = replayHistory(stored, history);
 				for (const { turns, isComplete } of cycles) {
 					const had = turns.map(({ memberName }) => memberName);
 					expect(new Set(had).size).toBe(had.length);
@@ -73,8 +75,8 @@ describe("the cycles of a history", () => {
 			fc.property(lives, ([steps, seed]) => {
 				const before = liveSteps(steps, seed);
 				const after = liveSteps([...steps, "look", "turn", "undo"], seed);
-				expect(replayHistory(after.family, after.history).cycles).toEqual(
-					replayHistory(before.family, before.history).cycles,
+				expect(replayHistory(after.stored, after.history).cycles).toEqual(
+					replayHistory(before.stored, before.history).cycles,
 				);
 			}),
 		);

@@ -2,7 +2,8 @@ import { membersIn } from "./away.ts";
 import { computeProgress, runningCycle } from "./cycle.ts";
 import type { Category, Family, Member } from "./family.ts";
 import type { HeldTurn } from "./held-turn.ts";
-import type { HistoryReplay, ReplayedCycle } from "./history-replay.ts";
+import type { ReplayedCycle } from "./history-cycles.ts";
+import type { HistoryReplay } from "./history-replay.ts";
 
 export interface MemberSummary {
 	readonly member: Member;

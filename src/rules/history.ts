@@ -80,8 +80,6 @@ export interface HistoryEntry {
 	readonly wasDay?: string | undefined;
 	/** Of "category-removed": how many turns it had; of "member-restored" and "category-restored": how many came back; of "turns-imported": how many came along; of "debt-settled" and "settlement-undone": how many turns. */
 	readonly count?: number | undefined;
-	/** Of "member-restored" and "category-restored": the id that was removed, if another of that name was there. */
-	readonly joined?: string | undefined;
 	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */
 	readonly imported?: true | undefined;
 	/** False if another device of the account recorded it; undefined if that is not known. */

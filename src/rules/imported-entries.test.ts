@@ -5,6 +5,7 @@ import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { arrangeHistory } from "./history-rows.ts";
 import { life, live } from "./random-life.test-helper.ts";
+import { type StoredFamily, storeFamily } from "./stored-family.ts";
 
 const family: Family = { ...createFamily("00".repeat(16)), members: [{ id: "m", key: "Mia", name: "Mia" }] };
 const recorded: HistoryEntry = {
@@ -16,11 +17,11 @@ const imported = (more: Partial<HistoryEntry>): HistoryEntry => ({
 	...more,
 	imported: true,
 });
-const heldTurns = (entries: readonly HistoryEntry[], of = family) =>
+const heldTurns = (entries: readonly HistoryEntry[], of: StoredFamily = storeFamily(family)) =>
 	replayHistory(of, entries).cycles.flatMap(({ turns }) => turns);
 const [heldHere] = heldTurns([recorded]);
 const rowEntries = (entries: readonly HistoryEntry[]) =>
-	arrangeHistory(family, replayHistory(family, entries.toReversed())).flatMap((row) =>
+	arrangeHistory(family, replayHistory(storeFamily(family), entries.toReversed())).flatMap((row) =>
 		row.kind === "entry" ? [row.entry] : [],
 	);
 
@@ -60,8 +61,8 @@ describe("what a client says that happened elsewhere", () => {
 							turns: turns.map((turn) => `${knowsIds ? "id" : "elsewhere"}-${turn}`),
 						}),
 					);
-					const held = heldTurns([...before, ...one.history], one.family);
-					for (const { at, ...turn } of heldTurns(one.history, one.family)) {
+					const held = heldTurns([...before, ...one.history], one.stored);
+					for (const { at, ...turn } of heldTurns(one.history, one.stored)) {
 						const found = held.filter(({ id }) => id === turn.id);
 						const redated = { ...turn, at: found[0]?.at, imported: true };
 						expect(found).toEqual([knowsIds && found[0]?.imported ? redated : { ...turn, at }]);
@@ -104,7 +105,11 @@ describe("what a client says that happened elsewhere", () => {
 	});
 
 	it("has complete cycles, of which the last goes on here", () => {
-		const two: Family = { ...family, members: [...family.members, { id: "n", key: "Noah", name: "Noah" }] };
+		const two: Family = {
+			...{ ...family, members: [...family.members, { id: "n", key: "Noah", name: "Noah" }] },
+			categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 2, settings: {} }],
+			turns: ["m", "n"].map((member, at) => ({ id: `t${at + 1}`, category: "dishes", member, cycle: 1 })),
+		};
 		const noah = { member: "n", memberName: "Noah" };
 		const elsewhere = [
 			imported({ id: "-4", turns: ["t-2"], n: 0 }),
@@ -112,7 +117,7 @@ describe("what a client says that happened elsewhere", () => {
 			imported({ id: "-2", turns: ["t1"], cycle: 2, n: 2 }),
 		];
 		const next: HistoryEntry = { ...recorded, ...noah, id: "11", turns: ["t2"], n: 3 };
-		const { cycles } = replayHistory(two, [...elsewhere, recorded, next]);
+		const { cycles } = replayHistory(storeFamily(two), [...elsewhere, recorded, next]);
 		expect(cycles.map(({ turns, isComplete, isRunning }) => [turns.length, isComplete, isRunning])).toEqual([
 			[2, true, false],
 			[2, false, true],

@@ -20,3 +20,7 @@ export function createSecret(random: (bytes: Uint8Array<ArrayBuffer>) => unknown
 export function isSecret(text: string): boolean {
 	return /^[\da-f]{32}$/.test(text);
 }
+
+export function keysOf(all: readonly { readonly key: string }[]): readonly string[] {
+	return all.map(({ key }) => key);
+}

@@ -1,40 +1,44 @@
 import type { ChangeOf } from "./changes.ts";
-import { cycleOfNextTurn, undoableTurn } from "./cycle.ts";
+import { undoableTurn } from "./cycle.ts";
 import { dropUndefined } from "./details.ts";
-import { type Family, findCategory, findMember, replaceTurns, type Turn } from "./family.ts";
-import type { TurnState } from "./history-replay.ts";
-import { forgetDoer } from "./keep-removed.ts";
+import { type Family, findCategory, findMember, type Turn } from "./family.ts";
+import { editTurn, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
+import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 import { isTurnDay } from "./turn-day.ts";
 
 // What was recorded is mended. None of it draws again, but that the draw before a turn is there again once it was taken back. Each returns the same object if the change has no effect.
 
-export function undoTurn(family: Family, change: ChangeOf<"undo-turn">): Family {
-	const category = findCategory(family, findTurn(family, change.turn)?.category ?? "");
-	const last = category && undoableTurn(family, category);
-	return last?.id === change.turn ? cancelTurn(family, change) : family;
+export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, at: string): StoredFamily {
+	const present = presentFamily(family);
+	const category = findCategory(present, findTurn(present, change.turn)?.category ?? "");
+	const last = category && undoableTurn(present, category);
+	return last?.id === change.turn ? cancelTurn(family, change, at) : family;
 }
 
 /** Takes back a turn: its place in the cycle is free again. */
-export function cancelTurn(family: Family, { turn }: Pick<ChangeOf<"cancel-turn">, "turn">): Family {
-	const found = findTurn(family, turn);
-	if (found === undefined) return family;
-	return replaceTurns(
-		forgetDoer(family, turn),
-		family.turns.filter((one) => one !== found),
-	);
+export function cancelTurn(
+	family: StoredFamily,
+	{ turn }: Pick<ChangeOf<"cancel-turn">, "turn">,
+	undoneAt: string,
+): StoredFamily {
+	if (findTurn(presentFamily(family), turn) === undefined) return family;
+	return editTurn(family, turn, (one) => ({ ...one, undoneAt }));
 }
 
-export function mendTurn(family: Family, change: ChangeOf<"mend-turn">, today: string): Family {
-	const turn = findTurn(family, change.turn);
+export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, today: string): StoredFamily {
+	const present = presentFamily(family);
+	const turn = findTurn(present, change.turn);
 	if (turn === undefined) return family;
 	const { member, doneBy, day } = change;
-	const who = member === undefined ? turn : mendWho(family, turn, member, doneBy);
-	const mended = dropUndefined<Turn>({
-		...{ ...turn, member: who.member, doneBy: who.doneBy },
-		day: day !== undefined && isTurnDay(day, today) ? day : turn.day,
+	return editTurn(family, turn.id, (stored) => {
+		const who = member === undefined ? stored : mendWho(present, turn, stored, member, doneBy);
+		const mended = dropUndefined<StoredTurn>({
+			...{ ...stored, member: who.member, doneBy: who.doneBy },
+			day: day !== undefined && isTurnDay(day, today) ? day : stored.day,
+		});
+		const isSame = (["member", "doneBy", "day"] as const).every((field) => mended[field] === stored[field]);
+		return isSame ? stored : mended;
 	});
-	if (mended.member === turn.member && mended.doneBy === turn.doneBy && mended.day === turn.day) return family;
-	return { ...forgetDoer(family, turn.id), turns: family.turns.map((one) => (one === turn ? mended : one)) };
 }
 
 /**
@@ -44,10 +48,11 @@ export function mendTurn(family: Family, change: ChangeOf<"mend-turn">, today: s
 function mendWho(
 	family: Family,
 	turn: Turn,
+	stored: StoredTurn,
 	member: string,
 	doneBy: string | undefined,
 ): Pick<Turn, "member" | "doneBy"> {
-	if (!findMember(family, member) || (doneBy !== undefined && !findMember(family, doneBy))) return turn;
+	if (!findMember(family, member) || (doneBy !== undefined && !findMember(family, doneBy))) return stored;
 	const own = mayBeTurnOf(family, turn, member) ? member : turn.member;
 	const doer = doneBy ?? member;
 	return { member: own, doneBy: doer === own ? undefined : doer };
@@ -63,47 +68,20 @@ export function mayBeTurnOf(
 	return cycle === 0 || !turns.some((one) => isOther(one) && one.member === member);
 }
 
-/**
- * With its number. After the last one it is in the cycle of the next; else in its own again, or in none where that has gone or the member has had
- * another one in it.
- */
-export function redoTurn(family: Family, change: ChangeOf<"redo-turn">, today: string): Family {
-	const { turn: id, member, doneBy, option, day, n } = change;
-	const category = findCategory(family, change.category);
-	if (category === undefined || findMember(family, member) === undefined) return family;
-	// What went with its member was not taken back: it comes back with them.
-	if ([...family.turns, ...(family.removed?.turns ?? [])].some((turn) => turn.id === id)) return family;
-	const isLast = n !== undefined && n >= category.lastTurn;
-	const cycle = isLast ? cycleOfNextTurn(family, category, member) : cycleAgain(family, change);
-	const turn: Turn = {
-		...{ id, category: category.id, member },
-		...(doneBy !== undefined && doneBy !== member && findMember(family, doneBy) && { doneBy }),
-		...(option !== undefined && { option }),
-		cycle,
-		...(day !== undefined && isTurnDay(day, today) && { day }),
-		...(n !== undefined && { number: n + 1 }),
-	};
-	return replaceTurns(family, cycle === 0 ? [turn, ...family.turns] : [...family.turns, turn]);
+/** As it was; but it counts in no cycle where its member has had another turn in its own. */
+export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn">, at: string): StoredFamily {
+	const present = presentFamily(family);
+	return editTurn(family, id, (turn) => {
+		const isOfThoseHere = findMember(present, turn.member) && findCategory(present, turn.category);
+		if (turn.undoneAt === undefined || !isOfThoseHere) return turn;
+		const { undoneAt, ...redone } = turn;
+		const place = toPlaceInCycle(turn);
+		const isTaken = mayCount(redone) && family.turns.some((one) => mayCount(one) && toPlaceInCycle(one) === place);
+		return isTaken ? { ...redone, resetAt: at } : redone;
+	});
 }
 
-/** The change that brings back a turn that was taken back. @param day on which it was */
-export function toRedo({ turn, n, cycle }: TurnState, day: string | undefined): ChangeOf<"redo-turn"> {
-	const { id, category, member, doneBy, option } = turn;
-	return dropUndefined({ kind: "redo-turn", category, turn: id, member, doneBy, option, day, n, cycle });
-}
-
-function cycleAgain(
-	family: Family,
-	{ category, turn: id, member, cycle }: Pick<ChangeOf<"redo-turn">, "category" | "turn" | "member" | "cycle">,
-): number {
-	const running = family.turns.reduce(
-		(last, turn) => (turn.category === category ? Math.max(last, turn.cycle) : last),
-		0,
-	);
-	return cycle <= running && mayBeTurnOf(family, { id, category, cycle }, member) ? cycle : 0;
-}
-
-/** Its category may be another one by now: that into which its own has come back. */
+/** Its category may be another one by now. */
 function findTurn({ turns }: Family, id: string): Turn | undefined {
 	return turns.find((turn) => turn.id === id);
 }

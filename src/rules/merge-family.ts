@@ -1,5 +1,5 @@
 import { readBackOn } from "./away.ts";
-import { runningCycle } from "./cycle.ts";
+import { runningCycle, runningNumber } from "./cycle.ts";
 import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";
 import {
@@ -8,18 +8,23 @@ import {
 	type Family,
 	isEmpty,
 	type Member,
-	replaceTurns,
+	namesOf,
 	type Settlement,
 	type Turn,
 } from "./family.ts";
-import { createKey } from "./key.ts";
+import { createKey, keysOf } from "./key.ts";
 import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 import { MAX_SETTLEMENTS } from "./settle.ts";
+import { presentFamily, type StoredCategory, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { tidyText } from "./tidy-text.ts";
 import { isTimeZone } from "./time-zone.ts";
+import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 
 type Ids = ReadonlyMap<string, string>;
+
+/** What no family gets to by itself, and no draw after it can be refused for. */
+const MAX_NUMBER = 1_000_000;
 
 /**
  * Appends what `sent` adds, in its order: members and categories with new names, and turns with new ids. Names that are there already retain
@@ -27,25 +32,27 @@ type Ids = ReadonlyMap<string, string>;
  * in the past. What they are, and their time zone, is taken over where nobody has said it here.
  * Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
  *
- * An empty family takes over what chance has said beforehand in the other one, and its time zone: any other has perhaps
- * been looked at already.
+ * An empty family takes over what chance has said beforehand in the other one, its time zone, and turns with their numbers and cycles: any other
+ * has perhaps been looked at already.
  */
-export function mergeFamily(family: Family, sent: Family): Family {
-	const hasSameDraws = isEmpty(family) || family.secret === sent.secret;
-	const incoming = hasSameDraws ? sent : withoutDraws(sent);
+export function mergeFamily(family: StoredFamily, sent: Family): StoredFamily {
+	const present = presentFamily(family);
+	const isFirst = isEmpty(present);
+	const incoming = isFirst ? sent : withoutDraws(sent);
 	const withMembers = addMembers(family, incoming.members);
-	const members = matchNames(incoming.members, withMembers.members);
+	const members = matchNames(incoming.members, presentFamily(withMembers).members);
 	const withCategories = addCategories(withMembers, incoming.categories, members);
-	const categories = matchNames(incoming.categories, withCategories.categories);
-	const added = addTurns(withCategories, incoming, members, categories);
+	const categories = matchNames(incoming.categories, presentFamily(withCategories).categories);
+	const findCycle = createCycleFinder(withCategories, incoming, isFirst);
+	const added = addTurns(withCategories, incoming, findCycle, (turn) => importTurn(turn, members, categories));
 	const { groupKind = incoming.groupKind } = family;
-	const timeZone = mergeTimeZone(family, incoming);
+	const timeZone = mergeTimeZone(present, incoming);
 	const isSame = groupKind === family.groupKind && timeZone === family.timeZone;
 	const merged = isSame ? added : dropUndefined({ ...added, groupKind, timeZone });
-	return isEmpty(family) && added !== family ? { ...merged, secret: incoming.secret } : merged;
+	return isFirst && added !== family ? { ...merged, secret: incoming.secret } : merged;
 }
 
-/** Of another family chance has said something else: by other numbers, and it was looked at by others. */
+/** In a family that has draws of its own, others' numbers and looks would be a way to choose among them. */
 function withoutDraws({ categories, turns, ...family }: Family): Family {
 	return {
 		...family,
@@ -59,33 +66,38 @@ function mergeTimeZone(family: Family, { timeZone }: Family): string | undefined
 	return isTimeZone(timeZone) && (family.timeZone === undefined || isEmpty(family)) ? timeZone : family.timeZone;
 }
 
-function addMembers(family: Family, incoming: readonly Member[]): Family {
-	let room = photoRoom(family.members);
-	const members = withNew(family.members, incoming, ({ emoji, colour, photo, backOn }, own) => {
-		const hasRoom = photo !== undefined && isPhoto(photo) && photo.length <= room;
-		if (hasRoom) room -= photo.length;
-		return dropUndefined<Member>({
-			...own,
-			emoji: emoji === undefined ? undefined : tidyEmoji(emoji),
-			colour: colour !== undefined && isColour(colour) ? colour : undefined,
-			photo: hasRoom ? photo : undefined,
-			backOn: backOn === undefined ? undefined : readBackOn(backOn),
-		});
-	});
+function addMembers(family: StoredFamily, incoming: readonly Member[]): StoredFamily {
+	let room = photoRoom(presentFamily(family).members);
+	const members = withNew(
+		family.members,
+		presentFamily(family).members,
+		incoming,
+		({ emoji, colour, photo, backOn }, own) => {
+			const hasRoom = photo !== undefined && isPhoto(photo) && photo.length <= room;
+			if (hasRoom) room -= photo.length;
+			return dropUndefined<Member>({
+				...own,
+				emoji: emoji === undefined ? undefined : tidyEmoji(emoji),
+				colour: colour !== undefined && isColour(colour) ? colour : undefined,
+				photo: hasRoom ? photo : undefined,
+				backOn: backOn === undefined ? undefined : readBackOn(backOn),
+			});
+		},
+	);
 	return members === family.members ? family : { ...family, members };
 }
 
-function addCategories(family: Family, incoming: readonly Category[], members: Ids): Family {
-	const categories = withNew(family.categories, incoming, ({ settings, notNow, lookedAt, settled }, own): Category => {
+function addCategories(family: StoredFamily, incoming: readonly Category[], members: Ids): StoredFamily {
+	const create = ({ settings, notNow, lookedAt, settled }: Category, own: Named): StoredCategory => {
 		const lookedAtMember = lookedAt && members.get(lookedAt.member);
-		return dropUndefined<Category>({
-			...own,
-			...{ lastTurn: 0, settings: importSettings(settings, family.members, members) },
+		return dropUndefined<StoredCategory>({
+			...{ ...own, settings: importSettings(settings, family.members, members) },
 			notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
 			lookedAt: lookedAt && lookedAtMember !== undefined ? { ...lookedAt, member: lookedAtMember } : undefined,
 			settled: mapSettlements(settled, members),
 		});
-	});
+	};
+	const categories = withNew(family.categories, presentFamily(family).categories, incoming, create);
 	return categories === family.categories ? family : { ...family, categories };
 }
 
@@ -100,32 +112,24 @@ function importSettings(settings: CategorySettings, members: readonly Member[], 
 	return tidySettings(imported, members);
 }
 
-/** The same list if nobody in it is new. An id or key that is taken is made different. */
-function withNew<T extends Pick<Member, "id" | "key" | "name">>(
+type Named = Pick<Member, "id" | "key" | "name">;
+
+/** The same list if nobody in it is new. An id or key that is taken is made different. @param present those of `all` who are there */
+function withNew<T extends Named, Sent extends Named>(
 	all: readonly T[],
-	incoming: readonly T[],
-	create: (one: T, own: Pick<T, "id" | "key" | "name">) => T,
+	present: readonly Named[],
+	incoming: readonly Sent[],
+	create: (one: Sent, own: Named) => T,
 ): readonly T[] {
-	let merged = all;
+	const added: T[] = [];
 	for (const one of incoming) {
-		if (
-			validateName(
-				one.name,
-				merged.map(({ name }) => name),
-			) !== "ok"
-		)
-			continue;
-		const id = createKey(
-			one.id,
-			merged.map((other) => other.id),
-		);
-		const key = createKey(
-			one.key,
-			merged.map((other) => other.key),
-		);
-		merged = [...merged, create(one, { id, key, name: tidyText(one.name) })];
+		const here = [...present, ...added];
+		if (validateName(one.name, namesOf(here)) !== "ok") continue;
+		const ids = [...all, ...added].map(({ id }) => id);
+		const own = { id: createKey(one.id, ids), key: createKey(one.key, keysOf(here)), name: tidyText(one.name) };
+		added.push(create(one, own));
 	}
-	return merged;
+	return added.length > 0 ? [...all, ...added] : all;
 }
 
 /** The id here of each that has a name here, by its id there. */
@@ -155,37 +159,47 @@ function mapIds(all: readonly string[], ids: Ids): readonly string[] {
 	return all.flatMap((id) => ids.get(id) ?? []);
 }
 
-/** What is in the past comes before all turns here. A file may have 50,000 turns: each is looked at once. */
-function addTurns(family: Family, incoming: Family, members: Ids, categories: Ids): Family {
+/** What is not of the running cycle comes before all turns here. A file may have 50,000 turns: each is looked at once. */
+function addTurns(
+	family: StoredFamily,
+	incoming: Family,
+	findCycle: (turn: Turn, imported: StoredTurn) => number | undefined,
+	importOne: (turn: Turn) => StoredTurn | undefined,
+): StoredFamily {
 	const known = new Set(family.turns.map(({ id }) => id));
 	const running = new Set(incoming.categories.flatMap((category) => runningCycle(incoming, category)));
-	const cycles = new Map(family.categories.map((category) => [category.id, readRunningCycle(family, category)]));
-	const past: Turn[] = [];
-	const counting: Turn[] = [];
+	const [past, counting]: [StoredTurn[], StoredTurn[]] = [[], []];
 	for (const turn of incoming.turns) {
-		const imported = known.has(turn.id) ? undefined : importTurn(turn, members, categories);
+		const imported = known.has(turn.id) ? undefined : importOne(turn);
 		if (imported === undefined) continue;
 		known.add(imported.id);
-		const here = running.has(turn) ? cycles.get(imported.category) : undefined;
-		if (here === undefined || here.had.has(imported.member)) {
-			past.push({ ...imported, cycle: 0 });
-		} else {
-			here.had.add(imported.member);
-			counting.push({ ...imported, cycle: here.cycle });
-		}
+		const cycle = findCycle(turn, imported);
+		const isCounting = cycle !== undefined && running.has(turn);
+		(isCounting ? counting : past).push(cycle === undefined ? imported : { ...imported, cycle });
 	}
 	if (past.length + counting.length === 0) return family;
-	return replaceTurns(family, [...past, ...family.turns, ...counting]);
+	return { ...family, turns: [...past, ...family.turns, ...counting] };
 }
 
-/** The number of the running cycle, or of the first one, and who has had a turn in it. */
-function readRunningCycle(family: Family, category: Category): { readonly cycle: number; readonly had: Set<string> } {
-	const turns = runningCycle(family, category);
-	return { cycle: turns[0]?.cycle ?? 1, had: new Set(turns.map(({ member }) => member)) };
+/** Finds the cycle here of a turn; undefined where it counts in none. Nobody has two in one. */
+function createCycleFinder(family: StoredFamily, incoming: Family, isFirst: boolean) {
+	const present = presentFamily(family);
+	const running = new Set(incoming.categories.flatMap((category) => runningCycle(incoming, category)));
+	const cycles = new Map(present.categories.map((one) => [one.id, runningNumber(present, one)]));
+	const had = new Set(family.turns.filter(mayCount).map(toPlaceInCycle));
+	const own = ({ cycle }: Turn) => (cycle > 0 && cycle <= MAX_NUMBER ? cycle : undefined);
+	return (turn: Turn, imported: StoredTurn): number | undefined => {
+		const runningHere = running.has(turn) ? cycles.get(imported.category) : undefined;
+		const cycle = isFirst ? own(turn) : runningHere;
+		const place = toPlaceInCycle({ ...imported, cycle });
+		if (cycle === undefined || had.has(place)) return undefined;
+		had.add(place);
+		return cycle;
+	};
 }
 
 /** With the ids of here; undefined if its member or category was left out. */
-function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycle"> | undefined {
+function importTurn(turn: Turn, members: Ids, categories: Ids): StoredTurn | undefined {
 	const category = categories.get(turn.category);
 	const member = members.get(turn.member);
 	if (category === undefined || member === undefined) return undefined;
@@ -196,6 +210,6 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycl
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
 		...(turn.day !== undefined && { day: turn.day }),
-		...(turn.number !== undefined && { number: turn.number }),
+		...(turn.number !== undefined && turn.number <= MAX_NUMBER && { number: turn.number }),
 	};
 }

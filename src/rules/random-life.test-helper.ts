@@ -8,10 +8,9 @@ import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
 import { type Category, createFamily, type Family, type Member } from "./family.ts";
 import { GROUP_KINDS } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
-import { replayHistory } from "./history-replay.ts";
-import { toRedo } from "./mend-turn.ts";
 import { seededSecret } from "./seeded-random.test-helper.ts";
 import { toSettle } from "./settle.ts";
+import { presentFamily, type StoredFamily } from "./stored-family.ts";
 import { membersWithTurn, takeOver } from "./take-over.ts";
 
 export const TODAY = "2026-11-22";
@@ -76,13 +75,13 @@ export const life = fc.record({
 
 /** What happens in a family with the one category "Dishes". */
 export class Life {
-	family: Family;
+	stored: StoredFamily;
 	readonly changes: { readonly change: Change; readonly stamp: ChangeStamp }[] = [];
 	readonly history: HistoryEntry[] = [];
 	private readonly formerNames: string[] = [];
 
 	constructor(members: readonly string[], random: () => number) {
-		this.family = createFamily(seededSecret(random));
+		this.stored = createFamily(seededSecret(random));
 		for (const name of members) this.apply({ kind: "add-member", member: `member ${name}`, name });
 		this.apply({ kind: "add-category", category: "dishes", name: "Dishes" });
 	}
@@ -92,9 +91,13 @@ export class Life {
 		const at = `2026-11-22T10:00:00.${String(count).padStart(3, "0")}Z`;
 		const stamp = { id: `id-${count}`, at, today: TODAY };
 		this.changes.push({ change, stamp });
-		const { family, entries } = applyChange(this.family, change, stamp);
+		const { family, entries } = applyChange(this.stored, change, stamp);
 		this.history.push(...entries);
-		this.family = family;
+		this.stored = family;
+	}
+
+	get family(): Family {
+		return presentFamily(this.stored);
 	}
 
 	get category(): Category {
@@ -187,11 +190,9 @@ export class Life {
 				return;
 			}
 			case "redo": {
-				const undone = replayHistory(this.family, this.history).entries.flatMap(({ turn }) =>
-					turn?.isUndone && turn.turn.category === category ? [turn] : [],
-				);
-				const chosen = undone[who % undone.length];
-				if (chosen) this.apply(toRedo(chosen, DAYS[who % DAYS.length]));
+				const undone = this.stored.turns.filter((one) => one.undoneAt !== undefined && one.category === category);
+				const chosen = undone[who % undone.length]?.id;
+				if (chosen) this.apply({ kind: "redo-turn", category, turn: chosen });
 				return;
 			}
 		}

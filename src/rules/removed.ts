@@ -1,20 +1,20 @@
 import { dayNumber } from "./days.ts";
-import { type Family, findCategory, findMember, type RemovedCategory, type RemovedMember } from "./family.ts";
+import type { Family, RemovedCategory, RemovedMember } from "./family.ts";
+import {
+	editCategory,
+	editMember,
+	type StoredCategory,
+	type StoredFamily,
+	type StoredMember,
+} from "./stored-family.ts";
 
 /** As long can be brought back what was removed. */
 export const KEPT_DAYS = 30;
-/** Members and categories. The oldest give way. */
-export const MAX_REMOVED = 100;
 
 /** Whether what was removed `at` can be brought back, by days of UTC. @param now ISO 8601, as `at` */
 export function isKept({ at }: { readonly at: string }, now: string): boolean {
 	const [then, today] = [at, now].map((time) => dayNumber(time.slice(0, 10)));
 	return (today ?? 0) - (then ?? 0) < KEPT_DAYS;
-}
-
-interface Restored {
-	readonly member?: string;
-	readonly category?: string;
 }
 
 /**
@@ -23,33 +23,32 @@ interface Restored {
  */
 export function findRemovedMember({ removed }: Family, name: string, now: string): RemovedMember | undefined {
 	const named = removed?.members.filter((one) => one.member.name === name && isKept(one, now)) ?? [];
-	const withTurns = named.filter(({ member }) => removed?.turns.some((turn) => turn.member === member.id));
-	const withMore = named.filter(({ member: { id, photo, colour, backOn }, traces }) => {
-		const hasLook = photo !== undefined || colour !== undefined || backOn !== undefined;
-		return hasLook || traces.length > 0 || removed?.doers.some(({ doneBy }) => doneBy === id);
-	});
-	return findLast(withTurns) ?? findLast(withMore);
+	const hasLook = ({ member: { photo, colour, backOn } }: RemovedMember) =>
+		photo !== undefined || colour !== undefined || backOn !== undefined;
+	return findLast(named.filter(({ isUsed }) => isUsed)) ?? findLast(named.filter(hasLook));
 }
 
 /** As `findRemovedMember`. */
 export function findRemovedCategory({ removed }: Family, name: string, now: string): RemovedCategory | undefined {
 	const named = removed?.categories.filter((one) => one.category.name === name && isKept(one, now)) ?? [];
-	const withTurns = named.filter(({ category }) => removed?.turns.some((turn) => turn.category === category.id));
-	return findLast(withTurns) ?? findLast(named.filter(({ category }) => Object.keys(category.settings).length > 0));
-}
-
-/** How many turns come back: those whose member and category are there then. */
-export function countRestored(family: Family, { member, category }: Restored): number {
-	const { removed } = family;
-	return (
-		removed?.turns.filter(
-			(turn) =>
-				(turn.member === member || findMember(family, turn.member)) &&
-				(turn.category === category || findCategory(family, turn.category)),
-		).length ?? 0
-	);
+	const hasSettings = ({ category }: RemovedCategory) => Object.keys(category.settings).length > 0;
+	return findLast(named.filter(({ isUsed }) => isUsed)) ?? findLast(named.filter(hasSettings));
 }
 
 function findLast<T extends { readonly at: string }>(all: readonly T[]): T | undefined {
 	return all.toSorted((one, other) => Number(one.at < other.at) - Number(one.at > other.at))[0];
+}
+
+/** Of what can be brought back no more nothing is known but its name, for the history. @param now ISO 8601 */
+export function tidyRemoved(family: StoredFamily, now: string): StoredFamily {
+	const isOld = ({ removedAt }: StoredMember | StoredCategory) =>
+		removedAt !== undefined && !isKept({ at: removedAt }, now);
+	const isKnown = ({ key, name, emoji, photo }: StoredMember) => key !== name || (emoji ?? photo) !== undefined;
+	const members = family.members.filter((one) => isOld(one) && isKnown(one));
+	const categories = family.categories.filter((one) => isOld(one) && one.key !== one.name);
+	const tidied = members.reduce(
+		(all, { id }) => editMember(all, id, ({ emoji, photo, ...one }) => ({ ...one, key: one.name })),
+		family,
+	);
+	return categories.reduce((all, { id }) => editCategory(all, id, (one) => ({ ...one, key: one.name })), tidied);
 }

@@ -4,40 +4,31 @@ import { applyChange } from "./apply-change.ts";
 import { findBalances } from "./balances.ts";
 import type { Change } from "./changes.ts";
 import { addDays } from "./days.ts";
-import type { Family } from "./family.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { countRestored, findRemovedCategory, findRemovedMember, KEPT_DAYS } from "./removed.ts";
+import { findRemovedCategory, findRemovedMember, KEPT_DAYS } from "./removed.ts";
+import type { StoredFamily } from "./stored-family.ts";
 
 const at = "2026-11-22T12:00:00.000Z";
-const apply = (family: Family, change: Change, when = at) =>
+const apply = (family: StoredFamily, change: Change, when = at) =>
 	applyChange(family, change, { id: "restored", at: when, today: TODAY }).family;
-
-/** A look at the draw of an earlier turn says nothing any more. */
-const comparable = ({ removed, ...family }: Family) => ({
-	...family,
-	categories: family.categories.map(({ lookedAt, ...category }) => ({
-		...category,
-		...(lookedAt?.n === category.lastTurn && { lookedAt }),
-	})),
-});
 
 describe("a removal that is taken back at once", () => {
 	it("leaves the family as it was, whoever was removed, and a second time nothing happens", () => {
 		fc.assert(
 			fc.property(life, fc.nat(), ({ members, events, random }, who) => {
-				const { family } = live(members, events, random);
+				const { family, stored } = live(members, events, random);
 				const ids = [...family.members, ...family.categories].map(({ id }) => id);
 				const id = ids[who % ids.length] ?? "";
 				const isMember = family.members.some((member) => member.id === id);
 				const gone = apply(
-					family,
+					stored,
 					isMember ? { kind: "remove-member", member: id } : { kind: "remove-category", category: id },
 				);
 				const restore: Change = isMember
 					? { kind: "restore-member", member: id }
 					: { kind: "restore-category", category: id };
 				const back = apply(gone, restore);
-				expect(comparable(back)).toEqual(comparable(family));
+				expect(back).toEqual(stored);
 				expect(apply(back, restore)).toBe(back);
 			}),
 			{ numRuns: 50 },
@@ -47,13 +38,12 @@ describe("a removal that is taken back at once", () => {
 	it("leaves it so in whatever order two come back", () => {
 		fc.assert(
 			fc.property(life, fc.nat(), fc.nat(), ({ members, events, random }, one, other) => {
-				const { family } = live(members, events, random);
+				const { family, stored } = live(members, events, random);
 				const order = [one, other].map((who) => family.members[who % family.members.length]?.id ?? "");
-				let now = family;
+				let now = stored;
 				for (const member of order) now = apply(now, { kind: "remove-member", member });
 				for (const member of order) now = apply(now, { kind: "restore-member", member });
-				const names = ({ members, turns }: Family) => [members, turns];
-				expect(names(now)).toEqual(names(family));
+				expect(now).toEqual(stored);
 			}),
 			{ numRuns: 50 },
 		);
@@ -61,39 +51,68 @@ describe("a removal that is taken back at once", () => {
 });
 
 describe("what comes back", () => {
-	it("joins whoever has the name by now, with the turns of both and nobody twice in a cycle", () => {
+	const again = (name: string) => {
 		const one = new Life(["Mia", "Ben"], () => 0.5);
-		const record = (member: string) =>
-			one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member });
-		record("member Mia");
+		one.apply({ kind: "record-turn", category: "dishes", n: 0, member: "member Mia" });
 		one.apply({ kind: "remove-member", member: "member Mia" });
-		one.apply({ kind: "add-member", member: "again", name: "Mia" });
-		record("again");
+		one.apply({ kind: "add-member", member: "again", name });
+		return one;
+	};
+
+	it("takes the place of whoever has the name by now and has had no turn", () => {
+		const one = again("Mia");
 		one.apply({ kind: "restore-member", member: "member Mia" });
-		expect(one.family.members.map(({ id }) => id)).toEqual(["member Ben", "again"]);
-		expect(one.family.turns.map(({ member, cycle }) => [member, cycle])).toEqual([
-			["again", 0],
-			["again", 1],
+		expect(one.family.members.map(({ id, key }) => [id, key])).toEqual([
+			["member Mia", "Mia"],
+			["member Ben", "Ben"],
 		]);
-		expect(one.family.removed).toBeUndefined();
-		expect(one.history.at(-1)).toMatchObject({
-			kind: "member-restored",
-			member: "again",
-			joined: "member Mia",
-			count: 1,
-		});
+		expect(one.family.turns).toMatchObject([{ member: "member Mia", cycle: 1 }]);
+		expect(one.family.removed?.members).toMatchObject([{ member: { id: "again" }, isUsed: false }]);
+		expect(one.history.at(-1)).toMatchObject({ kind: "member-restored", member: "member Mia", count: 1 });
 	});
 
-	it("counts no more where its category was reset meanwhile, and is forgotten after thirty days", () => {
+	it("waits until another of the name who has had a turn is called something else, and has a key of its own then", () => {
+		const one = again("Mia");
+		one.apply({ kind: "record-turn", category: "dishes", n: 0, member: "again" });
+		const before = one.stored;
+		one.apply({ kind: "restore-member", member: "member Mia" });
+		expect(one.stored).toBe(before);
+		expect(one.family.removed?.members).toMatchObject([{ isNameTaken: true, turns: 1 }]);
+		one.apply({ kind: "rename-member", member: "again", name: "Mia B" });
+		one.apply({ kind: "restore-member", member: "member Mia" });
+		expect(one.family.members.map(({ id, key }) => [id, key])).toEqual([
+			["member Mia", "Mia#2"],
+			["member Ben", "Ben"],
+			["again", "Mia"],
+		]);
+		expect(one.family.turns.map(({ member, cycle }) => [member, cycle])).toEqual([
+			["member Mia", 1],
+			["again", 1],
+		]);
+	});
+
+	it("counts no more where its category was reset meanwhile, and again with what that reset has ended", () => {
 		const one = new Life(["Mia", "Ben"], () => 0.5);
 		for (const member of ["member Mia", "member Ben"])
 			one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member });
 		one.apply({ kind: "remove-member", member: "member Mia" });
-		const late = `${addDays(TODAY, KEPT_DAYS)}T00:00:00.000Z`;
-		expect(apply(one.family, { kind: "restore-member", member: "member Mia" }, late)).toBe(one.family);
-		one.happen({ kind: "reset", who: 0 });
+		const turns = one.family.turns.map(({ id }) => id);
+		one.apply({ kind: "reset-category", category: "dishes", turns });
 		one.apply({ kind: "restore-member", member: "member Mia" });
 		expect(one.family.turns.map(({ cycle }) => cycle)).toEqual([0, 0]);
+		one.apply({ kind: "undo-reset", category: "dishes", turns });
+		expect(one.family.turns.map(({ cycle }) => cycle)).toEqual([1, 1]);
+	});
+
+	it("is forgotten but for its name after thirty days", () => {
+		const one = new Life(["Mia", "Ben"], () => 0.5);
+		one.apply({ kind: "edit-member", member: "member Mia", emoji: "🦊", colour: 3 });
+		one.apply({ kind: "rename-member", member: "member Mia", name: "Mia B" });
+		one.apply({ kind: "remove-member", member: "member Mia" });
+		const late = `${addDays(TODAY, KEPT_DAYS)}T00:00:00.000Z`;
+		expect(apply(one.stored, { kind: "restore-member", member: "member Mia" }, late)).toBe(one.stored);
+		const [mia] = apply(one.stored, { kind: "add-member", member: "eve", name: "Eve" }, late).members;
+		expect(mia).toEqual({ ...one.stored.members[0], key: "Mia B", emoji: undefined });
 	});
 
 	it("comes without a photo that there is no room for, and with the debts that were let be", () => {
@@ -106,57 +125,22 @@ describe("what comes back", () => {
 		one.apply({ kind: "remove-member", member: "member Mia" });
 		for (const name of names)
 			one.apply({ kind: "edit-member", member: `member ${name}`, emoji: null, colour: null, photo });
-		one.apply({ kind: "add-member", member: "again", name: "Mia" });
 		one.apply({ kind: "restore-member", member: "member Mia" });
-		expect(one.family.members.at(-1)).toEqual({ id: "again", key: "Mia", name: "Mia", colour: 3 });
-		expect(one.category.settled).toEqual([{ from: "again", to: "member Ben", turns: 1 }]);
+		expect(one.family.members[0]).toEqual({ id: "member Mia", key: "Mia", name: "Mia", colour: 3 });
+		expect(one.category.settled).toEqual([{ from: "member Mia", to: "member Ben", turns: 1 }]);
 		expect(findBalances(one.family, one.category)).toEqual([]);
 	});
 
-	it("is not who did a turn of which something else was said meanwhile", () => {
-		const one = new Life(["Mia", "Ben"], () => 0.5);
-		one.apply({ kind: "record-turn", category: "dishes", n: 0, member: "member Ben", doneBy: "member Mia" });
-		const turn = one.family.turns[0]?.id ?? "";
-		one.apply({ kind: "remove-member", member: "member Mia" });
-		one.apply({ kind: "mend-turn", category: "dishes", turn, day: "2026-11-20" });
-		one.apply({ kind: "restore-member", member: "member Mia" });
-		expect(one.family.turns[0]?.doneBy).toBeUndefined();
-	});
-
-	it("is a hundred at most, with five thousand turns beside those of the last", () => {
-		const names = Array.from({ length: 104 }, (_, at) => `Kim ${at}`);
-		const { family } = new Life(names, () => 0.5);
-		const had = [...Array(3000).fill(names[0]), ...Array(6000).fill(names[1]), names[2]];
-		const turns = had.map((name, at) => ({ id: `turn ${at}`, category: "dishes", member: `member ${name}`, cycle: 0 }));
-		let now: Family = { ...family, turns };
-		const remove = (at: number) => {
-			const when = `2026-11-22T12:00:00.${String(at).padStart(3, "0")}Z`;
-			now = apply(now, { kind: "remove-member", member: `member ${names[at]}` }, when);
-			return now.removed;
-		};
-		expect(remove(0)?.turns).toHaveLength(3000);
-		const { members, turns: kept } = remove(1) as NonNullable<Family["removed"]>;
-		expect([members.length, kept.length]).toEqual([2, 8000]);
-		// The newest of the last, and none of the first any more, for which there is no room beside a third's.
-		expect(kept.at(-1)?.id).toBe("turn 8999");
-		expect(remove(2)?.members.map(({ member }) => member.name)).toEqual(["Kim 1", "Kim 2"]);
-		for (let at = 3; at < names.length; at++) remove(at);
-		expect(now.removed?.members).toHaveLength(100);
-		expect(now.removed?.turns).toEqual([]);
-	});
-
 	it("is asked about where something comes back, and of several that which has turns", () => {
-		const one = new Life(["Mia", "Ben"], () => 0.5);
+		const one = again("Mia");
 		const former = (name: string) => findRemovedMember(one.family, name, at)?.member.id;
-		one.apply({ kind: "record-turn", category: "dishes", n: 0, member: "member Mia" });
-		one.apply({ kind: "remove-member", member: "member Mia" });
-		one.apply({ kind: "add-member", member: "again", name: "Mia" });
 		one.apply({ kind: "remove-member", member: "again" });
 		one.apply({ kind: "remove-member", member: "member Ben" });
 		expect([former("Mia"), former("Ben")]).toEqual(["member Mia", undefined]);
-		expect(countRestored(one.family, { member: "member Mia" })).toBe(1);
+		const turns = () => one.family.removed?.members.map((removed) => removed.turns);
+		expect(turns()).toEqual([1, 0, 0]);
 		one.apply({ kind: "remove-category", category: "dishes" });
-		expect(countRestored(one.family, { member: "member Mia" })).toBe(0);
+		expect(turns()).toEqual([0, 0, 0]);
 		expect(findRemovedCategory(one.family, "Dishes", at)?.category.id).toBe("dishes");
 	});
 });

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { applyChange } from "./apply-change.ts";
-import { createFamily, type Family } from "./family.ts";
+import { createFamily } from "./family.ts";
 import { mergeFamily } from "./merge-family.ts";
+import { presentFamily, type StoredFamily } from "./stored-family.ts";
 import { dayIn, isTimeZone, isTimeZoneName } from "./time-zone.ts";
 
 const STAMP = { id: "id", at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" };
-const NOBODY = createFamily("0".repeat(32));
+const NOBODY: StoredFamily = createFamily("0".repeat(32));
 const ANN = applyChange(NOBODY, { kind: "add-member", member: "ann", name: "Ann" }, STAMP).family;
-const set = (family: Family, timeZone: string) => applyChange(family, { kind: "set-time-zone", timeZone }, STAMP);
+const set = (family: StoredFamily, timeZone: string) => applyChange(family, { kind: "set-time-zone", timeZone }, STAMP);
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
 
 it("tells zones from what is none, and from what only others know", () => {
@@ -39,7 +40,7 @@ test("the zone of another family comes along where there is none, and where noth
 	fc.assert(
 		fc.property(fc.constantFrom(NOBODY, ANN), fc.option(zone, { nil: undefined }), zone, (before, here, there) => {
 			const family = here === undefined ? before : set(before, here).family;
-			const incoming = set(createFamily("1".repeat(32)), there).family;
+			const incoming = presentFamily(set(createFamily("1".repeat(32)), there).family);
 			const merged = mergeFamily(family, incoming);
 			expect(merged.timeZone).toBe(before === NOBODY ? there : (here ?? there));
 			expect(mergeFamily(merged, incoming)).toBe(merged);

@@ -1,102 +1,129 @@
 import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
 import { saidNotNow } from "./draw.ts";
-import {
-	type Category,
-	type Family,
-	findCategory,
-	findMember,
-	replaceCategory,
-	replaceTurns,
-	type Turn,
-} from "./family.ts";
-import { resetRemoved } from "./keep-removed.ts";
+import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
+import { editCategory, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { isTurnDay } from "./turn-day.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 
 /** @param day today: of a draw that was looked at before, the first day stays */
-export function lookAtDraw(family: Family, { category: id, n, member }: ChangeOf<"look-at-draw">, day: string): Family {
-	const category = findCategory(family, id);
-	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
+export function lookAtDraw(
+	family: StoredFamily,
+	{ category: id, n, member }: ChangeOf<"look-at-draw">,
+	day: string,
+): StoredFamily {
+	const category = findDrawn(family, id, n, member);
+	if (category === undefined) return family;
 	const { lookedAt } = category;
 	if (lookedAt?.n !== n || lookedAt.member !== member)
-		return replaceCategory(family, { ...category, lookedAt: { n, member, day } });
+		return editCategory(family, id, (one) => ({ ...one, lookedAt: { n, member, day } }));
 	const { later, ...seen } = lookedAt;
-	return later ? replaceCategory(family, { ...category, lookedAt: seen }) : family;
+	return later ? editCategory(family, id, (one) => ({ ...one, lookedAt: seen })) : family;
 }
 
-export function leaveDraw(family: Family, { category: id, n, member }: ChangeOf<"leave-draw">): Family {
-	const category = findCategory(family, id);
-	const seen = category?.lookedAt;
-	if (category?.lastTurn !== n || seen?.n !== n || seen.member !== member || seen.later) return family;
-	return replaceCategory(family, { ...category, lookedAt: { ...seen, later: true } });
+export function leaveDraw(family: StoredFamily, { category: id, n, member }: ChangeOf<"leave-draw">): StoredFamily {
+	const seen = findDrawn(family, id, n, member)?.lookedAt;
+	if (seen?.n !== n || seen.member !== member || seen.later) return family;
+	return editCategory(family, id, (one) => ({ ...one, lookedAt: { ...seen, later: true } }));
 }
 
-export function sayNotNow(family: Family, { category: id, n, member }: ChangeOf<"not-now">): Family {
-	const category = findCategory(family, id);
-	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
-	const members = saidNotNow(category);
-	if (members.includes(member)) return family;
-	return replaceCategory(family, { ...category, notNow: { n, members: [...members, member] } });
+export function sayNotNow(family: StoredFamily, { category: id, n, member }: ChangeOf<"not-now">): StoredFamily {
+	const category = findDrawn(family, id, n, member);
+	if (category === undefined || saidNotNow(category).includes(member)) return family;
+	return editCategory(family, id, (one) => {
+		const others = one.notNow?.n === n ? one.notNow.members : [];
+		return { ...one, notNow: { n, members: [...others, member] } };
+	});
+}
+
+/** The category whose draw after turn `n` was of a member: both are there, and it is still the draw. */
+function findDrawn(family: StoredFamily, id: string, n: number, member: string): Category | undefined {
+	const present = presentFamily(family);
+	const category = findCategory(present, id);
+	return category?.lastTurn === n && findMember(present, member) ? category : undefined;
 }
 
 /**
  * Recorded as long as nobody has recorded one since, whatever else has changed: somebody had it. A member who has had a turn in the running
  * cycle has that of the next one.
  */
-export function recordTurn(family: Family, change: ChangeOf<"record-turn">, { id, today }: ChangeStamp): Family {
+export function recordTurn(
+	family: StoredFamily,
+	change: ChangeOf<"record-turn">,
+	{ id, today }: ChangeStamp,
+): StoredFamily {
 	const { n, member, doneBy, option, day } = change;
-	const category = findCategory(family, change.category);
-	if (category === undefined || findMember(family, member) === undefined) return family;
+	const present = presentFamily(family);
+	const category = findCategory(present, change.category);
+	if (category === undefined || findMember(present, member) === undefined) return family;
 	if (category.lastTurn !== n && !hasGoneWithMember(family, category, n)) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
 	const turn: Turn = {
 		...{ id, category: category.id, member },
-		// Who has left since is forgotten, as in the turns that were recorded before.
-		...(doneBy !== undefined && doneBy !== member && findMember(family, doneBy) && { doneBy }),
+		// Who has left since is forgotten.
+		...(doneBy !== undefined && doneBy !== member && findMember(present, doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
-		...{ cycle: cycleOfNextTurn(family, category, member), number: category.lastTurn + 1 },
+		...{ cycle: cycleOfNextTurn(present, category, member), number: category.lastTurn + 1 },
 		...(day !== undefined && isTurnDay(day, today) && { day }),
 	};
-	return replaceTurns(family, [...family.turns, turn]);
+	return { ...family, turns: [...family.turns, turn] };
 }
 
 /** Whether the last turn was that of a number when it went with its member: nobody has had one since. */
-function hasGoneWithMember({ removed }: Family, { id, lastTurn }: Category, number: number): boolean {
-	return number > lastTurn && removed?.turns.some((turn) => turn.category === id && turn.number === number) === true;
+function hasGoneWithMember({ members, turns }: StoredFamily, { id, lastTurn }: Category, number: number): boolean {
+	const isGone = (member: string) => findMember({ members }, member)?.removedAt !== undefined;
+	const went = (turn: StoredTurn) => turn.number === number && turn.undoneAt === undefined && isGone(turn.member);
+	return number > lastTurn && turns.some((turn) => turn.category === id && went(turn));
 }
 
-/** The cycles before count no more either: none of them is ever the running one again. Without effect where none of `turns` counts. */
-export function resetCategory(family: Family, { category: id, turns: ids }: ChangeOf<"reset-category">): Family {
-	const category = findCategory(family, id);
-	if (category === undefined) return family;
-	const counts = family.turns.some((turn) => turn.category === id && turn.cycle > 0 && ids.includes(turn.id));
-	if (!counts) return family;
-	const running = new Set(runningCycle(family, category));
-	const reset = withCycles(family, category, (turn) => (running.has(turn) && !ids.includes(turn.id) ? turn.cycle : 0));
-	return resetRemoved(reset, id);
+/**
+ * The cycles before count no more either, also of who was removed: none of them is ever the running one again. Without effect where none of
+ * `turns` counts.
+ */
+export function resetCategory(
+	family: StoredFamily,
+	{ category: id, turns: ids }: ChangeOf<"reset-category">,
+	resetAt: string,
+): StoredFamily {
+	const present = presentFamily(family);
+	const category = findCategory(present, id);
+	const named = new Set(ids);
+	if (!category || !present.turns.some((turn) => turn.category === id && turn.cycle > 0 && named.has(turn.id)))
+		return family;
+	const stays = new Set(runningCycle(present, category).flatMap((turn) => (named.has(turn.id) ? [] : [turn.id])));
+	const turns = family.turns.map((turn) =>
+		turn.category === id && mayCount(turn) && !stays.has(turn.id) ? { ...turn, resetAt } : turn,
+	);
+	return { ...family, turns };
 }
 
-export function undoReset(family: Family, { category: id, turns: ids }: ChangeOf<"undo-reset">): Family {
-	const category = findCategory(family, id);
-	if (category === undefined) return family;
-	const running = runningCycle(family, category);
-	const had = new Set(running.map(({ member }) => member));
-	return withCycles(family, category, ({ id, cycle, member }) => {
-		if (cycle > 0 || had.has(member) || !ids.includes(id)) return cycle;
-		had.add(member);
-		return running[0]?.cycle ?? 1;
-	});
-}
-
-function withCycles(family: Family, category: Category, cycleOf: (turn: Turn) => number): Family {
+/** All that the same resets ended counts again, but for turns of members who have had another one in their cycle since. */
+export function undoReset(family: StoredFamily, { category: id, turns: ids }: ChangeOf<"undo-reset">): StoredFamily {
+	if (findCategory(presentFamily(family), id) === undefined) return family;
+	const own = family.turns.filter((turn) => turn.category === id);
+	const named = new Set(ids);
+	const resets = new Set(own.flatMap((turn) => (named.has(turn.id) ? (turn.resetAt ?? []) : [])));
+	const had = new Set(own.filter(mayCount).map(toPlaceInCycle));
+	let hasChanged = false;
 	const turns = family.turns.map((turn) => {
-		if (turn.category !== category.id) return turn;
-		const cycle = cycleOf(turn);
-		return cycle === turn.cycle ? turn : { ...turn, cycle };
+		if (turn.category !== id || !resets.has(turn.resetAt ?? "") || had.has(toPlaceInCycle(turn))) return turn;
+		if (turn.undoneAt === undefined) had.add(toPlaceInCycle(turn));
+		hasChanged = true;
+		const { resetAt, ...counting } = turn;
+		return counting;
 	});
-	return turns.some((turn, at) => turn !== family.turns[at]) ? { ...family, turns } : family;
+	return hasChanged ? { ...family, turns } : family;
+}
+
+/** Of which nobody has two that may count. */
+export function toPlaceInCycle({ category, member, cycle }: StoredTurn): string {
+	return JSON.stringify([category, member, cycle]);
+}
+
+/** Whether it counts in its cycle, now or once its member or category comes back. */
+export function mayCount({ cycle, undoneAt, resetAt }: StoredTurn): boolean {
+	return cycle !== undefined && undoneAt === undefined && resetAt === undefined;
 }
 
 /** Which of a family's turns another version of it counts differently. */

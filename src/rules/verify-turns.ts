@@ -1,8 +1,10 @@
 import { applyChange } from "./apply-change.ts";
 import { findDraw } from "./draw.ts";
-import { type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
+import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
+import { findLastTurn } from "./last-turn.ts";
+import { presentFamily, type StoredFamily } from "./stored-family.ts";
 
 /**
  * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else":
@@ -43,32 +45,39 @@ export function verifyTurns(
 	const keys = findKeys(family, own);
 	let lived = withoutHistory(family, own);
 	for (const entry of history) {
-		const days = daysOf(entry, lived);
+		const present = presentFamily(lived);
+		const days = daysOf(entry, present);
 		const isTold = told.has(entry.category ?? "");
 		for (const id of entry.turns ?? []) {
-			const verdict = judgeEntry(verdicts.get(id), lived, entry, days, isTold);
+			const verdict = judgeEntry(verdicts.get(id), present, entry, days, isTold);
 			if (verdict) verdicts.set(id, recorded.has(entry) ? { at: entry.at, verdict: "untold" } : verdict);
 		}
 		if (entry.imported) continue;
 		// A day of a turn is none to come where the family lives.
 		lived = withKeys(live(lived, entry, family, days.toSorted().at(-1) ?? ""), keys);
 	}
-	const livedTurns = new Map(lived.turns.map((turn) => [turn.id, turn]));
+	// Into an empty family, more came along than an entry names: with their cycles, and numbers.
+	const unnamed = new Set(
+		own.flatMap((one) => ((one.count ?? 0) > (one.turns?.length ?? 0) ? (one.category ?? []) : [])),
+	);
+	const livedTurns = new Map(presentFamily(lived).turns.map((turn) => [turn.id, turn]));
 	const here = new Set(family.turns.map(({ id }) => id));
 	return [
 		...family.turns.map((turn): VerifiedTurn => {
 			const found = verdicts.get(turn.id);
 			if (isMissing(turn.category)) return { turn, at: found?.at, verdict: "untold" };
 			// Turns that came along and count in no cycle are told by the history that came with them, or by none.
-			if (found === undefined)
-				return { turn, at: undefined, verdict: told.has(turn.category) && turn.cycle > 0 ? "untold" : "unknown" };
+			if (found === undefined) {
+				const isTold = told.has(turn.category) && turn.cycle > 0 && !(turn.number && unnamed.has(turn.category));
+				return { turn, at: undefined, verdict: isTold ? "untold" : "unknown" };
+			}
 			const said = { ...found, member: members.get(turn.id), turn: livedTurns.get(turn.id) };
 			return isAsTold(turn, said, told.has(turn.category))
 				? { turn, ...found }
 				: { turn, at: found.at, verdict: "untold" };
 		}),
 		// The oldest of those that count no more have no room in a file.
-		...lived.turns
+		...[...livedTurns.values()]
 			.filter(({ id, category, cycle }) => cycle > 0 && told.has(category) && !here.has(id))
 			.map((turn): VerifiedTurn => ({ turn, at: verdicts.get(turn.id)?.at, verdict: "gone" })),
 	];
@@ -130,21 +139,15 @@ function findComing(coming: ReadonlySet<string>, { kind, category = "", n }: His
 
 /** Whose the history last said that a turn is, by its id. */
 function findMembersOfTurns(history: readonly HistoryEntry[]): ReadonlyMap<string, string | undefined> {
-	const members = new Map<string, string | undefined>();
-	for (const { kind, turns = [], member, joined } of history) {
-		const told = kind === "turn" || kind === "turn-mended" ? turns : [];
-		// Whoever came back under somebody's name is they.
-		const joining = joined === undefined ? [] : [...members].flatMap(([id, one]) => (one === joined ? [id] : []));
-		for (const id of [...told, ...joining]) members.set(id, member);
-	}
-	return members;
+	const told = history.filter(({ kind }) => kind === "turn" || kind === "turn-mended");
+	return new Map(told.flatMap(({ turns = [], member }) => turns.map((id) => [id, member] as const)));
 }
 
 /** By the id of whom or which it is. Of those who came back the history tells with which key. */
 function findKeys({ members, categories }: Family, history: readonly HistoryEntry[]): ReadonlyMap<string, string> {
 	const restored = new Set(
-		history.flatMap(({ kind, member, category, joined }) =>
-			kind === "member-restored" || kind === "category-restored" ? [member ?? category, joined] : [],
+		history.flatMap(({ kind, member, category }) =>
+			kind === "member-restored" || kind === "category-restored" ? [member ?? category] : [],
 		),
 	);
 	return new Map([...members, ...categories].flatMap(({ id, key }) => (restored.has(id) ? [] : [[id, key] as const])));
@@ -223,18 +226,27 @@ function judge(
 	return { at, verdict: seen ? "someone-else" : "without-draw", drawn: (seen ?? draws[0])?.member.name };
 }
 
-function live(lived: Family, entry: HistoryEntry, family: Family, today: string): Family {
-	const change = toChange(entry, lived);
+function live(lived: StoredFamily, entry: HistoryEntry, family: Family, today: string): StoredFamily {
+	const present = presentFamily(lived);
+	const change = toChange(entry, present);
 	if (change === undefined) return addImported(lived, entry, family);
 	const isDraw = change.kind === "record-turn" || change.kind === "look-at-draw" || change.kind === "not-now";
-	const category = isDraw ? findCategory(lived, change.category) : undefined;
-	// Of a category that came along, the history does not say where its numbers began.
-	const numbered = isDraw && category ? replaceCategory(lived, { ...category, lastTurn: change.n }) : lived;
+	const category = isDraw ? findCategory(present, change.category) : undefined;
+	const numbered = isDraw && category ? withNumber(lived, category, change.n) : lived;
 	return applyChange(numbered, change, { id: stampId(entry), at: entry.at, today }).family;
 }
 
+/** Of a category that came along, the history does not say where its numbers began: with a turn of that number that counts in no cycle. */
+function withNumber(lived: StoredFamily, category: Category, number: number): StoredFamily {
+	const { members } = presentFamily(lived);
+	const member = findLastTurn(presentFamily(lived), category)?.member ?? members[0]?.id;
+	if (member === undefined || category.lastTurn >= number) return lived;
+	const turn = { ...{ id: `${category.id} ${number}`, category: category.id, member }, number };
+	return { ...lived, turns: [...lived.turns, turn] };
+}
+
 /** A key that came along is not always that of the name. */
-function withKeys(lived: Family, keys: ReadonlyMap<string, string>): Family {
+function withKeys(lived: StoredFamily, keys: ReadonlyMap<string, string>): StoredFamily {
 	const own = <T extends { readonly id: string; readonly key: string }>(one: T): T => ({
 		...one,
 		key: keys.get(one.id) ?? one.key,
@@ -242,8 +254,9 @@ function withKeys(lived: Family, keys: ReadonlyMap<string, string>): Family {
 	return { ...lived, members: lived.members.map(own), categories: lived.categories.map(own) };
 }
 
-function addImported(lived: Family, { kind, turns = [], cycle = 0 }: HistoryEntry, family: Family): Family {
+function addImported(lived: StoredFamily, { kind, turns = [], cycle = 0 }: HistoryEntry, family: Family): StoredFamily {
 	if (kind !== "turn" && kind !== "turns-imported") return lived;
 	const came = family.turns.filter(({ id }) => turns.includes(id) && !lived.turns.some((turn) => turn.id === id));
-	return { ...lived, turns: [...lived.turns, ...came.map((turn) => ({ ...turn, cycle }))] };
+	const cycleOf = (turn: Turn) => (kind === "turns-imported" && turn.number !== undefined ? turn.cycle : cycle);
+	return { ...lived, turns: [...lived.turns, ...came.map((turn) => ({ ...turn, cycle: cycleOf(turn) || undefined }))] };
 }

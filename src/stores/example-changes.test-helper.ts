@@ -77,10 +77,9 @@ const EXAMPLES: { readonly [One in Kind]: (seen: Family, before: Family) => Chan
 		return { kind: "undo-settlement", category: dishes(seen).id, from, to, was, turns: 0 };
 	},
 	"cancel-turn": (seen) => ({ kind: "cancel-turn", category: dishes(seen).id, turn: lastTurn(seen).id }),
-	"redo-turn": (seen, before) => {
-		const { id: turn, number = 0, ...gone } = lastTurn(before);
-		return { ...gone, kind: "redo-turn", category: dishes(seen).id, turn, n: number - 1 };
-	},
+	"redo-turn": (seen, before) => ({
+		...{ kind: "redo-turn", category: dishes(seen).id, turn: lastTurn(before).id },
+	}),
 	"undo-turn": (seen) => ({ kind: "undo-turn", category: dishes(seen).id, turn: lastTurn(seen).id }),
 	"reset-category": (seen) => ({ kind: "reset-category", ...running(seen) }),
 	"undo-reset": (_, before) => ({ kind: "undo-reset", ...running(before) }),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { dropUndefined } from "../rules/details.ts";
-import { type Family, replaceTurns } from "../rules/family.ts";
+import type { Family } from "../rules/family.ts";
+import { presentFamily, storeFamily } from "../rules/stored-family.ts";
 import { GroupKindSchema, SecretSchema, strictObject, strictSchemas, TimeZoneSchema } from "./family-schema.ts";
 import { numberTurns } from "./number-turns.ts";
 import { tidyFamily } from "./tidy-family.ts";
@@ -8,8 +9,8 @@ import { tidyFamily } from "./tidy-family.ts";
 /** docs/family-file.md */
 export const FORMAT = "whose-turn-family";
 export const VERSION = 5;
-/** As the model has it; version 4 without numbers of turns, version 3 without photos. */
-export const MODEL_VERSIONS = [3, 4, VERSION] as const;
+/** That of 0.2.0 has turns without numbers. */
+export const VERSIONS = [3, VERSION] as const;
 
 /** As many of the newest entries of the history as the file has. */
 export const MAX_FILE_ENTRIES = 10_000;
@@ -39,20 +40,21 @@ export const fileHeader = { format: v.literal(FORMAT), madeAt: v.pipe(v.string()
 export const FamilyFileSchema = v.pipe(
 	strictObject({
 		...fileHeader,
-		version: v.picklist(MODEL_VERSIONS),
+		version: v.picklist(VERSIONS),
 		secret: SecretSchema,
 		groupKind: v.optional(GroupKindSchema),
 		timeZone: v.optional(TimeZoneSchema),
 		members: boundedArray(strictSchemas.member, MAX_MEMBERS),
 		categories: boundedArray(strictSchemas.category, MAX_CATEGORIES),
-		turns: boundedArray(strictSchemas.turnOfAnyVersion, MAX_FILE_TURNS),
+		turns: boundedArray(strictSchemas.turn, MAX_FILE_TURNS),
 		history: boundedArray(strictSchemas.entry, MAX_FILE_ENTRIES),
 	}),
 	v.transform(({ version, history, madeAt, format: _, ...parts }) => {
 		const family: Family = dropUndefined(parts);
-		return { family: version === VERSION ? replaceTurns(family, family.turns) : numberTurns(family), history, madeAt };
+		return { stored: storeFamily(version === VERSION ? family : numberTurns(family)), history, madeAt };
 	}),
-	v.check(({ family }) => tidyFamily(family) === family),
+	v.check(({ stored }) => tidyFamily(stored) === stored),
+	v.transform(({ stored, ...file }) => ({ family: presentFamily(stored), ...file })),
 );
 
 export const FileHeaderSchema = v.object({ format: v.literal(FORMAT), version: v.unknown() });

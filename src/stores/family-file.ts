@@ -3,6 +3,7 @@ import { runningCycle } from "../rules/cycle.ts";
 import type { Family, Turn } from "../rules/family.ts";
 import { isGroupKind } from "../rules/group-kind.ts";
 import type { HistoryEntry } from "../rules/history.ts";
+import { presentFamily, storeFamily } from "../rules/stored-family.ts";
 import { isTimeZone } from "../rules/time-zone.ts";
 import { countNewestThatFit } from "./count-newest-that-fit.ts";
 import {
@@ -13,12 +14,9 @@ import {
 	MAX_FILE_ENTRIES,
 	MAX_FILE_TURNS,
 	MAX_MEMBERS,
-	MODEL_VERSIONS,
 	VERSION,
 } from "./family-file-schema.ts";
 import { lenientSchemas, strictSchemas } from "./family-schema.ts";
-import { convertOldFile } from "./old-family-file.ts";
-import { OldFamilyFileSchema } from "./old-family-file-schema.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
 /**
@@ -95,18 +93,8 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	if (!header.success) return { error: "not-ours" };
 	const { version } = header.output;
 	if (Number.isInteger(version) && Number(version) > VERSION) return { error: "newer" };
-	const isModel = MODEL_VERSIONS.some((one) => one === version);
-	return (isModel ? readModel(content) : readOld(content)) ?? { error: "damaged" };
-}
-
-function readModel(content: unknown): FamilyFile | undefined {
 	const { success, output } = v.safeParse(FamilyFileSchema, content, { abortEarly: true });
-	return success ? { ...output, madeAt: new Date(output.madeAt) } : undefined;
-}
-
-function readOld(content: unknown): FamilyFile | undefined {
-	const { success, output } = v.safeParse(OldFamilyFileSchema, content, { abortEarly: true });
-	return success ? { ...convertOldFile(output), madeAt: new Date(output.madeAt) } : undefined;
+	return success ? { ...output, madeAt: new Date(output.madeAt) } : { error: "damaged" };
 }
 
 /** A line for each item of a list. */
@@ -136,12 +124,13 @@ function countBytes(text: string): number {
 
 /** Of what a browser's storage held, what is valid. */
 function toValidFamily({ secret, groupKind, timeZone, members, categories, turns }: Family): Family {
-	return tidyFamily({
+	const valid = storeFamily({
 		...{ secret, ...(isGroupKind(groupKind) && { groupKind }), ...(isTimeZone(timeZone) && { timeZone }) },
 		members: toValid(members, lenientSchemas.member, strictSchemas.member),
 		categories: toValid(categories, lenientSchemas.category, strictSchemas.category),
 		turns: toValid(turns, lenientSchemas.turn, strictSchemas.turn),
 	});
+	return presentFamily(tidyFamily(valid));
 }
 
 /** Without fields that are invalid, and items that are without them. */

@@ -8,6 +8,7 @@ import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { validateName } from "../rules/name.ts";
 import { isPhoto } from "../rules/photo.ts";
+import type { StoredCategory, StoredMember, StoredTurn } from "../rules/stored-family.ts";
 import { tidyText } from "../rules/tidy-text.ts";
 import { isTimeZone, isTimeZoneName } from "../rules/time-zone.ts";
 import { isTurnDay } from "../rules/turn-day.ts";
@@ -157,7 +158,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),
 		lookedAt: v.optional(look),
 		settled: v.optional(list(object({ from: IdSchema, to: IdSchema, turns: CountSchema }))),
-	} satisfies Entries<Category>;
+	} satisfies Entries<Omit<Category, "cycle">>;
 	const turn = {
 		...{ id: IdSchema, category: IdSchema, member: IdSchema },
 		...{ doneBy: v.optional(IdSchema), option: v.optional(name), cycle: CountSchema },
@@ -173,24 +174,22 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ day: v.optional(TurnDaySchema), wasDay: v.optional(TurnDaySchema) },
 		...{ wasName: v.optional(name), wasDoneByName: v.optional(name) },
 		...{ place: v.optional(NumberSchema), wasPlace: v.optional(NumberSchema) },
-		...{ count: v.optional(CountSchema), joined: v.optional(IdSchema), imported: v.optional(TrueSchema) },
+		...{ count: v.optional(CountSchema), imported: v.optional(TrueSchema) },
 	} satisfies Entries<Omit<HistoryEntry, "isThisDevice" | "who" | "whoName">>;
+	const mark = v.optional(TimeSchema);
+	const { lastTurn, ...storedCategory } = category;
 	return {
+		storedMember: object({ ...member, removedAt: mark } satisfies Entries<StoredMember>) as Schema<StoredMember>,
+		storedCategory: object({ ...storedCategory, removedAt: mark }) as Schema<StoredCategory>,
+		storedTurn: object({
+			...{ ...turn, cycle: v.optional(NumberSchema), undoneAt: mark, resetAt: mark },
+		} satisfies Entries<StoredTurn>) as Schema<StoredTurn>,
 		member: object(member) as Schema<Member>,
 		settings: object(settings) as Schema<CategorySettings>,
 		settingNames: Object.keys(settings) as (keyof CategorySettings)[],
 		category: object(category) as Schema<Category>,
 		look: look as Schema<NonNullable<Category["lookedAt"]>>,
-		/** A look at a draw, without at whose. */
-		seen: object(seen) as Schema<Omit<Look, "member">>,
 		turn: object(turn) as Schema<Turn>,
-		/** Until version 4, files said of turns that came back that they had no number. */
-		turnOfAnyVersion: v.pipe(
-			object({ ...turn, unnumbered: v.optional(TrueSchema) }),
-			v.transform(({ unnumbered: _, ...own }) => own),
-		) as Schema<Turn>,
-		/** With its place among those that were removed. */
-		removedTurn: object({ ...turn, place: CountSchema }) as Schema<Turn & { readonly place: number }>,
 		entry: object(entry) as Schema<HistoryEntry>,
 	};
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFamily, type Family, namesOf, type Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
 import { mergeFamily } from "../rules/merge-family.ts";
+import { presentFamily, storeFamily } from "../rules/stored-family.ts";
 import type { FamilyMerge } from "./family-store.ts";
 import type { NewEntries } from "./new-entries.ts";
 import { categoryOf, createSteps, cycleOf, MOVIES, type OpenedStores, withNames } from "./opened-stores.test-helper.ts";
@@ -66,7 +67,7 @@ export function testImports(stores: OpenedStores) {
 				],
 				turns: [{ id: createUuid(), category: dishes, member: jose, cycle: 1 }],
 			};
-			const merged = mergeFamily(family(), incoming);
+			const merged = presentFamily(mergeFamily(storeFamily(family()), incoming));
 			await merge({
 				family: incoming,
 				history: [

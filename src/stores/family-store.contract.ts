@@ -4,6 +4,7 @@ import { UNTIL_BACK } from "../rules/away.ts";
 import type { Change } from "../rules/changes.ts";
 import { createFamily, type Family, namesOf } from "../rules/family.ts";
 import { mergeFamily } from "../rules/merge-family.ts";
+import { presentFamily, storeFamily } from "../rules/stored-family.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
 import { testDetails } from "./family-store-details.contract.ts";
 import { testDraws } from "./family-store-draws.contract.ts";
@@ -139,7 +140,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 				]),
 			};
 			const merge: Change = { kind: "merge-family", family: incoming, history: [] };
-			const merged = mergeFamily(family(), incoming);
+			const merged = presentFamily(mergeFamily(storeFamily(family()), incoming));
 			const expectMerged = (seen: Family) => expect(withNames(seen)).toEqual(withNames(merged));
 			await Promise.all([here.change(merge), there.change(merge)]);
 			await stores.waitForSync();

@@ -1,6 +1,7 @@
 import type { Change, ChangeOf } from "../rules/changes.ts";
 import type { Family, Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
+import type { StoredFamily } from "../rules/stored-family.ts";
 import type { NewEntries } from "./new-entries.ts";
 import type { FamilyPeople } from "./people.ts";
 
@@ -83,6 +84,9 @@ export interface FamilyStore {
 	/** `undefined` until it is known, which may be before it has been loaded; the same object until it changes. */
 	family(): Family | undefined;
 
+	/** What `family()` shows, with all that there ever was: for the history. */
+	stored(): StoredFamily | undefined;
+
 	/** To `family()` and `syncStatus()`. */
 	subscribe(listener: () => void): () => void;
 
@@ -97,7 +101,8 @@ export interface FamilyStore {
 
 	/**
 	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError when it can neither be made nor queued
+	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError "name-taken" when another has
+	 * the name; StoreError when it can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeResult>;
 

@@ -5,6 +5,7 @@ import type { Change } from "../rules/changes.ts";
 import { addDays } from "../rules/days.ts";
 import { findDraw } from "../rules/draw.ts";
 import { type Category, createFamily, type Family } from "../rules/family.ts";
+import { presentFamily, type StoredFamily, storeFamily } from "../rules/stored-family.ts";
 import { createStamp } from "./create-stamp.ts";
 import { dayOfTurn, getDeviceTimeZone, localDay } from "./local-day.ts";
 import { recordedDay } from "./recorded-day.ts";
@@ -60,7 +61,8 @@ describe("phones in different places", () => {
 	const secret = fc.array(fc.constantFrom(..."0123456789abcdef"), { minLength: 32, maxLength: 32 });
 
 	function liveOn(family: Family, ...changes: readonly Change[]): Family {
-		return changes.reduce((before, change) => applyChange(before, change, createStamp(before)).family, family);
+		const apply = (before: StoredFamily, change: Change) => applyChange(before, change, createStamp(before)).family;
+		return presentFamily(changes.reduce(apply, storeFamily(family)));
 	}
 
 	it("draw the same person at one moment, who is away until midnight where the family is", () => {

@@ -1,6 +1,6 @@
-import { type Family, replaceTurns, type Turn } from "../rules/family.ts";
+import type { Family, Turn } from "../rules/family.ts";
 
-/** What an earlier version has written, which gave turns no numbers: the last of a category has that of its `lastTurn`, and each before it one less. */
+/** What 0.2.0 has written, which gave turns no numbers: the last of a category has that of its `lastTurn`, and each before it one less. */
 export function numberTurns(read: Family): Family {
 	const numbers = new Map(read.categories.map(({ id, lastTurn }) => [id, lastTurn]));
 	const turns = read.turns.toReversed().map((turn): Turn => {
@@ -8,5 +8,5 @@ export function numberTurns(read: Family): Family {
 		numbers.set(turn.category, number - 1);
 		return number > 0 ? { ...turn, number } : turn;
 	});
-	return replaceTurns(read, turns.toReversed());
+	return { ...read, turns: turns.toReversed() };
 }

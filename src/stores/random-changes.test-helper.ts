@@ -1,15 +1,13 @@
 import type { Change } from "../rules/changes.ts";
-import type { Family } from "../rules/family.ts";
-import type { HistoryEntry } from "../rules/history.ts";
 import { type Event, Life } from "../rules/random-life.test-helper.ts";
+import type { StoredFamily } from "../rules/stored-family.ts";
 import { createUuid } from "./uuid.ts";
 
-/** What an event means to a family. @param history oldest first: what is told of it, as far as that matters */
-export function changesOf(family: Family, one: Event, history: readonly HistoryEntry[] = []): readonly Change[] {
+/** What an event means to a family. */
+export function changesOf(family: StoredFamily, one: Event): readonly Change[] {
 	const lived = new Life([], () => 0);
-	lived.history.push(...history);
 	const { length } = lived.changes;
-	lived.family = family;
+	lived.stored = family;
 	lived.happen(one);
 	return lived.changes
 		.slice(length)

@@ -1,17 +1,18 @@
-import { type Category, type Family, replaceTurns, type Turn } from "../rules/family.ts";
 import { createKey } from "../rules/key.ts";
+import type { StoredCategory, StoredFamily, StoredTurn } from "../rules/stored-family.ts";
 
 interface Named {
 	readonly id: string;
 	readonly key: string;
 	readonly name: string;
+	readonly removedAt?: string | undefined;
 }
 
 /**
- * A family that something else has written, as the rules take one for granted: ids, keys and names are unique, and everything is of those who are
- * there. Returns the same object if it is that already.
+ * A family that something else has written, as the rules take one for granted: ids are unique, keys and names those of who is there, and everything
+ * is of those who are known. Returns the same object if it is that already.
  */
-export function tidyFamily(family: Family): Family {
+export function tidyFamily(family: StoredFamily): StoredFamily {
 	const members = tidyNamed(family.members);
 	const memberIds = new Set(members.map(({ id }) => id));
 	const categories = keepSame(
@@ -20,16 +21,21 @@ export function tidyFamily(family: Family): Family {
 	);
 	const turns = tidyTurns(family.turns, memberIds, new Set(categories.map(({ id }) => id)));
 	const isSame = members === family.members && categories === family.categories && turns === family.turns;
-	return isSame ? family : replaceTurns({ ...family, members, categories }, turns);
+	return isSame ? family : { ...family, members, categories, turns };
 }
 
 /** The first of each id and name. A key that is taken is made different. */
 function tidyNamed<T extends Named>(all: readonly T[]): readonly T[] {
 	const [ids, names, keys] = [new Set<string>(), new Set<string>(), [] as string[]];
-	const unique = all.filter(({ id, name }) => !(ids.has(id) || names.has(name)) && ids.add(id) && names.add(name));
+	const unique = all.filter(({ id, name, removedAt }) => {
+		if (ids.has(id) || (removedAt === undefined && names.has(name))) return false;
+		if (removedAt === undefined) names.add(name);
+		return ids.add(id);
+	});
 	return keepSame(
 		all,
 		unique.map((one) => {
+			if (one.removedAt !== undefined) return one;
 			const key = createKey(one.key, keys);
 			keys.push(key);
 			return key === one.key ? one : { ...one, key };
@@ -37,7 +43,7 @@ function tidyNamed<T extends Named>(all: readonly T[]): readonly T[] {
 	);
 }
 
-function tidyCategory(category: Category, members: ReadonlySet<string>): Category {
+function tidyCategory(category: StoredCategory, members: ReadonlySet<string>): StoredCategory {
 	const { settings, notNow, lookedAt } = category;
 	const present = (all: readonly string[]) =>
 		keepSame(
@@ -59,10 +65,10 @@ function tidyCategory(category: Category, members: ReadonlySet<string>): Categor
 }
 
 function tidyTurns(
-	turns: readonly Turn[],
+	turns: readonly StoredTurn[],
 	members: ReadonlySet<string>,
 	categories: ReadonlySet<string>,
-): readonly Turn[] {
+): readonly StoredTurn[] {
 	const ids = new Set<string>();
 	const valid = turns.filter(
 		({ id, category, member }) => !ids.has(id) && ids.add(id) && members.has(member) && categories.has(category),

@@ -71,8 +71,10 @@ alter table public.family_groups
 	add time_zone text check (time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$');
 
 alter table public.family_members
+	-- Null: they are there. The row stays, and with it the turns; `all_members` shows it.
+	add removed_at timestamptz,
 	add position double precision check (position > '-infinity' and position < 'infinity'),
-	-- What chance knows them by, also after they are renamed.
+	-- What chance knows them by, also after they are renamed. Null: removed for more than thirty days.
 	add key text check (char_length(key) between 1 and 200),
 	add emoji text check (public.is_tidy_name(emoji, 16)),
 	add colour smallint check (colour between 0 and 15),
@@ -90,18 +92,10 @@ alter table public.family_members
 	alter photo set storage external;
 
 alter table public.decision_categories
+	add removed_at timestamptz,
 	add position double precision check (position > '-infinity' and position < 'infinity'),
 	add key text check (char_length(key) between 1 and 200),
-	-- A file may say any: far from where integers end.
-	add last_turn integer not null default 0 check (last_turn between 0 and 1000000000),
 	add settings jsonb not null default '{}' check (public.are_category_settings(settings)),
-	-- What the next turn needs to know, so that it takes as long after 50,000 turns as after none: turns that were
-	-- removed stay in the indexes until vacuum. The rows of category_cycles and of past_turns; the greatest cycle, 0
-	-- without any; when the last turn was, which never goes back.
-	add recorded integer not null default 0,
-	add past integer not null default 0,
-	add cycle integer not null default 0,
-	add last_at timestamptz,
 	-- As in `Category` (family.ts).
 	add not_now jsonb check (
 		jsonb_typeof(not_now -> 'n') = 'number' and jsonb_typeof(not_now -> 'members') = 'array'
@@ -144,11 +138,17 @@ begin
 		execute format('alter table public.%I
 			alter family_group_id set not null,
 			add foreign key (family_group_id) references public.family_groups (id) on delete cascade,
-			alter name set not null, add check (public.is_tidy_name(name)), add unique (family_group_id, name),
+			alter name set not null, add check (public.is_tidy_name(name)),
 			alter created_at set not null, alter created_at set default clock_timestamp(),
-			alter position set not null, alter key set not null, add unique (family_group_id, key),
+			alter position set not null, add check (key is not null or removed_at is not null),
 			add unique (id, family_group_id)', of_table);
+		-- Whoever was removed holds no name and no key, but their id for good.
+		execute format('create unique index %1$I on public.%2$I (family_group_id, name) where removed_at is null',
+			of_table || '_family_group_id_name_key', of_table);
+		execute format('create unique index %1$I on public.%2$I (family_group_id, key) where removed_at is null',
+			of_table || '_family_group_id_key_key', of_table);
 		execute format('create index on public.%I (family_group_id, position)', of_table);
+		execute format('create index on public.%I (family_group_id, removed_at) where removed_at is not null', of_table);
 	end loop;
 end $$;
 drop function whose_turn_private.adopt_name(text, text);

@@ -38,22 +38,29 @@ create table public.family_history (
 	was_day date check (was_day >= '2000-01-01'),
 	place integer check (place >= 1),
 	was_place integer check (was_place >= 1),
-	joined uuid,
 	-- Who did it, under the name of the time, also after they are gone.
 	who uuid,
 	who_name text check (public.is_tidy_name(who_name)),
 	primary key (family_group_id, id)
 );
 create index on public.family_history (family_group_id, category, id);
--- For was_undone() and number_of().
-create index on public.family_history (family_group_id, turns, id)
-where kind in ('turn', 'turn-undone', 'turn-redone') and cardinality(turns) = 1;
-
 -- By family: one sequence for all would tell each how much all the others do. None is given twice.
 create table whose_turn_quotas.history_numbers (
 	family_group_id uuid primary key references public.family_groups (id) on delete cascade,
 	last_id bigint not null default 0,
 	first_id bigint not null default 0,
 	-- Of all entries.
-	weight integer not null default 0
+	weight integer not null default 0,
+	-- The last entry when a file came into the empty family. Until there is another one, its next part may come.
+	arrived bigint
 );
+
+-- So that a turn is added as fast to 50,000 as to none. `counting`: without a mark, and in a cycle.
+create table whose_turn_quotas.turn_counts (
+	family_group_id uuid primary key references public.family_groups (id) on delete cascade,
+	turns integer not null default 0,
+	counting integer not null default 0
+);
+-- The original's.
+insert into whose_turn_quotas.turn_counts (family_group_id, turns, counting)
+select family_group_id, count(*), count(*) from public.category_cycles group by 1;

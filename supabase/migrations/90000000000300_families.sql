@@ -2,22 +2,27 @@
 -- src/rules/ that it mirrors; …_events.sql says when each function runs.
 
 -- tidySettings (details-changes.ts) and tidyHelper (details.ts): without what means nothing. What is invalid stays, and
--- a check refuses it.
-create or replace function whose_turn_private.tidy_settings(family uuid, sent jsonb) returns jsonb
+-- a check refuses it. @param kept who did not take part before: of those who are removed it stays so
+create or replace function whose_turn_private.tidy_settings(family uuid, sent jsonb, kept jsonb default '[]') returns jsonb
 language sql stable set search_path = '' as $$
 	select case jsonb_typeof(sent) when 'object' then coalesce(jsonb_object_agg(name, tidied), '{}') else sent end
-	from jsonb_each(case jsonb_typeof(sent) when 'object' then sent end) setting(name, value)
+	from jsonb_each(case jsonb_typeof(sent) when 'object' then '{"excluded": []}' || sent end) setting(name, value)
 	cross join lateral (
 		select case
 			when name = 'excluded' and jsonb_typeof(value) = 'array' then (
 				select jsonb_agg(member.id order by member.position, member.created_at, member.id)
-				from public.family_members member where member.family_group_id = family and value ? member.id::text
+				from public.family_members member where member.family_group_id = family
+					and case when member.removed_at is null then value else kept end ? member.id::text
 			)
-			when name = 'emoji' and jsonb_typeof(value) = 'string' then to_jsonb(whose_turn_private.tidy_detail(value #>> '{}'))
+			when name = 'emoji' and jsonb_typeof(value) = 'string'
+				then to_jsonb(whose_turn_private.tidy_detail(value #>> '{}'))
 			when name = 'helper' and value <> 'null' and public.are_category_settings(jsonb_build_object(name, value)) then (
 				select case when public.are_category_settings(jsonb_build_object(name, helper)) then helper end
 				from (
-					select jsonb_build_object('question', whose_turn_private.tidy_text(value ->> 'question'), 'options', jsonb_agg(option order by number)) as helper
+					select jsonb_build_object(
+						'question', whose_turn_private.tidy_text(value ->> 'question'),
+						'options', jsonb_agg(option order by number)
+					) as helper
 					from (
 						select whose_turn_private.tidy_text(option) as option, min(number) as number
 						from jsonb_array_elements_text(value -> 'options') with ordinality given(option, number) group by 1
@@ -36,43 +41,72 @@ language sql immutable set search_path = '' as $$
 	select case jsonb_typeof(looked_at) when 'object' then looked_at - array['day', 'later'] end
 $$;
 
+-- createKey (key.ts), among those who are there.
+create or replace function whose_turn_private.free_key(of_table text, family uuid, wanted text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+	found_key text;
+begin
+	execute format('select free from generate_series(1, 1001) number
+		cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) one
+		where not exists (
+			select from public.%I taken
+			where taken.family_group_id = $1 and taken.key = free and taken.removed_at is null
+		) order by number limit 1', of_table) into found_key using family, wanted;
+	return found_key;
+end $$;
+
+-- chooseAnimal (animals.ts)
+create or replace function whose_turn_private.choose_animal(family uuid, key text) returns text
+language sql stable set search_path = '' as $$
+	select animal from unnest(array[
+		'🐶', '🐱', '🐻', '🦊', '🦁', '🐼', '🐸', '🐰', '🦄', '🐝', '🐢', '🦖', '🦉', '🐳',
+		'🐯', '🐨', '🐵', '🐷', '🐮', '🐔', '🐧', '🐙', '🦋', '🐬', '🦔', '🐹', '🦒', '🐘'
+	]) with ordinality palette(animal, place)
+	order by (
+		select count(*) from public.family_members member
+		where member.family_group_id = family and member.emoji = animal and member.removed_at is null
+	), (place - 1 + 256 * 28 - get_byte(sha256(convert_to(key, 'UTF8')), 0)) % 28 limit 1
+$$;
+
+-- @returns a family's characters of photos, but for one member's
+create or replace function whose_turn_private.count_photos(family uuid, but_for uuid) returns bigint
+language sql stable set search_path = '' as $$
+	select coalesce(sum(char_length(member.photo)), 0) from public.family_members member
+	where member.family_group_id = family and member.id <> but_for and member.removed_at is null
+$$;
+
 create or replace function whose_turn_private.before_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	animals constant text[] := array[
-		'🐶', '🐱', '🐻', '🦊', '🦁', '🐼', '🐸', '🐰', '🦄', '🐝', '🐢', '🦖', '🦉', '🐳',
-		'🐯', '🐨', '🐵', '🐷', '🐮', '🐔', '🐧', '🐙', '🦋', '🐬', '🦔', '🐹', '🦒', '🐘'
-	];
 	last double precision;
+	comes_back boolean;
 begin
 	new.name := whose_turn_private.tidy_name(new.name);
 	if tg_table_name = 'family_groups' then return new; end if;
+	comes_back := tg_op = 'UPDATE' and old.removed_at is not null and new.removed_at is null;
 	if tg_op = 'INSERT' then
 		perform whose_turn_private.lock_family_of_row(new.family_group_id);
-		execute format('select max(position) from public.%I where family_group_id = $1', tg_table_name) into last using new.family_group_id;
+		execute format('select max(position) from public.%I where family_group_id = $1', tg_table_name)
+			into last using new.family_group_id;
 		new.position := coalesce(new.position, last + 1, 1);
-		-- createKey (key.ts)
-		execute format('select free from generate_series(1, 1001) number
-			cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) one
-			where not exists (select from public.%I taken where taken.family_group_id = $1 and taken.key = free) order by number limit 1', tg_table_name)
-			into new.key using new.family_group_id, coalesce(new.key, new.name);
+	end if;
+	if tg_op = 'INSERT' or comes_back then
+		new.key := whose_turn_private.free_key(tg_table_name, new.family_group_id, coalesce(new.key, new.name));
 	end if;
 	if tg_table_name = 'family_members' then
-		-- chooseAnimal (animals.ts), for whoever is added and no more is said. Null: a letter.
+		-- For whoever is added and no more is said. Null: a letter.
 		if tg_op = 'INSERT' and new.emoji = '' then
-			select animal into new.emoji from unnest(animals) with ordinality palette(animal, place)
-			order by (
-				select count(*) from public.family_members member where member.family_group_id = new.family_group_id and member.emoji = animal
-			), (place - 1 + 256 * cardinality(animals) - get_byte(sha256(convert_to(new.key, 'UTF8')), 0)) % cardinality(animals) limit 1;
+			new.emoji := whose_turn_private.choose_animal(new.family_group_id, new.key);
 		end if;
 		new.emoji := whose_turn_private.tidy_detail(new.emoji);
-		-- photoRoom (photo.ts): what comes along with a family comes without the photos that it has no room for.
-		if new.photo is not null and (tg_op = 'INSERT' or new.photo is distinct from old.photo) and char_length(new.photo) + (
-			select coalesce(sum(char_length(member.photo)), 0) from public.family_members member
-			where member.family_group_id = new.family_group_id and member.id <> new.id
-		) > 600000 then
-			if tg_op = 'UPDATE' then
-				raise exception 'A family can have at most 600,000 characters of photos.' using errcode = 'PT403', hint = 'quota_exceeded';
+		-- photoRoom (photo.ts): what comes along with a family or comes back is without the photo that has no room.
+		if new.photo is not null and (tg_op = 'INSERT' or comes_back or new.photo is distinct from old.photo)
+			and char_length(new.photo) + whose_turn_private.count_photos(new.family_group_id, new.id) > 600000
+		then
+			if tg_op = 'UPDATE' and not comes_back then
+				raise exception 'A family can have at most 600,000 characters of photos.'
+					using errcode = 'PT403', hint = 'quota_exceeded';
 			end if;
 			new.photo := null;
 		end if;
@@ -80,34 +114,49 @@ begin
 		new.settings := whose_turn_private.tidy_settings(new.family_group_id, new.settings);
 	else
 		if new.settings <> old.settings then
-			new.settings := whose_turn_private.tidy_settings(new.family_group_id, new.settings);
+			new.settings := whose_turn_private.tidy_settings(
+				new.family_group_id, new.settings, coalesce(old.settings -> 'excluded', '[]')
+			);
 		end if;
 		if new.looked_at is distinct from old.looked_at then
-			if not exists (
-				select from public.family_members member where member.family_group_id = new.family_group_id
-					and whose_turn_private.look_of(new.looked_at) = jsonb_build_object('n', new.last_turn, 'member', member.id)
-			) then
-				-- lookAtDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; forgotten is
-				-- that at who has left.
-				select old.looked_at into new.looked_at from public.family_members member
-				where member.family_group_id = new.family_group_id and member.id::text = old.looked_at ->> 'member';
-			elsif whose_turn_private.look_of(new.looked_at) = whose_turn_private.look_of(old.looked_at) then
-				-- Of a draw that was looked at before, the first day stays.
-				new.looked_at := (old.looked_at - 'later') || case when new.looked_at ? 'later' then '{"later": true}' else '{}' end::jsonb;
-			elsif new.looked_at ? 'later' or whose_turn_private.role_in(new.family_group_id) = 'screen' and not exists (
-				select from (
-					select distinct (clock_timestamp() at time zone 'UTC' + hours * interval '1 hour')::date as day
-					from generate_series(-12, 14, 2) hours
-				) days
-				where new.looked_at ->> 'member' = whose_turn_private.find_draw(row(new.*)::public.decision_categories, day)::text
-			) then
-				-- leaveDraw (turn-changes.ts): what nobody has looked at cannot be put away. A screen looks at whom the draw says,
-				-- on a day that it is somewhere on earth.
-				new.looked_at := old.looked_at;
-			end if;
+			new.looked_at := whose_turn_private.tidy_look(
+				row(old.*)::public.decision_categories, row(new.*)::public.decision_categories
+			);
 		end if;
 	end if;
 	return new;
+end $$;
+
+-- lookAtDraw and leaveDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; and
+-- what nobody has looked at cannot be put away.
+create or replace function whose_turn_private.tidy_look(
+	was public.decision_categories, asked public.decision_categories
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+	look constant jsonb := asked.looked_at;
+	n constant integer := (select numbers.last_turn from whose_turn_private.numbers_of(asked.id) numbers);
+begin
+	if not exists (
+		select from public.family_members member
+		where member.family_group_id = asked.family_group_id and member.removed_at is null
+			and whose_turn_private.look_of(look) = jsonb_build_object('n', n, 'member', member.id)
+	) then
+		return was.looked_at;
+	elsif whose_turn_private.look_of(look) = whose_turn_private.look_of(was.looked_at) then
+		-- Of a draw that was looked at before, the first day stays.
+		return (was.looked_at - 'later') || case when look ? 'later' then '{"later": true}' else '{}' end::jsonb;
+	elsif look ? 'later' or whose_turn_private.role_in(asked.family_group_id) = 'screen' and not exists (
+		-- A screen looks at whom the draw says, on a day that it is somewhere on earth.
+		select from (
+			select distinct (clock_timestamp() at time zone 'UTC' + hours * interval '1 hour')::date as day
+			from generate_series(-12, 14, 2) hours
+		) days
+		where look ->> 'member' = whose_turn_private.find_draw(asked, day)::text
+	) then
+		return was.looked_at;
+	end if;
+	return look;
 end $$;
 
 -- isTimeZone (time-zone.ts). Without the names that mean another zone on each machine, and those of the same zones that
@@ -135,7 +184,6 @@ language sql stable set search_path = ''
 return not exists (
 	select from public.family_members where family_group_id = family
 	union all select from public.decision_categories where family_group_id = family
-	union all select from public.removed_rows where family_group_id = family
 );
 
 -- The day where a family is. Of one without a time zone, or with one that this machine does not know any more, the last
@@ -160,7 +208,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	if not exists (select from changed) then return null; end if;
 	if tg_op = 'UPDATE' then
-		perform whose_turn_private.hold_one_family(array(select distinct id from changed));
 		-- describeTimeZone (describe-change.ts)
 		perform whose_turn_private.write_history((
 			select jsonb_agg(jsonb_build_object(
@@ -181,11 +228,12 @@ create or replace function whose_turn_private.record_moves(family uuid, former j
 language plpgsql set search_path = '' as $$
 declare
 	was uuid[] := array(
-		select id from public.family_members where family_group_id = family
+		select id from public.family_members where family_group_id = family and removed_at is null
 		order by coalesce((former ->> id::text)::double precision, position), position, created_at, id
 	);
 	is_now constant uuid[] := array(
-		select id from public.family_members where family_group_id = family order by position, created_at, id
+		select id from public.family_members where family_group_id = family and removed_at is null
+		order by position, created_at, id
 	);
 	moved record;
 	was_place integer;
@@ -211,81 +259,81 @@ begin
 	perform whose_turn_private.write_history(entries);
 end $$;
 
--- What comes back writes the entry of its return, and none of what it brings along.
+-- What is said of somebody who was removed or brought back, or of a category: how many turns it hides or shows.
+create or replace function whose_turn_private.describe_mark(of_kind text, id uuid, removed_at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_build_object('kind', of_kind || case when describe_mark.removed_at is null then '-restored' else '-removed' end)
+		|| case when describe_mark.removed_at is not null and of_kind = 'member' then '{}'::jsonb
+			else jsonb_build_object('count', (
+				select count(*) from public.category_cycles turn
+				join public.family_members member on member.id = turn.member_id
+				join public.decision_categories category on category.id = turn.category_id
+				where (turn.member_id = describe_mark.id or turn.category_id = describe_mark.id) and turn.undone_at is null
+					and (member.removed_at is null or member.id = describe_mark.id)
+					and (category.removed_at is null or category.id = describe_mark.id)
+			)) end
+		|| case when describe_mark.removed_at is not null then '{}'::jsonb else jsonb_build_object('turns', (
+			select coalesce(jsonb_agg(newest.id order by newest.created_at, newest.id), '[]') from (
+				select turn.id, turn.created_at from whose_turn_private.visible_turns turn
+				where (turn.member_id = describe_mark.id or turn.category_id = describe_mark.id)
+					and turn.reset_at is null and turn.cycle is not null
+				order by turn.created_at desc, turn.id desc limit 1000
+			) newest
+		)) end
+$$;
+
 create or replace function whose_turn_private.after_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	ids text[];
 	-- A photo is larger than a notification can be: what is told is that there is another one.
 	told jsonb;
+	marked jsonb;
+	families constant uuid[] := array(select distinct family_group_id from changed);
 begin
-	-- What goes with a member or family fires statements that may touch nothing.
-	if not exists (select from changed) then return null; end if;
-	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
-	if tg_op = 'UPDATE' then
-		told := (
-			select jsonb_agg(edited - 'photo' || case when is_same then '{}' else jsonb_build_object('photo', case when photo is not null then '' end) end)
-			from (
-				select to_jsonb(edited) as edited, edited.photo, edited.photo is not distinct from was.photo as is_same
-				from before was join changed edited on edited.id = was.id limit 101
-			) updated
-		);
-		perform whose_turn_private.write_history((
-			select jsonb_agg(change || jsonb_build_object('family_group_id', was.family_group_id, 'member', was.id, 'member_name', was.name))
-			from before was join changed edited on edited.id = was.id
-			cross join lateral (
-				select jsonb_build_object('kind', 'member-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-				union all
-				select jsonb_build_object('kind', case when edited.back_on is null then 'member-back' else 'member-away' end, 'back_on', edited.back_on)
-				where edited.back_on is distinct from was.back_on
-			) changes
-		));
-		if exists (select from before was join changed edited on edited.id = was.id where edited.position <> was.position) then
-			perform whose_turn_private.record_moves(
-				(select family_group_id from changed limit 1), (select jsonb_object_agg(id, position) from before)
-			);
-		end if;
-	else
-		told := (select jsonb_agg(to_jsonb(one) - 'photo') from (select * from changed limit 101) one);
-		if tg_op = 'INSERT' then
-			perform whose_turn_private.bound((select count(*) from changed), 1000, 'members', (
-				select count(*) from public.family_members where family_group_id in (select family_group_id from changed)
-			));
-		else
-			-- forgetMember (people-changes.ts): whoever has left is in nothing but the history.
-			ids := array(select id::text from changed);
-			update public.decision_categories category set
-				settings = whose_turn_private.tidy_settings(category.family_group_id, category.settings),
-				not_now = jsonb_set(category.not_now, '{members}', (category.not_now -> 'members') - ids),
-				looked_at = case when category.looked_at ->> 'member' = any(ids) then null else category.looked_at end
-			where category.family_group_id in (select family_group_id from changed) and (
-				category.settings -> 'excluded' ?| ids or category.not_now -> 'members' ?| ids or category.looked_at ->> 'member' = any(ids)
-			);
-			update public.category_cycles turn set done_by = null from changed gone where turn.done_by = gone.id;
-			update public.past_turns turn set done_by = null from changed gone where turn.done_by = gone.id;
-		end if;
+	if families = '{}' then return null; end if;
+	if tg_op = 'INSERT' then
+		perform whose_turn_private.bound('members', families, (select count(*) from changed));
 		perform whose_turn_private.write_history((
 			select jsonb_agg(jsonb_build_object(
-				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'member-added' else 'member-removed' end,
-				'member', id, 'member_name', name
-			) order by position) from changed added
-			where tg_op = 'DELETE' or not exists (
-				select from public.removed_rows one
-				where one.family_group_id = added.family_group_id and one.kind = 'member' and one.id = added.id and one.removed_at is null
-			)
+				'family_group_id', family_group_id, 'kind', 'member-added', 'member', id, 'member_name', name
+			) order by position) from changed
 		));
-		-- Who comes back has their own place; who is added comes last, but for those whose client says another place.
-		if tg_op = 'INSERT' then
-			perform whose_turn_private.record_moves(added.family_group_id, jsonb_object_agg(added.id, 'infinity'))
-			from changed added
-			where not exists (
-				select from public.removed_rows one
-				where one.family_group_id = added.family_group_id and one.kind = 'member' and one.id = added.id and one.removed_at is null
-			)
-			group by added.family_group_id;
-		end if;
+		-- Who is added comes last, but for those whose client says another place.
+		perform whose_turn_private.record_moves(family_group_id, jsonb_object_agg(id, 'infinity'))
+		from changed group by family_group_id;
+		perform whose_turn_private.tell(tg_table_name, 'INSERT', (
+			select jsonb_agg(to_jsonb(one) - 'photo') from (select * from changed limit 101) one
+		));
+		return null;
 	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, told);
+	select jsonb_agg(row), jsonb_agg(row) filter (where is_marked) into told, marked from (
+		select to_jsonb(edited) - 'photo' || case when edited.photo is not distinct from was.photo then '{}'
+			else jsonb_build_object('photo', case when edited.photo is not null then '' end) end as row,
+			(edited.removed_at is null) <> (was.removed_at is null) as is_marked
+		from before was join changed edited on edited.id = was.id limit 101
+	) updated;
+	perform whose_turn_private.write_history((
+		select jsonb_agg(change || jsonb_build_object(
+			'family_group_id', was.family_group_id, 'member', was.id, 'member_name', was.name
+		) order by was.position)
+		from before was join changed edited on edited.id = was.id
+		cross join lateral (
+			select whose_turn_private.describe_mark('member', edited.id, edited.removed_at) as change
+			where (edited.removed_at is null) <> (was.removed_at is null)
+			union all
+			select jsonb_build_object('kind', 'member-renamed', 'new_name', edited.name) where edited.name <> was.name
+			union all
+			select jsonb_build_object(
+				'kind', case when edited.back_on is null then 'member-back' else 'member-away' end, 'back_on', edited.back_on
+			) where edited.back_on is distinct from was.back_on
+		) changes
+	));
+	if exists (select from before was join changed edited on edited.id = was.id where edited.position <> was.position) then
+		perform whose_turn_private.record_moves(families[1], (select jsonb_object_agg(id, position) from before));
+	end if;
+	perform whose_turn_private.bound('members', families, 0) where marked is not null;
+	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told);
+	perform whose_turn_private.tell_sight(tg_table_name, marked);
 	return null;
 end $$;
 
@@ -293,65 +341,63 @@ end $$;
 create or replace function whose_turn_private.after_categories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	counts constant text[] := array['last_turn', 'recorded', 'past', 'cycle', 'last_at'];
 	told jsonb;
+	marked jsonb;
+	families constant uuid[] := array(select distinct family_group_id from changed);
 begin
-	if not exists (select from changed) then return null; end if;
+	if families = '{}' then return null; end if;
 	told := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
-	perform whose_turn_private.hold_one_family(array(select distinct family_group_id from changed));
-	if tg_op = 'UPDATE' then
-		-- What a turn alone changes is told by the turn.
-		told := (
-			select jsonb_agg(to_jsonb(one)) from (
-				select edited.* from changed edited join before was on was.id = edited.id
-				where to_jsonb(was) - counts <> to_jsonb(edited) - counts limit 101
-			) one
-		);
-		perform whose_turn_private.write_history((
-			select jsonb_agg(change || jsonb_build_object('family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name))
-			from before was join changed edited on edited.id = was.id
-			cross join lateral (
-				select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
-				union all
-				-- editedSettings (details-changes.ts); nobody edits what went with a member.
-				select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
-				from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
-				cross join jsonb_object_keys(settings.before || edited.settings) name
-				where edited.settings <> was.settings and settings.before -> name is distinct from edited.settings -> name
-				having count(*) > 0
-				union all
-				select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
-				from (
-					select 'drawn' as kind, edited.looked_at ->> 'member' as said, edited.looked_at -> 'n' as n
-					where whose_turn_private.look_of(edited.looked_at) is distinct from whose_turn_private.look_of(was.looked_at)
-					union all
-					select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
-					where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
-				) done
-				join public.family_members member on member.family_group_id = was.family_group_id and member.id::text = done.said
-			) changes
-			where not exists (
-				select from public.removed_rows one where one.family_group_id = was.family_group_id and one.removed_at is null
-			)
-		));
-	else
-		if tg_op = 'INSERT' then
-			perform whose_turn_private.bound((select count(*) from changed), 500, 'categories', (
-				select count(*) from public.decision_categories where family_group_id in (select family_group_id from changed)
-			));
-		end if;
+	if tg_op = 'INSERT' then
+		perform whose_turn_private.bound('categories', families, (select count(*) from changed));
 		perform whose_turn_private.write_history((
 			select jsonb_agg(jsonb_build_object(
-				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'category-added' else 'category-removed' end,
-				'category', id, 'category_name', name, 'count', case tg_op when 'DELETE' then recorded + past end
-			) order by position) from changed added
-			where tg_op = 'DELETE' or not exists (
-				select from public.removed_rows one
-				where one.family_group_id = added.family_group_id and one.kind = 'category' and one.id = added.id and one.removed_at is null
-			)
+				'family_group_id', family_group_id, 'kind', 'category-added', 'category', id, 'category_name', name
+			) order by position) from changed
 		));
+		perform whose_turn_private.tell(tg_table_name, 'INSERT', told);
+		return null;
 	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, told);
+	perform whose_turn_private.write_history((
+		select jsonb_agg(change || jsonb_build_object(
+			'family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name
+		) order by was.position)
+		from before was join changed edited on edited.id = was.id
+		cross join lateral (
+			select whose_turn_private.describe_mark('category', edited.id, edited.removed_at) as change
+			where (edited.removed_at is null) <> (was.removed_at is null)
+			union all
+			select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) where edited.name <> was.name
+			union all
+			-- editedSettings (details-changes.ts), of those who are there.
+			select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, settings.after -> name))
+			from (
+				select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before,
+					whose_turn_private.tidy_settings(was.family_group_id, edited.settings) as after
+				where edited.settings <> was.settings and edited.key is not null
+			) settings
+			cross join jsonb_object_keys(settings.before || settings.after) name
+			where settings.before -> name is distinct from settings.after -> name
+			having count(*) > 0
+			union all
+			select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
+			from (
+				select 'drawn' as kind, edited.looked_at ->> 'member' as said, edited.looked_at -> 'n' as n
+				where whose_turn_private.look_of(edited.looked_at) is distinct from whose_turn_private.look_of(was.looked_at)
+				union all
+				select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
+				where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
+			) done
+			join public.family_members member
+				on member.family_group_id = was.family_group_id and member.removed_at is null and member.id::text = done.said
+		) changes
+	));
+	marked := (
+		select jsonb_agg(to_jsonb(edited)) from before was join changed edited on edited.id = was.id
+		where (edited.removed_at is null) <> (was.removed_at is null)
+	);
+	perform whose_turn_private.bound('categories', families, 0) where marked is not null;
+	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told);
+	perform whose_turn_private.tell_sight(tg_table_name, marked);
 	return null;
 end $$;
 
@@ -360,11 +406,10 @@ end $$;
 create or replace function public.edit_category(category uuid, settings jsonb, edits text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	-- What was removed from one family may have the id of what another one has.
 	own constant uuid := whose_turn_private.lock_family_of('category', category);
 begin
 	update public.decision_categories edited set settings = (edited.settings - edits) || coalesce((
 		select jsonb_object_agg(name, value) from jsonb_each(edit_category.settings) given(name, value) where name = any(edits)
 	), '{}')
-	where edited.id = edit_category.category and edited.family_group_id = own;
+	where edited.id = edit_category.category and edited.family_group_id = own and edited.removed_at is null;
 end $$;

@@ -6,20 +6,30 @@ create or replace function whose_turn_private.turns_given(asked public.decision_
 language sql stable set search_path = '' as $$
 	select coalesce(sum(turns), 0)::integer from (
 		select case when turn.done_by = member then 1 else -1 end as turns
-		from (
-			select member_id, done_by from public.category_cycles where category_id = asked.id and done_by is not null
-			union all
-			select member_id, done_by from public.past_turns where category_id = asked.id and done_by is not null
-		) turn
-		where member in (turn.member_id, turn.done_by)
+		from whose_turn_private.visible_turns turn
+		join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null
+		where turn.category_id = asked.id and member in (turn.member_id, turn.done_by)
 		union all
 		select (debt -> 'turns')::integer * case when debt ->> 'from' = member::text then 1 else -1 end
 		from jsonb_array_elements(asked.settled) debt
 		where member::text in (debt ->> 'from', debt ->> 'to') and 2 = (
 			select count(*) from public.family_members known
-			where known.family_group_id = asked.family_group_id and known.id::text in (debt ->> 'from', debt ->> 'to')
+			where known.family_group_id = asked.family_group_id and known.removed_at is null
+				and known.id::text in (debt ->> 'from', debt ->> 'to')
 		)
 	) given
+$$;
+
+-- @param count turns that are no debt any more, or are one again
+create or replace function whose_turn_private.record_settlement(
+	kind text, asked public.decision_categories, count integer, debtor uuid, creditor uuid
+) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+		'family_group_id', asked.family_group_id, 'kind', kind, 'category', asked.id, 'category_name', asked.name,
+		'count', count, 'member', debtor, 'member_name', owing.name, 'done_by', creditor, 'done_by_name', owed.name
+	)))
+	from public.family_members owing, public.family_members owed where owing.id = debtor and owed.id = creditor
 $$;
 
 -- settle: from then on `turns` are settled between the two in all. Without effect where nothing is owed any more.
@@ -32,7 +42,8 @@ declare
 	settled_before integer;
 	more integer;
 begin
-	select * into asked from public.decision_categories one where one.id = category and one.family_group_id = own;
+	select * into asked from public.decision_categories one
+	where one.id = category and one.family_group_id = own and one.removed_at is null;
 	if not found then return; end if;
 	select coalesce(jsonb_agg(debt order by number) filter (where not is_theirs), '[]'), coalesce(max((debt -> 'turns')::integer) filter (where is_theirs), 0)
 	into others, settled_before
@@ -45,13 +56,7 @@ begin
 	update public.decision_categories one
 	set settled = others || jsonb_build_array(jsonb_build_object('from', debtor, 'to', creditor, 'turns', settled_before + more))
 	where one.id = category;
-	perform whose_turn_private.write_history((
-		select jsonb_agg(jsonb_build_object(
-			'family_group_id', own, 'kind', 'debt-settled', 'category', asked.id, 'category_name', asked.name, 'count', more,
-			'member', debtor, 'member_name', owing.name, 'done_by', creditor, 'done_by_name', owed.name
-		))
-		from public.family_members owing, public.family_members owed where owing.id = debtor and owed.id = creditor
-	));
+	perform whose_turn_private.record_settlement('debt-settled', asked, more, debtor, creditor);
 end $$;
 
 -- undoSettlement: of at most `was` turns that are settled between the two in all, `turns` stay. Without effect where
@@ -65,38 +70,17 @@ declare
 	before integer;
 	rest jsonb;
 begin
-	select * into asked from public.decision_categories one where one.id = category and one.family_group_id = own;
+	select * into asked from public.decision_categories one
+	where one.id = category and one.family_group_id = own and one.removed_at is null;
 	select number - 1, (debt -> 'turns')::integer into at, before from jsonb_array_elements(asked.settled) with ordinality list(debt, number)
 	where debt - 'turns' = jsonb_build_object('from', debtor, 'to', creditor);
 	if at is null or (turns >= 0 and turns < before and before <= was) is not true or 2 <> (
-		select count(*) from public.family_members known where known.family_group_id = own and known.id in (debtor, creditor)
+		select count(*) from public.family_members known where known.family_group_id = own and known.id in (debtor, creditor) and known.removed_at is null
 	) then
 		return;
 	end if;
 	rest := asked.settled - at;
 	if turns > 0 then rest := rest || jsonb_build_array(jsonb_build_object('from', debtor, 'to', creditor, 'turns', turns)); end if;
 	update public.decision_categories one set settled = nullif(rest, '[]') where one.id = category;
-	perform whose_turn_private.write_history((
-		select jsonb_agg(jsonb_build_object(
-			'family_group_id', own, 'kind', 'settlement-undone', 'category', asked.id, 'category_name', asked.name, 'count', before - turns,
-			'member', debtor, 'member_name', owing.name, 'done_by', creditor, 'done_by_name', owed.name
-		))
-		from public.family_members owing, public.family_members owed where owing.id = debtor and owed.id = creditor
-	));
+	perform whose_turn_private.record_settlement('settlement-undone', asked, before - turns, debtor, creditor);
 end $$;
-
--- joinSettlements. @param member is called `own` now
-create or replace function whose_turn_private.join_settlements(settled jsonb, member uuid, own uuid) returns jsonb
-language sql immutable set search_path = '' as $$
-	select jsonb_agg(jsonb_build_object('from', debtor, 'to', creditor, 'turns', turns) order by position)
-	from (
-		select debtor, creditor, least(sum(turns), 1000000000) as turns, min(position) as position
-		from (
-			select coalesce(case debt ->> 'from' when member::text then own::text end, debt ->> 'from') as debtor,
-				coalesce(case debt ->> 'to' when member::text then own::text end, debt ->> 'to') as creditor,
-				(debt -> 'turns')::integer as turns, position
-			from jsonb_array_elements(settled) with ordinality list(debt, position)
-		) named
-		where debtor <> creditor group by debtor, creditor order by min(position) limit 1000
-	) pairs
-$$;

@@ -5,7 +5,6 @@ create or replace function whose_turn_private.own_turn_id(family uuid, sent text
 language sql stable set search_path = '' as $$
 	select case when own is null or exists (
 		select from public.category_cycles turn where turn.id = own and turn.family_group_id <> family
-		union all select from public.past_turns turn where turn.id = own and turn.family_group_id <> family
 	) then md5(family || sent)::uuid else own end
 	from (select whose_turn_private.read_uuid(sent) as own) given
 $$;
@@ -20,14 +19,23 @@ declare
 	ids jsonb := '{}';
 begin
 	for one in
-		select value || jsonb_build_object('family_group_id', family, 'name', whose_turn_private.tidy_text(value ->> 'name'), 'created_at', clock_timestamp())
+		select value || jsonb_build_object(
+			'family_group_id', family, 'name', whose_turn_private.tidy_text(value ->> 'name'), 'created_at', clock_timestamp()
+		)
 		from jsonb_array_elements(sent)
 	loop
-		execute format('select id from public.%I where family_group_id = $1 and name = $2', of_table) into known using family, one ->> 'name';
+		execute format('select id from public.%I where family_group_id = $1 and name = $2 and removed_at is null', of_table)
+			into known using family, one ->> 'name';
 		if known is null and public.is_tidy_name(one ->> 'name') then
-			execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
-				''id'', coalesce((select own from whose_turn_private.read_uuid($1 ->> ''id'') own where own not in (select id from public.%1$I)), gen_random_uuid())
-			)) returning id', of_table, (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(one) field)) into known using one;
+			execute format('insert into public.%1$I (%2$s)
+				select %2$s from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
+					''id'', coalesce((
+						select own from whose_turn_private.read_uuid($1 ->> ''id'') own
+						where not exists (select from public.%1$I taken where taken.id = own)
+					), gen_random_uuid())
+				)) returning id',
+				of_table, (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(one) field)
+			) into known using one;
 		end if;
 		if known is not null then ids := ids || jsonb_build_object(one ->> 'id', known); end if;
 	end loop;
@@ -40,60 +48,88 @@ language sql immutable set search_path = '' as $$
 	from jsonb_array_elements_text(sent) with ordinality given(id, position) where ids ? id
 $$;
 
--- addTurns (merge-family.ts). @param members, categories the ids here, by those there
-create or replace function whose_turn_private.import_turns(family uuid, turns jsonb, members jsonb, categories jsonb) returns void
+-- addTurns (merge-family.ts): those of the running cycle come last, all others before all. Known ones stay as they are.
+-- @param members, categories the ids here, by those there @param is_new whether they bring numbers and cycles along
+create or replace function whose_turn_private.import_turns(
+	family uuid, turns jsonb, members jsonb, categories jsonb, is_new boolean
+) returns void
 language plpgsql set search_path = '' as $$
 declare
-	-- Of cycle 0 are those that count no more.
-	arriving public.category_cycles[] := array(
-		select jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
-			'id', sent.id, 'family_group_id', family, 'category_id', counted.id, 'member_id', sent.member,
-			'done_by', nullif(sent.done_by, sent.member), 'option', case when public.is_tidy_name(sent.option) then sent.option end,
-			'day', sent.day, 'turn_number', sent.number,
-			'cycle', case
-				when is_running and row_number() over (partition by counted.id, sent.member, is_running order by sent.position) = 1
-					and not exists (
-						select from public.category_cycles turn
-						where turn.category_id = counted.id and turn.cycle = counted.cycle and turn.member_id = sent.member::uuid
-					)
-				then greatest(counted.cycle, 1) else 0
-			end
-		))
-		from (
-			-- An id may be sent twice.
-			select distinct on (id) * from (
-				select position, whose_turn_private.own_turn_id(family, one ->> 'id') as id, (categories ->> (one ->> 'category'))::uuid as category,
-					members ->> (one ->> 'member') as member, members ->> (one ->> 'doneBy') as done_by,
-					whose_turn_private.tidy_text(one ->> 'option') as option, whose_turn_private.tidy_day(family, (one ->> 'day')::date) as day,
-					nullif(greatest((one -> 'number')::integer, 0), 0) as number,
-					cycle > 0 and cycle = max(cycle) over (partition by one ->> 'category') as is_running
-				from jsonb_array_elements(turns) with ordinality given(one, position)
-				cross join lateral (select (one -> 'cycle')::integer as cycle) said
-			) given
-			where member is not null and category is not null order by id, position
-		) sent
-		join public.decision_categories counted on counted.id = sent.category
-		where not exists (select from public.category_cycles where id = sent.id) and not exists (select from public.past_turns where id = sent.id)
-		order by sent.position
-	);
-	earliest timestamptz;
+	arriving public.category_cycles[];
+	running uuid[];
+	first timestamptz;
+	last timestamptz;
 begin
-	insert into public.category_cycles (id, family_group_id, category_id, member_id, done_by, option, day, created_at, cycle)
-	select id, family_group_id, category_id, member_id, done_by, option, day, null, cycle from unnest(arriving) where cycle > 0
-	on conflict (id) do nothing;
-	earliest := whose_turn_private.before_all_turns(family);
-	insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, day, turn_number, created_at)
-	select id, family_group_id, category_id, member_id, done_by, option, day, turn_number,
-		earliest - (count(*) over () - row_number() over ()) * interval '1 microsecond'
-	from unnest(arriving) where cycle = 0
-	on conflict (id) do nothing;
-	perform whose_turn_private.record_past(array(select one from unnest(arriving) one where one.cycle = 0));
+	with sent as (
+		select position, one ->> 'id' as text, whose_turn_private.read_uuid(one ->> 'id') as own,
+			(categories ->> (one ->> 'category'))::uuid as category, (members ->> (one ->> 'member'))::uuid as member,
+			(members ->> (one ->> 'doneBy'))::uuid as done_by, whose_turn_private.tidy_text(one ->> 'option') as option,
+			whose_turn_private.tidy_day(family, (one ->> 'day')::date) as day,
+			case when is_new and (one -> 'number')::numeric between 1 and 1000000 then (one -> 'number')::integer end as number,
+			case when (one -> 'cycle')::numeric between 1 and 1000000 then (one -> 'cycle')::integer end as cycle
+		from jsonb_array_elements(turns) with ordinality given(one, position)
+	), named as (
+		-- As own_turn_id() has it, of all at once.
+		select sent.*, case when own is null or known.family_group_id <> family then md5(family || text)::uuid else own end as id
+		from sent left join public.category_cycles known on known.id = own
+	), fresh as (
+		-- An id may be sent twice.
+		select distinct on (named.id) named.* from named
+		where member is not null and category is not null
+			and not exists (select from public.category_cycles known where known.id = named.id)
+		order by named.id, position
+	), cycles as (
+		select here.id as category, numbers.cycle as here, max(fresh.cycle) as there
+		from (select distinct fresh.category as id from fresh) here
+		cross join lateral whose_turn_private.numbers_of(here.id) numbers
+		join sent fresh on fresh.category = here.id group by 1, 2
+	), placed as (
+		select fresh.*, coalesce(fresh.cycle = there and (not is_new or there >= here), false) as is_running,
+			case when is_new then fresh.cycle when fresh.cycle = there then here end as own_cycle
+		from fresh join cycles using (category)
+	), counted as (
+		select placed.*, case when row_number() over (partition by category, member, own_cycle order by position) = 1
+			and not exists (
+				select from public.category_cycles turn
+				where turn.category_id = category and turn.member_id = member and turn.cycle = own_cycle
+					and turn.undone_at is null and turn.reset_at is null
+			) then own_cycle end as final_cycle
+		from placed
+	)
+	select array_agg(jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
+			'id', id, 'family_group_id', family, 'category_id', category, 'member_id', member,
+			'done_by', nullif(done_by, member), 'option', case when public.is_tidy_name(option) then option end,
+			'day', day, 'turn_number', number, 'cycle', final_cycle
+		)) order by position),
+		array_agg(id) filter (where is_running and final_cycle is not null)
+	into arriving, running from counted;
+	if arriving is null then return; end if;
+	-- One time for all of them.
+	select least(min(created_at), clock_timestamp()), greatest(max(created_at), clock_timestamp()) into first, last
+	from public.category_cycles where family_group_id = family;
+	perform set_config('whose_turn.importing', 'yes', true);
+	insert into public.category_cycles (
+		id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, created_at
+	)
+	select id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, case
+		when id = any(running) then last + ordinality * interval '1 microsecond'
+		else first - (cardinality(arriving) + 1 - ordinality) * interval '1 microsecond'
+	end
+	from unnest(arriving) with ordinality turn;
+	perform set_config('whose_turn.importing', '', true);
+	-- describePast (describe-change.ts): one entry a category.
+	perform whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+		'family_group_id', family, 'kind', 'turns-imported', 'category', category.id, 'category_name', category.name,
+		'count', past.count, 'turns', ids
+	) order by past.first))
+	from (
+		select category_id, count(*), min(ordinality) as first, jsonb_agg(id order by ordinality) as ids
+		from unnest(arriving) with ordinality turn where id = any(running) is not true group by category_id
+	) past join public.decision_categories category on category.id = past.category_id;
 	perform whose_turn_private.record_turns('turn', array(
-		select turn from public.category_cycles turn join unnest(arriving) one on one.id = turn.id and one.cycle > 0
+		select turn from public.category_cycles turn where turn.id = any(running)
 	));
-	perform whose_turn_private.number_again(arriving);
-	-- dropReturned (removed.ts)
-	delete from public.removed_rows one using unnest(arriving) turn where one.family_group_id = family and one.kind = 'turn' and one.id = turn.id;
+	perform whose_turn_private.tell('category_cycles', 'INSERT', (select jsonb_agg(turn) from unnest(arriving[:101]) turn));
 end $$;
 
 -- Entries that are there already, or of a clock that runs ahead, are left out; the newest first, while there is room.
@@ -141,11 +177,16 @@ declare
 	own uuid := whose_turn_private.lock_family_as(
 		coalesce(into_family, (select one.id from public.family_groups one where one.user_id = auth.uid()))
 	);
-	-- isEmpty (merge-family.ts), and ever since: else who dislikes a draw would remove all, and bring another secret with a file.
+	-- isEmpty (merge-family.ts), and ever since: else who dislikes a draw would remove all, and bring another secret with
+	-- a file.
 	was_empty constant boolean := not exists (
 		select from public.family_history where family_group_id = own
 		union all select from public.family_members where family_group_id = own
 		union all select from public.decision_categories where family_group_id = own
+	);
+	-- Or nothing else has happened since the first part of a large family came.
+	is_new constant boolean := was_empty or exists (
+		select from whose_turn_quotas.history_numbers where family_group_id = own and arrived = last_id
 	);
 	members jsonb;
 	categories jsonb;
@@ -155,19 +196,6 @@ begin
 		jsonb_array_length(history)
 	) > 1000 then
 		raise exception 'At most 1000 of each can be imported at once.' using errcode = 'PT413', hint = 'too_many_rows';
-	end if;
-	-- withoutDraws (merge-family.ts)
-	if not was_empty and family -> 'secret' is distinct from (select to_jsonb(one.secret) from public.family_groups one where one.id = own) then
-		family := family || jsonb_build_object(
-			'categories', (
-				select coalesce(jsonb_agg(one - array['notNow', 'lookedAt'] order by position), '[]')
-				from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
-			),
-			'turns', (
-				select coalesce(jsonb_agg(one - 'number' order by position), '[]')
-				from jsonb_array_elements(family -> 'turns') with ordinality given(one, position)
-			)
-		);
 	end if;
 	-- mergeTimeZone (merge-family.ts): first, for the days of the turns go by it.
 	update public.family_groups changed set time_zone = import_family.family ->> 'timeZone'
@@ -186,19 +214,23 @@ begin
 			'settings', case when one -> 'settings' ? 'excluded'
 				then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
 				else one -> 'settings' end,
-			'not_now', jsonb_set(one -> 'notNow', '{members}', whose_turn_private.map_ids(one #> '{notNow,members}', members)),
+			'not_now', case when is_new then jsonb_set(
+				one -> 'notNow', '{members}', whose_turn_private.map_ids(one #> '{notNow,members}', members)
+			) end,
 			'settled', (
 				select jsonb_agg(debt || jsonb_build_object('from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to')) order by number)
 				from jsonb_array_elements(one -> 'settled') with ordinality list(debt, number)
 				where members ? (debt ->> 'from') and members ? (debt ->> 'to')
 			),
-			'looked_at', case when members ? (one #>> '{lookedAt,member}')
+			-- withoutDraws (merge-family.ts): what was seen there is not what chance says here.
+			'looked_at', case when is_new and members ? (one #>> '{lookedAt,member}')
 				then jsonb_set(one -> 'lookedAt', '{member}', members -> (one #>> '{lookedAt,member}')) end
 		) order by position) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
 	));
-	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories);
+	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new);
 	if was_empty and (members <> '{}' or categories <> '{}') then
 		update public.family_groups changed set secret = import_family.family ->> 'secret' where changed.id = own;
 	end if;
 	perform whose_turn_private.import_history(own, history, members, categories);
+	update whose_turn_quotas.history_numbers set arrived = last_id where is_new and family_group_id = own;
 end $$;

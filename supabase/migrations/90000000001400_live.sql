@@ -7,7 +7,7 @@ begin
 	if exists (select from pg_publication where pubname = 'supabase_realtime') then
 		for changing in
 			select unnest(array[
-				'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_people'
+				'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'family_people'
 			])
 			except select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'
 		loop
@@ -24,3 +24,13 @@ begin
 		perform auth.tell_changes(of_table, operation, rows);
 	end if;
 end $$;
+
+-- Rows that were marked as removed, undone or reset are gone from what plain clients see; they come back with it.
+-- @param rows as of tell(), of one kind
+create or replace function whose_turn_private.tell_sight(of_table text, rows jsonb) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.tell(of_table, case
+		when coalesce(rows #>> '{0,removed_at}', rows #>> '{0,undone_at}', rows #>> '{0,reset_at}') is null then 'INSERT'
+		else 'DELETE'
+	end, rows) where jsonb_array_length(rows) <= 100
+$$;

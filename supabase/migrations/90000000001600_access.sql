@@ -3,14 +3,15 @@
 
 revoke all on schema whose_turn_private, whose_turn_quotas from public, anon, authenticated;
 revoke all
-	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns,
-		public.family_history, public.removed_rows, public.family_people, public.family_invitations
+	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles,
+		public.all_members, public.all_categories, public.all_turns,
+		public.family_history, public.family_people, public.family_invitations
 	from public, anon, authenticated;
 
 grant usage on schema public to anon, authenticated;
 grant select
-	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns,
-		public.family_history, public.removed_rows, public.family_people
+	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles,
+		public.all_members, public.all_categories, public.all_turns, public.family_history, public.family_people
 	to authenticated;
 grant insert (id, name, user_id), update (name, group_kind, time_zone)
 	on public.family_groups to authenticated;
@@ -24,7 +25,7 @@ grant insert (id, family_group_id, category_id, member_id, cycle_number, turn_nu
 
 grant execute
 	on function public.trim_text, public.is_tidy_name, public.is_day, public.are_category_settings, public.are_settlements,
-		public.my_family_ids, public.edit_category, public.draw_rank, public.say_not_now, public.undo_reset,
+		public.my_family_ids, public.edit_category, public.draw_rank, public.say_not_now, public.reset_category, public.undo_reset,
 		public.undo_turn, public.cancel_turn, public.mend_turn, public.redo_turn, public.settle, public.undo_settlement,
 		public.import_family, public.restore_member, public.restore_category,
 		public.see_family, public.edit_person, public.set_role, public.remove_person, public.leave_family,
@@ -49,8 +50,8 @@ declare
 	to_change constant text := format('%s and %s', to_everybody, lock);
 	to_adults constant text := format('family_group_id = any(%s)', adults);
 	tables constant name[] := array[
-		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_history',
-		'removed_rows', 'family_people', 'family_invitations'
+		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'family_history', 'family_people',
+		'family_invitations'
 	];
 	of_table name;
 	policy name;
@@ -72,23 +73,25 @@ begin
 		('family_groups', 'people see their families', 'select',
 			format('user_id = (select auth.uid()) or id = any(%s)', everybody), null),
 		('family_groups', 'a person begins a family', 'insert', null, 'user_id = (select auth.uid())'),
-		('family_groups', 'adults rename', 'update', format('id = any(%s)', everybody), format('id = any(%s)', adults)),
-		('family_members', 'people see their families', 'select', to_everybody, null),
+		('family_groups', 'adults rename', 'update',
+			format('id = any(%s) and whose_turn_private.lock_family_of_row(id)', everybody), format('id = any(%s)', adults)),
+		('family_members', 'people see who is there', 'select', to_everybody || ' and removed_at is null', null),
 		('family_members', 'adults add', 'insert', null, to_adults),
 		('family_members', 'adults change', 'update', to_change, to_adults),
 		('family_members', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
-		('decision_categories', 'people see their families', 'select', to_everybody, null),
+		('decision_categories', 'people see what is there', 'select', to_everybody || ' and removed_at is null', null),
 		('decision_categories', 'adults add', 'insert', null, to_adults),
 		-- Screens look at draws: hold_screens() refuses what is more.
 		('decision_categories', 'adults change, screens look', 'update', to_change, to_everybody),
 		('decision_categories', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
-		('category_cycles', 'people see their families', 'select', to_everybody, null),
+		('category_cycles', 'people see what counts', 'select', to_everybody || '
+			and cycle is not null and undone_at is null and reset_at is null
+			and member_id in (select id from public.family_members)
+			and category_id in (select id from public.decision_categories)', null),
 		-- Whoever sees a draw confirms it.
 		('category_cycles', 'adults add', 'insert', null, to_everybody),
 		('category_cycles', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
-		('past_turns', 'people see their families', 'select', to_everybody, null),
 		('family_history', 'people see their families', 'select', to_everybody, null),
-		('removed_rows', 'people see their families', 'select', to_everybody, null),
 		-- A screen knows of itself alone.
 		('family_people', 'adults see who is there', 'select',
 			format('user_id = (select auth.uid()) or %s', to_adults), null),

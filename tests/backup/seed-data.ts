@@ -92,9 +92,9 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		`update decision_categories set
 			settings = jsonb_build_object('emoji', '\u{1F37D}', 'excluded', array[passed.id], 'helper',
 				jsonb_build_object('question', $3::text, 'options', $4::text[])),
-			not_now = jsonb_build_object('n', last_turn, 'members', array[passed.id]),
-			looked_at = jsonb_build_object('n', last_turn, 'member', drawn.id)
-		from family_members drawn, family_members passed
+			not_now = jsonb_build_object('n', numbers.last_turn, 'members', array[passed.id]),
+			looked_at = jsonb_build_object('n', numbers.last_turn, 'member', drawn.id)
+		from family_members drawn, family_members passed, whose_turn_private.numbers_of($1) numbers
 		where decision_categories.id = $1 and drawn.family_group_id = $2 and drawn.name = 'Mia' and passed.family_group_id = $2
 			and passed.name = $5`,
 		[category, family, "Which \\ one?", AWKWARD_NAMES, AWKWARD_NAMES[6]],

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { replayHistory } from "../../src/rules/history-replay.ts";
 import { type Event, event } from "../../src/rules/random-life.test-helper.ts";
+import type { StoredFamily } from "../../src/rules/stored-family.ts";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { changesOf } from "../../src/stores/random-changes.test-helper.ts";
@@ -32,7 +33,7 @@ async function live(store: FamilyStore, events: readonly Event[]) {
 	for (const one of events) {
 		const before = requireFamily(store);
 		if (before.members.length === 0) return;
-		for (const change of changesOf(before, one))
+		for (const change of changesOf(store.stored() as StoredFamily, one))
 			await store.change(change).catch((reason: unknown) => {
 				if (!(reason instanceof TurnConflict || reason instanceof StoreError)) throw reason;
 			});
@@ -65,12 +66,13 @@ it("leads to one family on both of two devices after one of them was offline, an
 					for (const { id } of away.store.syncStatus().failed) away.store.acknowledge(id);
 					const { store } = home.openPage();
 					await store.load();
+					const stored = store.stored() as StoredFamily;
 					const family = requireFamily(store);
 					const { entries } = await store.readHistory({});
 					store.close();
 					for (const { store } of [home, away])
 						await waitForFamily(store, (shown) => isDeepStrictEqual(shown && withoutRemoved(shown), family));
-					const { cycles } = replayHistory(family, entries.toReversed());
+					const { cycles } = replayHistory(stored, entries.toReversed());
 					const told = cycles.flatMap(({ turns }) => turns.map(({ id }) => id));
 					expect(told).toEqual(expect.arrayContaining(family.turns.map(({ id }) => id)));
 					for (const category of family.categories) {

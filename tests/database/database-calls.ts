@@ -1,6 +1,7 @@
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
 import type { Family } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
+import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
 import { placeBefore } from "../../src/stores/cloud/rows/positions.ts";
 import type { DatabaseUser } from "../helpers/database-users.ts";
@@ -19,38 +20,35 @@ const listOf = (fields: string, rows: string, order: string) => {
 	return `coalesce((select jsonb_agg(jsonb_build_object(${pairs.join()}) order by ${order}) from ${rows}), '[]')`;
 };
 
-const TURN =
-	"id, category_id as category, member_id as member, done_by, option, day, turn_number as number, created_at";
+const TURNS = `(select *, category_id as category, member_id as member, turn_number as number from all_turns
+	where family_group_id = $1) turn`;
 const FAMILY = `select secret, group_kind as "groupKind", time_zone as "timeZone",
-	${listOf("id, key, name, emoji, colour, photo, backOn", "family_members where family_group_id = $1", "position, created_at, id")} as members,
-	${listOf("id, key, name, lastTurn, settings, notNow, lookedAt, settled", "decision_categories where family_group_id = $1", "position, created_at, id")} as categories,
-	${listOf(
-		"id, category, member, doneBy, option, cycle, day, number",
-		`(select ${TURN}, cycle from category_cycles where family_group_id = $1
-			union all select ${TURN}, 0 from past_turns where family_group_id = $1) turn`,
-		"created_at, id",
-	)} as turns
+	${listOf("id, key, name, emoji, colour, photo, backOn, removedAt", "all_members where family_group_id = $1", "position, created_at, id")} as members,
+	${listOf("id, key, name, settings, notNow, lookedAt, settled, removedAt", "all_categories where family_group_id = $1", "position, created_at, id")} as categories,
+	${listOf("id, category, member, doneBy, option, cycle, day, number, undoneAt, resetAt", TURNS, "created_at, id")} as turns
 	from family_groups where id = $1`;
 
-/** A family as its rows say it: everything but its history. */
-export async function readFamily(user: DatabaseUser, id: string): Promise<Family> {
+/** A family as its rows say it, with their marks: everything but its history. */
+export async function readStored(user: DatabaseUser, id: string): Promise<StoredFamily> {
 	const { rows } = await user.query(FAMILY, [id]);
-	const { members, categories, turns, ...family } = rows[0] as unknown as Family;
+	const { members, categories, turns, ...family } = rows[0] as unknown as StoredFamily;
 	return {
-		...present<Family>(family),
-		...{
-			members: members.map(present<Family["members"][0]>),
-			categories: categories.map(present<Family["categories"][0]>),
-		},
-		turns: turns.map(present<Family["turns"][0]>),
+		...present<StoredFamily>(family),
+		members: members.map(present<StoredFamily["members"][0]>),
+		categories: categories.map(present<StoredFamily["categories"][0]>),
+		turns: turns.map(present<StoredFamily["turns"][0]>),
 	};
 }
+
+/** As a family sees it. */
+export const readFamily = async (user: DatabaseUser, id: string): Promise<Family> =>
+	presentFamily(await readStored(user, id));
 
 /** What the history says, oldest first, without ids and times of entries. */
 export async function readHistory(user: DatabaseUser, family: string): Promise<readonly HistoryEvent[]> {
 	const { rows } = await user.query(
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
-			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count, joined,
+			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count,
 			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
 			place, was_place as "wasPlace", nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
@@ -151,12 +149,9 @@ export async function sendChange(
 		case "mend-turn":
 			await run("select mend_turn($1, $2, $3, $4)", change.turn, change.member, change.doneBy, change.day);
 			return;
-		case "redo-turn": {
-			const { turn, category, member, doneBy, option, day, n, cycle } = change;
-			const values = [turn, category, member, doneBy, option, day, n, cycle];
-			await run("select redo_turn($1, $2, $3, $4, $5, $6, $7, $8)", ...values);
+		case "redo-turn":
+			await run("select redo_turn($1)", change.turn);
 			return;
-		}
 		case "settle":
 			await run("select settle($1, $2, $3, $4)", change.category, change.from, change.to, change.turns);
 			return;
@@ -165,11 +160,9 @@ export async function sendChange(
 			await run("select undo_settlement($1, $2, $3, $4, $5)", category, from, to, was, turns);
 			return;
 		}
-		case "reset-category": {
-			const sql = "delete from category_cycles where family_group_id = $1 and category_id = $2 and id = any($3)";
-			await run(sql, familyId, change.category, change.turns);
+		case "reset-category":
+			await run("select reset_category($1, $2)", change.category, change.turns);
 			return;
-		}
 		case "undo-reset":
 			await run("select undo_reset($1, $2)", change.category, change.turns);
 			return;
@@ -195,10 +188,13 @@ async function move(
 	id: string,
 	before: string | null,
 ): Promise<void> {
-	const { rows } = await user.query<{ id: string; position: number }>(
-		`select id, position from ${table} where family_group_id = $1 order by position, created_at, id`,
+	const { rows } = await user.query<{ id: string; position: number; is_there: boolean }>(
+		`select id, position, removed_at is null as is_there from ${table === "family_members" ? "all_members" : "all_categories"} where family_group_id = $1 order by position, created_at, id`,
 		[family],
 	);
+	// As the rules have it: whoever is there already is not moved past those who are removed.
+	const present = rows.filter((row) => row.is_there).map((row) => row.id);
+	if ((present[present.indexOf(id) + 1] ?? null) === before) return;
 	for (const { id: moved, position } of placeBefore(rows, id, before))
 		await user.query(`update ${table} set position = $2 where id = $1`, [moved, position]);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DatabaseUser, insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { type FamilyRows, insertTurn } from "../helpers/family-rows.ts";
-import { insertLargeFamily } from "../helpers/large-family.ts";
+import { insertLargeFamily, insertManyTurns } from "../helpers/large-family.ts";
 import { createTemplate, startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 /** As many as a family may have, but for one of another category. Those of Dishes are Mia's, the last one is Noah's. */
@@ -46,14 +46,15 @@ async function readOne(sql: string, values: unknown[] = []) {
 	return rows[0];
 }
 
-const countTurns = (category: string) =>
-	readOne(
-		`select count(*)::int as turns,
-			(select count(*)::int from past_turns where category_id = $1) as past,
-			(select recorded from decision_categories where id = $1) as counted
-		from category_cycles where category_id = $1`,
+/** Those that people see as counting, and all that there ever were. */
+async function countTurns(category: string) {
+	const { rows } = await anna.query<{ counting: number; all: number }>(
+		`select (select count(*)::int from category_cycles where category_id = $1) as counting,
+			(select count(*)::int from all_turns where category_id = $1) as all`,
 		[category],
 	);
+	return rows[0];
+}
 
 /** The newest entries of the family, the last first. */
 async function readNewest(most: number) {
@@ -75,11 +76,11 @@ it("has no room for one turn more", async () => {
 
 it("a reset of all turns is one entry, goes on with the numbers, and touches no other category", async () => {
 	await anna.query("delete from category_cycles where family_group_id = $1 and category_id = $2", [family.id, dishes]);
-	expect(await countTurns(dishes)).toEqual({ turns: 0, past: TURNS, counted: 0 });
-	expect(await countTurns(family.categories.Movies as string)).toMatchObject({ turns: 1, past: 0, counted: 1 });
+	expect(await countTurns(dishes)).toEqual({ counting: 0, all: TURNS });
+	expect(await countTurns(family.categories.Movies as string)).toEqual({ counting: 1, all: 1 });
 	expect(await readNewest(2)).toEqual(["reset 2", "turn Noah 1"]);
 	const again = await insertTurn(anna, { family: family.id, category: dishes, member: member("Mia") });
-	expect(again).toMatchObject({ turn_number: TURNS + 1, cycle: 1, cycle_number: 1 });
+	expect(again).toMatchObject({ turn_number: TURNS + 1, cycle: TURNS - 1 });
 });
 
 it("a reset of the running cycle takes those before along, and leaves a later turn of another phone", async () => {
@@ -88,10 +89,10 @@ it("a reset of the running cycle takes those before along, and leaves a later tu
 		[dishes],
 	);
 	await anna.query("delete from category_cycles where id = $1", [rows[1]?.id]);
-	expect(await countTurns(dishes)).toEqual({ turns: 1, past: TURNS - 1, counted: 1 });
+	expect(await countTurns(dishes)).toEqual({ counting: 1, all: TURNS });
 	expect(await readNewest(1)).toEqual(["reset 1"]);
 	await anna.query("select undo_reset($1, $2)", [dishes, [rows[1]?.id]]);
-	expect(await countTurns(dishes)).toEqual({ turns: 2, past: TURNS - 2, counted: 2 });
+	expect(await countTurns(dishes)).toEqual({ counting: TURNS, all: TURNS });
 	expect(await readNewest(1)).toEqual(["reset-undone 1"]);
 });
 
@@ -110,12 +111,12 @@ it("five hundred turns after a reset are recorded at once while an older snapsho
 		await reader.query("rollback");
 		reader.release();
 	}
-	expect(await countTurns(dishes)).toEqual({ turns: 500, past: TURNS, counted: 500 });
+	expect(await countTurns(dishes)).toEqual({ counting: 500, all: TURNS + 500 });
 });
 
 it("a member leaves with all their turns: the history keeps them, and the others keep theirs", async () => {
 	await anna.query("delete from family_members where id = $1", [member("Mia")]);
-	expect(await countTurns(dishes)).toEqual({ turns: 1, past: 0, counted: 1 });
+	expect(await countTurns(dishes)).toEqual({ counting: 1, all: TURNS });
 	expect(await readNewest(3)).toEqual(["member-removed Mia", "turn Noah 1", "turn Noah 1"]);
 	const next = await insertTurn(anna, { family: family.id, category: dishes, member: member("Noah") });
 	expect(next).toMatchObject({ turn_number: TURNS + 1, cycle: TURNS });
@@ -125,28 +126,29 @@ it("a category goes with all its turns, past ones too, which is one entry, and t
 	await anna.query("delete from category_cycles where category_id = $1", [dishes]);
 	await insertTurn(anna, { family: family.id, category: dishes, member: member("Noah") });
 	await anna.query("delete from decision_categories where id = $1", [dishes]);
-	expect(await countTurns(dishes)).toEqual({ turns: 0, past: 0, counted: null });
+	expect(await countTurns(dishes)).toEqual({ counting: 0, all: TURNS + 1 });
 	expect(await readNewest(1)).toEqual([`category-removed ${TURNS + 1}`]);
 });
 
-it("of past turns and entries, the oldest go where there are too many", async () => {
+it("of turns that do not count and of entries, the oldest go where there are too many", async () => {
+	for (let time = 0; time < 2; time++) {
+		await anna.query("delete from category_cycles where category_id = $1", [dishes]);
+		await insertManyTurns(testDatabase.owner, {
+			...{ family: family.id, category: dishes, member: member("Noah"), count: 50_000 },
+		});
+	}
 	await anna.query("delete from category_cycles where category_id = $1", [dishes]);
-	await anna.query(
-		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, 60)",
-		[...[family.id, dishes, member("Noah")]],
-	);
-	await anna.query("delete from category_cycles where category_id = $1", [dishes]);
-	const { past, entries } = await readOne(
-		`select (select count(*)::int from past_turns where family_group_id = $1) as past,
+	await insertTurn(anna, { family: family.id, category: dishes, member: member("Mia") });
+	const { turns, entries } = await readOne(
+		`select (select count(*)::int from category_cycles where family_group_id = $1) as turns,
 			(select count(*)::int from family_history where family_group_id = $1) as entries`,
 		[family.id],
 	);
-	expect(past).toBe(49_000);
+	expect(turns).toBe(99_000);
 	expect(entries).toBeLessThanOrEqual(50_000);
-	expect(await readOne("select recorded, past from decision_categories where id = $1", [dishes])).toEqual({
-		recorded: 0,
-		past,
-	});
+	expect(
+		await readOne("select turns, counting from whose_turn_quotas.turn_counts where family_group_id = $1", [family.id]),
+	).toEqual({ turns, counting: 2 });
 });
 
 it("an oldest entry that weighs more than there is to forget does not stand in the way", async () => {
@@ -175,8 +177,8 @@ it("an account goes with all its turns and entries, and nothing is left of it", 
 	const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) }];
 	await queryAsUser(testDatabase, anna.id, { session_id: session, amr }).query("select delete_my_account()");
 	for (const table of [
-		...["public.family_members", "public.decision_categories", "public.category_cycles", "public.past_turns"],
-		...["public.family_history", "whose_turn_quotas.history_numbers"],
+		...["public.family_members", "public.decision_categories", "public.category_cycles"],
+		...["public.family_history", "whose_turn_quotas.history_numbers", "whose_turn_quotas.turn_counts"],
 	])
 		expect(await readOne(`select count(*)::int as rows from ${table} where family_group_id = $1`, [family.id])).toEqual(
 			{

@@ -26,7 +26,8 @@ try {
 	}
 	console.log("The rules and the database agree.");
 } catch (error) {
-	console.error((error as Error).message);
+	const { message, cause } = error as Error;
+	console.error(message, cause instanceof Error ? cause.message : "");
 	process.exitCode = 1;
 } finally {
 	await cluster.stop();

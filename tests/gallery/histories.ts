@@ -3,6 +3,7 @@ import { applyChange } from "../../src/rules/apply-change.ts";
 import type { Change, ChangeOf } from "../../src/rules/changes.ts";
 import { createFamily, type Family, findCategory } from "../../src/rules/family.ts";
 import type { HistoryEntry } from "../../src/rules/history.ts";
+import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
 
 /** The pictures are taken at noon of this day. */
 export const TODAY = "2026-11-22";
@@ -13,13 +14,17 @@ export type Detail = Pick<ChangeOf<"record-turn">, "doneBy" | "option">;
 
 /** A family, and how it has come to be what it is. Names are ids. */
 export class GrownFamily {
-	family: Family;
+	private stored: StoredFamily;
 	private readonly entries: HistoryEntry[] = [];
 
 	constructor(secret: string, members: readonly string[], categories: readonly string[]) {
-		this.family = createFamily(secret);
+		this.stored = createFamily(secret);
 		for (const name of members) this.live(100, { kind: "add-member", member: name, name });
 		for (const name of categories) this.live(100, { kind: "add-category", category: name, name });
+	}
+
+	get family(): Family {
+		return presentFamily(this.stored);
 	}
 
 	/** Oldest first. */
@@ -30,8 +35,8 @@ export class GrownFamily {
 	live(daysAgo: number, change: Change): void {
 		const at = new Date(Date.parse(`${TODAY}T17:40:00Z`) - daysAgo * DAY_MS).toISOString();
 		const id = uuidOf(Date.parse(at), `${this.entries.length} ${JSON.stringify(change)}`);
-		const { family, entries } = applyChange(this.family, change, { id, at, today: at.slice(0, 10) });
-		this.family = family;
+		const { family, entries } = applyChange(this.stored, change, { id, at, today: at.slice(0, 10) });
+		this.stored = family;
 		this.entries.push(...entries);
 	}
 

@@ -34,12 +34,16 @@ export async function insertManyTurns(
 	try {
 		await client.query("begin");
 		await client.query("alter table category_cycles disable trigger user");
+		const { rows } = await client.query<{ last_turn: number; cycle: number }>(
+			"select last_turn, cycle from whose_turn_private.numbers_of($1)",
+			[category],
+		);
+		const { last_turn: last, cycle = 1 } = rows[0] ?? { last_turn: 0 };
 		await client.query(
 			`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, cycle, created_at)
-			select $1, $2, given.member, 1, last_turn + place, cycle + least(place, $5), now() + place * interval '1 microsecond'
-			from unnest(array_fill($3::uuid, array[$5::int]) || $4::uuid[]) with ordinality given(member, place)
-			join decision_categories on id = $2`,
-			[family, category, member, others, count],
+			select $1, $2, given.member, 1, $6 + place, $7 - 1 + least(place, $5), now() + place * interval '1 microsecond'
+			from unnest(array_fill($3::uuid, array[$5::int]) || $4::uuid[]) with ordinality given(member, place)`,
+			[family, category, member, others, count, last, last > 0 ? cycle + 1 : cycle],
 		);
 		await client.query(
 			`insert into family_history (family_group_id, id, kind, at, category, category_name, member, member_name, turns, cycle, n)
@@ -48,8 +52,8 @@ export async function insertManyTurns(
 			from category_cycles turn join decision_categories category on category.id = category_id
 			join family_members member on member.id = member_id
 			join whose_turn_quotas.history_numbers numbers on numbers.family_group_id = turn.family_group_id
-			where category.id = $1 and turn_number > category.last_turn`,
-			[category],
+			where category.id = $1 and turn_number > $2`,
+			[category, last],
 		);
 		await client.query(
 			`update whose_turn_quotas.history_numbers set weight = weight + $2::int, last_id = (
@@ -57,15 +61,11 @@ export async function insertManyTurns(
 			) where family_group_id = $1`,
 			[family, count + others.length],
 		);
-		await client.query("alter table decision_categories disable trigger user");
 		await client.query(
-			`update decision_categories set
-				(recorded, cycle, last_at) = (select count(*), max(cycle), max(created_at) from category_cycles where category_id = $1),
-				last_turn = last_turn + $2
-			where id = $1`,
-			[category, count + others.length],
+			`insert into whose_turn_quotas.turn_counts as known (family_group_id, turns, counting) values ($1, $2, $2)
+			on conflict (family_group_id) do update set turns = known.turns + $2, counting = known.counting + $2`,
+			[family, count + others.length],
 		);
-		await client.query("alter table decision_categories enable trigger user");
 		await client.query("alter table category_cycles enable trigger user");
 		await client.query("commit");
 	} catch (error) {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DatabaseUser } from "../helpers/database-users.ts";
 import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
 import { callFunction, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
@@ -14,31 +13,28 @@ describe("Rob, who was in the family once and has one of his own,", () => {
 		await join(story.rob, (await invite(story.anna, story.family.id)).token, "Rob");
 	});
 
-	const addCategory = (user: DatabaseUser, id: string, family: string) =>
-		user.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, 'Film')", [id, family]);
-	const record = (user: DatabaseUser, id: string, { id: family, categories, members }: FamilyRows) =>
-		user.query("insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)", [
-			...[id, family, Object.values(categories)[0], Object.values(members)[0]],
-		]);
-
-	it("edits no category of theirs by its id, which one that he has removed has, too", async () => {
-		const id = randomUUID();
-		await addCategory(story.rob, id, robs.id);
-		await story.rob.query("delete from decision_categories where id = $1", [id]);
-		await addCategory(story.rob, id, story.family.id);
+	it("has no row of his own by the id of one of theirs: by an id he changes nothing of theirs", async () => {
+		const [id, turn] = [randomUUID(), randomUUID()];
+		const add = (family: string) =>
+			story.rob.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, 'Film')", [
+				...[id, family],
+			]);
+		const record = ({ id: family, categories, members }: FamilyRows) =>
+			story.rob.query(
+				"insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)",
+				[...[turn, family, Object.values(categories)[0], Object.values(members)[0]]],
+			);
+		await add(story.family.id);
+		await record(story.family);
+		await story.rob.query("select cancel_turn($1)", [turn]);
 		await callFunction(story.anna, "remove_person", story.family.id, story.rob.id);
-		await story.rob.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [id]).catch(() => {});
-		const { rows } = await story.anna.query("select settings from decision_categories where id = $1", [id]);
-		expect(rows).toEqual([{ settings: {} }]);
-	});
-
-	it("takes back no turn of theirs by its id, which one of his own has, too", async () => {
-		const id = randomUUID();
-		await record(story.rob, id, story.family);
-		await story.rob.query("select cancel_turn($1)", [id]);
-		await record(story.rob, id, robs);
-		const redo = story.rob.query("select redo_turn($1, $2, $3, null, null, null, 9, 0)", [id, story.dishes, story.mia]);
-		await expect(redo).rejects.toMatchObject({ code: "PT409", hint: "turn_not_undone" });
+		for (const again of [() => add(robs.id), () => record(robs)])
+			await expect(again()).rejects.toMatchObject({ code: "23505" });
+		for (const call of [
+			story.rob.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [id]),
+			story.rob.query("select redo_turn($1)", [turn]),
+		])
+			await expect(call).rejects.toMatchObject({ code: "PT403", hint: "not_in_family" });
 	});
 });
 

@@ -5,7 +5,7 @@ import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 
-it("turns that count again after a reset are still of whoever recorded them, and those that were taken back of whoever says them again", async () => {
+it("turns that count again after a reset, or after they were taken back, are still of whoever recorded them", async () => {
 	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
 	const who = async () =>
 		(await story.anna.query("select who, who_name from category_cycles where id = $1", [turn])).rows;
@@ -13,17 +13,20 @@ it("turns that count again after a reset are still of whoever recorded them, and
 	await callFunction(story.anna, "undo_reset", story.dishes, [turn]);
 	expect(await who()).toEqual([{ who: story.ben.id, who_name: "Ben" }]);
 	await callFunction(story.anna, "cancel_turn", turn);
-	await callFunction(story.anna, "redo_turn", turn, story.dishes, story.mia, null, null, null, 0, 1);
-	expect(await who()).toEqual([{ who: story.anna.id, who_name: null }]);
+	await callFunction(story.anna, "redo_turn", turn);
+	expect(await who()).toEqual([{ who: story.ben.id, who_name: "Ben" }]);
 });
 
-it("a face that leaves the family is nobody's, and comes back to those whose it was and who have no other by then", async () => {
+it("a face that leaves the family stays theirs whose it was and who have no other by then", async () => {
 	for (const user of [story.anna, story.ben])
 		await callFunction(user, "edit_person", story.family.id, user.id, null, story.mia);
 	const faces = async () =>
-		(await story.anna.query("select member_id from family_people where role <> 'screen' order by role desc")).rows.map(
-			({ member_id }) => member_id,
-		);
+		(
+			await story.anna.query(
+				`select member.id from family_people left join family_members member on member.id = member_id
+				where role <> 'screen' order by role desc`,
+			)
+		).rows.map(({ id }) => id);
 	expect(await faces()).toEqual([story.mia, story.mia]);
 	await story.anna.query("delete from family_members where id = $1", [story.mia]);
 	expect(await faces()).toEqual([null, null]);
@@ -32,24 +35,55 @@ it("a face that leaves the family is nobody's, and comes back to those whose it 
 	expect(await faces()).toEqual([story.family.members.Noah, story.mia]);
 });
 
-it("a turn that comes back into another category by a request of one's own brings no number along", async () => {
-	const { rows } = await story.anna.query(
-		"insert into decision_categories (family_group_id, name) values ($1, 'Bath') returning id",
-		[story.family.id],
+it("an id that was removed cannot be taken, by a family or a stranger", async () => {
+	const eves = (await story.eve.query<{ id: string }>("select id from family_groups")).rows[0]?.id;
+	for (const [table, id] of [
+		["family_members", story.mia],
+		["decision_categories", story.dishes],
+	]) {
+		await story.anna.query(`delete from ${table} where id = $1`, [id]);
+		const insert = `insert into ${table} (id, family_group_id, name) values ($1, $2, 'Mine')`;
+		await expect(story.anna.query(insert, [id, story.family.id])).rejects.toMatchObject({ code: "23505" });
+		await expect(story.eve.query(insert, [id, eves])).rejects.toMatchObject({ code: "23505" });
+	}
+	await callFunction(story.anna, "restore_category", story.dishes);
+	await callFunction(story.anna, "restore_member", story.mia);
+	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
+	await callFunction(story.anna, "cancel_turn", turn);
+	const theirs = await story.eve.query<{ member: string; category: string }>(
+		"select member.id as member, category.id as category from family_members member, decision_categories category",
 	);
-	const bath = rows[0]?.id as string;
-	const turns: string[] = [];
-	for (const member of [story.mia, story.family.members.Noah as string, story.mia])
-		turns.push((await insertTurn(story.anna, { family: story.family.id, category: bath, member })).id);
-	await callFunction(story.anna, "cancel_turn", turns[1]);
-	await callFunction(story.anna, "redo_turn", turns[1], story.dishes, story.mia, null, null, null, 1, 1);
-	const lastTurns = await story.anna.query("select id, last_turn from decision_categories where id = any($1)", [
-		[bath, story.dishes],
-	]);
-	expect(new Map(lastTurns.rows.map((one) => [one.id, one.last_turn]))).toEqual(
-		new Map([
-			[bath, 3],
-			[story.dishes, 0],
-		]),
-	);
+	const { member = "", category = "" } = theirs.rows[0] ?? {};
+	await expect(insertTurn(story.eve, { id: turn, family: eves as string, category, member })).rejects.toMatchObject({
+		code: "23505",
+	});
+	await callFunction(story.anna, "redo_turn", turn);
+	expect((await story.anna.query("select id from category_cycles")).rows).toEqual([{ id: turn }]);
+});
+
+it("a name that is there gives way to who is brought back while it has no turn, and is refused then", async () => {
+	const add = async () =>
+		(
+			await story.anna.query<{ id: string }>(
+				"insert into family_members (family_group_id, name) values ($1, 'Mia') returning id",
+				[story.family.id],
+			)
+		).rows[0]?.id as string;
+	const named = async () =>
+		(await story.anna.query("select id, key from family_members where name = 'Mia'")).rows as unknown[];
+	await story.anna.query("delete from family_members where id = $1", [story.mia]);
+	const other = await add();
+	await callFunction(story.ben, "restore_member", story.mia);
+	expect(await named()).toEqual([{ id: story.mia, key: "Mia" }]);
+	await story.anna.query("delete from family_members where id = $1", [story.mia]);
+	await callFunction(story.ben, "restore_member", other);
+	await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: other });
+	await expect(callFunction(story.ben, "restore_member", story.mia)).rejects.toMatchObject({
+		code: "PT409",
+		hint: "name_taken",
+	});
+	expect(await named()).toEqual([{ id: other, key: "Mia" }]);
+	await story.anna.query("update family_members set name = 'Mia the other' where id = $1", [other]);
+	await callFunction(story.ben, "restore_member", story.mia);
+	expect(await named()).toEqual([{ id: story.mia, key: "Mia#2" }]);
 });

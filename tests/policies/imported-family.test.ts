@@ -39,7 +39,7 @@ it("comes along as it is, with its secret, once", async () => {
 	for (let time = 0; time < 2; time++) {
 		await send(anna, incoming, [entry]);
 		const family = await readFamily(anna, id);
-		expect(family).toEqual({ ...incoming, turns: [{ ...incoming.turns[0], option: "Pans", cycle: 1 }] });
+		expect(family).toEqual({ ...incoming, turns: [{ ...incoming.turns[0], option: "Pans" }] });
 		expect(await imported()).toEqual([
 			{ id: "-1", category: entry.category, member: entry.member, member_name: "Mia", turns: entry.turns },
 		]);
@@ -66,7 +66,72 @@ it("leaves the secret of a family that was ever used, whatever is removed before
 	for (const table of ["decision_categories", "family_members"]) await anna.query(`delete from ${table}`);
 	await send(anna, incoming, [entry]);
 	const after = await readFamily(anna, id);
-	expect([after.secret, after.members.length, after.turns.length]).toEqual([family.secret, 1, 1]);
+	expect([after.secret, after.members.length, after.turns.length]).toEqual([family.secret, 1, 0]);
+});
+
+it("brings no number and no look into a family in which something was, also with its secret: nobody chooses the next draw by a file", async () => {
+	await send(anna, incoming, []);
+	await anna.query("update family_members set name = 'Max' where name = 'Mia'");
+	const { secret } = await readFamily(anna, id);
+	expect(secret).toBe(incoming.secret);
+	const other = randomUUID();
+	const category = incoming.categories[0] as Family["categories"][0];
+	const file: Family = {
+		...incoming,
+		members: [{ id: other, key: "Noah", name: "Noah" }],
+		categories: [
+			category,
+			{ ...category, id: randomUUID(), key: "x", name: "Bath", lookedAt: { n: 0, member: other } },
+		],
+		turns: [{ id: randomUUID(), category: category.id, member: other, cycle: 2, number: 1_000_000 }],
+	};
+	await send(anna, file, []);
+	const family = await readFamily(anna, id);
+	expect(family.categories.map(({ name, lastTurn, lookedAt }) => [name, lastTurn, lookedAt])).toEqual([
+		["Dishes", 7, undefined],
+		["Bath", 0, undefined],
+	]);
+	expect(family.turns.map(({ cycle, number }) => [cycle, number])).toEqual([
+		[2, 7],
+		[2, undefined],
+	]);
+});
+
+it("comes in parts, the later ones with their numbers and cycles, too, until something else happens; none is above a million", async () => {
+	const [turn] = incoming.turns as [Family["turns"][0]];
+	const part = (cycle: number, number: number): Family => ({
+		...incoming,
+		turns: [{ ...turn, id: randomUUID(), cycle, number }],
+	});
+	await send(anna, part(3, 7), []);
+	await send(anna, part(2, 5), []);
+	await send(anna, part(1, 1_000_001), []);
+	await anna.query("update family_members set name = 'Max' where name = 'Mia'");
+	await anna.query("update family_members set name = 'Mia' where name = 'Max'");
+	await send(anna, part(2, 4), []);
+	const { turns } = await readFamily(anna, id);
+	expect(turns.map(({ cycle, number }) => [cycle, number])).toEqual([
+		[0, undefined],
+		[1, undefined],
+		[2, 5],
+		[3, 7],
+	]);
+});
+
+it("leaves what was undone or removed here as it is", async () => {
+	await send(anna, incoming, []);
+	const [turn] = incoming.turns;
+	await anna.query("select undo_turn($1)", [turn?.id]);
+	await send(anna, incoming, []);
+	expect((await readFamily(anna, id)).turns).toEqual([]);
+	await anna.query("select redo_turn($1)", [turn?.id]);
+	await anna.query("delete from decision_categories");
+	await send(anna, incoming, []);
+	const { categories, turns } = await readFamily(anna, id);
+	expect([categories.length, turns]).toEqual([1, []]);
+	expect(categories[0]?.id).not.toBe(incoming.categories[0]?.id);
+	await anna.query("select restore_category($1)", [incoming.categories[0]?.id]);
+	expect((await readFamily(anna, id)).turns).toMatchObject([{ id: turn?.id, number: 7 }]);
 });
 
 it("leaves the secret where it brings nothing but entries, which is something to remember, too", async () => {
@@ -88,7 +153,6 @@ it("does not make the family forget what happened, however often it comes", asyn
 
 it.each<[string, (family: Family) => Partial<Family>]>([
 	["secret", () => ({ secret: "0".repeat(31) })],
-	["number", ({ turns }) => ({ turns: turns.map((turn) => ({ ...turn, number: 2 ** 31 - 1 })) })],
 	[
 		"setting",
 		() => ({ categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 0, settings: { emoji: "x".repeat(17) } }] }),

@@ -30,8 +30,11 @@ type Name = "anna" | "ben" | "tablet" | "eve" | "rob";
 const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
 const NOT_IN_FAMILY = { code: "PT403", hint: "not_in_family" };
 
-const remove = (table: string, id: () => string) => (user: DatabaseUser) =>
-	user.query(`delete from ${table} where id = $1`, [id()]);
+/** A delete marks, and so returns no rows. */
+const remove = (table: string, view: string, id: () => string) => async (user: DatabaseUser) => {
+	await user.query(`delete from ${table} where id = $1`, [id()]);
+	return user.query(`select from ${view} where id = $1 and removed_at is not null`, [id()]);
+};
 
 /** What each answers: how many rows, or the refusal. */
 type Outcome = number | { readonly code: string; readonly hint?: string };
@@ -61,7 +64,7 @@ const STORIES: [
 		(user) => user.query("update family_members set name = 'Max' where id = $1", [story.mia]),
 		ADULTS(0, DENIED),
 	],
-	["removes a member", remove("family_members", () => story.mia), ADULTS(0, NOT_FOR_ROLE)],
+	["removes a member", remove("family_members", "all_members", () => story.mia), ADULTS(0, NOT_FOR_ROLE)],
 	[
 		"adds a category",
 		(user) =>
@@ -83,7 +86,7 @@ const STORIES: [
 		(user) => user.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [story.dishes]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	],
-	["removes a category", remove("decision_categories", () => story.dishes), ADULTS(0, NOT_FOR_ROLE)],
+	["removes a category", remove("decision_categories", "all_categories", () => story.dishes), ADULTS(0, NOT_FOR_ROLE)],
 	[
 		"renames the family",
 		(user) => user.query("update family_groups set name = 'Us' where id = $1", [story.family.id]),
@@ -103,7 +106,7 @@ const STORIES: [
 		"looks at a draw",
 		(user) =>
 			user.query(
-				"update decision_categories set looked_at = jsonb_build_object('n', last_turn, 'member', $2::text) where id = $1",
+				"update decision_categories set looked_at = jsonb_build_object('n', 2, 'member', $2::text) where id = $1",
 				[story.dishes, story.mia],
 			),
 		EVERYBODY,
@@ -126,7 +129,7 @@ const STORIES: [
 	],
 	[
 		"lets a turn count again",
-		(user) => user.query("select redo_turn($1, $2, $3, null, null, null, 1, 1)", [undone, story.dishes, story.mia]),
+		(user) => user.query("select redo_turn($1)", [undone]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	],
 	[
@@ -138,6 +141,11 @@ const STORIES: [
 		"resets a category",
 		(user) => user.query("delete from category_cycles where category_id = $1", [story.dishes]),
 		ADULTS(0, NOT_FOR_ROLE),
+	],
+	[
+		"calls reset_category",
+		(user, turn) => user.query("select reset_category($1, $2)", [story.dishes, [turn]]),
+		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	],
 	[
 		"undoes a reset",
@@ -212,12 +220,13 @@ const STORIES: [
 	["reads family_invitations", (user) => user.query("select from family_invitations"), NOBODY],
 	["deletes family_groups", (user) => user.query("delete from family_groups"), NOBODY],
 	["rewrites category_cycles", (user) => user.query("update category_cycles set member_id = member_id"), NOBODY],
-	...["past_turns", "family_history", "removed_rows", "family_people", "family_invitations"].flatMap((table) =>
-		[
-			`insert into ${table} default values`,
-			`update ${table} set family_group_id = family_group_id`,
-			`delete from ${table}`,
-		].map((statement): (typeof STORIES)[number] => [`sends ${statement}`, (user) => user.query(statement), NOBODY]),
+	...["family_history", "family_people", "family_invitations", "all_members", "all_categories", "all_turns"].flatMap(
+		(table) =>
+			[
+				`insert into ${table} default values`,
+				`update ${table} set family_group_id = family_group_id`,
+				`delete from ${table}`,
+			].map((statement): (typeof STORIES)[number] => [`sends ${statement}`, (user) => user.query(statement), NOBODY]),
 	),
 ];
 
@@ -287,9 +296,10 @@ it("the other adult brings back what was removed, with whoever recorded it; what
 	await story.ben.query("select restore_category($1)", [story.dishes]);
 	expect(await read()).toEqual([{ member_id: story.mia, who: story.ben.id, who_name: "Ben" }]);
 
-	const removed = async () => (await story.ben.query("select from removed_rows")).rowCount;
-	expect(await removed()).toBeGreaterThan(0);
-	await story.testDatabase.owner.query("update removed_rows set removed_at = removed_at - interval '30 days'");
+	const kept = async () =>
+		(await story.ben.query("select from all_members where removed_at is not null and key is not null")).rowCount;
+	expect(await kept()).toBeGreaterThan(0);
+	await story.testDatabase.owner.query("update family_members set removed_at = removed_at - interval '30 days'");
 	await story.ben.query("update family_members set name = 'Max' where id = $1", [story.mia]);
-	expect(await removed()).toBe(0);
+	expect(await kept()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { queryAsUser } from "../helpers/database-users.ts";
-import { insertTurn, readEntries } from "../helpers/family-rows.ts";
+import { insertTurn, readEntries, readLastTurn } from "../helpers/family-rows.ts";
 import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
@@ -19,8 +19,7 @@ const record = (member: string, more: { id?: string; turnNumber?: number; doneBy
 	insertTurn(story.anna, { family: story.family.id, category: dishes, member, ...more });
 const entries = () => readEntries(story.anna, dishes).then((all) => all.slice(1));
 const readCategory = async () =>
-	(await story.anna.query("select last_turn, not_now, looked_at from decision_categories where id = $1", [dishes]))
-		.rows[0];
+	(await story.anna.query("select not_now, looked_at from decision_categories where id = $1", [dishes])).rows[0];
 
 it("what was sent and undone is not recorded again by a phone that never got the answer", async () => {
 	const { id } = await record(mia, { turnNumber: 1 });
@@ -28,14 +27,15 @@ it("what was sent and undone is not recorded again by a phone that never got the
 	await story.anna.query("select undo_turn($1)", [id]);
 	await expect(record(mia, { id, turnNumber: 1 })).rejects.toMatchObject({ code: "PT409", hint: "turn_undone" });
 	expect(await entries()).toEqual(["turn Mia", "turn-undone Mia"]);
-	expect(await readCategory()).toMatchObject({ last_turn: 0 });
+	expect(await readLastTurn(story.anna, dishes)).toBe(0);
 });
 
 it("nor is one that was reset", async () => {
 	const { id } = await record(mia);
 	await story.anna.query("delete from category_cycles where id = $1", [id]);
 	await expect(record(mia, { id })).rejects.toMatchObject({ code: "23505" });
-	expect((await story.anna.query("select id from past_turns")).rows).toEqual([{ id }]);
+	expect((await story.anna.query("select id from category_cycles")).rows).toEqual([]);
+	expect((await story.anna.query("select id from all_turns where reset_at is not null")).rows).toEqual([{ id }]);
 });
 
 it("only the last turn is undone", async () => {
@@ -53,7 +53,7 @@ it("two phones that undo at once undo one turn", async () => {
 	await record(mia);
 	const { id } = await record(noah);
 	await Promise.all([1, 2].map(() => story.anna.query("select undo_turn($1)", [id])));
-	expect(await readCategory()).toMatchObject({ last_turn: 1 });
+	expect(await readLastTurn(story.anna, dishes)).toBe(1);
 	expect((await story.anna.query("select member_id from category_cycles")).rows).toEqual([{ member_id: mia }]);
 });
 
@@ -99,8 +99,6 @@ it("a look is one at the draw that there is, at a member", async () => {
 	await look({ n: 0, member: mia });
 	expect(await readCategory()).toMatchObject({ looked_at: seen });
 	expect(await entries()).toEqual(["drawn Mia"]);
-	await story.anna.query("delete from family_members where id = $1", [mia]);
-	expect(await readCategory()).toMatchObject({ looked_at: null });
 });
 
 it("an entry says the device, and is never changed or forged", async () => {
@@ -114,9 +112,11 @@ it("an entry says the device, and is never changed or forged", async () => {
 		"update family_history set member_name = 'X'",
 		"delete from family_history",
 		"insert into family_history (family_group_id, id, kind, at) values ($1, 1, 'turn', now())",
-		"insert into past_turns (id, family_group_id) values ($1, $1)",
-		"delete from past_turns",
-		"update decision_categories set last_turn = 9",
+		"update category_cycles set reset_at = null",
+		"update all_turns set undone_at = null",
+		"delete from all_turns",
+		"update all_members set removed_at = null",
+		"update family_members set removed_at = null",
 		"update family_members set key = 'x'",
 		"update family_groups set secret = repeat('0', 32)",
 	])
@@ -132,8 +132,12 @@ const stored = async () =>
 		)
 	).rows;
 
-it("turn numbers are filled in when a device sends none, and cycle numbers always", async () => {
-	for (const member of [mia, noah, noah]) await record(member);
+it("turn numbers are filled in when a device sends none, and the specification's cycle numbers stay as they were sent", async () => {
+	for (const member of [mia, noah]) await record(member);
+	await story.anna.query(
+		`insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 2)`,
+		[story.family.id, dishes, noah],
+	);
 	expect(await stored()).toEqual([
 		{ turn_number: 1, cycle_number: 1 },
 		{ turn_number: 2, cycle_number: 1 },
@@ -141,12 +145,19 @@ it("turn numbers are filled in when a device sends none, and cycle numbers alway
 	]);
 });
 
-it("a turn puts no trust in the cycle number of a device", async () => {
-	await story.anna.query(
-		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 99)",
-		[story.family.id, dishes, mia],
-	);
-	expect(await stored()).toEqual([{ turn_number: 1, cycle_number: 1 }]);
+it("an adult cannot choose numbers by request: neither that of a turn, nor of its cycle", async () => {
+	await record(mia);
+	for (const turnNumber of [1_000_000_000, 7, 0])
+		await expect(record(noah, { turnNumber })).rejects.toMatchObject({ code: "PT409" });
+	for (const column of ["cycle", "reset_at", "undone_at", "created_at", "who"])
+		await expect(
+			story.anna.query(
+				`insert into category_cycles (family_group_id, category_id, member_id, ${column}) values ($1, $2, $3, default)`,
+				[story.family.id, dishes, noah],
+			),
+		).rejects.toMatchObject({ code: "42501" });
+	await record(noah);
+	expect(await readLastTurn(story.anna, dishes)).toBe(2);
 });
 
 it.each([0, 1, 3, -1])(

@@ -73,9 +73,9 @@ it("a category's settings, a look at its draw and a member's details are written
 		.from("decision_categories")
 		.update({ settings: { emoji: "🍕" }, looked_at: { n: 0, member: mia } })
 		.eq("id", category)
-		.select("settings, looked_at, key, last_turn");
+		.select("settings, looked_at, key");
 	const key = `Chore ${category}`;
-	expect(changed.data).toEqual([{ settings: { emoji: "🍕" }, looked_at: { n: 0, member: mia }, key, last_turn: 0 }]);
+	expect(changed.data).toEqual([{ settings: { emoji: "🍕" }, looked_at: { n: 0, member: mia }, key }]);
 	expect(await anna.client.rpc("edit_category", edit)).toMatchObject(DONE);
 	const read = await anna.client.from("decision_categories").select("settings").eq("id", category).single();
 	expect(read.data).toEqual({ settings });
@@ -108,11 +108,13 @@ it.each<[table: string, forged: Record<string, unknown>]>([
 	["family_groups", { secret: "0".repeat(32) }],
 	["family_members", { key: "Noah" }],
 	["decision_categories", { key: "Chess" }],
-	["decision_categories", { last_turn: 7 }],
+	["decision_categories", { removed_at: null }],
 	["decision_categories", { not_now: null }],
 	["category_cycles", { cycle: 7 }],
 	["category_cycles", { created_at: "2026-11-22" }],
-	["past_turns", { option: "Pans" }],
+	["category_cycles", { undone_at: null }],
+	["category_cycles", { reset_at: null }],
+	["all_turns", { option: "Pans" }],
 	["family_history", { kind: "turn" }],
 ])("what the database writes is refused in %s: %j", async (table, forged) => {
 	const refusal = { status: 403, error: { code: "42501" } };

@@ -29,25 +29,19 @@ beforeAll(async () => {
 		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, $2, $3, $4 from generate_series(1000, 1011) n`,
 		[familyId, settings, { n: 10 ** 9, members: ids }, { n: 10 ** 9, member: ids[0] }],
 	);
-	// Whom all categories that there can be exclude, and have seen drawn.
+	// Their photos do not count, and are not answered.
 	await owner.query(
-		`insert into removed_rows (family_group_id, kind, id, place, fields, traces)
-		select $1::uuid, 'member', gen_random_uuid(), n, to_jsonb(member), (
-			select jsonb_agg(jsonb_build_object('category', gen_random_uuid(), 'isExcluded', true, 'notNow', $2::jsonb, 'lookedAt', $3::jsonb))
-			from generate_series(1, 500)
-		)
-		from family_members member cross join generate_series(1, 5) n where member.id = $4
-		union all
-		select $1, 'category', gen_random_uuid(), n, to_jsonb(category), '[]'::jsonb
-		from decision_categories category cross join generate_series(1, 5) n where category.key like '%1011'`,
-		[familyId, { n: 10 ** 9, place: 999 }, { n: 10 ** 9, day: "2026-11-22", later: true }, ids.at(-1)],
+		`insert into family_members (family_group_id, name, key, emoji, photo, removed_at)
+		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, repeat('🦊', 16),
+			rpad('data:image/webp;base64,UklGR', 20000, 'A'), now() from generate_series(2000, 2199) n`,
+		[familyId],
 	);
 	await owner.query(
-		`insert into removed_rows (family_group_id, kind, id, member_id, category_id, fields)
-		select $1::uuid, 'turn', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
-			to_jsonb(turn) || jsonb_build_object('option', $2::text, 'done_by', gen_random_uuid(), 'day', '2026-11-22')
-		from category_cycles turn cross join generate_series(1, 300) limit 300`,
-		[familyId, longest(0)],
+		`insert into category_cycles (family_group_id, category_id, member_id, done_by, option, day, who, who_name,
+			turn_number, cycle, created_at, undone_at, reset_at)
+		select $1, $2, $3, $4, $5, '2026-11-22', $3, $5, 1000000000, 1000000000, clock_timestamp(), now(), clock_timestamp()
+		from generate_series(1, 300)`,
+		[familyId, categoryId, ids[0], ids[1], longest(0)],
 	);
 	await owner.query(
 		`insert into family_history (family_group_id, id, kind, at, category, category_name, who_name, turns, settings)
@@ -71,10 +65,9 @@ async function readPage(table: string, order: string, rows: number) {
 it.each<readonly [table: string, order: string, rows: number]>([
 	["family_members", "position.desc", PAGE_SIZES.family_members],
 	["decision_categories", "position.desc", PAGE_SIZES.decision_categories],
-	...["member", "category"].map(
-		(kind) => ["removed_rows", `id.asc&kind=eq.${kind}`, PAGE_SIZES.removed_heads] as const,
-	),
-	["removed_rows", "id.asc&kind=eq.turn", PAGE_SIZES.removed_turns],
+	["all_members", "position.desc", PAGE_SIZES.family_members],
+	["all_categories", "position.desc", PAGE_SIZES.decision_categories],
+	["all_turns", "created_at.desc,id.desc", PAGE_SIZES.category_cycles],
 	["family_history", "id.desc", WIDE_HISTORY_PAGE + 1],
 ])("a page of the widest rows of %s leaves a twentieth of an answer free", async (table, order, rows) => {
 	const { status, bytes } = await readPage(table, order, rows);

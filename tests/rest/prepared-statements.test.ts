@@ -67,7 +67,7 @@ it("the requests of the product stay prepared", async () => {
 	const group = await findOrCreateFamilyGroup(client, anna.id);
 	// Ben's id is not Anna's: the request is rejected but counts.
 	await findOrCreateFamilyGroup(client, ben.id).catch(() => {});
-	const tables = createTables(client, group.id);
+	const tables = createTables(client, group.id, true);
 	const [members, categories] = ["family_members", "decision_categories"] as const;
 	const [member, other, category] = [randomUUID(), randomUUID(), randomUUID()];
 	const turn = { id: randomUUID(), category_id: category, member_id: member, cycle_number: 1, turn_number: 1 };

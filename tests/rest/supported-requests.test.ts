@@ -14,7 +14,7 @@ describe("reading", () => {
 			.order("created_at");
 		expect(status).toBe(200);
 		const inFamily = { family_group_id: family.familyId, created_at: expect.any(String) };
-		const plain = { emoji: expect.any(String), colour: null, back_on: null, photo: null };
+		const plain = { emoji: expect.any(String), colour: null, back_on: null, photo: null, removed_at: null };
 		expect(data).toEqual([
 			{ id: family.memberIds[0], name: "Mia", key: "Mia", position: 1, ...inFamily, ...plain },
 			{ id: family.memberIds[1], name: "Noah", key: "Noah", position: 2, ...inFamily, ...plain },
@@ -106,7 +106,7 @@ describe("writing", () => {
 				.select("id");
 		expect(await upsert()).toMatchObject({ status: 201, data: [{ id: row.id }] });
 		expect(await upsert()).toMatchObject({ status: 200, data: [] });
-		expect(await upsert("family_group_id,name")).toMatchObject({ status: 200, data: [] });
+		expect(await upsert("id")).toMatchObject({ status: 200, data: [] });
 		expect(await upsert("name")).toMatchObject({ status: 400, error: { code: "42P10" } });
 		expect(await anna.client.from("decision_categories").upsert({ ...row, name: "Changed" })).toMatchObject({
 			status: 400,
@@ -120,15 +120,31 @@ describe("writing", () => {
 		const members = anna.client.from("family_members");
 		const renamed = await members.update({ name: "Olja" }).eq("id", member.id).select("name").single();
 		expect(renamed.data).toEqual({ name: "Olja" });
+		const id = randomUUID();
+		const { familyId, categoryId } = family;
+		const turns = anna.client.from("category_cycles");
+		await turns.insert({ id, family_group_id: familyId, category_id: categoryId, member_id: member.id });
+		const reset = await turns.delete({ count: "exact" }).eq("id", id).select("id");
+		expect(reset).toMatchObject({ status: 200, count: 1, data: [{ id }] });
+		expect(await turns.delete({ count: "exact" }).eq("id", id)).toMatchObject({ status: 204, count: 0 });
+		await members.delete().eq("id", member.id);
+	});
+
+	it("marks a member or category that is deleted, which returns no row", async () => {
+		const member = { id: randomUUID(), family_group_id: family.familyId, name: "Otto" };
+		const members = anna.client.from("family_members");
+		await members.insert(member);
 		const removed = await members.delete({ count: "exact" }).eq("id", member.id).select("name");
-		expect(removed).toMatchObject({ status: 200, count: 1, data: [{ name: "Olja" }] });
-		expect(await members.delete({ count: "exact" }).eq("id", member.id)).toMatchObject({ status: 204, count: 0 });
+		expect(removed).toMatchObject({ status: 200, count: 0, data: [] });
+		expect((await members.select("name").eq("id", member.id)).data).toEqual([]);
+		const kept = await anna.client.from("all_members").select("name, removed_at").eq("id", member.id);
+		expect(kept.data).toEqual([{ name: "Otto", removed_at: expect.any(String) }]);
 	});
 
 	it("undoes a change of several rows when one was wanted", async () => {
 		const answer = await anna.client
 			.from("family_members")
-			.delete()
+			.update({ colour: 3 })
 			.eq("family_group_id", family.familyId)
 			.select()
 			.single();
@@ -136,7 +152,7 @@ describe("writing", () => {
 			status: 406,
 			error: { code: "PGRST116", details: "The result contains 2 rows" },
 		});
-		expect((await anna.client.from("family_members").select()).data).toHaveLength(2);
+		expect((await anna.client.from("family_members").select().eq("colour", 3)).data).toEqual([]);
 	});
 
 	it("changes nothing without a filter", async () => {

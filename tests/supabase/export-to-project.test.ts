@@ -79,10 +79,9 @@ it("users, their passwords and their families arrive in a project, and work ther
 		(table) => table !== "family_invitations" && table !== "family_people",
 	);
 	for (const table of others) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
-	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(12);
-	expect(await rowsOf(project.owner, "past_turns")).toHaveLength(2);
+	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(16);
 	expect(await rowsOf(project.owner, "family_history")).toHaveLength(46);
-	expect(await rowsOf(project.owner, "removed_rows")).toHaveLength(4);
+	expect(await rowsOf(project.owner, "family_members")).toHaveLength(16);
 	const columns =
 		"id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at";
 	const users = `select ${columns} from auth.users where email_confirmed_at is not null order by email`;
@@ -111,7 +110,7 @@ it("users, their passwords and their families arrive in a project, and work ther
 		select family_group_id, category_id, member_id, 1, 1 from category_cycles limit 1`);
 	await expect(early).rejects.toMatchObject({ code: "PT409" });
 	await anna.query(`
-		select say_not_now(category.id, category.last_turn, turn.member_id)
+		select say_not_now(category.id, (category.not_now -> 'n')::integer, turn.member_id)
 		from decision_categories category join category_cycles turn on turn.category_id = category.id
 		where not category.not_now -> 'members' ? turn.member_id::text limit 1`);
 	await anna.query("select undo_turn(id) from category_cycles order by turn_number desc limit 1");

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import { COLOUR_COUNT } from "../../rules/details.ts";
 import { createFamily, type Family } from "../../rules/family.ts";
+import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { AVATAR_COLOUR_COUNT, getAvatarStyle } from "./avatar-style.ts";
 import { keepColours } from "./keep-colours.ts";
 
@@ -35,9 +36,13 @@ describe("keepColours", () => {
 					[...kept, removal],
 					[removal, ...kept],
 				]) {
-					const left = changes.reduce((before, change) => applyChange(before, change, STAMP).family, family);
+					const stored = changes.reduce<StoredFamily>(
+						(before, change) => applyChange(before, change, STAMP).family,
+						storeFamily(family),
+					);
+					const left = presentFamily(stored);
 					expect(left.members).toHaveLength(family.members.length - 1);
-					const back = applyChange(left, { kind: "restore-member", member: removed }, STAMP).family;
+					const back = presentFamily(applyChange(stored, { kind: "restore-member", member: removed }, STAMP).family);
 					expect(back.members).toHaveLength(family.members.length);
 					for (const then of [left, back])
 						for (const member of then.members) {
@@ -56,7 +61,8 @@ describe("keepColours", () => {
 				const removed = `${at % family.members.length}`;
 				const kept = keepColours(family, removed);
 				if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
-				const left = applyChange(family, { kind: "remove-member", member: removed }, STAMP).family;
+				const stored = applyChange(storeFamily(family), { kind: "remove-member", member: removed }, STAMP).family;
+				const left = presentFamily(stored);
 				for (const change of kept) {
 					const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
 					expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);

@@ -4,7 +4,7 @@ import type { Category, Family } from "../../rules/family.ts";
 import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCan } from "../family/family-context.tsx";
+import { useCan, useStoredFamily } from "../family/family-context.tsx";
 import { HistoryReading } from "../history/history-reading.tsx";
 import { HistoryRows } from "../history/history-rows.tsx";
 import { HistoryTimeline } from "../history/history-timeline.tsx";
@@ -34,8 +34,9 @@ export function NewestTurns({ family, category }: { family: Family; category: Ca
 function Newest({ family, category, onShowAll }: { family: Family; category: Category; onShowAll: () => void }) {
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
 	const [mended, setMended] = useState<TurnState>();
+	const stored = useStoredFamily();
 	const canMend = useCan("mend-turn");
-	const replay = useMemo(() => replayHistory(family, entries?.toReversed() ?? []), [family, entries]);
+	const replay = useMemo(() => replayHistory(stored, entries?.toReversed() ?? []), [stored, entries]);
 	const rows = useMemo(() => arrangeHistory(family, replay).filter(isTurn), [family, replay]);
 	if (entries === undefined || entries.length === 0) {
 		if (entries === undefined) return <HistoryReading isReading hasFailed={hasFailed} onRetry={readMore} />;

@@ -1,9 +1,11 @@
 import { i18n } from "@lingui/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
-import { type Category, type CategorySettings, createFamily, type Family } from "../../rules/family.ts";
+import type { Change } from "../../rules/changes.ts";
+import { type Category, type CategorySettings, createFamily } from "../../rules/family.ts";
 import { categoryHelper } from "../../rules/helpers.ts";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
+import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { presetIcon } from "../avatars/category-icon.tsx";
 import { planNaming } from "./plan-naming.ts";
 
@@ -14,9 +16,10 @@ function createCategory(name: string, settings: CategorySettings = {}): Category
 }
 
 function name(category: Category, newName: string, emoji?: string): Category | undefined {
-	const family: Family = { ...createFamily("00".repeat(16)), categories: [category] };
+	const family = storeFamily({ ...createFamily("00".repeat(16)), categories: [category] });
 	const changes = planNaming(category, newName, emoji);
-	return changes.reduce((before, change) => applyChange(before, change, STAMP).family, family).categories[0];
+	const apply = (before: StoredFamily, change: Change) => applyChange(before, change, STAMP).family;
+	return presentFamily(changes.reduce(apply, family)).categories[0];
 }
 
 describe("another name or emoji for a category", () => {

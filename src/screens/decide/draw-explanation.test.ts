@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change } from "../../rules/changes.ts";
 import { findDraw } from "../../rules/draw.ts";
-import { type Category, createFamily, type Family } from "../../rules/family.ts";
+import { type Category, createFamily } from "../../rules/family.ts";
+import { presentFamily, type StoredFamily } from "../../rules/stored-family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { explainDraw, explainLots } from "./draw-explanation.tsx";
 import { findShown, type Shown } from "./use-shown-draw.ts";
@@ -15,14 +16,15 @@ const away = (member: string): Change => ({ kind: "set-away", member, backOn: "i
 
 /** The draw of the dishes in a family of which this has happened. */
 function shownAfter(changes: readonly Change[]): Shown {
-	let family: Family = createFamily("00".repeat(16));
+	let stored: StoredFamily = createFamily("00".repeat(16));
 	for (const [at, change] of [
 		{ kind: "add-category", category: "dishes", name: "Dishes" } as const,
 		...changes,
 	].entries()) {
 		const stamp = { id: `id-${at}`, at: new Date(at).toISOString(), today: getToday() };
-		family = applyChange(family, change, stamp).family;
+		stored = applyChange(stored, change, stamp).family;
 	}
+	const family = presentFamily(stored);
 	const category = family.categories[0] as Category;
 	const member = findDraw(family, category, getToday())?.member.id ?? "";
 	return findShown(family, { category: "dishes", n: category.lastTurn, member }, getToday()) as Shown;

@@ -6,6 +6,7 @@ import { applyChange } from "../../rules/apply-change.ts";
 import type { Change } from "../../rules/changes.ts";
 import { findDraw } from "../../rules/draw.ts";
 import { type Category, createFamily, type Family } from "../../rules/family.ts";
+import { presentFamily, type StoredFamily } from "../../rules/stored-family.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { FamilyContext } from "../family/family-context.tsx";
@@ -14,7 +15,7 @@ import { type Shown, useShownDraw } from "./use-shown-draw.ts";
 
 /** A store of which only the family is read. */
 class Page {
-	family: Family = createFamily("00".repeat(16));
+	stored: StoredFamily = createFamily("00".repeat(16));
 	shown: Shown | undefined;
 	private count = 0;
 	private readonly listeners = new Set<() => void>();
@@ -28,9 +29,13 @@ class Page {
 	apply(change: Change): void {
 		const stamp = { id: `id-${this.count++}`, at: new Date(0).toISOString(), today: getToday() };
 		act(() => {
-			this.family = applyChange(this.family, change, stamp).family;
+			this.stored = applyChange(this.stored, change, stamp).family;
 			for (const listener of this.listeners) listener();
 		});
+	}
+
+	get family(): Family {
+		return presentFamily(this.stored);
 	}
 
 	get draw(): ShownDraw {

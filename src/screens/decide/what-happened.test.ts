@@ -4,16 +4,18 @@ import { applyChange } from "../../rules/apply-change.ts";
 import type { Change } from "../../rules/changes.ts";
 import { type Draw, findDraw } from "../../rules/draw.ts";
 import { type Category, createFamily, type Family } from "../../rules/family.ts";
+import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { getRedrawnToast } from "./decision-messages.ts";
 import { describeLostDraw } from "./describe-lost-draw.ts";
 import { findShown, type Shown } from "./use-shown-draw.ts";
 
 function change(family: Family, ...changes: readonly Change[]): Family {
-	return changes.reduce((before, one, at) => {
+	const stored = changes.reduce<StoredFamily>((before, one, at) => {
 		const stamp = { id: `${before.turns.length}-${at}`, at: new Date(0).toISOString(), today: getToday() };
 		return applyChange(before, one, stamp).family;
-	}, family);
+	}, storeFamily(family));
+	return presentFamily(stored);
 }
 
 const start = change(

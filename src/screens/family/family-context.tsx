@@ -2,11 +2,12 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import { NO_FAMILY } from "../../rules/family.ts";
+import type { StoredFamily } from "../../rules/stored-family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
 import { type FamilyPeople, findMe } from "../../stores/people.ts";
 
 /** Of a page that knows no family yet: it is prerendered with this one. */
-export const EMPTY_FAMILY = NO_FAMILY;
+export const EMPTY_FAMILY: Family = NO_FAMILY;
 
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
@@ -25,6 +26,12 @@ export function useFamilyStore(): FamilyStore {
 export function useFamily(): Family | undefined {
 	const store = useFamilyStore();
 	return useSyncExternalStore(store.subscribe, store.family, () => EMPTY_FAMILY);
+}
+
+/** What `useFamily` shows, with all that there ever was. */
+export function useStoredFamily(): StoredFamily {
+	const store = useFamilyStore();
+	return useSyncExternalStore(store.subscribe, store.stored, store.stored) ?? NO_FAMILY;
 }
 
 /** Undefined where nobody but the owner can be in the family: of a guest, and of some backends. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { type Family, namesOf } from "../../rules/family.ts";
+import { type Family, namesOf, type RemovedCategory, type RemovedMember } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { countRestored, isKept } from "../../rules/removed.ts";
+import { isKept } from "../../rules/removed.ts";
 import type { Restore } from "../../rules/restore.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
@@ -15,19 +15,19 @@ import { categoryName } from "../text/category-name.ts";
 export function findRestores(family: Family, entries: readonly HistoryEntry[]): ReadonlyMap<string, Restore> {
 	const now = new Date().toISOString();
 	const { members = [], categories = [] } = family.removed ?? {};
-	const mayReturn = (name: string, here: readonly string[], about: { member?: string; category?: string }) =>
-		!here.includes(name) || countRestored(family, about) > 0;
+	const mayReturn = (one: RemovedMember | RemovedCategory, name: string, here: readonly string[]) =>
+		isKept(one, now) && !one.isNameTaken && (!here.includes(name) || one.turns > 0);
 	const restores = new Map<string, Restore>();
 	for (const one of members) {
 		const { id: member, name } = one.member;
 		const entry = entries.find(({ kind, member: id }) => kind === "member-removed" && id === member);
-		if (entry && isKept(one, now) && mayReturn(name, namesOf(family.members), { member }))
+		if (entry && mayReturn(one, name, namesOf(family.members)))
 			restores.set(entry.id, { kind: "restore-member", member });
 	}
 	for (const one of categories) {
 		const { id: category, name } = one.category;
 		const entry = entries.find(({ kind, category: id }) => kind === "category-removed" && id === category);
-		if (entry && isKept(one, now) && mayReturn(name, namesOf(family.categories), { category }))
+		if (entry && mayReturn(one, name, namesOf(family.categories)))
 			restores.set(entry.id, { kind: "restore-category", category });
 	}
 	return restores;

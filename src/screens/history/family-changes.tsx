@@ -3,10 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo, useRef } from "react";
 import { type Family, groupOf } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { createNaming } from "../../rules/history-naming.ts";
+import { createLookups, renameEntry } from "../../rules/history-naming.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { useStoredFamily } from "../family/family-context.tsx";
 import { BringBack, findRestores } from "./bring-back.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
@@ -34,10 +35,11 @@ export function FamilyChanges({
 }) {
 	const { t } = useLingui();
 	const group = groupOf(family);
+	const stored = useStoredFamily();
 	const changes = useMemo(() => {
-		const { rename } = createNaming(family);
-		return entries.filter(isFamilyChange).map(rename);
-	}, [family, entries]);
+		const find = createLookups(stored);
+		return entries.filter(isFamilyChange).map((entry) => renameEntry(entry, find));
+	}, [stored, entries]);
 	// Of all: only the newest removal of somebody can be taken back.
 	const restores = useMemo(() => findRestores(family, changes), [family, changes]);
 	const changesWithin = useMemo(

@@ -9,7 +9,7 @@ import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { useCan } from "../family/family-context.tsx";
+import { useCan, useStoredFamily } from "../family/family-context.tsx";
 import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -69,8 +69,9 @@ function HistorySections({
 	const today = useToday();
 	const [scope, setScope] = useState<Scope>({ span: "all" });
 	const [mended, setMended] = useState<TurnState>();
+	const stored = useStoredFamily();
 	const canMend = useCan("mend-turn");
-	const replay = useMemo(() => replayHistory(family, entries.toReversed()), [family, entries]);
+	const replay = useMemo(() => replayHistory(stored, entries.toReversed()), [stored, entries]);
 	const categories = useMemo(
 		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((one) => [one.category, one.categoryName])))],
 		[replay],

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Category, Family } from "../../rules/family.ts";
 import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory } from "../../rules/history-rows.ts";
-import { useCan } from "../family/family-context.tsx";
+import { useCan, useStoredFamily } from "../family/family-context.tsx";
 import { GrowingHistory } from "./growing-history.tsx";
 import { MendSheet } from "./mend-sheet.tsx";
 import { MonthFigures } from "./month-figures.tsx";
@@ -12,7 +12,8 @@ import { useHistory } from "./use-history.ts";
 /** What has happened in a category, newest first. */
 export function HistoryTimeline({ family, category }: { family: Family; category: Category }) {
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
-	const replay = useMemo(() => replayHistory(family, entries?.toReversed() ?? []), [family, entries]);
+	const stored = useStoredFamily();
+	const replay = useMemo(() => replayHistory(stored, entries?.toReversed() ?? []), [stored, entries]);
 	const rows = useMemo(() => arrangeHistory(family, replay), [family, replay]);
 	const [mended, setMended] = useState<TurnState>();
 	const canMend = useCan("mend-turn");

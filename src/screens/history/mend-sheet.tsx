@@ -4,7 +4,7 @@ import type { ChangeOf } from "../../rules/changes.ts";
 import { undoableTurn } from "../../rules/cycle.ts";
 import { type Family, findCategory, type Turn } from "../../rules/family.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
-import { mayBeTurnOf, toRedo } from "../../rules/mend-turn.ts";
+import { mayBeTurnOf } from "../../rules/mend-turn.ts";
 import { isTurnDay } from "../../rules/turn-day.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
@@ -75,7 +75,7 @@ function Mend({ family, state, close }: MendProps) {
 					</>
 				)}
 			</p>
-			{turn === undefined && state.isUndone && <Redo {...{ family, state, close }} />}
+			{turn === undefined && state.isUndone && <Redo state={state} close={close} />}
 			{turn === undefined && !state.isUndone && <p className="mt-3">{t`This turn is gone.`}</p>}
 			{turn && (
 				<div ref={shownStep} tabIndex={-1} className="outline-none">
@@ -93,12 +93,13 @@ function Choices({ children }: { children: ReactNode }) {
 	return <div className="mt-4 flex flex-col gap-2">{children}</div>;
 }
 
-function Redo({ family, state, close }: MendProps) {
+function Redo({ state: { turn }, close }: Pick<MendProps, "state" | "close">) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	const redo = { kind: "redo-turn", category: turn.category, turn: turn.id } as const;
 	return (
 		<Choices>
-			<Button data-deliberate onClick={() => close(() => void change(toRedo(state, dayOfTurn(state.turn, family))))}>
+			<Button data-deliberate onClick={() => close(() => void change(redo))}>
 				{t`It did happen`}
 			</Button>
 		</Choices>
@@ -132,20 +133,19 @@ function Menu({
 }
 
 /** Mends a turn; its row has a way back. */
-function useMendTurn(family: Family, { category, id: turn }: Turn) {
+function useMendTurn({ category, id: turn }: Turn) {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	const today = useToday();
 	/** @param before what it is mended to again */
 	return (mended: Mended, before: Mended) => {
 		const mend = (to: Mended) => ({ kind: "mend-turn", category, turn, ...to }) as const;
-		rememberMended(store, family, mend(mended), mend(before), today);
+		rememberMended(store, mend(mended), mend(before));
 		void change(mend(mended));
 	};
 }
 
-function useMend({ family, turn, close }: Pick<MendProps, "family" | "close"> & { turn: Turn }) {
-	const mendTurn = useMendTurn(family, turn);
+function useMend({ turn, close }: Pick<MendProps, "close"> & { turn: Turn }) {
+	const mendTurn = useMendTurn(turn);
 	return (member: string, doneBy?: string) =>
 		close(() => mendTurn({ member, doneBy }, { member: turn.member, doneBy: turn.doneBy }));
 }
@@ -209,7 +209,7 @@ function How(props: MendProps & { turn: Turn; member: string }) {
 
 function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 	const { t } = useLingui();
-	const mendTurn = useMendTurn(family, turn);
+	const mendTurn = useMendTurn(turn);
 	const today = useToday();
 	const before = dayOfTurn(state.turn, family);
 	const [day, setDay] = useState(before);

@@ -1,7 +1,6 @@
 import type { ChangeOf } from "../../rules/changes.ts";
-import type { Family, Turn } from "../../rules/family.ts";
+import type { Turn } from "../../rules/family.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
-import { mendTurn } from "../../rules/mend-turn.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { createPageMemory } from "../family/page-memory.ts";
 
@@ -15,15 +14,9 @@ interface MendedTurn {
 /** What this page has mended, by the turn's id. */
 const mendedTurns = createPageMemory<MendedTurn>();
 
-/** @param undo mends it again to what it was. @param today as of `localDay` */
-export function rememberMended(
-	store: FamilyStore,
-	family: Family,
-	change: MendTurn,
-	undo: MendTurn,
-	today: string,
-): void {
-	const after = mendTurn(family, change, today).turns.find(({ id }) => id === change.turn);
+/** @param undo mends it again to what it was */
+export function rememberMended(store: FamilyStore, change: MendTurn, undo: MendTurn): void {
+	const after = store.preview(change)?.turns.find(({ id }) => id === change.turn);
 	if (after) mendedTurns(store).set(after.id, { after, undo });
 }
 

@@ -7,6 +7,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Change } from "../../rules/changes.ts";
 import { createFamily, type Family, type Member } from "../../rules/family.ts";
+import { storeFamily } from "../../rules/stored-family.ts";
 import { type FamilyStore, SYNCED } from "../../stores/family-store.ts";
 import { FamilyContext } from "../family/family-context.tsx";
 import { MembersCard } from "../setup/members-card.tsx";
@@ -21,6 +22,7 @@ function storeThatCan(kinds: readonly Change["kind"][]): FamilyStore {
 	const unused = () => Promise.reject(new Error("nothing is asked of the store"));
 	return {
 		family: () => FAMILY,
+		stored: () => storeFamily(FAMILY),
 		subscribe: () => () => {},
 		load: unused,
 		can: (kind) => kinds.includes(kind),

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { namesOf } from "../../rules/family.ts";
-import { countRestored, findRemovedCategory } from "../../rules/removed.ts";
+import { findRemovedCategory } from "../../rules/removed.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -36,9 +36,7 @@ export function CategoryQuestion({
 	const existing = namesOf(family.categories);
 	const now = new Date().toISOString();
 	const findFormer = (name: string) =>
-		store.can("restore-category") && existing.includes(name)
-			? findRemovedCategory(family, name, now)?.category.id
-			: undefined;
+		store.can("restore-category") && existing.includes(name) ? findRemovedCategory(family, name, now) : undefined;
 	const isList = (name: string) => (existing.includes(name) ? splitNames(name).length > 1 : isTooLong(name));
 	const asked = names.find((name) => findFormer(name) !== undefined || isList(name));
 	const name = asked ?? returned.names.find((name) => findFormer(name) !== undefined);
@@ -55,16 +53,16 @@ export function CategoryQuestion({
 			<SameQuestion
 				key={name}
 				name={categoryName(name)}
-				turns={countRestored(family, { category: former })}
+				former={former}
 				noLabel={t`No, a new one`}
 				isNew={asked !== undefined}
 				onYes={(event) => {
 					close(event);
-					void change({ kind: "restore-category", category: former });
+					void change({ kind: "restore-category", category: former.category.id });
 				}}
 				onNo={(event) => {
 					close(event);
-					returned.addToldApart(former);
+					returned.addToldApart(former.category.id);
 				}}
 			/>
 		);

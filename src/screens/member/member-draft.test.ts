@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import { createFamily, type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
+import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { moveTo } from "./position.ts";
@@ -27,10 +28,11 @@ const FAMILY: Family = {
 
 function save(family: Family, { id }: Member, before: MemberDraft, after: MemberDraft): Family {
 	const changes = planMemberChanges(family, memberIn(family, id), before, after);
-	return changes.reduce(
+	const stored = changes.reduce<StoredFamily>(
 		(family, change, at) => applyChange(family, change, { id: `${at}`, at: "", today: TODAY }).family,
-		family,
+		storeFamily(family),
 	);
+	return presentFamily(stored);
 }
 
 function memberIn(family: Family, id: string): Member {

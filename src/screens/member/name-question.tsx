@@ -2,7 +2,7 @@ import { plural, select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { groupOf, type Member, namesOf } from "../../rules/family.ts";
-import { countRestored, findRemovedMember } from "../../rules/removed.ts";
+import { findRemovedMember } from "../../rules/removed.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
@@ -37,7 +37,7 @@ export function NameQuestion({
 	const memberNames = namesOf(members);
 	const findFormer = (name: string) =>
 		store.can("restore-member") && memberNames.includes(name)
-			? findRemovedMember(family, name, new Date().toISOString())?.member.id
+			? findRemovedMember(family, name, new Date().toISOString())
 			: undefined;
 	const asked = names.find((one) => isDoubtful(one, memberNames) || findFormer(one) !== undefined);
 	const item = asked ?? returned.names[0];
@@ -56,16 +56,16 @@ export function NameQuestion({
 			<SameQuestion
 				key={item}
 				name={item}
-				turns={countRestored(family, { member: former })}
+				former={former}
 				noLabel={t`No, someone else`}
 				isNew={asked !== undefined}
 				onYes={(event) => {
 					close(event);
-					void change({ kind: "restore-member", member: former });
+					void change({ kind: "restore-member", member: former.member.id });
 				}}
 				onNo={(event) => {
 					close(event);
-					returned.addToldApart(former);
+					returned.addToldApart(former.member.id);
 				}}
 			/>
 		);

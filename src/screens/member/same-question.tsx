@@ -1,22 +1,23 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
+import type { RemovedCategory, RemovedMember } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { Question } from "./question.tsx";
 
 type OnAnswer = (event: MouseEvent<HTMLElement>) => void;
 
-/** Asks whether who or what was added is what was removed lately. @param turns how many come back then @param isNew it was added just now */
+/** Asks whether who or what was added is what was removed lately, or says what it takes to bring that back. @param isNew it was added just now */
 export function SameQuestion({
 	name,
-	turns,
+	former: { turns, isNameTaken },
 	noLabel,
 	isNew,
 	onYes,
 	onNo,
 }: {
 	name: string;
-	turns: number;
+	former: RemovedMember | RemovedCategory;
 	noLabel: string;
 	isNew: boolean;
 	onYes: OnAnswer;
@@ -26,17 +27,23 @@ export function SameQuestion({
 	return (
 		<Question
 			title={t`The same ${name}?`}
-			hint={plural(turns, {
-				0: "",
-				one: "Then # turn from before comes back.",
-				other: "Then # turns from before come back.",
-			})}
+			hint={
+				isNameTaken
+					? t`Both have had turns. To bring back the ${name} from before, rename this ${name} first.`
+					: plural(turns, {
+							0: "",
+							one: "Then # turn from before comes back.",
+							other: "Then # turns from before come back.",
+						})
+			}
 			// Unanswered, it is another person, who has had no turn.
 			isScrolledTo={isNew}
 		>
-			<Button onClick={onYes}>
-				<Trans>Yes</Trans>
-			</Button>
+			{!isNameTaken && (
+				<Button onClick={onYes}>
+					<Trans>Yes</Trans>
+				</Button>
+			)}
 			<Button onClick={onNo}>{noLabel}</Button>
 		</Question>
 	);

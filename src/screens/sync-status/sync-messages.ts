@@ -67,8 +67,8 @@ function describeUnsyncedChange({ change, names }: NamedChange, { members, categ
 			return t`A turn for ${item} was not changed.`;
 		}
 		case "redo-turn": {
-			const member = nameMember(change.member);
-			return t`${member}'s turn was not brought back.`;
+			const item = nameCategory(change.category);
+			return t`A turn for ${item} was not brought back.`;
 		}
 		case "settle": {
 			const [from, to] = [nameMember(change.from), nameMember(change.to)];

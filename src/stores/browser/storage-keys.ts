@@ -17,7 +17,7 @@ export const GUEST_KEY_PREFIX = "guest-";
 export const GUEST_MEMBERS_KEY = "guest-family-members";
 export const GUEST_CATEGORIES_KEY = "guest-decision-categories";
 export const GUEST_CYCLES_KEY = "guest-category-cycles";
-/** What three lists of names cannot hold: a `Family`. */
+/** What three lists of names cannot hold: a `StoredFamily`. */
 export const GUEST_FAMILY_KEY = "guest-family";
 /** Who was seen to be drawn in each category: apart from the family, because every draw would write all of its turns. */
 export const GUEST_LOOKS_KEY = "guest-looks";
@@ -25,8 +25,6 @@ export const GUEST_LOOKS_KEY = "guest-looks";
 export const GUEST_PHOTOS_KEY = "guest-photos";
 /** What they are: apart from the family, which every change would write with it. */
 export const GUEST_GROUP_KIND_KEY = "guest-group-kind";
-/** What can still be brought back: apart from the family, which is stored also where there is no room for this. */
-export const GUEST_REMOVED_KEY = "guest-removed";
 export const GUEST_HISTORY_KEY = "guest-history";
 /** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */
 export const GUEST_UNREAD_KEY = "guest-unread";

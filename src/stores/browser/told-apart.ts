@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { MAX_REMOVED } from "../../rules/removed.ts";
 import { writeText } from "./storage.ts";
 import { readJson } from "./stored-json.ts";
 
 const KEY = "whose-turn-told-apart";
+const MAX_IDS = 100;
 
 /** The ids of who and what was removed of which somebody on this device has said that what has its name by now is another. */
 export function readToldApart(): readonly string[] {
@@ -12,7 +12,7 @@ export function readToldApart(): readonly string[] {
 
 /** Adds one, as long as this page is open also where it cannot be stored. @returns all */
 export function addToldApart(id: string): readonly string[] {
-	const ids = [...readToldApart().filter((one) => one !== id), id].slice(-MAX_REMOVED);
+	const ids = [...readToldApart().filter((one) => one !== id), id].slice(-MAX_IDS);
 	try {
 		writeText(KEY, JSON.stringify(ids));
 	} catch (reason) {

@@ -1,12 +1,12 @@
 import type { Change } from "../../rules/changes.ts";
-import type { Family } from "../../rules/family.ts";
+import type { StoredFamily } from "../../rules/stored-family.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
-import { StoreError, TurnConflict } from "../errors.ts";
+import { findChangeConflict } from "../change-conflict.ts";
+import { StoreError } from "../errors.ts";
 import type { FamilyStore, TurnNews } from "../family-store.ts";
-import { applyTo, hasEffect, type ReadFamily } from "./changes/apply-to.ts";
-import { findConflict } from "./changes/find-conflict.ts";
+import { applyTo, familyOf, hasEffect, type ReadFamily } from "./changes/apply-to.ts";
 import { findNewHistoryEntries } from "./changes/find-new-entries.ts";
 import { namesOfChange } from "./changes/names-of.ts";
 import { withOwnIds } from "./changes/own-ids.ts";
@@ -69,7 +69,7 @@ export function createCloudStore({
 	/** The same for all people of a family: what two of them import is one. */
 	const findOwner = () => projection.shown()?.people?.people.find(({ role }) => role === "owner")?.id ?? userId;
 
-	function own(change: Change, here: Family): Change {
+	function own(change: Change, here: StoredFamily): Change {
 		if (change.kind !== "merge-family") return change;
 		const { family, history } = withOwnIds(change, here, findOwner());
 		const { groupKind, timeZone, ...others } = family;
@@ -94,6 +94,7 @@ export function createCloudStore({
 
 	return {
 		family: projection.family,
+		stored: projection.stored,
 		can: (kind) => sync?.can(kind) ?? true,
 		async readHistory(query) {
 			if (sync === undefined) throw new StoreError("signed-out");
@@ -101,12 +102,12 @@ export function createCloudStore({
 		},
 		preview(asked) {
 			const shown = projection.shown();
-			return (
-				shown && applyTo(shown, { change: own(asked, shown.family), stamp: outbox.createStamp(shown.family) }).family
-			);
+			if (shown === undefined) return undefined;
+			const { stored } = shown;
+			return familyOf(applyTo(shown, { change: own(asked, stored), stamp: outbox.createStamp(stored) }));
 		},
 		async findNewEntries(merge) {
-			const family = projection.family();
+			const family = projection.stored();
 			if (sync === undefined) throw new StoreError("signed-out");
 			if (family === undefined) throw new StoreError("offline");
 			const now = new Date(backendNow()).toISOString();
@@ -120,12 +121,12 @@ export function createCloudStore({
 		load: async () => (sync ?? open()).load(),
 		async change(asked) {
 			const { sync, shown } = requireChangeable(asked.kind);
-			const { family } = shown;
+			const { stored: family } = shown;
 			const change = own(asked, family);
 			const stamp = outbox.createStamp(family);
 			if (!hasEffect(shown, { change, stamp })) {
-				const conflict = findConflict(shown, { change, stamp });
-				if (conflict instanceof TurnConflict) throw conflict;
+				const conflict = findChangeConflict(family, { change, stamp });
+				if (conflict) throw conflict;
 				return { outcome: "saved" };
 			}
 			const names = namesOfChange(family, change);

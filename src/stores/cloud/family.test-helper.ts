@@ -1,4 +1,5 @@
 import type { Category, Family, Member } from "../../rules/family.ts";
+import { type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import type { ReadFamily } from "./changes/apply-to.ts";
 
 export const SECRET = "00112233445566778899aabbccddeeff";
@@ -18,7 +19,9 @@ export const FAMILY: Family = {
 	turns: [{ id: "t", category: "d", member: "a", cycle: 1, number: 1 }],
 };
 
-export const READ: ReadFamily = { family: FAMILY, isComplete: true };
+export const STORED: StoredFamily = storeFamily(FAMILY);
+
+export const READ: ReadFamily = { stored: STORED, isComplete: true };
 
 export const stamped = <Change>(change: Change, id = "s") => ({
 	change,

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import type { Change } from "../../rules/changes.ts";
-import type { Family } from "../../rules/family.ts";
+import type { StoredFamily } from "../../rules/stored-family.ts";
 import { SYNCED } from "../family-store.ts";
-import { createMember, FAMILY, READ, stamped } from "./family.test-helper.ts";
+import { createMember, READ, STORED, stamped } from "./family.test-helper.ts";
 import { createProjection } from "./projection.ts";
 
 const waiting = (change: Change) => stamped(change);
-const withTurns = (...turns: Family["turns"]) => ({ ...READ, family: { ...FAMILY, turns } });
+const withTurns = (...turns: StoredFamily["turns"]) => ({ ...READ, stored: { ...STORED, turns } });
 
 it("notifies nobody of an equal family and status, which stay the same objects", () => {
 	const projection = createProjection();
@@ -42,7 +42,7 @@ it("shows another device's new turn after a pending reset", () => {
 	projection.update(READ, pending, SYNCED);
 	expect(projection.family()?.turns).toEqual([{ id: "t", category: "d", member: "a", cycle: 0, number: 1 }]);
 	const newTurn = { id: "t2", category: "d", member: "b", cycle: 1 };
-	projection.update(withTurns(...FAMILY.turns, newTurn), pending, SYNCED);
+	projection.update(withTurns(...STORED.turns, newTurn), pending, SYNCED);
 	expect(projection.family()?.turns).toMatchObject([{ id: "t", cycle: 0 }, newTurn]);
 });
 
@@ -52,7 +52,7 @@ it("shows a member that another device has added again while its removal is pend
 	projection.update(READ, pending, SYNCED);
 	expect(projection.family()?.members).toEqual([createMember("a", "Ann")]);
 	const members = [createMember("a", "Ann"), createMember("b2", "Ben")];
-	projection.update({ ...READ, family: { ...FAMILY, members } }, pending, SYNCED);
+	projection.update({ ...READ, stored: { ...STORED, members } }, pending, SYNCED);
 	expect(projection.family()?.members).toEqual(members);
 });
 
@@ -60,6 +60,6 @@ it("shows a waiting turn whose member another device renames", () => {
 	const projection = createProjection();
 	const pending = [waiting({ kind: "record-turn", category: "d", n: 1, member: "b" })];
 	const members = [createMember("a", "Ann"), { ...createMember("b", "Ben"), name: "Benno" }];
-	projection.update({ ...READ, family: { ...FAMILY, members } }, pending, SYNCED);
+	projection.update({ ...READ, stored: { ...STORED, members } }, pending, SYNCED);
 	expect(projection.family()?.turns).toMatchObject([{ id: "t" }, { id: "s", member: "b", cycle: 1 }]);
 });

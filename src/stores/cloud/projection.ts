@@ -1,7 +1,8 @@
 import type { Family } from "../../rules/family.ts";
+import type { StoredFamily } from "../../rules/stored-family.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { SYNCED, type SyncStatus } from "../family-store.ts";
-import { applyTo, type ReadFamily, type StampedChange } from "./changes/apply-to.ts";
+import { applyTo, familyOf, type ReadFamily, type StampedChange } from "./changes/apply-to.ts";
 import { isSame } from "./is-same.ts";
 
 /** What the screens show: the family as it was read, with all pending changes. */
@@ -18,7 +19,7 @@ export function createProjection() {
 		pending = changes;
 		const next = found && changes.reduce(applyTo, found);
 		if (isSame(next, shown)) return false;
-		const isSameFamily = isSame(next?.family, shown?.family) && isSame(next?.people, shown?.people);
+		const isSameFamily = isSame(next?.stored, shown?.stored) && isSame(next?.people, shown?.people);
 		shown = next;
 		return !isSameFamily;
 	}
@@ -33,7 +34,8 @@ export function createProjection() {
 		subscribe,
 		/** With what the backend can. */
 		shown: () => shown,
-		family: (): Family | undefined => shown?.family,
+		stored: (): StoredFamily | undefined => shown?.stored,
+		family: (): Family | undefined => shown && familyOf(shown),
 		syncStatus: () => status,
 		update(found: ReadFamily | undefined, changes: readonly StampedChange[], nextStatus: Partial<SyncStatus>) {
 			const hasChanged = [updateFamily(found, changes), updateStatus({ ...SYNCED, ...nextStatus })];

@@ -1,20 +1,25 @@
 import * as v from "valibot";
 import type { Family } from "../../rules/family.ts";
+import type { StoredFamily } from "../../rules/stored-family.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
-import { numberTurns } from "../number-turns.ts";
-import { RemovedSchema } from "../removed-schema.ts";
 
-/** As it is stored in a snapshot or a change, maybe by another version of the app: 0.2.0 gave turns no numbers. */
-export const StoredFamilySchema: v.GenericSchema<unknown, Family> = v.pipe(
-	v.object({
-		secret: SecretSchema,
-		groupKind: v.fallback(v.optional(GroupKindSchema), undefined),
-		timeZone: v.fallback(v.optional(TimeZoneNameSchema), undefined),
-		members: validItems(lenientSchemas.member),
-		categories: validItems(lenientSchemas.category),
-		turns: validItems(lenientSchemas.turn),
-		removed: v.optional(v.fallback(v.optional(RemovedSchema), undefined)),
-	}),
-	v.transform((family) => (family.turns.some(({ number }) => number !== undefined) ? family : numberTurns(family))),
-);
+const own = {
+	secret: SecretSchema,
+	groupKind: v.fallback(v.optional(GroupKindSchema), undefined),
+	timeZone: v.fallback(v.optional(TimeZoneNameSchema), undefined),
+};
+
+/** As a snapshot has it, maybe of another version of the app. */
+export const StoredFamilySchema: v.GenericSchema<unknown, StoredFamily> = v.object({
+	...{ ...own, members: validItems(lenientSchemas.storedMember) },
+	categories: validItems(lenientSchemas.storedCategory),
+	turns: validItems(lenientSchemas.storedTurn),
+});
+
+/** As a change that waits has it: what is seen of a family. */
+export const SentFamilySchema: v.GenericSchema<unknown, Family> = v.object({
+	...{ ...own, members: validItems(lenientSchemas.member) },
+	categories: validItems(lenientSchemas.category),
+	turns: validItems(lenientSchemas.turn),
+});

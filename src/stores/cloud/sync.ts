@@ -83,7 +83,7 @@ export function createSync(options: SyncOptions): Sync {
 	async function sendOne(item: OutboxItem) {
 		const reason = await withSessionRefresh(client, userId, () => sendChange(item, rows));
 		schedule.resetBackoff();
-		const other = findOtherId(rows.current()?.family, item.change);
+		const other = findOtherId(rows.current()?.stored, item.change);
 		if (other !== undefined) outbox.replaceId(...other);
 		return reason;
 	}

@@ -2,6 +2,7 @@ import { type Additions, findAdditions } from "../../rules/additions.ts";
 import type { Family } from "../../rules/family.ts";
 import { NO_FAMILY } from "../../rules/family.ts";
 import { mergeFamily } from "../../rules/merge-family.ts";
+import { presentFamily } from "../../rules/stored-family.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import type { FamilyMerge, FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
@@ -82,7 +83,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 		const isPending = !isImporting && isQueued(guestFamily);
 		return {
 			incoming,
-			contents: findAdditions(NO_FAMILY, mergeFamily(NO_FAMILY, guestFamily)),
+			contents: findAdditions(NO_FAMILY, presentFamily(mergeFamily(NO_FAMILY, guestFamily))),
 			additions: attempt?.additions ?? findAllAdditions(accountFamily, guestFamily),
 			isMerge: accountFamily.members.length + accountFamily.categories.length > 0,
 			isDeclined: declinedFamily === guestFamily || leftovers.isImportDeclined(userId),

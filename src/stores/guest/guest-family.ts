@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../rules/changes.ts";
-import { createFamily, type Family, NO_FAMILY, replaceTurns } from "../../rules/family.ts";
+import { createFamily, type Family, NO_FAMILY } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createSecret } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
+import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { listKeys, readText, removeKeys, type StorageAccess } from "../browser/storage.ts";
 import {
 	GUEST_CATEGORIES_KEY,
@@ -16,9 +17,8 @@ import {
 	GUEST_LOOKS_KEY,
 	GUEST_MEMBERS_KEY,
 	GUEST_PHOTOS_KEY,
-	GUEST_REMOVED_KEY,
 } from "../browser/storage-keys.ts";
-import { StoreError } from "../errors.ts";
+import { isStoreError, StoreError } from "../errors.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 import { getDeviceTimeZone } from "../local-day.ts";
@@ -38,13 +38,14 @@ import {
 } from "./guest-lists.ts";
 import { addLooks, areSameButForLooks, findLooks, type Looks, LooksSchema, removeLooks } from "./guest-looks.ts";
 import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, removePhotos } from "./guest-photos.ts";
-import { createGuestRemoved } from "./guest-removed.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
 import { writeAll } from "./write-all.ts";
 
 export interface GuestState {
+	readonly stored: StoredFamily;
+	/** What is seen of it. */
 	readonly family: Family;
 	/** Oldest first. */
 	readonly history: readonly HistoryEntry[];
@@ -68,24 +69,32 @@ export interface GuestFamily {
 	clear(): void;
 }
 
-const FamilySchema = v.pipe(
+// Without a secret it gets another.
+const secret = v.fallback(SecretSchema, "");
+
+/** Of 0.2.0. */
+const OldFamilySchema = v.pipe(
 	v.object({
-		// Without one it gets another.
-		secret: v.fallback(SecretSchema, ""),
+		...{ secret, members: validItems(lenientSchemas.member), categories: validItems(lenientSchemas.category) },
+		turns: validItems(lenientSchemas.turn),
+	}),
+	v.transform((family) => storeFamily(numberTurns(family))),
+);
+
+const FamilySchema: v.GenericSchema<unknown, StoredFamily | undefined> = v.union([
+	v.object({
+		secret,
 		timeZone: v.optional(v.fallback(v.optional(TimeZoneNameSchema), undefined)),
-		members: validItems(lenientSchemas.member),
-		categories: validItems(lenientSchemas.category),
+		members: validItems(lenientSchemas.storedMember),
+		categories: validItems(lenientSchemas.storedCategory),
 		turns: TurnsSchema,
 	}),
-	v.transform(({ turns: { turns, isNumbered }, ...rest }): Family | undefined => {
-		const family = { ...rest, turns };
-		return isNumbered ? replaceTurns(family, turns) : numberTurns(family);
-	}),
-);
+	OldFamilySchema,
+]);
 
 const FAMILY_KEYS = [
 	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_REMOVED_KEY, GUEST_GROUP_KIND_KEY],
+	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_GROUP_KIND_KEY],
 ];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
@@ -116,11 +125,10 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
 	const photos = createGuestValue<Photos>(access, GUEST_PHOTOS_KEY, PhotosSchema, []);
 	const groupKind = createGuestValue<Family["groupKind"]>(access, GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
-	const removed = createGuestRemoved(access);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
-	let empty: Family | undefined;
+	let empty: StoredFamily | undefined;
 
 	/** What is unreadable counts as empty (specification, section 8). */
 	function readLists(): { lists: GuestLists; isUnreadable: boolean } {
@@ -132,28 +140,28 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		};
 	}
 
-	function readFamily(): { family: Family; isMended: boolean } {
+	function readFamily(): { stored: StoredFamily; isMended: boolean } {
 		const own = family.read();
-		const stored = own && removed.addTo(addPhotos(addLooks(own, looks.read()), photos.read()));
+		const known = own && addPhotos(addLooks(own, looks.read()), photos.read());
 		const { lists, isUnreadable } = readLists();
-		if (stored === undefined && lists.members.length + lists.categories.length === 0)
-			return { family: NO_FAMILY, isMended: false };
-		const { secret, ...rest } = stored ?? createFamily("");
-		const whole = stored && secret !== "" ? stored : { ...rest, secret: newSecret() };
+		if (known === undefined && lists.members.length + lists.categories.length === 0)
+			return { stored: NO_FAMILY, isMended: false };
+		const { secret, ...rest } = known ?? createFamily("");
+		const whole = known && secret !== "" ? known : { ...rest, secret: newSecret() };
 		const reconciled = reconcile(whole, lists, createUuid);
 		const kind = groupKind.read();
 		// Until something changes, what is stored beside an unreadable list stays for whoever can mend it.
 		return {
-			family: kind === undefined ? reconciled : { ...reconciled, groupKind: kind },
-			isMended: reconciled !== stored && !isUnreadable,
+			stored: kind === undefined ? reconciled : { ...reconciled, groupKind: kind },
+			isMended: reconciled !== known && !isUnreadable,
 		};
 	}
 
 	/** The history is parsed when it is needed: what a page shows first has none of it. */
-	function toState(family: Family): GuestState {
+	function toState(stored: StoredFamily): GuestState {
 		let entries: readonly HistoryEntry[] | undefined;
 		return {
-			family,
+			...{ stored, family: presentFamily(stored) },
 			get history() {
 				entries ??= history.read();
 				return entries;
@@ -166,64 +174,76 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		if (cached?.texts.every((text, at) => text === texts[at])) return cached;
 		if (texts.every((text) => text == null)) {
 			// Nothing is stored, or the storage is forbidden.
-			cached = { texts, state: { family: NO_FAMILY, history: NO_ENTRIES }, isMended: false };
+			cached = { texts, state: { stored: NO_FAMILY, family: NO_FAMILY, history: NO_ENTRIES }, isMended: false };
 			return cached;
 		}
 		const isSameFamily = cached && FAMILY_KEYS.every((_, at) => cached?.texts[at] === texts[at]);
-		const { family, isMended } =
-			cached && isSameFamily ? { family: cached.state.family, isMended: cached.isMended } : readFamily();
-		cached = { texts, state: toState(family), isMended };
+		const { stored, isMended } =
+			cached && isSameFamily ? { stored: cached.state.stored, isMended: cached.isMended } : readFamily();
+		cached = { texts, state: toState(stored), isMended };
 		return cached;
+	}
+
+	/** Where there is no room, what was removed and undone is given up for what is there. */
+	function writeFamily(after: StoredFamily) {
+		try {
+			family.write(toStoredText(after));
+		} catch (reason) {
+			const visible = storeFamily(presentFamily(after));
+			if (!isStoreError(reason, "storage-full") || visible.turns.length === after.turns.length) throw reason;
+			family.write(toStoredText(visible));
+		}
+	}
+
+	function writeKeys(before: Cached, state: GuestState, isMended: boolean): boolean {
+		const { stored: after } = state;
+		const { stored: was } = before.state;
+		const oldCycles = cycles.read() ?? new Map();
+		const [oldLists, newLists] = toBothLists(before, state.family);
+		const newCycles = updateCycles(oldCycles, oldLists, newLists);
+		const [oldLooks, newLooks] = [was, after].map((one) => JSON.stringify(findLooks(one)));
+		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
+		// writes, nobody who joins anew finds an old turn used.
+		return writeAll(access, [
+			state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
+			!haveSamePhotos(was, after) && {
+				...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
+			},
+			after.groupKind !== was.groupKind && {
+				...{ key: GUEST_GROUP_KIND_KEY, write: () => groupKind.write(JSON.stringify(after.groupKind)) },
+			},
+			newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
+			(isMended || !areSameButForLooks(was, after)) && {
+				...{ key: GUEST_FAMILY_KEY, write: () => writeFamily(after) },
+			},
+			newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
+			!areNamesEqual(oldLists.members, newLists.members) && {
+				...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },
+			},
+			!areNamesEqual(oldLists.categories, newLists.categories) && {
+				...{ key: GUEST_CATEGORIES_KEY, write: () => categories.write(JSON.stringify(newLists.categories)) },
+			},
+		]);
 	}
 
 	return {
 		read: () => load().state,
 		isMended: () => load().isMended,
 		apply(state, { change, stamp }) {
-			const isFirst = state.family === NO_FAMILY;
 			empty ??= { ...createFamily(newSecret()), timeZone: getDeviceTimeZone() };
-			const before = isFirst ? empty : state.family;
-			const { family: after, entries } = applyChange(before, change, stamp);
-			const imported =
-				change.kind === "merge-family" ? importHistory({ ...state, family: before }, after, change, stamp) : [];
-			if (after === before && imported.length === 0) return state;
-			return { family: after, history: [...imported, ...state.history, ...entries] };
+			const before = state.stored === NO_FAMILY ? empty : state.stored;
+			const { family: stored, entries } = applyChange(before, change, stamp);
+			const family = presentFamily(stored);
+			const imported = change.kind === "merge-family" ? importHistory(state, family, change, stamp) : [];
+			if (stored === before && imported.length === 0) return state;
+			return { stored, family, history: [...imported, ...state.history, ...entries] };
 		},
 		write(state) {
 			const before = load();
-			const { family: after } = state;
-			const isMended = before.isMended && after === before.state.family;
-			if (after === before.state.family && state.history === before.state.history && !isMended) return false;
-			const oldCycles = cycles.read() ?? new Map();
-			const [oldLists, newLists] = toBothLists(before, after);
-			const newCycles = updateCycles(oldCycles, oldLists, newLists);
-			const [oldLooks, newLooks] = [before.state.family, after].map((one) => JSON.stringify(findLooks(one)));
-			const [removedFirst, removedLast] = removed.writesFor(before.state.family, after);
-			// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
-			// writes, nobody who joins anew finds an old turn used.
-			const hasWritten = writeAll(access, [
-				removedFirst,
-				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
-				!haveSamePhotos(before.state.family, after) && {
-					...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
-				},
-				after.groupKind !== before.state.family.groupKind && {
-					...{ key: GUEST_GROUP_KIND_KEY, write: () => groupKind.write(JSON.stringify(after.groupKind)) },
-				},
-				newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
-				(isMended || !areSameButForLooks(before.state.family, after)) && {
-					key: GUEST_FAMILY_KEY,
-					write: () => family.write(toStoredText(after)),
-				},
-				removedLast,
-				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
-				!areNamesEqual(oldLists.members, newLists.members) && {
-					...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },
-				},
-				!areNamesEqual(oldLists.categories, newLists.categories) && {
-					...{ key: GUEST_CATEGORIES_KEY, write: () => categories.write(JSON.stringify(newLists.categories)) },
-				},
-			]);
+			const { stored: after } = state;
+			const isMended = before.isMended && after === before.state.stored;
+			if (after === before.state.stored && state.history === before.state.history && !isMended) return false;
+			const hasWritten = writeKeys(before, state, isMended);
 			// What has been written need not be parsed again: of a large family it takes longer than a press may.
 			const texts = KEYS.map((key) => readText(key, access));
 			cached = { texts, state: toState(after), isMended: false };
@@ -245,18 +265,18 @@ function toBothLists({ state, isMended }: Cached, after: Family): readonly [Gues
 }
 
 /** What `FamilySchema` reads, without what other keys have. */
-function toStoredText(family: Family): string {
-	const { groupKind, removed, ...others } = removePhotos(removeLooks(family));
+function toStoredText(family: StoredFamily): string {
+	const { groupKind, ...others } = removePhotos(removeLooks(family));
 	return JSON.stringify({ ...others, turns: toStoredTurns(family.turns) });
 }
 
 /** What a merge brings along of the other family's history. It happened before all that happened here. */
 function importHistory(
-	{ family, history }: GuestState,
+	{ stored, history }: GuestState,
 	after: Family,
 	change: Extract<Change, { kind: "merge-family" }>,
 	stamp: ChangeStamp,
 ): readonly HistoryEntry[] {
-	const turns = [...family.turns.map(({ id }) => id), ...history.flatMap(({ turns = [] }) => turns)];
+	const turns = [...stored.turns.map(({ id }) => id), ...history.flatMap(({ turns = [] }) => turns)];
 	return toImported(findNewEntries(change, after, history, stamp.at), new Set(turns), stamp.id);
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { runningCycles } from "../../rules/cycle.ts";
+import { runningCycle } from "../../rules/cycle.ts";
 import { type Family, namesOf } from "../../rules/family.ts";
 import { areNamesEqual } from "../../rules/name.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
@@ -48,11 +48,10 @@ export function haveSameLists(before: Family, after: Family): boolean {
 
 /** A family in the shapes of the specification. Categories without turns are in no cycle list. */
 export function toLists(family: Family): GuestLists {
-	const running = runningCycles(family);
 	const memberNames = new Map(family.members.map(({ id, name }) => [id, name]));
-	const cycles = family.categories.flatMap(({ id, name }) => {
-		const names = (running.get(id) ?? []).flatMap(({ member }) => memberNames.get(member) ?? []);
-		return names.length > 0 ? [[name, names] as const] : [];
+	const cycles = family.categories.flatMap((category) => {
+		const names = runningCycle(family, category).flatMap(({ member }) => memberNames.get(member) ?? []);
+		return names.length > 0 ? [[category.name, names] as const] : [];
 	});
 	return { members: namesOf(family.members), categories: namesOf(family.categories), cycles: new Map(cycles) };
 }

@@ -1,13 +1,13 @@
 import { mergeFamily } from "../../rules/merge-family.ts";
+import { presentFamily } from "../../rules/stored-family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { subscribeToStorage } from "../browser/storage.ts";
 import { createWriteLock, STORAGE_SYNC_DELAY_MS } from "../browser/write-lock.ts";
+import { findChangeConflict } from "../change-conflict.ts";
 import { createStamp } from "../create-stamp.ts";
-import type { TurnConflict } from "../errors.ts";
 import { type FamilyStore, SYNCED } from "../family-store.ts";
 import { findNewEntries, limitNewEntries, toImported } from "../new-entries.ts";
-import { findTurnConflict } from "../turn-conflict.ts";
 import { createGuestFamily, type GuestState, type StampedChange } from "./guest-family.ts";
 import { findPage, limitEntries } from "./guest-history.ts";
 
@@ -22,7 +22,7 @@ export interface GuestStore extends FamilyStore {
 }
 
 interface UnsavedChange extends StampedChange {
-	conflict?: TurnConflict | undefined;
+	conflict?: Error | undefined;
 	/** A change is applied when it is made and when it is saved: mostly to the same state, which then leads to the same one. */
 	applied?: { readonly before: GuestState; readonly after: GuestState };
 }
@@ -76,7 +76,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		let state = stored.read();
 		for (const one of unsaved) {
 			const next = apply(state, one);
-			one.conflict = next === state ? findTurnConflict(state.family, one.change) : undefined;
+			one.conflict = next === state ? findChangeConflict(state.stored, one) : undefined;
 			state = next;
 		}
 		unsaved = unsaved.filter(({ conflict }) => conflict === undefined);
@@ -111,6 +111,10 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			shown ??= stored.read();
 			return shown.family;
 		},
+		stored() {
+			shown ??= stored.read();
+			return shown.stored;
+		},
 		subscribe,
 		async load() {
 			unsubscribe = subscribeToStorage(onStorage, page);
@@ -126,7 +130,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			const one: UnsavedChange = { change, stamp: createStamp(before.family) };
 			const after = apply(before, one);
 			if (after === before) {
-				const conflict = findTurnConflict(before.family, change);
+				const conflict = findChangeConflict(before.stored, one);
 				if (conflict) throw conflict;
 				return { outcome: "saved" };
 			}
@@ -151,9 +155,9 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		},
 		readHistory: async (query) => findPage(readAll().history, query),
 		async findNewEntries(merge) {
-			const { family, history } = readAll();
+			const { stored: family, history } = readAll();
 			const { id, at } = createStamp();
-			const found = findNewEntries(merge, mergeFamily(family, merge.family), history, at);
+			const found = findNewEntries(merge, presentFamily(mergeFamily(family, merge.family)), history, at);
 			const kept = limitEntries([...toImported(found, new Set(), id), ...history]).entries.length;
 			return limitNewEntries(found, kept - history.length);
 		},

@@ -22,10 +22,10 @@ it("stores a family and its history as the rules make them, whatever happens and
 				if (reopens.next().value) stored = createGuestFamily(storage);
 			}
 			const again = createGuestFamily(storage);
-			const { secret, ...family } = again.read().family;
+			const { secret, ...family } = again.read().stored;
 			expect(again.isMended()).toBe(false);
 			expect(secret).not.toBe(NO_FAMILY.secret);
-			const { secret: _, ...expected } = lived.family;
+			const { secret: _, ...expected } = lived.stored;
 			const timeZone = getDeviceTimeZone();
 			// Whoever is drawn depends on the secret, but not what is said about it.
 			expect(family).toEqual({ timeZone, ...expected });

@@ -1,8 +1,16 @@
 import { chooseAnimal } from "../../rules/animals.ts";
-import { runningCycle } from "../../rules/cycle.ts";
-import { type Category, type Family, type Member, replaceTurns, type Turn } from "../../rules/family.ts";
+import { runningCycle, runningNumber } from "../../rules/cycle.ts";
+import type { Category, Member } from "../../rules/family.ts";
 import { createKey } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
+import {
+	presentFamily,
+	type StoredCategory,
+	type StoredFamily,
+	type StoredMember,
+	type StoredTurn,
+} from "../../rules/stored-family.ts";
+import { mayCount } from "../../rules/turn-changes.ts";
 import { keepSame, tidyFamily } from "../tidy-family.ts";
 import type { GuestLists } from "./guest-lists.ts";
 
@@ -15,34 +23,36 @@ type Own = Pick<Member, "id" | "key" | "name">;
  *
  * @param createId gives each that is new its own
  */
-export function reconcile(stored: Family, lists: GuestLists, createId: () => string): Family {
+export function reconcile(stored: StoredFamily, lists: GuestLists, createId: () => string): StoredFamily {
 	const tidy = tidyFamily(stored);
-	const emoji = tidy.members.filter(({ name }) => lists.members.includes(name)).map((member) => member.emoji);
-	const members = matchNames<Member>(tidy.members, lists.members, createId, (own) => {
+	const present = presentFamily(tidy);
+	const emoji = present.members.filter(({ name }) => lists.members.includes(name)).map((member) => member.emoji);
+	const members = matchNames<StoredMember>(tidy.members, lists.members, createId, (own) => {
 		const animal = chooseAnimal(own.key, emoji);
 		emoji.push(animal);
 		return { ...own, emoji: animal };
 	});
-	const categories = matchNames<Category>(tidy.categories, lists.categories, createId, (own) => ({
-		...{ ...own, lastTurn: 0, settings: {} },
+	const categories = matchNames<StoredCategory>(tidy.categories, lists.categories, createId, (own) => ({
+		...{ ...own, settings: {} },
 	}));
 	const isSame = members === tidy.members && categories === tidy.categories;
 	const named = isSame ? tidy : tidyFamily({ ...tidy, members, categories });
-	const ids = new Map(members.map(({ name, id }) => [name, id]));
-	return named.categories.reduce((family, category) => {
+	const ids = new Map(presentFamily(named).members.map(({ name, id }) => [name, id]));
+	return presentFamily(named).categories.reduce((family, category) => {
 		const cycle = (lists.cycles.get(category.name) ?? []).flatMap((name) => ids.get(name) ?? []);
 		return reconcileCycle(family, category, cycle, createId);
 	}, named);
 }
 
-/** In the order of `names`. */
-function matchNames<T extends Own>(
+/** In the order of `names`; behind them those who were removed. */
+function matchNames<T extends Own & { readonly removedAt?: string | undefined }>(
 	all: readonly T[],
 	names: readonly string[],
 	createId: () => string,
 	create: (own: Own) => T,
 ): readonly T[] {
-	const known = new Map(all.map((one) => [one.name, one]));
+	const present = all.filter(({ removedAt }) => removedAt === undefined);
+	const known = new Map(present.map((one) => [one.name, one]));
 	const keys = names.flatMap((name) => known.get(name)?.key ?? []);
 	const matched = names.map((name) => {
 		const one = known.get(name);
@@ -51,39 +61,37 @@ function matchNames<T extends Own>(
 		keys.push(key);
 		return create({ id: createId(), key, name });
 	});
-	return keepSame(all, matched);
+	if (keepSame(present, matched) === present) return all;
+	return [...matched, ...all.filter(({ removedAt }) => removedAt !== undefined)];
 }
 
 /** @param members the ids of those who have had a turn, in the order of their turns */
 function reconcileCycle(
-	family: Family,
+	family: StoredFamily,
 	category: Category,
 	members: readonly string[],
 	createId: () => string,
-): Family {
-	const running = runningCycle(family, category);
-	if (
-		areNamesEqual(
-			running.map(({ member }) => member),
-			members,
-		)
-	)
-		return family;
-	const cycle = running[0]?.cycle ?? 1;
-	const known = new Map(running.map((turn) => [turn.member, turn]));
+): StoredFamily {
+	const present = presentFamily(family);
+	const running = runningCycle(present, category);
+	const had = running.map(({ member }) => member);
+	if (areNamesEqual(had, members)) return family;
+	const cycle = runningNumber(present, category);
+	const ids = new Map(running.map(({ id, member }) => [member, id]));
+	const known = new Map(family.turns.map((turn) => [turn.id, turn]));
 	let number = category.lastTurn;
-	const counted = members.map((member): Turn => {
-		const turn = known.get(member);
+	const counted = members.map((member): StoredTurn => {
+		const turn = known.get(ids.get(member) ?? "");
 		if (turn) return turn;
 		number++;
 		return { id: createId(), category: category.id, member, cycle, number };
 	});
 	// Without any that counts, the cycle before would be the running one again.
-	const isCountedNoMore = (turn: Turn) =>
-		turn.category === category.id && (turn.cycle === cycle || members.length === 0) && turn.cycle > 0;
+	const isCountedNoMore = (turn: StoredTurn) =>
+		turn.category === category.id && (turn.cycle === cycle || members.length === 0) && mayCount(turn);
 	const moved = new Set(counted);
 	const others = family.turns
 		.filter((turn) => !moved.has(turn))
-		.map((turn) => (isCountedNoMore(turn) ? { ...turn, cycle: 0 } : turn));
-	return replaceTurns(family, [...others, ...counted]);
+		.map((turn) => (isCountedNoMore(turn) ? { ...turn, cycle: undefined } : turn));
+	return { ...family, turns: [...others, ...counted] };
 }

@@ -1,12 +1,13 @@
 import { chooseAnimal } from "../../../rules/animals.ts";
 import { changeFamily } from "../../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../../rules/changes.ts";
-import { type Family, type Member, replaceTurns, type Turn } from "../../../rules/family.ts";
+import type { Family } from "../../../rules/family.ts";
+import { presentFamily, type StoredFamily, type StoredMember, type StoredTurn } from "../../../rules/stored-family.ts";
 import type { FamilyPeople } from "../../people.ts";
 
 /** A family as its backend has it. */
 export interface ReadFamily {
-	readonly family: Family;
+	readonly stored: StoredFamily;
 	/** False: the backend has the specification's four tables and columns, and nothing else. */
 	readonly isComplete: boolean;
 	/** Undefined: the backend knows nobody but the owner. */
@@ -22,11 +23,16 @@ export interface StampedChange {
 	readonly stamp: ChangeStamp;
 }
 
+/** What is seen of it. */
+export function familyOf({ stored }: Pick<ReadFamily, "stored">): Family {
+	return presentFamily(stored);
+}
+
 /** As the backend will have it. Returns the same object if the change has no effect: see `changeFamily`. */
 export function applyTo(read: ReadFamily, { change, stamp }: StampedChange): ReadFamily {
-	const family = changeFamily(read.family, change, stamp);
-	if (family === read.family) return read;
-	return { ...read, family: read.isComplete ? family : asSpecified(family) };
+	const stored = changeFamily(read.stored, change, stamp);
+	if (stored === read.stored) return read;
+	return { ...read, stored: read.isComplete ? stored : asSpecified(stored) };
 }
 
 /** Whether it is worth sending. Whether a history that comes along is there already, only the backend's answer tells. */
@@ -36,13 +42,18 @@ export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 }
 
 /** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
-export function asSpecified({ removed, ...family }: Family): Family {
-	const turns = countTurns(family.turns.filter(({ cycle }) => cycle > 0));
-	return replaceTurns({ ...family, members: withAnimals(family.members) }, turns);
+export function asSpecified(stored: StoredFamily): StoredFamily {
+	const { members, categories, turns } = presentFamily(stored);
+	const ids = new Set(categories.map(({ id }) => id));
+	return {
+		...{ secret: stored.secret, members: withAnimals(members) },
+		categories: stored.categories.filter(({ id }) => ids.has(id)),
+		turns: countTurns(turns.filter(({ cycle }) => cycle > 0)),
+	};
 }
 
 /** As if they were added one after the other, now: nothing stores which animal somebody got. */
-function withAnimals(members: readonly Member[]): readonly Member[] {
+function withAnimals(members: readonly StoredMember[]): readonly StoredMember[] {
 	const taken: string[] = [];
 	return members.map((member) => {
 		const emoji = chooseAnimal(member.key, taken);
@@ -52,7 +63,7 @@ function withAnimals(members: readonly Member[]): readonly Member[] {
 }
 
 /** A member who comes again opens the next cycle: with all in it, nobody else can be drawn. */
-function countTurns(turns: readonly Turn[]): readonly Turn[] {
+function countTurns(turns: readonly StoredTurn[]): readonly StoredTurn[] {
 	const running = new Map<string, { number: number; cycle: number; readonly members: Set<string> }>();
 	return turns.map(({ id, category, member }) => {
 		const last = running.get(category) ?? { number: 0, cycle: 1, members: new Set() };

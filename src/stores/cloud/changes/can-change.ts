@@ -33,7 +33,7 @@ const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
 /** @param backend as far as it is known @param missing functions that it was found to lack */
 export function canChange(
 	kind: Kind,
-	{ isComplete, hasGroupKind = false, hasTimeZone = false }: Omit<ReadFamily, "family">,
+	{ isComplete, hasGroupKind = false, hasTimeZone = false }: Omit<ReadFamily, "stored">,
 	missing: ReadonlySet<DatabaseFunction>,
 ): boolean {
 	if (kind === "set-group-kind" && !hasGroupKind) return false;

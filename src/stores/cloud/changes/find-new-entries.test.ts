@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { HistoryEntry } from "../../../rules/history.ts";
 import type { HistoryPage, HistoryQuery } from "../../family-store.ts";
-import { FAMILY } from "../family.test-helper.ts";
+import { FAMILY, STORED } from "../family.test-helper.ts";
 import { findNewHistoryEntries } from "./find-new-entries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ const incoming = (...history: readonly HistoryEntry[]) => ({ family: FAMILY, his
 
 it("reads what is as young as the oldest entry that comes", async () => {
 	const { queries, readHistory } = createHistory(10);
-	const found = await findNewHistoryEntries(FAMILY, incoming(resetOf(4), turnOf(2)), readHistory, NOW);
+	const found = await findNewHistoryEntries(STORED, incoming(resetOf(4), turnOf(2)), readHistory, NOW);
 	expect(found).toMatchObject({ entries: [{ kind: "reset" }], withoutRoom: 0 });
 	// The last of them asks for what was imported.
 	expect(queries.map(({ before }) => before)).toEqual([undefined, "9", "8", "7", "6", "5", "0"]);
@@ -42,12 +42,12 @@ it("reads what is as young as the oldest entry that comes", async () => {
 
 it("gives up a history of so many pages that nobody would wait for them", async () => {
 	const { queries, readHistory } = createHistory(250);
-	expect(await findNewHistoryEntries(FAMILY, incoming(turnOf(1000)), readHistory, NOW)).toBe("unknown");
+	expect(await findNewHistoryEntries(STORED, incoming(turnOf(1000)), readHistory, NOW)).toBe("unknown");
 	expect(queries).toHaveLength(25);
 });
 
 it("says nothing of a turn that was recorded here", async () => {
 	const { readHistory } = createHistory(1, { turns: ["r"] });
 	const merge = incoming(turnOf(3, { turns: ["r"] }), turnOf(4, { turns: ["t"] }), turnOf(5, { turns: ["x"] }));
-	expect(await findNewHistoryEntries(FAMILY, merge, readHistory, NOW)).toMatchObject({ entries: [{ turns: ["x"] }] });
+	expect(await findNewHistoryEntries(STORED, merge, readHistory, NOW)).toMatchObject({ entries: [{ turns: ["x"] }] });
 });

@@ -1,6 +1,6 @@
-import type { Family } from "../../../rules/family.ts";
 import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
 import { mergeFamily } from "../../../rules/merge-family.ts";
+import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
 import type { FamilyMerge, HistoryPage, HistoryQuery } from "../../family-store.ts";
 import { findNewEntries, limitNewEntries, type NewEntries, NO_NEW_ENTRIES } from "../../new-entries.ts";
 
@@ -15,12 +15,12 @@ const MAX_PAGES = 25;
  * @throws StoreError
  */
 export async function findNewHistoryEntries(
-	family: Family,
+	family: StoredFamily,
 	merge: FamilyMerge,
 	readHistory: (query: HistoryQuery) => Promise<HistoryPage>,
 	now: string,
 ): Promise<NewEntries | "unknown"> {
-	const after = mergeFamily(family, merge.family);
+	const after = presentFamily(mergeFamily(family, merge.family));
 	const possible = findNewEntries(merge, after, [], now);
 	if (possible.length === 0) return NO_NEW_ENTRIES;
 	const [oldest = now] = possible.map(({ at }) => at).toSorted();

@@ -1,16 +1,17 @@
 import type { Change } from "../../../rules/changes.ts";
-import type { Family } from "../../../rules/family.ts";
+import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 
 /** The id that a change was to give a member or category, and the one that another phone gave the name first; undefined if none did. */
-export function findOtherId(family: Family | undefined, change: Change): readonly [string, string] | undefined {
+export function findOtherId(stored: StoredFamily | undefined, change: Change): readonly [string, string] | undefined {
+	const family = stored && presentFamily(stored);
 	if (change.kind === "add-member") return findOther(family?.members, change.member, change.name);
 	if (change.kind === "add-category") return findOther(family?.categories, change.category, change.name);
 	return undefined;
 }
 
 function findOther(
-	all: Family["members"] | Family["categories"] = [],
+	all: readonly { readonly id: string; readonly name: string }[] = [],
 	id: string,
 	name: string,
 ): readonly [string, string] | undefined {

@@ -3,6 +3,7 @@ import { runningCycle } from "../../../rules/cycle.ts";
 import { type Category, createFamily, type Family, type Member } from "../../../rules/family.ts";
 import { MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
 import { mergeFamily } from "../../../rules/merge-family.ts";
+import { presentFamily } from "../../../rules/stored-family.ts";
 import { findNewEntries } from "../../new-entries.ts";
 import type { Arguments } from "../rows/database-types.ts";
 import type { Tables } from "../rows/tables.ts";
@@ -26,7 +27,7 @@ export async function importFamily(tables: Tables, change: ChangeOf<"merge-famil
 /** @param now ISO 8601 in UTC with milliseconds */
 export function toParts(change: ChangeOf<"merge-family">, now: string): readonly Part[] {
 	// As an empty family would have it: one thing that the backend refuses would hold up the others.
-	const family = mergeFamily(createFamily(change.family.secret), change.family);
+	const family = presentFamily(mergeFamily(createFamily(change.family.secret), change.family));
 	const entries = findNewEntries(change, family, [], now).slice(-MAX_IMPORTED_ENTRIES);
 	const whole = { family, history: entries };
 	if (isSmall(whole)) return [whole];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
-import { FAMILY } from "../family.test-helper.ts";
+import { FAMILY, STORED } from "../family.test-helper.ts";
 import { namesOfChange } from "./names-of.ts";
 
 it.each<[Change, Record<string, string>]>([
@@ -21,5 +21,5 @@ it.each<[Change, Record<string, string>]>([
 	[{ kind: "reset-category", category: "d", turns: ["t"] }, { d: "Dishes" }],
 	[{ kind: "merge-family", family: FAMILY, history: [] }, {}],
 ])("names those that a change is about: %j", (change, names) => {
-	expect(namesOfChange(FAMILY, change)).toEqual(names);
+	expect(namesOfChange(STORED, change)).toEqual(names);
 });

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { applyChange } from "../../../rules/apply-change.ts";
-import type { Family } from "../../../rules/family.ts";
+import { createFamily, type Member } from "../../../rules/family.ts";
+import type { StoredFamily } from "../../../rules/stored-family.ts";
 import type { FamilyMerge } from "../../family-store.ts";
 import { createTimeUuid, timeOfUuid } from "../../uuid.ts";
-import { createCategory, createMember, FAMILY, SECRET, stamped } from "../family.test-helper.ts";
+import { createCategory, createMember, FAMILY, SECRET, STORED, stamped } from "../family.test-helper.ts";
 import { hashUuid, withOwnIds } from "./own-ids.ts";
 
-const EMPTY: Family = { secret: SECRET, members: [], categories: [], turns: [] };
+const EMPTY: StoredFamily = createFamily(SECRET);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const MERGE: FamilyMerge = {
@@ -25,7 +26,7 @@ const MERGE: FamilyMerge = {
 		{ id: "1", kind: "turn", at: "2021-01-01T10:00:00.000Z", category: "d", member: "a", doneBy: "b", turns: ["t"] },
 	],
 };
-const merge = (here: Family, { family, history }: FamilyMerge, id: string) =>
+const merge = (here: StoredFamily, { family, history }: FamilyMerge, id: string) =>
 	applyChange(here, ...toArguments({ kind: "merge-family", family, history } as const, id)).family;
 const toArguments = <Change>(change: Change, id: string) => {
 	const { stamp } = stamped(change, id);
@@ -54,8 +55,8 @@ it("gives all that comes along ids of the account, the same each time", () => {
 it("brings the same family once, also after a rename", () => {
 	const once = merge(EMPTY, withOwnIds(MERGE, EMPTY, "u1"), "1");
 	expect(merge(once, withOwnIds(MERGE, once, "u1"), "2")).toBe(once);
-	const [ann, ben] = once.members as [Family["members"][number], Family["members"][number]];
-	const renamed: Family = { ...once, members: [{ ...ann, name: "Anna" }, ben] };
+	const [ann, ben] = once.members as unknown as [Member, Member];
+	const renamed: StoredFamily = { ...once, members: [{ ...ann, name: "Anna" }, ben] };
 	const twice = merge(renamed, withOwnIds(MERGE, renamed, "u1"), "3");
 	expect(twice.members.map(({ name }) => name)).toEqual(["Anna", "Ben", "Ann"]);
 	expect(new Set(twice.members.map(({ id }) => id)).size).toBe(3);
@@ -75,13 +76,13 @@ it("leaves a turn its day, but for one that came along when ids lost it", () => 
 	expect(withOwnIds(timed, EMPTY, "u2").family.turns[0]?.id).not.toBe(own.family.turns[0]?.id);
 
 	const before = hashUuid(`u1\0${id}`);
-	const here: Family = { ...EMPTY, turns: [{ id: before, category: "d", member: "a", cycle: 1 }] };
+	const here: StoredFamily = { ...EMPTY, turns: [{ id: before, category: "d", member: "a", cycle: 1 }] };
 	expect(withOwnIds(timed, here, "u1").family.turns[0]?.id).toBe(before);
 });
 
 it("leaves a family of this account as it is", () => {
-	expect(withOwnIds({ family: FAMILY, history: [] }, FAMILY, "u1").family).toEqual(FAMILY);
-	const other = withOwnIds({ family: { ...FAMILY, members: [createMember("a", "Kim")] }, history: [] }, FAMILY, "u1");
+	expect(withOwnIds({ family: FAMILY, history: [] }, STORED, "u1").family).toEqual(FAMILY);
+	const other = withOwnIds({ family: { ...FAMILY, members: [createMember("a", "Kim")] }, history: [] }, STORED, "u1");
 	// Another who has the id of somebody here.
 	expect(other.family.members[0]?.id).toMatch(UUID);
 });

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Family } from "../../../rules/family.ts";
 import type { HistoryEntry } from "../../../rules/history.ts";
+import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import type { FamilyMerge } from "../../family-store.ts";
 import { toUuid, withTimeOf } from "../../uuid.ts";
@@ -15,12 +15,13 @@ type Named = readonly { readonly id: string; readonly name: string }[];
  *
  * @param userId of the account that it comes to
  */
-export function withOwnIds({ family, history }: FamilyMerge, here: Family, userId: string): FamilyMerge {
+export function withOwnIds({ family, history }: FamilyMerge, stored: StoredFamily, userId: string): FamilyMerge {
+	const here = presentFamily(stored);
 	const hash = (id: string) => hashUuid(`${userId}\0${id}`);
 	const member = createIds(family.members, here.members, hash);
 	const category = createIds(family.categories, here.categories, hash);
-	// Those that can be brought back as well: else they would be there twice then.
-	const turnsHere = new Set([...here.turns, ...(here.removed?.turns ?? [])].map(({ id }) => id));
+	// Those that can come back as well: else they would be there twice then.
+	const turnsHere = new Set(stored.turns.map(({ id }) => id));
 	// Its day is that of its id (`recordedDay`). Version 0.2 did not retain it.
 	const ownTurn = (id: string) => (turnsHere.has(hash(id)) ? hash(id) : withTimeOf(id, hash(id)));
 	const turn = (id: string) => (turnsHere.has(id) ? id : ownTurn(id));

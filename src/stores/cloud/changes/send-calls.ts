@@ -2,7 +2,7 @@ import type { Change, ChangeOf } from "../../../rules/changes.ts";
 import { runningCycle } from "../../../rules/cycle.ts";
 import { type Category, type Family, findCategory, type Turn } from "../../../rules/family.ts";
 import type { NewTurn, Tables } from "../rows/tables.ts";
-import type { ReadFamily, StampedChange } from "./apply-to.ts";
+import { familyOf, type ReadFamily, type StampedChange } from "./apply-to.ts";
 import { importFamily } from "./import-family.ts";
 
 /** What the backend makes of these is read again. */
@@ -27,7 +27,7 @@ export async function sendCalls(
 	before: ReadFamily,
 	after: ReadFamily,
 ): Promise<boolean> {
-	const isThere = await call(tables, one, before, after.family);
+	const isThere = await call(tables, one, before, familyOf(after));
 	return isThere !== false && !REREAD.has(one.change.kind);
 }
 
@@ -83,10 +83,8 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			const { turn, member = null, doneBy = null, day = null } = change;
 			return tables.call("mend_turn", { turn, member, done_by: doneBy, day });
 		}
-		case "redo-turn": {
-			const { turn, category, member, doneBy = null, option = null, day = null, n = null, cycle } = change;
-			return tables.call("redo_turn", { turn, category, member, done_by: doneBy, option, day, n, cycle });
-		}
+		case "redo-turn":
+			return tables.call("redo_turn", { turn: change.turn });
 		case "settle": {
 			const { category, from, to, turns } = change;
 			return tables.call("settle", { category, debtor: from, creditor: to, turns });
@@ -96,7 +94,9 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 			return tables.call("undo_settlement", { category, debtor: from, creditor: to, was, turns });
 		}
 		case "reset-category":
-			return tables.deleteTurns(change.category, turnsToDelete(before, change));
+			return before.isComplete
+				? tables.call("reset_category", { category: change.category, turns: change.turns })
+				: tables.deleteTurns(change.category, turnsToDelete(familyOf(before), change));
 		case "undo-reset":
 			return tables.call("undo_reset", { category: change.category, turns: change.turns });
 		case "set-group-kind":
@@ -113,29 +113,22 @@ function nameOf(all: readonly { readonly id: string; readonly name: string }[], 
 }
 
 /** `cycle_number`: specification, section 4. By `turn_number` the database detects another device's turn. */
-function toNewTurn(
-	{ family, isComplete }: ReadFamily,
-	{ id, category, member, doneBy, option, day }: Turn,
-	n: number,
-): NewTurn {
+function toNewTurn(before: ReadFamily, { id, category, member, doneBy, option, day }: Turn, n: number): NewTurn {
+	const family = familyOf(before);
 	const recorded = family.turns.filter((turn) => turn.category === category && turn.cycle > 0).length;
 	return {
 		...{ id, category_id: category, member_id: member },
 		cycle_number: Math.floor(recorded / family.members.length) + 1,
-		...(isComplete && { turn_number: n + 1 }),
+		...(before.isComplete && { turn_number: n + 1 }),
 		...(doneBy !== undefined && { done_by: doneBy }),
 		...(option !== undefined && { option }),
 		...(day !== undefined && { day }),
 	};
 }
 
-/** With the last of a cycle, our database takes the cycles before out of the count, too. */
-function turnsToDelete(
-	{ family, isComplete }: ReadFamily,
-	{ category: id, turns }: ChangeOf<"reset-category">,
-): readonly string[] {
+/** Of the specification's rows, all count; but another phone's stay. */
+function turnsToDelete(family: Family, { category: id, turns }: ChangeOf<"reset-category">): readonly string[] {
 	const running = runningCycle(family, findCategory(family, id) as Category);
-	const kept = running.filter((turn) => !turns.includes(turn.id));
-	const counting = isComplete ? running : family.turns.filter(({ category }) => category === id);
-	return counting.filter((turn) => !kept.includes(turn)).map((turn) => turn.id);
+	const kept = new Set(running.filter((turn) => !turns.includes(turn.id)));
+	return family.turns.filter((turn) => turn.category === id && !kept.has(turn)).map((turn) => turn.id);
 }

@@ -1,8 +1,8 @@
 import { mayChange } from "../../../rules/roles.ts";
+import { findChangeConflict } from "../../change-conflict.ts";
 import { isRefusal, isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { FamilyRows, OpenedFamily } from "../rows/family-rows.ts";
 import { applyTo, hasEffect, type StampedChange } from "./apply-to.ts";
-import { findConflict } from "./find-conflict.ts";
 import { sendCalls } from "./send-calls.ts";
 
 const MAX_ATTEMPTS = 4;
@@ -21,7 +21,7 @@ export async function sendChange(
 			if (reason === undefined || isRefusal(reason)) return reason;
 		} else {
 			// Another phone may have overtaken it, or its first answer was lost.
-			if (isFresh) return findConflict(opened, one);
+			if (isFresh) return findChangeConflict(opened.stored, one);
 			await rows.read();
 		}
 		isFresh = true;
@@ -51,7 +51,7 @@ async function attempt(
 			if (isRefusal(reason) && !isOver) return undefined;
 			throw unread;
 		});
-		if (read && !hasEffect(read, one)) return findConflict(read, one);
+		if (read && !hasEffect(read, one)) return findChangeConflict(read.stored, one);
 		const role = read?.people?.family.role;
 		if (isStoreError(reason, "refused") && role !== undefined && !mayChange(role, one.change.kind))
 			return new StoreError("role", { cause: reason });

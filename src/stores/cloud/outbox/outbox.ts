@@ -17,7 +17,7 @@ export interface Outbox {
 	removed(): readonly OutboxItem[];
 	refresh(): void;
 	/** @param family that changes */
-	createStamp(family: Family): ChangeStamp;
+	createStamp(family: Pick<Family, "timeZone">): ChangeStamp;
 	/** @param isOffline queues it at once, if it can be stored */
 	add(change: PendingChange, isOffline: boolean): Promise<ChangeOutcome>;
 	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */

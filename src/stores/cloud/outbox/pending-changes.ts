@@ -20,7 +20,7 @@ export interface PendingChanges {
 	items(): readonly OutboxItem[];
 	/** Of a change that is made now. Its id begins with the time, later than those of the others. */
 	/** @param family that changes */
-	createStamp(family: Family): ChangeStamp;
+	createStamp(family: Pick<Family, "timeZone">): ChangeStamp;
 	add(change: PendingChange, onOutcome: Parameters<typeof toSending>[1]): OutboxItem;
 	remove(item: OutboxItem): void;
 	/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */

@@ -11,7 +11,7 @@ import {
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
 import type { StampedChange } from "../changes/apply-to.ts";
-import { StoredFamilySchema } from "../stored-family-schema.ts";
+import { SentFamilySchema } from "../stored-family-schema.ts";
 
 const id = v.string();
 const name = StoredNameSchema;
@@ -63,14 +63,14 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 		doneBy: v.optional(id),
 		day: v.optional(v.string()),
 	}),
-	of("redo-turn", { category: id, turn: id, member: id, ...details, n: v.optional(n), cycle: n }),
+	of("redo-turn", { category: id, turn: id }),
 	of("settle", { category: id, from: id, to: id, turns: n }),
 	of("undo-settlement", { category: id, from: id, to: id, was: n, turns: n }),
 	of("reset-category", { category: id, turns }),
 	of("undo-reset", { category: id, turns }),
 	of("set-group-kind", { groupKind: GroupKindSchema }),
 	of("set-time-zone", { timeZone: TimeZoneNameSchema }),
-	of("merge-family", { family: StoredFamilySchema, history: validItems(lenientSchemas.entry) }),
+	of("merge-family", { family: SentFamilySchema, history: validItems(lenientSchemas.entry) }),
 ]);
 
 /** Sorted by id, changes are in the order in which they were made. */

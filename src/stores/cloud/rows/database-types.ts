@@ -28,7 +28,8 @@ type PersonRow = {
 
 export type MemberRow = Named & {
 	position?: number;
-	key?: string;
+	removed_at?: string | null;
+	key?: string | null;
 	emoji?: string | null;
 	colour?: number | null;
 	photo?: string | null;
@@ -37,8 +38,8 @@ export type MemberRow = Named & {
 
 export type CategoryRow = Named & {
 	position?: number;
-	key?: string;
-	last_turn?: number;
+	removed_at?: string | null;
+	key?: string | null;
 	settings?: CategorySettings;
 	not_now?: { readonly n: number; readonly members: readonly string[] } | null;
 	looked_at?: Look | null;
@@ -53,16 +54,15 @@ export type TurnRow = {
 	cycle_number: number;
 	created_at: string;
 	turn_number?: number | null;
-	cycle?: number;
+	cycle?: number | null;
+	undone_at?: string | null;
+	reset_at?: string | null;
 	done_by?: string | null;
 	option?: string | null;
 	day?: string | null;
 	who?: string | null;
 	who_name?: string | null;
 };
-
-/** A turn that counts in no cycle any more. */
-export type PastTurnRow = Omit<TurnRow, "cycle_number" | "cycle" | "who" | "who_name">;
 
 export type HistoryRow = {
 	id: number;
@@ -85,7 +85,6 @@ export type HistoryRow = {
 	was_place?: number | null;
 	settings: HistoryEntry["settings"] | null;
 	count: number | null;
-	joined?: string | null;
 	day?: string | null;
 	was_name?: string | null;
 	was_done_by_name?: string | null;
@@ -96,19 +95,6 @@ export type HistoryRow = {
 	who_name?: string | null;
 };
 
-/** A row that was deleted lately: of a member, category or turn as it was; or who did a turn, "doer". */
-export type RemovedRow = {
-	id: string;
-	family_group_id: string;
-	kind: "member" | "category" | "turn" | "doer";
-	removed_at: string;
-	place: number | null;
-	category_id: string | null;
-	member_id: string | null;
-	fields: Readonly<Record<string, unknown>>;
-	traces: readonly unknown[];
-};
-
 type Functions = {
 	/** `for_all`: of a backend that knows people. */
 	delete_my_account: Call<{ for_all?: boolean }>;
@@ -117,16 +103,8 @@ type Functions = {
 	undo_turn: Call<{ turn: string }>;
 	cancel_turn: Call<{ turn: string }>;
 	mend_turn: Call<{ turn: string; member: string | null; done_by: string | null; day: string | null }>;
-	redo_turn: Call<{
-		turn: string;
-		category: string;
-		member: string;
-		done_by: string | null;
-		option: string | null;
-		day: string | null;
-		n: number | null;
-		cycle: number;
-	}>;
+	redo_turn: Call<{ turn: string }>;
+	reset_category: Call<{ category: string; turns: readonly string[] }>;
 	settle: Call<{ category: string; debtor: string; creditor: string; turns: number }>;
 	undo_settlement: Call<{ category: string; debtor: string; creditor: string; was: number; turns: number }>;
 	restore_member: Call<{ member: string }>;
@@ -178,10 +156,8 @@ export type Database = {
 					Reference<"category_cycles", "member_id", "family_members">,
 				]
 			>;
-			past_turns: Table<PastTurnRow>;
 			family_history: Table<HistoryRow>;
 			family_people: Table<PersonRow>;
-			removed_rows: Table<RemovedRow>;
 		};
 		Views: Record<never, never>;
 		Functions: Functions & PeopleFunctions;

@@ -3,7 +3,7 @@ import { findCategory, findMember } from "../../../rules/family.ts";
 import { mayChange } from "../../../rules/roles.ts";
 import { StoreError } from "../../errors.ts";
 import type { TurnNews } from "../../family-store.ts";
-import type { ReadFamily } from "../changes/apply-to.ts";
+import { familyOf, type ReadFamily } from "../changes/apply-to.ts";
 import { canChange } from "../changes/can-change.ts";
 import type { ChosenFamily } from "../families/chosen-family.ts";
 import { type FoundFamily, findFamily } from "../families/find-family.ts";
@@ -11,13 +11,10 @@ import { createPresence } from "../families/presence.ts";
 import { createRecorders, type Recorders } from "../families/recorders.ts";
 import type { CloudClient } from "../http/client.ts";
 import { isSame } from "../is-same.ts";
-import { isTorn } from "./is-torn.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createTables, type Tables } from "./tables.ts";
-import { toCategory, toFamily, toMember } from "./to-family.ts";
+import { toCategory, toFamily, toMember, toTurn } from "./to-family.ts";
 import { type WatchedTable, watchRows } from "./watch.ts";
-
-const SPECIFIED_TABLES: readonly WatchedTable[] = ["family_members", "decision_categories", "category_cycles"];
 
 export interface OpenedFamily extends ReadFamily {
 	readonly tables: Tables;
@@ -99,21 +96,20 @@ export function createFamilyRows({
 			chosen.learn(groupId);
 			family = groupId;
 		}
-		const opened = createTables(client, groupId, people !== undefined);
+		const opened = createTables(client, groupId, group.secret !== undefined, people !== undefined);
 		const unsubscribe = watchRows(
 			client,
 			{
 				groupId,
-				tables: group.secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
 				hasPeople: people !== undefined,
 				hasGroupKind: group.group_kind !== undefined,
 			},
 			{
 				onGroupUpdate({ name, group_kind, time_zone }) {
 					if (!known) return;
-					const { family, people } = known;
+					const { stored, people } = known;
 					const isKnown =
-						family.groupKind === (group_kind ?? undefined) && family.timeZone === (time_zone ?? undefined);
+						stored.groupKind === (group_kind ?? undefined) && stored.timeZone === (time_zone ?? undefined);
 					if (!isKnown || (people?.family.name ?? name) !== name) onStale();
 				},
 				onRowChange(table, id, exists) {
@@ -122,23 +118,20 @@ export function createFamilyRows({
 				},
 				onMemberUpdate(row) {
 					if (!known) return;
-					const member = findMember(known.family, row.id);
+					const member = findMember(known.stored, row.id);
 					// A photo that is as it was is not told.
-					const isKnown = isSame(member, toMember({ photo: member?.photo ?? null, ...row }));
+					const isKnown = isSameButForTimes(member, toMember({ photo: member?.photo ?? null, ...row }));
 					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
 				},
 				onCategoryUpdate(row) {
 					if (!known) return;
-					const { family } = known;
-					const isKnown = isSame(findCategory(family, row.id), toCategory(row, family.members));
+					const { stored } = known;
+					const isKnown = isSameButForTimes(findCategory(stored, row.id), toCategory(row, stored.members));
 					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
 				},
-				onTurnUpdate({ id, member_id, done_by, day }) {
-					const turn = known?.family.turns.find((one) => one.id === id);
-					if (turn === undefined) return;
-					const isKnown =
-						turn.member === member_id && turn.doneBy === (done_by ?? undefined) && turn.day === (day ?? undefined);
-					if (!isKnown) onStale();
+				onTurnUpdate(row) {
+					const turn = known?.stored.turns.find(({ id }) => id === row.id);
+					if (turn && !isSameButForTimes(turn, toTurn(row))) onStale();
 				},
 				onPeopleChange: onStale,
 				onReconnect: onStale,
@@ -165,21 +158,14 @@ export function createFamilyRows({
 		return { opened, group, people, rows, found: { ...toFamily({ ...rows, group }), ...(people && { people }) } };
 	}
 
-	/** Whoever drew from a torn read would be told that somebody was first. */
-	async function readWhole() {
-		const read = await readFamily();
-		const isWhole = !known || !read.found.isComplete || !isTorn(known.family, read.found.family);
-		return isWhole ? read : readFamily();
-	}
-
 	async function read(): Promise<OpenedFamily> {
-		const { opened, group, people, rows, found } = await readWhole();
+		const { opened, group, people, rows, found } = await readFamily();
 		await checkUser();
-		const before = known?.family;
+		const before = known && familyOf(known);
 		recorders.learn(rows.turns, people);
 		set(found);
 		if (people) presence.tell(group.id);
-		if (before && !signal.aborted) onNews(recorders.findNews(before, found.family));
+		if (before && !signal.aborted) onNews(recorders.findNews(before, familyOf(found)));
 		return { ...found, tables: opened };
 	}
 
@@ -197,9 +183,21 @@ export function createFamilyRows({
 	};
 }
 
-function includesRow({ family }: ReadFamily, table: WatchedTable, id: string): boolean {
+function includesRow(read: ReadFamily, table: WatchedTable, id: string): boolean {
+	const family = familyOf(read);
 	if (table === "family_members") return findMember(family, id) !== undefined;
 	if (table === "decision_categories") return findCategory(family, id) !== undefined;
-	const isPast = table === "past_turns";
-	return family.turns.some((turn) => turn.id === id && (turn.cycle === 0) === isPast);
+	return family.turns.some((turn) => turn.id === id && turn.cycle > 0);
+}
+
+const MARKS = ["removedAt", "undoneAt", "resetAt"];
+
+/** Of this device's own marks, the clock is another. */
+function isSameButForTimes(one: object | undefined, other: object | undefined): boolean {
+	const withoutTimes = (marked: object | undefined) =>
+		marked &&
+		Object.fromEntries(
+			Object.entries(marked).map(([field, value]) => [field, MARKS.includes(field) ? value !== undefined : value]),
+		);
+	return isSame(withoutTimes(one), withoutTimes(other));
 }

@@ -9,10 +9,6 @@ export const PAGE_SIZES = {
 	decision_categories: 10,
 	/** One with the longest names has 1.5 KB. */
 	category_cycles: 300,
-	past_turns: 300,
-	/** Members and categories: one of whom 500 categories said something has 100 KB. */
-	removed_heads: 5,
-	removed_turns: 300,
 	/** And one more, which says whether there is a next page. Nearly all have below 1 KB. */
 	family_history: 200,
 } as const;

@@ -7,7 +7,7 @@ import { FamilyPeopleSchema } from "../families/people-schema.ts";
 import { StoredFamilySchema } from "../stored-family-schema.ts";
 
 const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
-	family: StoredFamilySchema,
+	stored: StoredFamilySchema,
 	isComplete: v.boolean(),
 	people: v.fallback(v.optional(FamilyPeopleSchema), undefined),
 	hasGroupKind: v.fallback(v.optional(v.boolean()), undefined),
@@ -27,9 +27,9 @@ export function createSnapshot(access: StorageAccess, slot: string): Snapshot {
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write({ family, isComplete, people, hasGroupKind, hasTimeZone }) {
+		write({ stored: family, isComplete, people, hasGroupKind, hasTimeZone }) {
 			try {
-				stored.write(JSON.stringify({ family, isComplete, people, hasGroupKind, hasTimeZone }));
+				stored.write(JSON.stringify({ stored: family, isComplete, people, hasGroupKind, hasTimeZone }));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;

@@ -2,7 +2,7 @@ import type { GroupKind } from "../../../rules/group-kind.ts";
 import { StoreError, TurnConflict } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, MISSING_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
-import type { Arguments, CategoryRow, DatabaseFunction, MemberRow, RemovedRow, TurnRow } from "./database-types.ts";
+import type { Arguments, CategoryRow, DatabaseFunction, MemberRow, TurnRow } from "./database-types.ts";
 import { PAGE_SIZES } from "./page-sizes.ts";
 import { placeBefore } from "./positions.ts";
 import { readPages } from "./read-pages.ts";
@@ -17,6 +17,13 @@ type NamedTable = "family_members" | "decision_categories";
 type MemberColumns = Partial<Pick<MemberRow, "name" | "emoji" | "colour" | "photo" | "back_on">>;
 type CategoryColumns = Partial<Pick<CategoryRow, "name" | "looked_at">>;
 export type NewTurn = Omit<TurnRow, "family_group_id" | "created_at" | "cycle">;
+
+/** Of a table, where its rows are that a mark hides, too. */
+const VIEWS = {
+	...{ family_members: "all_members", decision_categories: "all_categories", category_cycles: "all_turns" },
+} as const;
+/** With what the specification reads along. */
+const TURN_COLUMNS = "*, family_members(name), decision_categories(name)";
 
 /** Calls to the tables, those of the specification (section 7) first, for one family. Each throws a StoreError, or a TurnConflict. */
 export interface Tables {
@@ -43,16 +50,21 @@ export interface Tables {
 	isPlaceKnown(row: { readonly id: string; readonly position?: number }): boolean;
 }
 
-/** @param hasPeople whether a user may be in several families here: what names no row then names the family */
-export function createTables(client: CloudClient, groupId: string, hasPeople = false): Tables {
+/**
+ * @param hasMarks false: the backend has the specification's four tables alone
+ * @param hasPeople whether a user may be in several families here: what names no row then names the family
+ */
+export function createTables(client: CloudClient, groupId: string, hasMarks: boolean, hasPeople = false): Tables {
 	const missing = new Set<DatabaseFunction>();
 	const positions = new Map<string, number>();
+	// The same columns.
+	const sourceOf = <Table extends keyof typeof VIEWS>(table: Table) => (hasMarks ? VIEWS[table] : table) as Table;
 
 	function readNamed<Row extends MemberRow | CategoryRow>(table: NamedTable) {
 		// Not by position, which a backend need not have.
 		return readPages(PAGE_SIZES[table], (from, to) =>
 			client
-				.from(table)
+				.from(sourceOf(table))
 				.select("*")
 				.eq("family_group_id", groupId)
 				.order("created_at")
@@ -66,45 +78,15 @@ export function createTables(client: CloudClient, groupId: string, hasPeople = f
 	function readTurns() {
 		return readPages(PAGE_SIZES.category_cycles, (from, to) =>
 			client
-				.from("category_cycles")
-				.select("*, family_members(name), decision_categories(name)")
+				.from(sourceOf("category_cycles"))
+				.select<string>(hasMarks ? "*" : TURN_COLUMNS)
 				.eq("family_group_id", groupId)
 				.order("created_at")
 				.order("id")
 				.range(from, to)
-				.retry(false),
+				.retry(false)
+				.overrideTypes<TurnRow[], { merge: false }>(),
 		);
-	}
-
-	function readPastTurns() {
-		return readPages(PAGE_SIZES.past_turns, async (from, to) => {
-			const response = await client
-				.from("past_turns")
-				.select("*")
-				.eq("family_group_id", groupId)
-				.order("created_at")
-				.order("id")
-				.range(from, to)
-				.retry(false);
-			return response.status === MISSING_STATUS ? { data: [], error: null, status: 200 } : response;
-		});
-	}
-
-	function readRemovedRows(kinds: readonly RemovedRow["kind"][], size: number) {
-		return readPages(size, async (from, to) => {
-			const rows = client.from("removed_rows").select("*").eq("family_group_id", groupId).in("kind", kinds);
-			const response = await rows.order("kind").order("id").range(from, to).retry(false);
-			if (response.status !== MISSING_STATUS) return response;
-			missing.add("restore_member").add("restore_category");
-			return { data: [], error: null, status: 200 };
-		});
-	}
-
-	/** Mostly nothing was removed, and then there are no turns of it. */
-	async function readRemoved(): Promise<readonly RemovedRow[]> {
-		const heads = await readRemovedRows(["member", "category"], PAGE_SIZES.removed_heads);
-		if (heads.length === 0) return heads;
-		return [...heads, ...(await readRemovedRows(["turn", "doer"], PAGE_SIZES.removed_turns))];
 	}
 
 	function learnPlaces(rows: readonly { readonly id: string; readonly position?: number }[]) {
@@ -115,16 +97,14 @@ export function createTables(client: CloudClient, groupId: string, hasPeople = f
 		groupId,
 		missing,
 		async read() {
-			const [members, categories, turns, pastTurns, removed] = await Promise.all([
+			const [members, categories, turns] = await Promise.all([
 				readNamed<MemberRow>("family_members"),
 				readNamed<CategoryRow>("decision_categories"),
 				readTurns(),
-				readPastTurns(),
-				readRemoved(),
 			]);
 			positions.clear();
 			learnPlaces([...members, ...categories]);
-			return { members, categories, turns, pastTurns, removed };
+			return { members, categories, turns };
 		},
 		async insertName(table, id, name) {
 			unwrap(await client.from(table).insert({ id, name, family_group_id: groupId }));

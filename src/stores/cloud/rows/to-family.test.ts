@@ -10,7 +10,7 @@ const member = (id: string, name: string, more: Partial<MemberRow> = {}): Member
 	...more,
 });
 const CATEGORY: CategoryRow = {
-	...{ id: "d", family_group_id: "g", name: "Dishes", created_at, position: 1, key: "Dishes", last_turn: 0 },
+	...{ id: "d", family_group_id: "g", name: "Dishes", created_at, position: 1, key: "Dishes" },
 	...{ settings: {}, not_now: null, looked_at: null },
 };
 const turn = (id: string, member_id: string, more: Partial<TurnRow> = {}): TurnRow => ({
@@ -23,36 +23,35 @@ const ROWS: Rows = {
 	members: [member("a", "Ann"), member("b", "Ben", { position: 0.5 })],
 	categories: [CATEGORY],
 	turns: [],
-	pastTurns: [],
 };
 
-it("is a family field by field, in the order of positions, with the past before the turns that count", () => {
+it("is a family field by field, in the order of positions, with its marks", () => {
 	const members = [
 		member("a", "Ann", { emoji: "🦊", colour: 3, back_on: "infinity", key: "Anna" }),
-		member("b", "Ben", { position: 0.5 }),
+		member("b", "Ben", { position: 0.5, removed_at: created_at }),
 	];
 	const looks = { not_now: { n: 7, members: ["b"] }, looked_at: { n: 7, member: "a" } };
 	const settings = { excluded: ["a"], noRepeat: true, helper: null } as const;
-	const categories = [{ ...CATEGORY, last_turn: 7, settings, ...looks }];
+	const categories = [{ ...CATEGORY, settings, ...looks }];
 	const turns = [turn("t", "a", { cycle: 4, done_by: "b", option: "Pans" })];
-	const { cycle_number, cycle, ...past } = turn("p", "b", { turn_number: null });
+	const past = turn("p", "b", { turn_number: null, cycle: null, undone_at: created_at, reset_at: created_at });
 	const team = { ...group, group_kind: "team", time_zone: "Asia/Tokyo" };
-	expect(toFamily({ group: team, members, categories, turns, pastTurns: [past] })).toEqual({
+	expect(toFamily({ group: team, members, categories, turns: [past, ...turns] })).toEqual({
 		...{ isComplete: true, hasGroupKind: true, hasTimeZone: true },
-		family: {
+		stored: {
 			...{ secret: SECRET, groupKind: "team", timeZone: "Asia/Tokyo" },
 			members: [
-				{ id: "b", key: "Ben", name: "Ben" },
+				{ id: "b", key: "Ben", name: "Ben", removedAt: created_at },
 				{ id: "a", key: "Anna", name: "Ann", emoji: "🦊", colour: 3, backOn: "infinity" },
 			],
 			categories: [
 				{
-					...{ id: "d", key: "Dishes", name: "Dishes", lastTurn: 7, settings },
+					...{ id: "d", key: "Dishes", name: "Dishes", settings },
 					...{ notNow: { n: 7, members: ["b"] }, lookedAt: { n: 7, member: "a" } },
 				},
 			],
 			turns: [
-				{ id: "p", category: "d", member: "b", cycle: 0 },
+				{ id: "p", category: "d", member: "b", undoneAt: created_at, resetAt: created_at },
 				{ id: "t", category: "d", member: "a", doneBy: "b", option: "Pans", cycle: 4, number: 1 },
 			],
 		},
@@ -62,12 +61,12 @@ it("is a family field by field, in the order of positions, with the past before 
 it("is of those who were there when the members were read", () => {
 	const looks = { not_now: { n: 0, members: ["x", "a"] }, looked_at: { n: 0, member: "x" } };
 	const categories = [{ ...CATEGORY, settings: { excluded: ["x"] }, ...looks }];
-	const turns = [turn("t", "x"), turn("u", "a", { done_by: "x" }), turn("v", "a", { category_id: "x" })];
-	const { family } = toFamily({ ...ROWS, categories, turns });
+	const turns = [turn("t", "x"), turn("u", "a"), turn("v", "a", { category_id: "x" })];
+	const { stored: family } = toFamily({ ...ROWS, categories, turns });
 	expect(family.turns).toEqual([{ id: "u", category: "d", member: "a", cycle: 1, number: 1 }]);
 	expect(family.categories).toStrictEqual([
 		{
-			...{ id: "d", key: "Dishes", name: "Dishes", lastTurn: 0, settings: {} },
+			...{ id: "d", key: "Dishes", name: "Dishes", settings: {} },
 			notNow: { n: 0, members: ["a"] },
 		},
 	]);
@@ -92,12 +91,12 @@ it("has its texts as every store has them, and no settings where nothing is left
 it("says what they are, and where, where the backend has a place for it, and nothing where it has none or says what is unknown", () => {
 	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasGroupKind: false });
 	for (const group_kind of [null, "gang"]) {
-		const { family, hasGroupKind } = toFamily({ ...ROWS, group: { ...group, group_kind } });
+		const { stored: family, hasGroupKind } = toFamily({ ...ROWS, group: { ...group, group_kind } });
 		expect([family.groupKind, hasGroupKind]).toEqual([undefined, true]);
 	}
 	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasTimeZone: false });
 	for (const time_zone of [null, "<script>", "Nowhere/Atlantis"]) {
-		const { family, hasTimeZone } = toFamily({ ...ROWS, group: { ...group, time_zone } });
+		const { stored: family, hasTimeZone } = toFamily({ ...ROWS, group: { ...group, time_zone } });
 		// Another browser may know the last.
 		expect([family.timeZone, hasTimeZone]).toEqual([time_zone?.includes("/A") ? time_zone : undefined, true]);
 	}

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { dropUndefined } from "../../../rules/details.ts";
 import { tidySettings } from "../../../rules/details-changes.ts";
-import type { Category, Family, Member, Turn } from "../../../rules/family.ts";
 import { isGroupKind } from "../../../rules/group-kind.ts";
+import type { StoredCategory, StoredFamily, StoredMember, StoredTurn } from "../../../rules/stored-family.ts";
 import { isTimeZoneName } from "../../../rules/time-zone.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
-import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, RemovedRow, TurnRow } from "./database-types.ts";
-import { toRemoved } from "./to-removed.ts";
+import type { CategoryRow, GroupRow, MemberRow, TurnRow } from "./database-types.ts";
 
 /** A family's rows, in the order of `created_at`. */
 export interface Rows {
@@ -15,8 +14,6 @@ export interface Rows {
 	readonly members: readonly MemberRow[];
 	readonly categories: readonly CategoryRow[];
 	readonly turns: readonly TurnRow[];
-	readonly pastTurns: readonly PastTurnRow[];
-	readonly removed?: readonly RemovedRow[];
 }
 
 /** What a backend lacks has its default. The lists are read one by one, so a turn of a member who was added in between is left out. */
@@ -24,23 +21,16 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 	const isComplete = group.secret !== undefined;
 	const members = sortByPosition(rows.members).flatMap((row) => toMember(row) ?? []);
 	const categories = sortByPosition(rows.categories).flatMap((row) => toCategory(row, members) ?? []);
-	const memberIds = new Set(members.map(({ id }) => id));
-	const categoryIds = new Set(categories.map(({ id }) => id));
-	const turns = [
-		...rows.pastTurns.map((row) => toTurn({ ...row, cycle: 0 }, memberIds)),
-		...rows.turns.map((row) => toTurn(row, memberIds)),
-	];
-	const family: Family = {
+	const [memberIds, categoryIds] = [members, categories].map((all) => new Set(all.map(({ id }) => id)));
+	const isKnown = (row: TurnRow) => memberIds?.has(row.member_id) && categoryIds?.has(row.category_id);
+	const stored: StoredFamily = {
 		secret: group.secret ?? group.id.replaceAll("-", ""),
 		...(isGroupKind(group.group_kind) && { groupKind: group.group_kind }),
 		...(isTimeZoneName(group.time_zone) && { timeZone: group.time_zone }),
-		members,
-		categories,
-		turns: turns.filter(({ category, member }) => categoryIds.has(category) && memberIds.has(member)),
+		...{ members, categories, turns: rows.turns.filter(isKnown).map(toTurn) },
 	};
-	const removed = isComplete ? toRemoved({ removed: [], ...rows }) : undefined;
 	return {
-		family: isComplete ? { ...family, ...(removed && { removed }) } : asSpecified(family),
+		stored: isComplete ? stored : asSpecified(stored),
 		isComplete,
 		hasGroupKind: group.group_kind !== undefined,
 		hasTimeZone: group.time_zone !== undefined,
@@ -52,46 +42,42 @@ function sortByPosition<Row extends { readonly position?: number }>(rows: readon
 }
 
 /** Tidied, for a project whose names are not. Undefined where nothing is left of the name. */
-export function toMember({ id, key, name, emoji, colour, photo, back_on: backOn }: MemberRow): Member | undefined {
-	return parse(lenientSchemas.member, { id, key: key ?? name, name, emoji, colour, photo, backOn });
+export function toMember({ id, key, name, emoji, colour, photo, ...row }: MemberRow): StoredMember | undefined {
+	const marks = { backOn: row.back_on, removedAt: row.removed_at };
+	return parse(lenientSchemas.storedMember, { id, key: key ?? name, name, emoji, colour, photo, ...marks });
 }
 
 /** As `toMember`. @param members those of the family */
-export function toCategory({ id, key, name, ...row }: CategoryRow, members: readonly Member[]): Category | undefined {
-	const category = parse(lenientSchemas.category, {
-		...{ id, key: key ?? name, name, lastTurn: row.last_turn, settings: row.settings },
-		...{ notNow: row.not_now, lookedAt: row.looked_at, settled: row.settled },
+export function toCategory(row: CategoryRow, members: readonly StoredMember[]): StoredCategory | undefined {
+	const { id, key, name, settled } = row;
+	const category = parse(lenientSchemas.storedCategory, {
+		...{ id, key: key ?? name, name, settings: row.settings ?? {}, settled },
+		...{ notNow: row.not_now, lookedAt: row.looked_at, removedAt: row.removed_at },
 	});
 	if (category === undefined) return undefined;
 	const { settings, notNow, lookedAt } = category;
-	const isHere = (member: string) => members.some((one) => one.id === member);
-	return dropUndefined<Category>({
+	const isKnown = (member: string) => members.some((one) => one.id === member);
+	return dropUndefined<StoredCategory>({
 		...category,
 		settings: tidySettings(settings, members),
-		notNow: notNow && { ...notNow, members: notNow.members.filter(isHere) },
-		lookedAt: lookedAt && isHere(lookedAt.member) ? lookedAt : undefined,
+		notNow: notNow && { ...notNow, members: notNow.members.filter(isKnown) },
+		lookedAt: lookedAt && isKnown(lookedAt.member) ? lookedAt : undefined,
 	});
 }
 
-/** By hand: a family may have fifty thousand. */
-function toTurn(row: PastTurnRow & { readonly cycle?: number }, members: ReadonlySet<string>): Turn {
-	const {
-		id,
-		category_id: category,
-		member_id: member,
-		done_by: doneBy,
-		option,
-		day,
-		turn_number: number,
-		cycle = 1,
-	} = row;
+/** By hand: a family may have a hundred thousand. */
+export function toTurn(row: TurnRow): StoredTurn {
+	// Of the specification's rows, all count.
+	const { cycle = 1, done_by: doneBy, option, day, turn_number: number, undone_at: undoneAt, reset_at: resetAt } = row;
 	return {
-		...{ id, category, member },
-		...(doneBy != null && members.has(doneBy) && { doneBy }),
+		...{ id: row.id, category: row.category_id, member: row.member_id },
+		...(doneBy != null && { doneBy }),
 		...(option != null && { option }),
-		cycle,
+		...(cycle !== null && { cycle }),
 		...(day != null && { day }),
 		...(number != null && { number }),
+		...(undoneAt != null && { undoneAt }),
+		...(resetAt != null && { resetAt }),
 	};
 }
 

@@ -1,9 +1,10 @@
 import { withJitter } from "../../jitter.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
-import type { CategoryRow, GroupRow, MemberRow, PastTurnRow, TurnRow } from "./database-types.ts";
+import type { CategoryRow, GroupRow, MemberRow, TurnRow } from "./database-types.ts";
 
-export type WatchedTable = "family_members" | "decision_categories" | "category_cycles" | "past_turns";
+const TABLES = ["family_members", "decision_categories", "category_cycles"] as const;
+export type WatchedTable = (typeof TABLES)[number];
 
 const REJOIN_DELAY_MS = 10_000;
 /** A page that is looked at. */
@@ -11,7 +12,6 @@ const isVisible = () => globalThis.document?.hidden !== true;
 
 export interface WatchedFamily {
 	readonly groupId: string;
-	readonly tables: readonly WatchedTable[];
 	/** Whether the backend knows people beside the owner. */
 	readonly hasPeople: boolean;
 	/** Whether it stores what kind of group a family is. */
@@ -24,8 +24,8 @@ export interface RowListener {
 	onRowChange(table: WatchedTable, id: string, exists: boolean): void;
 	onMemberUpdate(row: MemberRow): void;
 	onCategoryUpdate(row: CategoryRow): void;
-	/** A turn was mended. */
-	onTurnUpdate(row: TurnRow | PastTurnRow): void;
+	/** A turn was mended, undone, reset, or came back. */
+	onTurnUpdate(row: TurnRow): void;
 	/** Somebody came or went, or is somebody else in the family now. */
 	onPeopleChange(): void;
 	onReconnect(): void;
@@ -36,7 +36,7 @@ export interface RowListener {
 /** @param page which watches nothing while it is hidden: a phone in a pocket costs nothing, and catches up when it is looked at */
 export function watchRows(
 	client: CloudClient,
-	{ groupId, tables, hasPeople, hasGroupKind }: WatchedFamily,
+	{ groupId, hasPeople, hasGroupKind }: WatchedFamily,
 	listener: RowListener,
 	page: EventTarget,
 ): () => void {
@@ -53,7 +53,7 @@ export function watchRows(
 		let isLeft = false;
 		// A unique name: a channel that is being left still occupies its own.
 		const channel = client.channel(`family:${groupId}:${createUuid()}`);
-		for (const table of tables) {
+		for (const table of TABLES) {
 			const where = { schema: "public", table };
 			channel.on<{ id: string }>("postgres_changes", { ...where, event: "INSERT", filter }, ({ new: { id } }) =>
 				listener.onRowChange(table, id, true),
@@ -76,10 +76,9 @@ export function watchRows(
 		channel.on<CategoryRow>("postgres_changes", { ...update, table: "decision_categories" }, ({ new: row }) =>
 			listener.onCategoryUpdate(row),
 		);
-		for (const table of tables.filter((one) => one === "category_cycles" || one === "past_turns"))
-			channel.on<TurnRow | PastTurnRow>("postgres_changes", { ...update, table }, ({ new: row }) =>
-				listener.onTurnUpdate(row),
-			);
+		channel.on<TurnRow>("postgres_changes", { ...update, table: "category_cycles" }, ({ new: row }) =>
+			listener.onTurnUpdate(row),
+		);
 		if (hasPeople)
 			channel.on("postgres_changes", { schema: "public", event: "*", table: "family_people", filter }, () =>
 				listener.onPeopleChange(),

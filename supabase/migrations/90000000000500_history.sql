@@ -89,78 +89,37 @@ begin
 	return new;
 end $$;
 
--- Undone, and not redone since.
-create or replace function whose_turn_private.was_undone(family uuid, turn uuid) returns boolean
-language sql stable set search_path = '' as $$
-	select coalesce((
-		select entry.kind = 'turn-undone' from public.family_history entry
-		where entry.family_group_id = family and entry.kind in ('turn', 'turn-undone', 'turn-redone') and cardinality(entry.turns) = 1 and entry.turns = array[turn] and entry.id > 0
-		order by entry.id desc limit 1
-	), false)
-$$;
-
 -- What the history says of a turn (ofTurn, describe-change.ts).
 create or replace function whose_turn_private.describe_turn(kind text, turn public.category_cycles) returns jsonb
 language sql stable set search_path = '' as $$
 	select jsonb_build_object(
-		'family_group_id', turn.family_group_id, 'kind', kind, 'turns', array[turn.id], 'cycle', turn.cycle,
+		'family_group_id', turn.family_group_id, 'kind', kind, 'turns', array[turn.id],
+		'cycle', case when turn.reset_at is null then coalesce(turn.cycle, 0) else 0 end,
 		'category', category.id, 'category_name', category.name, 'member', member.id, 'member_name', member.name,
-		'done_by', turn.done_by, 'done_by_name', doer.name, 'option', turn.option, 'day', turn.day,
+		'done_by', doer.id, 'done_by_name', doer.name, 'option', turn.option, 'day', turn.day,
 		'n', case when kind in ('turn', 'turn-undone', 'turn-redone') then turn.turn_number - 1 end
 	)
 	from public.decision_categories category
 	join public.family_members member on member.id = turn.member_id
-	left join public.family_members doer on doer.id = turn.done_by
+	left join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null
 	where category.id = turn.category_id
 $$;
 
 -- @param kind 'turn', 'turn-undone' or 'turn-redone': one entry a turn
 create or replace function whose_turn_private.record_turns(kind text, turns public.category_cycles[]) returns void
 language sql set search_path = '' as $$
-	select whose_turn_private.write_history(jsonb_agg(whose_turn_private.describe_turn(kind, turn) order by turn.created_at, turn.id))
+	select whose_turn_private.write_history(
+		jsonb_agg(whose_turn_private.describe_turn(kind, turn) order by turn.created_at, turn.id)
+	)
 	from unnest(turns) turn
 $$;
 
--- One entry a category and call: describePast (describe-change.ts).
-create or replace function whose_turn_private.record_past(turns public.category_cycles[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
-		'family_group_id', category.family_group_id, 'kind', 'turns-imported', 'category', category.id, 'category_name', category.name,
-		'count', past.count, 'turns', ids
-	) order by first))
-	from (
-		select category_id, count(*), min(ordinality) as first,
-			coalesce(array_agg(id order by ordinality) filter (where ordinality > cardinality(record_past.turns) - 1000), '{}') as ids
-		from unnest(turns) with ordinality group by category_id
-	) past join public.decision_categories category on category.id = past.category_id
-$$;
-
--- @param kind 'reset' or 'reset-undone': one entry a category
-create or replace function whose_turn_private.record_reset(kind text, turns public.category_cycles[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
-		'family_group_id', family_group_id, 'kind', record_reset.kind, 'category', id, 'category_name', name, 'turns', ids
-	)))
-	from (
-		select category.family_group_id, category.id, category.name, jsonb_agg(turn.id order by turn.created_at, turn.id) as ids
-		from unnest(turns) turn join public.decision_categories category on category.id = turn.category_id
-		group by category.id
-	) emptied
-$$;
-
 -- @param named whom it happened to; whoever did it is `who` @param was their name before
-create or replace function whose_turn_private.record_person(kind text, family uuid, named text, was text default null) returns void
+create or replace function whose_turn_private.record_person(
+	kind text, family uuid, named text, was text default null
+) returns void
 language sql set search_path = '' as $$
 	select whose_turn_private.write_history(jsonb_build_array(jsonb_build_object(
 		'family_group_id', family, 'kind', kind, 'new_name', named, 'was_name', was
 	)))
-$$;
-
--- Who recorded the turns of a category as they are, as far as the history goes back: whoever mends one says it anew.
-create or replace function whose_turn_private.find_recorders(family uuid, category uuid) returns table (turn uuid, who uuid, who_name text)
-language sql stable set search_path = '' as $$
-	select distinct on (entry.turns[1]) entry.turns[1], entry.who, entry.who_name from public.family_history entry
-	where entry.family_group_id = family and entry.category = find_recorders.category
-		and entry.kind in ('turn', 'turn-redone', 'turn-mended') and not entry.imported
-	order by entry.turns[1], entry.id desc
 $$;

@@ -1,0 +1,93 @@
+import type { HistoryEntry } from "./history.ts";
+
+/** What entries say of one turn. */
+export interface ToldTurn {
+	/** Which says that it was had. */
+	readonly first: HistoryEntry;
+	/** Which says last whose it is. */
+	readonly last: HistoryEntry;
+	/** Only elsewhere. */
+	readonly isOfElsewhere: boolean;
+	readonly isUndone: boolean;
+	readonly isMended: boolean;
+	/** Of its category, here or elsewhere, since the reset before: cycles of another have nothing to do with it. */
+	readonly era: string;
+}
+
+export interface ToldTurns {
+	/** By the turn's id, in the order in which they were had. */
+	readonly turns: ReadonlyMap<string, ToldTurn>;
+	/** The eras whose beginning the entries have. */
+	readonly begun: ReadonlySet<string>;
+	/** Those that a reset has ended. */
+	readonly reset: ReadonlySet<string>;
+	/** By era, the numbers of cycles in which a turn was recorded, also one that is told again since. */
+	readonly cycles: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** Whether an entry says that a turn was had, or what became of one. */
+export function isAboutTurn({ kind }: HistoryEntry): boolean {
+	return kind === "turn" || kind === "turn-undone" || kind === "turn-mended" || kind === "turn-redone";
+}
+
+/** @param entries oldest first */
+export function findToldTurns(entries: readonly HistoryEntry[]): ToldTurns {
+	const turns = new Map<string, ToldTurn>();
+	const eras = createEras();
+	for (const entry of entries) {
+		const era = eras.follow(entry);
+		const [id = ""] = entry.turns ?? [];
+		const known = turns.get(id);
+		const next = isAboutTurn(entry) ? followTurn(known, entry, era) : known;
+		if (next === undefined || next === known) continue;
+		// One that was recorded here has its place here.
+		if (entry.kind === "turn") turns.delete(id);
+		turns.set(id, next);
+	}
+	return { turns, ...eras };
+}
+
+function createEras() {
+	const [begun, reset] = [new Set<string>(), new Set<string>()];
+	const [resets, cycles] = [new Map<string, number>(), new Map<string, Set<number>>()];
+	const eraOf = (side: string) => JSON.stringify([side, resets.get(side) ?? 0]);
+	return {
+		...{ begun, reset, cycles },
+		/** @returns the era of an entry */
+		follow({ kind, category, imported, n, cycle = 0 }: HistoryEntry): string {
+			const side = JSON.stringify([category, imported === true]);
+			const era = eraOf(side);
+			if (kind === "category-added" || (kind === "turn" && n === 0)) begun.add(era);
+			if (kind === "turn") cycles.set(era, (cycles.get(era) ?? new Set()).add(cycle));
+			if (kind === "reset") {
+				resets.set(side, (resets.get(side) ?? 0) + 1);
+				reset.add(era);
+				begun.add(eraOf(side));
+			}
+			return era;
+		},
+	};
+}
+
+/** The same object where an entry changes nothing: what is said elsewhere of a turn that was recorded here, and the same turn said twice. */
+function followTurn(known: ToldTurn | undefined, entry: HistoryEntry, era: string): ToldTurn | undefined {
+	const { kind } = entry;
+	const imported = entry.imported === true;
+	if (known && imported && !known.isOfElsewhere) return known;
+	if (kind !== "turn") return known && continueTurn(known, entry);
+	if (known?.isOfElsewhere === imported) return known;
+	const first = known ? dateEntry(entry, known.first) : entry;
+	return { ...{ first, last: first, isOfElsewhere: imported, isUndone: false, isMended: false }, era };
+}
+
+/** An entry of elsewhere says of a turn that was recorded here when it was, and nothing else. */
+function dateEntry(entry: HistoryEntry, before: HistoryEntry): HistoryEntry {
+	if (before.member !== entry.member || before.at > entry.at) return entry;
+	return { ...entry, at: before.at, imported: true, isThisDevice: undefined };
+}
+
+function continueTurn(turn: ToldTurn, entry: HistoryEntry): ToldTurn {
+	if (entry.kind === "turn-undone") return { ...turn, isUndone: true };
+	if (entry.kind === "turn-redone") return { ...turn, last: entry, isUndone: false };
+	return { ...turn, last: entry, isMended: true };
+}

@@ -1,0 +1,219 @@
+import {
+	type Category,
+	type CategorySettings,
+	type Family,
+	type Member,
+	NO_FAMILY,
+	type Removed,
+	type Turn,
+} from "./family.ts";
+
+// Nothing of a family is moved or deleted, it is marked (docs/decisions/removed.md). Marks are times in ISO 8601.
+
+interface Removable {
+	readonly id: string;
+	readonly name: string;
+	readonly removedAt?: string | undefined;
+}
+
+export type StoredMember = Member & Removable;
+
+export type StoredCategory = Omit<Category, "lastTurn" | "cycle"> &
+	// No presented one: of that something may be missing.
+	Removable & { readonly lastTurn?: undefined };
+
+export interface StoredTurn extends Omit<Turn, "cycle"> {
+	/** Undefined: it came along from elsewhere, and counts in none. */
+	readonly cycle?: number | undefined;
+	readonly undoneAt?: string | undefined;
+	readonly resetAt?: string | undefined;
+}
+
+/** Everything that a family ever had, with its marks. */
+export interface StoredFamily extends Pick<Family, "secret" | "groupKind" | "timeZone"> {
+	readonly members: readonly StoredMember[];
+	readonly categories: readonly StoredCategory[];
+	/** Oldest first. */
+	readonly turns: readonly StoredTurn[];
+}
+
+/** The same family with one edited. @param edit returns the same object where nothing changes */
+export function editMember(family: StoredFamily, id: string, edit: (one: StoredMember) => StoredMember): StoredFamily {
+	const members = editOne(family.members, id, edit);
+	return members === family.members ? family : { ...family, members };
+}
+
+export function editCategory(
+	family: StoredFamily,
+	id: string,
+	edit: (one: StoredCategory) => StoredCategory,
+): StoredFamily {
+	const categories = editOne(family.categories, id, edit);
+	return categories === family.categories ? family : { ...family, categories };
+}
+
+export function editTurn(family: StoredFamily, id: string, edit: (one: StoredTurn) => StoredTurn): StoredFamily {
+	const turns = editOne(family.turns, id, edit);
+	return turns === family.turns ? family : { ...family, turns };
+}
+
+function editOne<T extends { readonly id: string }>(all: readonly T[], id: string, edit: (one: T) => T): readonly T[] {
+	const at = all.findIndex((one) => one.id === id);
+	const [before, after] = [all[at], at < 0 ? undefined : edit(all[at] as T)];
+	return after === undefined || after === before ? all : all.with(at, after);
+}
+
+/** A family without marks, such as a file has. */
+export function storeFamily({ categories, turns, removed, ...family }: Family): StoredFamily {
+	return {
+		...family,
+		categories: categories.map(({ lastTurn, cycle, ...category }) => category),
+		turns: turns.map(({ cycle, ...turn }) => (cycle > 0 ? { ...turn, cycle } : turn)),
+	};
+}
+
+const presented = new WeakMap<StoredFamily, Family>([[NO_FAMILY, NO_FAMILY]]);
+
+/** What rules and screens know of a family: without what was undone, and what was removed with all that is of it. */
+export function presentFamily(stored: StoredFamily): Family {
+	const known = presented.get(stored) ?? present(stored);
+	presented.set(stored, known);
+	return known;
+}
+
+function present(stored: StoredFamily): Family {
+	const { secret, groupKind, timeZone } = stored;
+	const gone = new Set(idsOfRemoved([...stored.members, ...stored.categories]));
+	const turns = presentTurns(stored.turns, gone);
+	const lastTurns = findGreatest(turns, ({ number }) => number);
+	const cycles = findResetCycles(stored, turns);
+	const removed = gone.size > 0 && findRemoved(stored, gone);
+	return {
+		...{ secret, members: filterThere(stored.members), turns },
+		categories: filterThere(stored.categories).map((category) =>
+			presentCategory(category, gone, lastTurns.get(category.id) ?? 0, cycles.get(category.id)),
+		),
+		...(groupKind !== undefined && { groupKind }),
+		...(timeZone !== undefined && { timeZone }),
+		...(removed && { removed }),
+	};
+}
+
+function isThere({ removedAt }: Removable): boolean {
+	return removedAt === undefined;
+}
+
+function idsOfRemoved(all: readonly Removable[]): readonly string[] {
+	return all.filter((one) => !isThere(one)).map(({ id }) => id);
+}
+
+/** The same objects as long as nothing of them changes, here and below: what is made of them need not be made again. */
+const there = new WeakMap<readonly Removable[], readonly Removable[]>();
+
+function filterThere<T extends Removable>(all: readonly T[]): readonly T[] {
+	const known = (there.get(all) as readonly T[] | undefined) ?? (all.every(isThere) ? all : all.filter(isThere));
+	there.set(all, known);
+	return known;
+}
+
+const shownTurns = new WeakMap<readonly StoredTurn[], { readonly gone: string; readonly turns: readonly Turn[] }>();
+
+function presentTurns(all: readonly StoredTurn[], gone: ReadonlySet<string>): readonly Turn[] {
+	const text = JSON.stringify([...gone]);
+	const known = shownTurns.get(all);
+	if (known?.gone === text) return known.turns;
+	const turns = all.flatMap((turn) => (isVisible(turn, gone) ? [presentTurn(turn, gone)] : []));
+	shownTurns.set(all, { gone: text, turns });
+	return turns;
+}
+
+function isVisible({ undoneAt, member, category }: StoredTurn, gone: ReadonlySet<string>): boolean {
+	return undoneAt === undefined && !gone.has(member) && !gone.has(category);
+}
+
+const countless = new WeakMap<StoredTurn, Turn>();
+
+function presentTurn(turn: StoredTurn, gone: ReadonlySet<string>): Turn {
+	if (gone.has(turn.doneBy ?? "")) {
+		const { doneBy, ...own } = turn;
+		return presentTurn(own, gone);
+	}
+	if (turn.cycle !== undefined && turn.resetAt === undefined) return turn as Turn;
+	const { resetAt, ...own } = turn;
+	const known = countless.get(turn) ?? { ...own, cycle: 0 };
+	countless.set(turn, known);
+	return known;
+}
+
+/** By category. */
+function findGreatest<T extends Pick<StoredTurn, "category">>(
+	turns: readonly T[],
+	numberOf: (turn: T) => number | undefined,
+): ReadonlyMap<string, number> {
+	const greatest = new Map<string, number>();
+	for (const turn of turns) {
+		const number = numberOf(turn) ?? 0;
+		if (number > (greatest.get(turn.category) ?? 0)) greatest.set(turn.category, number);
+	}
+	return greatest;
+}
+
+/** By category, the number of the running cycle where a reset has left no turn in it. */
+function findResetCycles({ turns }: StoredFamily, shown: readonly Turn[]): ReadonlyMap<string, number> {
+	const reset = turns.filter(({ resetAt }) => resetAt !== undefined);
+	if (reset.length === 0) return new Map();
+	const ids = new Set(shown.map(({ id }) => id));
+	const counting = findGreatest(shown, ({ cycle }) => cycle);
+	const cycles = findGreatest(reset, ({ id, cycle }) => (ids.has(id) ? cycle : 0));
+	return new Map([...cycles].filter(([category, cycle]) => cycle > (counting.get(category) ?? 0)));
+}
+
+const shownCategories = new WeakMap<StoredCategory, Category>();
+
+function presentCategory(
+	stored: StoredCategory,
+	gone: ReadonlySet<string>,
+	lastTurn: number,
+	cycle: number | undefined,
+): Category {
+	const known = shownCategories.get(stored);
+	if (gone.size === 0 && known?.lastTurn === lastTurn && known.cycle === cycle) return known;
+	const { settings, notNow, lookedAt, ...own } = stored;
+	const category = {
+		...{ ...own, lastTurn, settings: withoutExcluded(settings, gone) },
+		...(cycle !== undefined && { cycle }),
+		...(notNow && { notNow: { ...notNow, members: notNow.members.filter((id) => !gone.has(id)) } }),
+		...(lookedAt && !gone.has(lookedAt.member) && { lookedAt }),
+	};
+	if (gone.size === 0) shownCategories.set(stored, category);
+	return category;
+}
+
+function withoutExcluded({ excluded, ...settings }: CategorySettings, gone: ReadonlySet<string>): CategorySettings {
+	const present = excluded?.filter((id) => !gone.has(id)) ?? [];
+	return present.length > 0 ? { ...settings, excluded: present } : settings;
+}
+
+function findRemoved(stored: StoredFamily, gone: ReadonlySet<string>): Removed {
+	const used = new Set<string | undefined>();
+	const returning = new Map<string, number>();
+	for (const { undoneAt, member, doneBy, category } of stored.turns) {
+		for (const id of [member, doneBy, category]) used.add(id);
+		// What is of two that were removed comes back with the second.
+		const [id, ...others] = [member, category].filter((one) => gone.has(one));
+		if (undoneAt === undefined && id !== undefined && others.length === 0)
+			returning.set(id, (returning.get(id) ?? 0) + 1);
+	}
+	const describe = ({ id, name }: Removable, all: readonly Removable[]) => ({
+		...{ turns: returning.get(id) ?? 0, isUsed: used.has(id) },
+		isNameTaken: all.some((one) => isThere(one) && one.name === name && used.has(one.id)),
+	});
+	return {
+		members: stored.members.flatMap(({ removedAt: at, ...member }) =>
+			at === undefined ? [] : [{ member, at, ...describe(member, stored.members) }],
+		),
+		categories: stored.categories.flatMap(({ removedAt: at, ...category }) =>
+			at === undefined ? [] : [{ category, at, ...describe(category, stored.categories) }],
+		),
+	};
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, it } from "vitest";
+import { insertTurn } from "../helpers/family-rows.ts";
+import { startAccessStory } from "./stories.ts";
+
+const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
+
+let dishes: string;
+let mia: string;
+let noah: string;
+
+beforeEach(async () => {
+	dishes = story.family.categories.Dishes as string;
+	[mia, noah] = [story.family.members.Mia as string, story.family.members.Noah as string];
+	await insertTurn(story.anna, { family: story.family.id, category: dishes, member: mia, doneBy: noah });
+});
+
+const remove = (table: "family_members" | "decision_categories", id: string) =>
+	story.anna.query(`delete from ${table} where id = $1`, [id]);
+const restore = (kind: "member" | "category", id: string, user = story.anna) =>
+	user.query(`select restore_${kind}($1)`, [id]);
+const present = async () => {
+	const { rows } = await story.anna.query(
+		`select (select array_agg(name order by position) from family_members) as members,
+			(select array_agg(name order by position) from decision_categories) as categories,
+			(select count(*)::int from category_cycles) as turns`,
+	);
+	return rows[0];
+};
+/** As if it had been removed that long ago. */
+const age = (days: number) =>
+	story.testDatabase.owner.query(
+		"update family_members set removed_at = removed_at - make_interval(days => $2) where family_group_id = $1",
+		[story.family.id, days],
+	);
+const rename = (name: string) => story.anna.query("update family_members set name = $2 where id = $1", [noah, name]);
+
+it("is kept for thirty days, then forgotten at the next change: the name stays, for the history", async () => {
+	const kept = async () =>
+		(await story.anna.query("select name, emoji is not null as emoji, key from all_members where id = $1", [mia])).rows;
+	await remove("family_members", mia);
+	await age(29);
+	await rename("Noa");
+	expect(await kept()).toEqual([{ name: "Mia", emoji: true, key: "Mia" }]);
+	await age(1);
+	await restore("member", mia);
+	expect((await present())?.members).toEqual(["Noa"]);
+	await rename("Noah");
+	expect(await kept()).toEqual([{ name: "Mia", emoji: false, key: null }]);
+	expect(await present()).toMatchObject({ members: ["Noah"], turns: 0 });
+});
+
+it("comes back with all its turns, where it was", async () => {
+	await insertTurn(story.anna, { family: story.family.id, category: dishes, member: noah });
+	const before = await present();
+	await remove("family_members", mia);
+	expect(await present()).toMatchObject({ members: ["Noah"], turns: 1 });
+	await remove("decision_categories", dishes);
+	expect(await present()).toMatchObject({ categories: null, turns: 0 });
+	await restore("category", dishes);
+	expect(await present()).toMatchObject({ members: ["Noah"], turns: 1 });
+	await restore("member", mia);
+	expect(await present()).toEqual(before);
+	const { rows } = await story.anna.query(
+		"select kind, count, cardinality(turns) as turns from family_history where kind ~ 'removed|restored' order by id",
+	);
+	expect(rows).toEqual([
+		{ kind: "member-removed", count: null, turns: null },
+		{ kind: "category-removed", count: 1, turns: null },
+		{ kind: "category-restored", count: 1, turns: 1 },
+		{ kind: "member-restored", count: 1, turns: 1 },
+	]);
+});
+
+it("is bounded: a thousand of them, the oldest of which go for good", async () => {
+	const removed = async () =>
+		(
+			await story.anna.query<{ count: number; first: string }>(
+				`select count(*)::int, (array_agg(name order by removed_at))[1] as first
+				from all_members where removed_at is not null`,
+			)
+		).rows[0];
+	await remove("family_members", mia);
+	for (let from = 1; from <= 900; from += 300)
+		await story.anna.query(
+			`insert into family_members (family_group_id, name)
+			select $1, 'Guest ' || n from generate_series($2::int, $2::int + 299) n`,
+			[story.family.id, from],
+		);
+	await story.anna.query("delete from family_members where name like 'Guest%'");
+	expect(await removed()).toMatchObject({ count: 901, first: "Mia" });
+	await story.anna.query(
+		`insert into family_members (family_group_id, name) select $1, 'Guest ' || n from generate_series(1, 100) n`,
+		[story.family.id],
+	);
+	await story.anna.query("delete from family_members where name like 'Guest%'");
+	expect(await removed()).toMatchObject({ count: 1000 });
+	expect((await story.anna.query("select from all_members where id = $1", [mia])).rowCount).toBe(0);
+	expect((await story.anna.query("select from all_turns")).rowCount).toBe(0);
+	const { rows } = await story.testDatabase.owner.query(
+		"select turns, counting from whose_turn_quotas.turn_counts where family_group_id = $1",
+		[story.family.id],
+	);
+	expect(rows).toEqual([{ turns: 0, counting: 0 }]);
+});
+
+it("a family that goes leaves nothing of it", async () => {
+	await remove("family_members", mia);
+	await story.testDatabase.owner.query("delete from family_groups where id = $1", [story.family.id]);
+	for (const table of ["family_members", "decision_categories", "category_cycles"])
+		expect(
+			(await story.testDatabase.owner.query(`select from ${table} where family_group_id = $1`, [story.family.id]))
+				.rowCount,
+		).toBe(0);
+});
