@@ -20,7 +20,7 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 		union all
 		select name || ' is a view or foreign table, which row level security passes by' from relations
 		where relkind in ('v', 'm', 'f') and not (
-			relkind = 'v' and name = any($2) and reloptions = array['security_barrier=true']
+			relkind = 'v' and reloptions = array['security_barrier=true']
 				and pg_get_viewdef(oid) ~ 'SELECT my_family_ids\\('
 		)
 		union all
