@@ -149,6 +149,19 @@ it("has forty channels for those of a network without a family, until they come 
 	await closeSockets([...taken.map(({ socket }) => socket), late.socket]);
 });
 
+it("has two hundred channels for all who are in no family, wherever they are, and room for families", async () => {
+	const strangers = await Promise.all(Array.from({ length: 6 }, (_, n) => insertTokenUser(testServer, `stranger${n}`)));
+	const taken = await Promise.all(
+		strangers.flatMap((stranger, n) =>
+			Array.from({ length: 14 }, () => listening(stranger, 3, { "x-forwarded-for": `203.0.${n}.41` })),
+		),
+	);
+	expect(taken.flatMap(({ joined }) => joined).filter((status) => status === "ok")).toHaveLength(200);
+	const annas = await listening(anna, 1);
+	expect(annas.joined).toEqual(["ok"]);
+	await closeSockets([...taken, annas].map(({ socket }) => socket));
+});
+
 it("has room for others when strangers at one address open all they can", async () => {
 	const stranger = { "x-forwarded-for": "203.0.113.7" };
 	const taken = await Promise.all(Array.from({ length: 200 }, () => open(stranger)));

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
 import { setUpFamily } from "../helpers/set-up.ts";
 import { createTestPool } from "../helpers/test-database.ts";
@@ -15,19 +15,23 @@ const identity = () => ({
 it("who waits for a lock gives the connection back meanwhile, and has it in the end", async () => {
 	const pool = createTestPool({ ...testServer.database.pool.options, max: 1 });
 	const blocker = await testServer.owner.connect();
+	onTestFinished(() => blocker.release(true));
 	await blocker.query("begin");
 	await blocker.query("select from family_groups where id = $1 for update", [family.familyId]);
-	const uses: number[] = [];
-	const renaming = runAs(
-		pool,
-		identity(),
-		{ text: "update family_groups set name = $1 where id = $2", values: ["Home", family.familyId] },
-		{ lockTimeoutMs: 20, onConnectionUsed: (ms) => uses.push(ms) },
-	);
+	let uses = 0;
+	let renaming: Promise<unknown> | undefined;
+	const usedAgain = new Promise<void>((resolve) => {
+		renaming = runAs(
+			pool,
+			identity(),
+			{ text: "update family_groups set name = $1 where id = $2", values: ["Home", family.familyId] },
+			{ lockTimeoutMs: 20, onConnectionUsed: () => ++uses === 2 && resolve() },
+		);
+	});
+	await Promise.race([usedAgain, renaming]);
 	// The one connection that there is.
-	while (uses.length < 2) await pool.query("select");
+	await pool.query("select");
 	await blocker.query("rollback");
-	blocker.release();
 	await renaming;
 	expect((await anna.client.from("family_groups").select("name").single()).data).toEqual({ name: "Home" });
 	await pool.end();

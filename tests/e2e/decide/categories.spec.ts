@@ -191,7 +191,7 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 		await openCategories(page);
 		await drawMember(page, "Chess");
 		await page.goBack();
-		const corners = await page.getByText("was picked").evaluate((pill) => {
+		const corners = await page.getByText(/^M{80} was picked/).evaluate((pill) => {
 			pill.scrollIntoView({ block: "center" });
 			const text = document.createRange();
 			text.selectNodeContents(pill);
