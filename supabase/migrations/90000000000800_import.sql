@@ -29,10 +29,14 @@ begin
 		if known is null and public.is_tidy_name(one ->> 'name') then
 			execute format('insert into public.%1$I (%2$s)
 				select %2$s from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
-					''id'', coalesce((
-						select own from whose_turn_private.read_uuid($1 ->> ''id'') own
-						where not exists (select from public.%1$I taken where taken.id = own)
-					), gen_random_uuid())
+					''id'', (
+						-- As createKey (key.ts) makes another one, the same each time.
+						select free from generate_series(1, 1001) number
+						cross join lateral (select case number when 1 then whose_turn_private.read_uuid($1 ->> ''id'')
+							else md5(($1 ->> ''family_group_id'') || ($1 ->> ''id'') || ''#'' || number)::uuid end as free) one
+						where free is not null and not exists (select from public.%1$I taken where taken.id = free)
+						order by number limit 1
+					)
 				)) returning id',
 				of_table, (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(one) field)
 			) into known using one;
