@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { applyChange } from "../../src/rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
@@ -11,6 +11,7 @@ import { type Event, Life, life, TODAY } from "../../src/rules/random-life.test-
 import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
 import { type DatabaseUser, insertUser, type UsersDatabase } from "../helpers/database-users.ts";
 import { readHistory, readStored, sendChange } from "./database-calls.ts";
+import { withOwnIds, withUuids } from "./lived-ids.ts";
 
 interface Named {
 	readonly id: string;
@@ -168,31 +169,8 @@ export function liveWithMore(
 	return one;
 }
 
-const toUuid = (text: string) =>
-	createHash("md5")
-		.update(text)
-		.digest("hex")
-		.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-
-/** The same with ids as the database has them. */
-export function withUuids<T>(value: T, life: string): T {
-	const text = JSON.stringify(value).replace(
-		/"(member (?:[^"\\]|\\.)*?|dishes|category (?:other|again \d+)|id-\d+)((?:#\d+)*)"/g,
-		(_, id: string, more = "") => JSON.stringify(toUuid(`${life}${id}`) + more),
-	);
-	return JSON.parse(text);
-}
-
-/** As the database makes another id of one that is taken. */
-function withOwnIds<T>(value: T, family: string): T {
-	const text = JSON.stringify(value).replace(/"([\da-f-]{36})((?:#\d+)+)"/g, (_, id: string, more: string) =>
-		JSON.stringify((more.match(/#\d+/g) ?? []).reduce((own, one) => toUuid(family + own + one), id)),
-	);
-	return JSON.parse(text);
-}
-
 /** Who does not take part has no order; and a mark is of which time, the clock says. */
-export function comparable(stored: StoredFamily): unknown {
+function comparable(stored: StoredFamily): unknown {
 	const resets = [...new Set(stored.turns.flatMap(({ resetAt }) => resetAt ?? []))].toSorted();
 	return {
 		...stored,
