@@ -83,7 +83,9 @@ $$;
 create or replace function public.is_day(sent text) returns boolean
 language sql immutable strict parallel safe set search_path = ''
 return case when sent ~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$' and sent >= '0001' then
-	right(sent, 2)::integer <= date_part('day', make_date(left(sent, 4)::integer, substr(sent, 6, 2)::integer, 1) + interval '1 month - 1 day')
+	right(sent, 2)::integer <= date_part(
+		'day', make_date(left(sent, 4)::integer, substr(sent, 6, 2)::integer, 1) + interval '1 month - 1 day'
+	)
 else false end;
 
 create or replace function whose_turn_private.read_uuid(sent text) returns uuid

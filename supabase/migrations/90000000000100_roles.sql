@@ -16,13 +16,15 @@ end $$;
 -- Null for a stranger.
 create or replace function whose_turn_private.role_in(family uuid) returns text
 language sql stable security definer set search_path = '' as $$
-	select person.role from public.family_people person where person.family_group_id = family and person.user_id = auth.uid()
+	select person.role from public.family_people person
+	where person.family_group_id = family and person.user_id = auth.uid()
 $$;
 
 -- The name by which a family knows the caller.
 create or replace function whose_turn_private.own_name_in(family uuid) returns text
 language sql stable security definer set search_path = '' as $$
-	select person.name from public.family_people person where person.family_group_id = family and person.user_id = auth.uid()
+	select person.name from public.family_people person
+	where person.family_group_id = family and person.user_id = auth.uid()
 $$;
 
 create or replace function whose_turn_private.is_anonymous() returns boolean
@@ -36,7 +38,9 @@ begin
 end $$;
 
 -- @returns the family @throws PT403 not_in_family, role
-create or replace function whose_turn_private.require_role(family uuid, roles text[] default '{owner,adult}') returns uuid
+create or replace function whose_turn_private.require_role(
+	family uuid, roles text[] default '{owner,adult}'
+) returns uuid
 language plpgsql set search_path = '' as $$
 declare
 	role constant text := whose_turn_private.role_in(family);

@@ -42,7 +42,9 @@ begin
 end $$;
 
 -- @throws as require_role()
-create or replace function whose_turn_private.lock_family_as(family uuid, roles text[] default '{owner,adult}') returns uuid
+create or replace function whose_turn_private.lock_family_as(
+	family uuid, roles text[] default '{owner,adult}'
+) returns uuid
 language plpgsql set search_path = '' as $$
 begin
 	perform whose_turn_private.require_role(family, roles);

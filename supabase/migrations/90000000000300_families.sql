@@ -3,7 +3,9 @@
 
 -- tidySettings (details-changes.ts) and tidyHelper (details.ts): without what means nothing. What is invalid stays, and
 -- a check refuses it. @param kept who did not take part before: of those who are removed it stays so
-create or replace function whose_turn_private.tidy_settings(family uuid, sent jsonb, kept jsonb default '[]') returns jsonb
+create or replace function whose_turn_private.tidy_settings(
+	family uuid, sent jsonb, kept jsonb default '[]'
+) returns jsonb
 language sql stable set search_path = '' as $$
 	select case jsonb_typeof(sent) when 'object' then coalesce(jsonb_object_agg(name, tidied), '{}') else sent end
 	from jsonb_each(case jsonb_typeof(sent) when 'object' then '{"excluded": []}' || sent end) setting(name, value)
@@ -262,7 +264,9 @@ end $$;
 -- What is said of somebody who was removed or brought back, or of a category: how many turns it hides or shows.
 create or replace function whose_turn_private.describe_mark(of_kind text, id uuid, removed_at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-	select jsonb_build_object('kind', of_kind || case when describe_mark.removed_at is null then '-restored' else '-removed' end)
+	select jsonb_build_object(
+		'kind', of_kind || case when describe_mark.removed_at is null then '-restored' else '-removed' end
+	)
 		|| case when describe_mark.removed_at is not null and of_kind = 'member' then '{}'::jsonb
 			else jsonb_build_object('count', (
 				select count(*) from public.category_cycles turn
@@ -409,7 +413,8 @@ declare
 	own constant uuid := whose_turn_private.lock_family_of('category', category);
 begin
 	update public.decision_categories edited set settings = (edited.settings - edits) || coalesce((
-		select jsonb_object_agg(name, value) from jsonb_each(edit_category.settings) given(name, value) where name = any(edits)
+		select jsonb_object_agg(name, value) from jsonb_each(edit_category.settings) given(name, value)
+		where name = any(edits)
 	), '{}')
 	where edited.id = edit_category.category and edited.family_group_id = own and edited.removed_at is null;
 end $$;

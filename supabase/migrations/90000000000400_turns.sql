@@ -9,7 +9,9 @@ return left(encode(sha256(
 ), 'hex'), 16);
 
 -- findLastTurn (last-turn.ts) of the running cycle.
-create or replace function whose_turn_private.last_running_turn(category uuid, cycle integer) returns public.category_cycles
+create or replace function whose_turn_private.last_running_turn(
+	category uuid, cycle integer
+) returns public.category_cycles
 language sql stable set search_path = '' as $$
 	select row(turn.*)::public.category_cycles from whose_turn_private.visible_turns turn
 	where turn.category_id = last_running_turn.category and turn.cycle = last_running_turn.cycle and turn.reset_at is null

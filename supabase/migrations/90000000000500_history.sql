@@ -9,7 +9,9 @@ return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(ent
 
 -- Adds entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out. Where
 -- a family has more than enough, the oldest go, a thousand at a time and more.
-create or replace function whose_turn_private.write_history(entries jsonb, are_imported boolean default false) returns void
+create or replace function whose_turn_private.write_history(
+	entries jsonb, are_imported boolean default false
+) returns void
 language plpgsql set search_path = '' as $$
 declare
 	most constant integer := 50000;
@@ -19,7 +21,8 @@ declare
 begin
 	for family in
 		select known.id from public.family_groups known
-		where known.id in (select (entry ->> 'family_group_id')::uuid from jsonb_array_elements(entries) entry) order by known.id
+		where known.id in (select (entry ->> 'family_group_id')::uuid from jsonb_array_elements(entries) entry)
+		order by known.id
 	loop
 		insert into whose_turn_quotas.history_numbers (family_group_id) values (family) on conflict do nothing;
 		with added as (
@@ -44,14 +47,18 @@ begin
 		where numbers.family_group_id = family returning numbers.weight into size;
 		continue when size <= most;
 		-- Before all those of screens: nobody makes the family forget by playing with one.
-		screens := array(select person.user_id from public.family_people person where person.family_group_id = family and person.role = 'screen');
+		screens := array(
+			select person.user_id from public.family_people person
+			where person.family_group_id = family and person.role = 'screen'
+		);
 		with gone as (
 			delete from public.family_history entry using (
 				select id, sum(whose_turn_private.weigh(one)) over (order by one.who = any(screens) is not true, id) as until
 				from public.family_history one where family_group_id = family
 			) counted
 			-- At least the oldest, however much it weighs.
-			where entry.family_group_id = family and entry.id = counted.id and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
+			where entry.family_group_id = family and entry.id = counted.id
+				and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
 			returning whose_turn_private.weigh(entry) as weight
 		)
 		update whose_turn_quotas.history_numbers set weight = weight - (select sum(gone.weight) from gone)
@@ -67,7 +74,8 @@ begin
 	if whose_turn_private.role_in(entry.family_group_id) = 'screen' and (
 		select count(*) >= 60 from (
 			select known.kind, known.at, known.who from public.family_history known
-			where known.family_group_id = entry.family_group_id and known.category = entry.category order by known.id desc limit 500
+			where known.family_group_id = entry.family_group_id and known.category = entry.category
+			order by known.id desc limit 500
 		) newest
 		where newest.kind = entry.kind and newest.at > clock_timestamp() - interval '1 hour' and newest.who in (
 			select person.user_id from public.family_people person

@@ -45,23 +45,29 @@ begin
 	select * into asked from public.decision_categories one
 	where one.id = category and one.family_group_id = own and one.removed_at is null;
 	if not found then return; end if;
-	select coalesce(jsonb_agg(debt order by number) filter (where not is_theirs), '[]'), coalesce(max((debt -> 'turns')::integer) filter (where is_theirs), 0)
+	select coalesce(jsonb_agg(debt order by number) filter (where not is_theirs), '[]'),
+		coalesce(max((debt -> 'turns')::integer) filter (where is_theirs), 0)
 	into others, settled_before
 	from jsonb_array_elements(asked.settled) with ordinality list(debt, number)
 	cross join lateral (select debt ->> 'from' = debtor::text and debt ->> 'to' = creditor::text as is_theirs) pair;
 	more := least(
-		turns - settled_before, -whose_turn_private.turns_given(asked, debtor), whose_turn_private.turns_given(asked, creditor)
+		turns - settled_before, -whose_turn_private.turns_given(asked, debtor),
+		whose_turn_private.turns_given(asked, creditor)
 	);
 	if more is null or more <= 0 or jsonb_array_length(others) >= 1000 then return; end if;
 	update public.decision_categories one
-	set settled = others || jsonb_build_array(jsonb_build_object('from', debtor, 'to', creditor, 'turns', settled_before + more))
+	set settled = others || jsonb_build_array(jsonb_build_object(
+		'from', debtor, 'to', creditor, 'turns', settled_before + more
+	))
 	where one.id = category;
 	perform whose_turn_private.record_settlement('debt-settled', asked, more, debtor, creditor);
 end $$;
 
 -- undoSettlement: of at most `was` turns that are settled between the two in all, `turns` stay. Without effect where
 -- more are settled.
-create or replace function public.undo_settlement(category uuid, debtor uuid, creditor uuid, was integer, turns integer) returns void
+create or replace function public.undo_settlement(
+	category uuid, debtor uuid, creditor uuid, was integer, turns integer
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	own uuid := whose_turn_private.lock_family_of('category', category);
@@ -72,15 +78,19 @@ declare
 begin
 	select * into asked from public.decision_categories one
 	where one.id = category and one.family_group_id = own and one.removed_at is null;
-	select number - 1, (debt -> 'turns')::integer into at, before from jsonb_array_elements(asked.settled) with ordinality list(debt, number)
+	select number - 1, (debt -> 'turns')::integer into at, before
+	from jsonb_array_elements(asked.settled) with ordinality list(debt, number)
 	where debt - 'turns' = jsonb_build_object('from', debtor, 'to', creditor);
 	if at is null or (turns >= 0 and turns < before and before <= was) is not true or 2 <> (
-		select count(*) from public.family_members known where known.family_group_id = own and known.id in (debtor, creditor) and known.removed_at is null
+		select count(*) from public.family_members known
+		where known.family_group_id = own and known.id in (debtor, creditor) and known.removed_at is null
 	) then
 		return;
 	end if;
 	rest := asked.settled - at;
-	if turns > 0 then rest := rest || jsonb_build_array(jsonb_build_object('from', debtor, 'to', creditor, 'turns', turns)); end if;
+	if turns > 0 then
+		rest := rest || jsonb_build_array(jsonb_build_object('from', debtor, 'to', creditor, 'turns', turns));
+	end if;
 	update public.decision_categories one set settled = nullif(rest, '[]') where one.id = category;
 	perform whose_turn_private.record_settlement('settlement-undone', asked, before - turns, debtor, creditor);
 end $$;

@@ -29,10 +29,14 @@ begin
 		if known is null and public.is_tidy_name(one ->> 'name') then
 			execute format('insert into public.%1$I (%2$s)
 				select %2$s from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
-					''id'', coalesce((
-						select own from whose_turn_private.read_uuid($1 ->> ''id'') own
-						where not exists (select from public.%1$I taken where taken.id = own)
-					), gen_random_uuid())
+					''id'', (
+						-- As createKey (key.ts) makes another one, the same each time.
+						select free from generate_series(1, 1001) number
+						cross join lateral (select case number when 1 then whose_turn_private.read_uuid($1 ->> ''id'')
+							else md5(($1 ->> ''family_group_id'') || ($1 ->> ''id'') || ''#'' || number)::uuid end as free) one
+						where free is not null and not exists (select from public.%1$I taken where taken.id = free)
+						order by number limit 1
+					)
 				)) returning id',
 				of_table, (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(one) field)
 			) into known using one;
@@ -70,7 +74,8 @@ begin
 		from jsonb_array_elements(turns) with ordinality given(one, position)
 	), named as (
 		-- As own_turn_id() has it, of all at once.
-		select sent.*, case when own is null or known.family_group_id <> family then md5(family || text)::uuid else own end as id
+		select sent.*, case when own is null or known.family_group_id <> family
+			then md5(family || text)::uuid else own end as id
 		from sent left join public.category_cycles known on known.id = own
 	), fresh as (
 		-- An id may be sent twice.
@@ -129,11 +134,15 @@ begin
 	perform whose_turn_private.record_turns('turn', array(
 		select turn from public.category_cycles turn where turn.id = any(running)
 	));
-	perform whose_turn_private.tell('category_cycles', 'INSERT', (select jsonb_agg(turn) from unnest(arriving[:101]) turn));
+	perform whose_turn_private.tell('category_cycles', 'INSERT', (
+		select jsonb_agg(turn) from unnest(arriving[:101]) turn
+	));
 end $$;
 
 -- Entries that are there already, or of a clock that runs ahead, are left out; the newest first, while there is room.
-create or replace function whose_turn_private.import_history(family uuid, history jsonb, members jsonb, categories jsonb) returns void
+create or replace function whose_turn_private.import_history(
+	family uuid, history jsonb, members jsonb, categories jsonb
+) returns void
 language sql set search_path = '' as $$
 	select whose_turn_private.write_history(jsonb_agg(entry order by position), true) from (
 		select position, jsonb_build_object(
@@ -141,8 +150,10 @@ language sql set search_path = '' as $$
 			'category', categories -> (one ->> 'category'), 'category_name', category_name,
 			'member', members -> (one ->> 'member'), 'member_name', member_name,
 			'done_by', members -> (one ->> 'doneBy'), 'done_by_name', whose_turn_private.tidy_text(one ->> 'doneByName'),
-			'option', whose_turn_private.tidy_text(one ->> 'option'), 'new_name', whose_turn_private.tidy_text(one ->> 'newName'),
-			'cycle', one -> 'cycle', 'n', one -> 'n', 'count', one -> 'count', 'back_on', one -> 'backOn', 'settings', one -> 'settings',
+			'option', whose_turn_private.tidy_text(one ->> 'option'),
+			'new_name', whose_turn_private.tidy_text(one ->> 'newName'),
+			'cycle', one -> 'cycle', 'n', one -> 'n', 'count', one -> 'count', 'back_on', one -> 'backOn',
+			'settings', one -> 'settings',
 			'day', one -> 'day', 'was_name', whose_turn_private.tidy_text(one ->> 'wasName'),
 			'was_done_by_name', whose_turn_private.tidy_text(one ->> 'wasDoneByName'), 'was_day', one -> 'wasDay',
 			'place', one -> 'place', 'was_place', one -> 'wasPlace',
@@ -153,17 +164,21 @@ language sql set search_path = '' as $$
 		) as entry
 		from jsonb_array_elements(history) with ordinality given(one, position)
 		cross join lateral (
-			select whose_turn_private.tidy_text(one ->> 'categoryName') as category_name, whose_turn_private.tidy_text(one ->> 'memberName') as member_name
+			select whose_turn_private.tidy_text(one ->> 'categoryName') as category_name,
+				whose_turn_private.tidy_text(one ->> 'memberName') as member_name
 		) named
 		where (one ->> 'at')::timestamptz between '2000-01-01' and clock_timestamp() and not exists (
 			-- Clients know the milliseconds.
 			select from public.family_history known
 			where known.family_group_id = family and known.kind = one ->> 'kind'
 				and date_trunc('milliseconds', known.at) = date_trunc('milliseconds', (one ->> 'at')::timestamptz)
-				and known.category_name is not distinct from named.category_name and known.member_name is not distinct from named.member_name
+				and known.category_name is not distinct from named.category_name
+				and known.member_name is not distinct from named.member_name
 		)
 		order by position desc
-		limit greatest(0, 2000 - (select count(*) from public.family_history known where known.family_group_id = family and known.imported))
+		limit greatest(0, 2000 - (
+			select count(*) from public.family_history known where known.family_group_id = family and known.imported
+		))
 	) newest
 $$;
 
@@ -192,7 +207,8 @@ declare
 	categories jsonb;
 begin
 	if octet_length(family::text) + octet_length(history::text) > 500000 or greatest(
-		jsonb_array_length(family -> 'members'), jsonb_array_length(family -> 'categories'), jsonb_array_length(family -> 'turns'),
+		jsonb_array_length(family -> 'members'), jsonb_array_length(family -> 'categories'),
+		jsonb_array_length(family -> 'turns'),
 		jsonb_array_length(history)
 	) > 1000 then
 		raise exception 'At most 1000 of each can be imported at once.' using errcode = 'PT413', hint = 'too_many_rows';
@@ -204,7 +220,8 @@ begin
 		and whose_turn_private.is_time_zone(import_family.family ->> 'timeZone');
 	members := whose_turn_private.import_named('family_members', own, (
 		select jsonb_agg(jsonb_build_object(
-			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'emoji', one -> 'emoji', 'colour', one -> 'colour', 'photo', one -> 'photo',
+			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'emoji', one -> 'emoji',
+			'colour', one -> 'colour', 'photo', one -> 'photo',
 			'back_on', one -> 'backOn'
 		) order by position) from jsonb_array_elements(family -> 'members') with ordinality given(one, position)
 	));
@@ -218,7 +235,9 @@ begin
 				one -> 'notNow', '{members}', whose_turn_private.map_ids(one #> '{notNow,members}', members)
 			) end,
 			'settled', (
-				select jsonb_agg(debt || jsonb_build_object('from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to')) order by number)
+				select jsonb_agg(debt || jsonb_build_object(
+					'from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to')
+				) order by number)
 				from jsonb_array_elements(one -> 'settled') with ordinality list(debt, number)
 				where members ? (debt ->> 'from') and members ? (debt ->> 'to')
 			),

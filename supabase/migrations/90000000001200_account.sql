@@ -9,7 +9,8 @@ begin
 		select from public.family_groups family join public.family_people known on known.family_group_id = family.id
 		where family.user_id = person and known.role = 'adult'
 	) then
-		raise exception 'Other adults are in your family: hand it over, or delete it for all.' using errcode = 'PT403', hint = 'family_has_adults';
+		raise exception 'Other adults are in your family: hand it over, or delete it for all.'
+			using errcode = 'PT403', hint = 'family_has_adults';
 	end if;
 end $$;
 

@@ -25,7 +25,8 @@ grant insert (id, family_group_id, category_id, member_id, cycle_number, turn_nu
 
 grant execute
 	on function public.trim_text, public.is_tidy_name, public.is_day, public.are_category_settings, public.are_settlements,
-		public.my_family_ids, public.edit_category, public.draw_rank, public.say_not_now, public.reset_category, public.undo_reset,
+		public.my_family_ids, public.edit_category, public.draw_rank, public.say_not_now,
+		public.reset_category, public.undo_reset,
 		public.undo_turn, public.cancel_turn, public.mend_turn, public.redo_turn, public.settle, public.undo_settlement,
 		public.import_family, public.restore_member, public.restore_category,
 		public.see_family, public.edit_person, public.set_role, public.remove_person, public.leave_family,

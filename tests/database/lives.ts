@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { applyChange } from "../../src/rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
@@ -11,6 +11,7 @@ import { type Event, Life, life, TODAY } from "../../src/rules/random-life.test-
 import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
 import { type DatabaseUser, insertUser, type UsersDatabase } from "../helpers/database-users.ts";
 import { readHistory, readStored, sendChange } from "./database-calls.ts";
+import { withOwnIds, withUuids } from "./lived-ids.ts";
 
 interface Named {
 	readonly id: string;
@@ -168,20 +169,8 @@ export function liveWithMore(
 	return one;
 }
 
-/** The same with ids as the database has them. */
-export function withUuids<T>(value: T, life: string): T {
-	const text = JSON.stringify(value).replace(
-		/"(member (?:[^"\\]|\\.)*|dishes|category (?:other|again \d+)|id-\d+)"/g,
-		(_, id: string) => {
-			const hash = createHash("md5").update(`${life}${id}`).digest("hex");
-			return JSON.stringify(hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
-		},
-	);
-	return JSON.parse(text);
-}
-
 /** Who does not take part has no order; and a mark is of which time, the clock says. */
-export function comparable(stored: StoredFamily): unknown {
+function comparable(stored: StoredFamily): unknown {
 	const resets = [...new Set(stored.turns.flatMap(({ resetAt }) => resetAt ?? []))].toSorted();
 	return {
 		...stored,
@@ -256,8 +245,9 @@ export function checkLives(database: UsersDatabase, parameters: fc.Parameters<un
 		const { id, family } = await insertFamily(user);
 		let now = family;
 		const history: HistoryEvent[] = [];
-		for (const { change, stamp } of withUuids(liveWithMore(lived, family.secret).changes, user.id)) {
-			await send(user, id, now, { change, stamp });
+		for (const step of withUuids(liveWithMore(lived, family.secret).changes, user.id)) {
+			await send(user, id, withOwnIds(now, id), withOwnIds(step, id));
+			const { change, stamp } = step;
 			const { family: after, entries } = applyChange(now, change, stamp);
 			now = after;
 			history.push(...entries.map(({ id: _, at, ...event }) => event));
@@ -272,7 +262,7 @@ export function checkLives(database: UsersDatabase, parameters: fc.Parameters<un
 					history: await readHistory(user, id),
 					drawn: await readDraws(database, id),
 				},
-				{ kind, family: comparable(now), history, drawn },
+				withOwnIds({ kind, family: comparable(now), history, drawn }, id),
 			);
 		}
 	});
@@ -289,7 +279,7 @@ export function checkMerges(database: UsersDatabase, parameters: fc.Parameters<u
 			await send(user, id, now, step);
 			now = applyChange(now, step.change, step.stamp).family;
 		}
-		const elsewhere = withUuids(liveWithMore(there).family, `${user.id} elsewhere`);
+		const elsewhere = withOwnIds(withUuids(liveWithMore(there).family, `${user.id} elsewhere`), "elsewhere");
 		const step: Step = {
 			change: { kind: "merge-family", family: elsewhere, history: [] },
 			stamp: { id: randomUUID(), at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" },
@@ -300,7 +290,7 @@ export function checkMerges(database: UsersDatabase, parameters: fc.Parameters<u
 		if (wasUsed) now = { ...now, secret: family.secret };
 		for (let time = 0; time < 2; time++) {
 			await sendChange(user, id, now, step.change, step.stamp);
-			assertSame(comparable(await readStored(user, id)), comparable(now));
+			assertSame(comparable(await readStored(user, id)), withOwnIds(comparable(now), id));
 		}
 	});
 	return fc.assert(property, parameters as object);

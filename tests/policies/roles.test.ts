@@ -286,20 +286,3 @@ it.each(STORIES)("whoever %s is answered by their role", async (_, act, outcomes
 	expect(answers).toMatchObject(outcomes);
 	await story.anna.query("select undo_turn($1)", [turn]);
 });
-
-it("the other adult brings back what was removed, with whoever recorded it; what is too old goes when they change something", async () => {
-	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
-	const read = async () =>
-		(await story.ben.query("select member_id, who, who_name from category_cycles where id = $1", [turn])).rows;
-	await story.anna.query("delete from decision_categories where id = $1", [story.dishes]);
-	expect(await read()).toEqual([]);
-	await story.ben.query("select restore_category($1)", [story.dishes]);
-	expect(await read()).toEqual([{ member_id: story.mia, who: story.ben.id, who_name: "Ben" }]);
-
-	const kept = async () =>
-		(await story.ben.query("select from all_members where removed_at is not null and key is not null")).rowCount;
-	expect(await kept()).toBeGreaterThan(0);
-	await story.testDatabase.owner.query("update family_members set removed_at = removed_at - interval '30 days'");
-	await story.ben.query("update family_members set name = 'Max' where id = $1", [story.mia]);
-	expect(await kept()).toBe(0);
-});

@@ -6,7 +6,8 @@ import type pg from "pg";
 import packageJson from "../../package.json" with { type: "json" };
 import { listTables, setStableOutputFormat } from "../../server/backup/tables.ts";
 import { readFamily, readHistory } from "../database/database-calls.ts";
-import { insertFamily, lifeWithMore, liveWithMore, send, sortExcluded, withUuids } from "../database/lives.ts";
+import { withUuids } from "../database/lived-ids.ts";
+import { insertFamily, lifeWithMore, liveWithMore, send, sortExcluded } from "../database/lives.ts";
 import { insertUser } from "../helpers/database-users.ts";
 import { startTestDatabase } from "../helpers/test-database.ts";
 
