@@ -31,10 +31,11 @@ const decision = new Set([...initial, ...staticChunks(manifest, CHUNKS.decision)
 const signedIn = new Set([...initial, ...staticChunks(manifest, CHUNKS.auth)]);
 
 /**
- * Bytes after gzip (level 9) or brotli against a budget: a guard against accidents. What is promised is what a visitor feels, and `npm run
- * bench:page` measures it: a budget may be raised where that holds. The page as sent, with its headers (1.2 kB), fits into the first flight of
- * TCP (10 packets, 14,600 bytes) where it is sent with Brotli: over HTTPS. Of a guest's initial JavaScript, React is 60 %; the rest is the setup, a
- * guest's store with all rules of a change (a press is answered by the app itself, with or without a connection), SHA-256, valibot, Lingui and wouter.
+ * Bytes after gzip (level 9) or brotli against a budget: a guard against accidents. What is promised is what a visitor
+ * feels, and `npm run bench:page` measures it: a budget may be raised where that holds. The page as sent, with its
+ * headers (1.2 kB), fits into the first flight of TCP (10 packets, 14,600 bytes) where it is sent with Brotli: over
+ * HTTPS. Of a guest's initial JavaScript, React is 60 %; the rest is the setup, a guest's store with all rules of a
+ * change (a press is answered by the app itself, with or without a connection), SHA-256, valibot, Lingui and wouter.
  */
 export default [
 	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "123500 B" },

@@ -28,11 +28,17 @@ const launchOptions = {
 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Runs on a desktop instead of a phone, which is where most people are: of accounts, the phone has what depends on the layout. */
+/**
+ * Runs on a desktop instead of a phone, which is where most people are: of accounts, the phone has what depends on the
+ * layout.
+ */
 const ON_A_DESKTOP = /\/e2e\/(?:accounts|offline)\/|\.desktop\.spec\.ts$/;
 /** Runs on both. */
 const ON_BOTH = /\.(?:both|every-font)\.spec\.ts$/;
-/** Runs once more with a narrower font than DejaVu Sans, in which most texts need the most room: what checks the font, or depends on it as the largest paint does. */
+/**
+ * Runs once more with a narrower font than DejaVu Sans, in which most texts need the most room: what checks the font,
+ * or depends on it as the largest paint does.
+ */
 const EVERY_FONT = /\.every-font\.spec\.ts$/;
 
 export default defineConfig({
@@ -87,7 +93,10 @@ export default defineConfig({
 	},
 });
 
-/** A folder that is removed when the runner exits, after its server. PostgreSQL's user can reach it even where root runs the tests. */
+/**
+ * A folder that is removed when the runner exits, after its server. PostgreSQL's user can reach it even where root runs
+ * the tests.
+ */
 function createTemporaryFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "whose-turn-e2e-"));
 	chmodSync(folder, 0o755);

@@ -13,26 +13,29 @@ import { logoSymbol } from "./src/first-paint/logo-symbol.js";
 const OUT_DIR = "build/app";
 
 /**
- * Which modules are one file where several parts share them; a module belongs to the first group that takes it, and what it imports, too.
- * Without any group but the first, a guest preloads 53 files (119.0 kB after gzip) instead of 18 (111.3 kB).
+ * Which modules are one file where several parts share them; a module belongs to the first group that takes it, and
+ * what it imports, too. Without any group but the first, a guest preloads 53 files (119.0 kB after gzip) instead of 18
+ * (111.3 kB).
  */
 const CHUNK_GROUPS = [
 	{ name: "index", tags: ["$initial" as const] },
 	// With all rules of a change. Without it, it comes as 6 files after one another, and with 17 kB of screens.
 	{ name: "guest-store", test: /\/src\/stores\/guest\/guest-store/ },
-	// What screens of guests, too, ask about a stored account. Without it, the code of accounts comes with 14 kB of screens.
+	// What screens of guests, too, ask about a stored account. Without it, the code of accounts comes with 14 kB of
+	// screens.
 	{
 		name: "stored-account",
 		test: /\/src\/stores\/(?:auth\/(?:session-user|ended-session|clear-account-data|stored-(?!session))|browser\/stored-json|jitter)/,
 	},
-	// Without it, 24 files instead of 18; and a rule that imports nothing, as that of symbols, makes the bundler's own helpers a file of their
-	// own, for which the initial script would wait.
+	// Without it, 24 files instead of 18; and a rule that imports nothing, as that of symbols, makes the bundler's own
+	// helpers a file of their own, for which the initial script would wait.
 	{ name: "rules", test: /\/src\/rules\//, minShareCount: 2 },
 	// Without it, the service worker is registered, and parts are preloaded, only after 27 kB of screens.
 	{ name: "install-prompt", test: /\/install-prompt/ },
 	// Of sheets and dialogs. Without it, dialogs and toasts come with 10 kB of screens.
 	{ name: "use-close-on-back", test: /\/use-close-on-back/ },
-	// Without it, 38 files instead of 18. Those of people, of joining and of screens come with 5 kB that no guest needs, QR codes above all.
+	// Without it, 38 files instead of 18. Those of people, of joining and of screens come with 5 kB that no guest needs,
+	// QR codes above all.
 	{
 		name: "screens",
 		test: /\/src\/(?:ui\/(?!overlays\/|busy-button)|screens\/(?!account\/|people\/|join\/|screen\/|family\/change-messages))/,
@@ -96,7 +99,8 @@ export default defineConfig({
 				postBanner: ({ isEntry }) => (isEntry ? COMPILE_HINT : ""),
 			},
 		},
-		// Nothing is preloaded with a lazy chunk: what it imports is mostly in the initial one, and all styles are in the page.
+		// Nothing is preloaded with a lazy chunk: what it imports is mostly in the initial one, and all styles are in the
+		// page.
 		modulePreload: false,
 		cssCodeSplit: false,
 		// Browsers that know light-dark(), which otherwise doubles the style sheet.

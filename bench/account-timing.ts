@@ -1,7 +1,7 @@
 /**
- * Whether response times reveal which addresses have accounts: requests for known and unknown addresses in turns, compared by lower
- * quartiles. The same for the time of a mail that is requested right after mails to them, with a slow mail server.
- * Run with `npm run bench:account-timing`.
+ * Whether response times reveal which addresses have accounts: requests for known and unknown addresses in turns,
+ * compared by lower quartiles. The same for the time of a mail that is requested right after mails to them, with a slow
+ * mail server. Run with `npm run bench:account-timing`.
  */
 import { hashPassword } from "../server/auth/accounts/passwords.ts";
 import { startTestServer } from "../tests/helpers/test-server.ts";

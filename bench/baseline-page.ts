@@ -24,7 +24,8 @@ import { createRoot } from "react-dom/client";
 
 function Counter() {
 	const [count, setCount] = useState(0);
-	return createElement("main", null, createElement("button", { onClick: () => setCount(count + 1) }, "Pressed " + count + " times"));
+	const button = createElement("button", { onClick: () => setCount(count + 1) }, "Pressed " + count + " times");
+	return createElement("main", null, button);
 }
 
 createRoot(document.getElementById("root")).render(createElement(Counter));

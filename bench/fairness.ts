@@ -1,5 +1,5 @@
-// How fair several ways to draw are: families of 3 to 8, 60 turns each. Writes the second part of docs/fairness.md. Run with `npm run bench:fairness`.
-// The seed is fixed: the same program writes the same page.
+// How fair several ways to draw are: families of 3 to 8, 60 turns each. Writes the second part of docs/fairness.md. Run
+// with `npm run bench:fairness`. The seed is fixed: the same program writes the same page.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { applyChange } from "../src/rules/apply-change.ts";
@@ -135,27 +135,31 @@ await writeFile(
 	OUTPUT,
 	`${formula}${HEADING}
 
-Made by \`npm run bench:fairness\` (bench/fairness.ts, seed ${SEED}): ${RUNS.toLocaleString("en")} runs of ${TURNS} turns for each family and each way to draw.
+Made by \`npm run bench:fairness\` (bench/fairness.ts, seed ${SEED}):
+${RUNS.toLocaleString("en")} runs of ${TURNS} turns for each family and each way to draw.
 
 - **Repeats in a row**: how often in ${TURNS} turns somebody had the turn after their own, on average.
-- **Longest wait**: turns of others between two of one's own, of whoever waited longest.
-- **Spread**: after ${TURNS} turns, how many more the one with the most has had than the one with the fewest.
+- **Longest wait**: the most turns of others between two turns of one person.
+- **Spread**: after ${TURNS} turns, the difference between the most turns and the fewest.
 
-*Whose Turn?* draws among those who have not had a turn in the running cycle; "nobody twice in a row" is a category's own rule: a new cycle does
-not begin with who ended the last. "Weights that shrink with use" halves somebody's chance with every turn more than the least used has had.
-"Least used first" draws among those with the fewest turns.
+*Whose Turn?* draws among those who have not had a turn in the running cycle. "Nobody twice in a row" is a category's
+own rule: a new cycle does not begin with the person who ended the last one. "Weights that shrink with use" halves
+somebody's chance with every turn more than the least used has had. "Least used first" draws among those with the fewest
+turns.
 
 ${SIZES.map(table).join("\n\n")}
 
 ## What it says
 
-- With cycles the spread is never more than one turn, and nobody waits longer than two cycles less two turns. Plain random is far from both, and
-  "not the last" mends what one notices first and leaves what one resents: somebody still waits for dozens of turns.
-- "Least used first" is the same as cycles as long as nobody joins, leaves or is away. Then it is not: who joins has to catch up with turns from
-  before they came, one after the other.
-- Shrinking weights keep the spread small, but the same child is drawn twice in a row again and again, and no parent can say at the table why.
-  A cycle can be counted on fingers.
-- What cycles leave are repeats: whoever ended a cycle begins the next once in as many cycles as there are members. The rule "nobody twice in a
-  row" takes that away, and costs some surprise: the first of a new cycle is drawn among one fewer.
+- With cycles the spread is never more than one turn, and nobody waits longer than two cycles less two turns. Plain
+  random is far from both. "Not the last" mends the repeats that one notices first and leaves the waits that one
+  resents: somebody still waits for dozens of turns.
+- "Least used first" is the same as cycles as long as nobody joins, leaves or is away. A newcomer,
+  however, has to catch up with turns from before they came, one after the other.
+- Shrinking weights keep the spread small, but the same child is drawn twice in a row again and again, and no parent can
+  say at the table why. A cycle can be counted on fingers.
+- Cycles leave some repeats: with five members, the person who ended a cycle begins the next one in every fifth cycle.
+  The rule "nobody twice in a row" takes that away and costs some surprise, since the first of a new cycle is drawn
+  among one fewer.
 `,
 );

@@ -1,5 +1,5 @@
-// A history of 10,000 turns on a slow phone (CPU 4× slower): opening its category, and then all of it, shall each cost at most 200 ms of script, and scrolling through it
-// no frame over 32 ms. Run with `npm run bench:history`.
+// A history of 10,000 turns on a slow phone (CPU 4× slower): opening its category, and then all of it, shall each cost
+// at most 200 ms of script, and scrolling through it no frame over 32 ms. Run with `npm run bench:history`.
 
 import { spawn } from "node:child_process";
 import { loadavg } from "node:os";

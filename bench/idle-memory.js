@@ -1,9 +1,9 @@
-// Memory of the server and its embedded PostgreSQL without requests: started on an empty data folder, one
-// user signed up, then idle. Promised: under 150 MB together. Linux only; about 25 seconds. Run with `npm run bench:idle-memory`.
+// Memory of the server and its embedded PostgreSQL without requests: started on an empty data folder, one user signed
+// up, then idle. Promised: under 150 MB together. Linux only; about 25 seconds. Run with `npm run bench:idle-memory`.
 //
-// The sum of Rss of node and of Pss of PostgreSQL's processes, which divides their shared memory (buffers, the program) among them
-// instead of adding it for each. Pss of node would divide its program among all node processes of the machine.
-// smaps_rollup: https://docs.kernel.org/filesystems/proc.html
+// The sum of Rss of node and of Pss of PostgreSQL's processes, which divides their shared memory (buffers, the program)
+// among them instead of adding it for each. Pss of node would divide its program among all node processes of the
+// machine. smaps_rollup: https://docs.kernel.org/filesystems/proc.html
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,5 +1,5 @@
-// A family of 500 members with 200 categories on a slow phone (CPU 4× slower): opening the category list and drawing shall cost
-// at most 100 ms of script each. Run with `npm run bench:large-family`.
+// A family of 500 members with 200 categories on a slow phone (CPU 4× slower): opening the category list and drawing
+// shall cost at most 100 ms of script each. Run with `npm run bench:large-family`.
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";

@@ -1,8 +1,9 @@
-// Many families with the app open on all their devices, while turns are recorded at a steady rate: 1,000 devices in 250 families, 20 turns a second for
-// two minutes, on one server and then on two copies of it. The built servers run as processes of their own on one PostgreSQL; the devices are connections as the
-// app makes them, from a process of their own. Promised: every device of a family hears of each of its turns, no connection is closed, and 95 of 100
-// devices hear of it less than 500 ms after the request was sent. Says how much memory a connection takes. Linux only; about six minutes. Run with
-// `npm run bench:live`, or with fewer: `npm run bench:live -- --devices 100 --seconds 20`.
+// Many families with the app open on all their devices, while turns are recorded at a steady rate: 1,000 devices in 250
+// families, 20 turns a second for two minutes, on one server and then on two copies of it. The built servers run as
+// processes of their own on one PostgreSQL; the devices are connections as the app makes them, from a process of their
+// own. Promised: every device of a family hears of each of its turns, no connection is closed, and 95 of 100 devices
+// hear of it less than 500 ms after the request was sent. Says how much memory a connection takes. Linux only; about
+// six minutes. Run with `npm run bench:live`, or with fewer: `npm run bench:live -- --devices 100 --seconds 20`.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -114,7 +115,8 @@ async function createFamilies(owner: pg.Pool, keys: Keys): Promise<Family[]> {
 		await owner.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [id, users[0]?.id]);
 		await owner.query(
 			`insert into family_people (family_group_id, user_id, role)
-			select $1, one, case number when 3 then 'screen' else 'adult' end from unnest($2::uuid[]) with ordinality given(one, number)`,
+			select $1, one, case number when 3 then 'screen' else 'adult' end
+			from unnest($2::uuid[]) with ordinality given(one, number)`,
 			[id, users.slice(1).map((user) => user.id)],
 		);
 		await owner.query(
@@ -202,8 +204,9 @@ function report(copies: number, { delays, lost, failures, closedConnections, kil
 		(part) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN,
 	) as [number, number, number];
 	console.log(
-		`${name}: ${familyCount * DEVICES_PER_FAMILY} devices in ${familyCount} families, ${sorted.length} updates heard of, ` +
-			`median ${median.toFixed(0)} ms, 95th percentile ${late.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`,
+		`${name}: ${familyCount * DEVICES_PER_FAMILY} devices in ${familyCount} families, ` +
+			`${sorted.length} updates heard of, median ${median.toFixed(0)} ms, ` +
+			`95th percentile ${late.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`,
 	);
 	console.log(`${name}: a connection takes ${kilobytesPerConnection.toFixed(0)} KB of the server's node process`);
 	const broken = [

@@ -113,7 +113,8 @@ async function createFamily({ id }: Account, { members, turns, categories = 1 }:
 	await owner.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [group, id]);
 	await owner.query("insert into family_members (id, family_group_id, name) values ($1, $2, 'Mia')", [member, group]);
 	await owner.query(
-		"insert into family_members (family_group_id, name) select $1, rpad(n || ' ', 80, 'x') from generate_series(2, $2::int) n",
+		`insert into family_members (family_group_id, name)
+		select $1, rpad(n || ' ', 80, 'x') from generate_series(2, $2::int) n`,
 		[group, members],
 	);
 	await owner.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, 'Dishes')", [
@@ -121,7 +122,8 @@ async function createFamily({ id }: Account, { members, turns, categories = 1 }:
 		group,
 	]);
 	await owner.query(
-		"insert into decision_categories (family_group_id, name) select $1, 'Category ' || n from generate_series(2, $2::int) n",
+		`insert into decision_categories (family_group_id, name)
+		select $1, 'Category ' || n from generate_series(2, $2::int) n`,
 		[group, categories],
 	);
 	await owner.query(
@@ -189,7 +191,8 @@ async function sendSignIn(url: string, path: string, body: object) {
 }
 
 async function read({ url, family: { group }, token }: Neighbour): Promise<void> {
-	const query = `select=id,turn_number,family_members(name),decision_categories(name)&family_group_id=eq.${group}&order=created_at.asc`;
+	const select = "id,turn_number,family_members(name),decision_categories(name)";
+	const query = `select=${select}&family_group_id=eq.${group}&order=created_at.asc`;
 	const response = await fetch(`${url}/rest/v1/category_cycles?${query}`, {
 		headers: { apikey: apiKey, authorization: `Bearer ${token}` },
 	});
@@ -243,7 +246,10 @@ async function measureAttacked(
 	}
 }
 
-/** Requests at a steady rate, whether or not responses have come: a server that hangs shows in the times. @param isOver also before so many milliseconds */
+/**
+ * Requests at a steady rate, whether or not responses have come: a server that hangs shows in the times.
+ * @param isOver also before so many milliseconds
+ */
 async function measure(ms: number, neighbour: Neighbour, isOver = () => false): Promise<Measurement> {
 	const failures: string[] = [];
 	let megabytes = 0;

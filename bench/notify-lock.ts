@@ -1,6 +1,6 @@
-// How many transactions a second one database commits, with a notification in each and without: PostgreSQL commits those with one by one, for its
-// notifications have an order (src/backend/commands/async.c, PreCommit_Notify). It promises nothing; docs/when-one-machine-is-not-enough.md has
-// the figures. `npm run bench:notify-lock`.
+// How many transactions a second one database commits, with a notification in each and without: PostgreSQL commits
+// those with one by one, for its notifications have an order (src/backend/commands/async.c, PreCommit_Notify). It
+// promises nothing; docs/when-one-machine-is-not-enough.md has the figures. `npm run bench:notify-lock`.
 
 import pg from "pg";
 import { createClient } from "../server/database/client.ts";

@@ -1,6 +1,6 @@
-// The page of a new guest on a phone by Lighthouse, with throttling simulated and applied (slow 4G, CPU 4× slower) and with two fonts, on
-// which it depends what the largest paint is; beside a page with React and a counter alone. The runs alternate. Run with `npm run
-// bench:page`; a number after `--` sets how many runs of each.
+// The page of a new guest on a phone by Lighthouse, with throttling simulated and applied (slow 4G, CPU 4× slower) and
+// with two fonts, on which it depends what the largest paint is; beside a page with React and a counter alone. The runs
+// alternate. Run with `npm run bench:page`; a number after `--` sets how many runs of each.
 
 import { rm } from "node:fs/promises";
 import { loadavg } from "node:os";

@@ -23,13 +23,17 @@ const API_KEY = "sb_publishable_bench";
 
 const { openDatabase } = await import("../server/database/database.ts");
 const dataDir = await mkdtemp(path.join(tmpdir(), "whose-turn-bench-"));
-// PostgreSQL's user has to reach it even where root runs the bench; otherwise the data would be created elsewhere and left there.
+// PostgreSQL's user has to reach it even where root runs the bench; otherwise the data would be created elsewhere and
+// left there.
 await chmod(dataDir, 0o755);
 const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir, print: () => {} });
 const keys = await generateKeyPair("ES256", { extractable: true });
 const families = await createFamilies();
 let requestCount = 0;
-/** @typedef {{ kind: string, child: import("node:child_process").ChildProcess, port: number, agent: http.Agent, requests: number, seconds: number, cpu: number }} Server */
+/**
+ * @typedef {{ kind: string, child: import("node:child_process").ChildProcess, port: number, agent: http.Agent,
+ *   requests: number, seconds: number, cpu: number }} Server
+ */
 /** @type {Server[]} */
 const servers = [];
 try {
@@ -59,9 +63,8 @@ function report() {
 	const [bare = 0, sessionCheck = 0, rest = 0, bareUser = 0, user = 0] = perRequest;
 	console.log(`CPU of a small read: ${(rest / bare).toFixed(2)} × a bare handler without the session check`);
 	console.log(`${(rest / sessionCheck).toFixed(2)} × one with it (promised: ${MAX_CPU_RATIO})`);
-	console.log(
-		`CPU of GET /user: ${(user / bareUser).toFixed(2)} × a bare handler with the same checks (promised: ${MAX_USER_CPU_RATIO})`,
-	);
+	console.log(`CPU of GET /user: ${(user / bareUser).toFixed(2)} × a bare handler with the same checks`);
+	console.log(`(promised: ${MAX_USER_CPU_RATIO})`);
 	if (rest / sessionCheck > MAX_CPU_RATIO || user / bareUser > MAX_USER_CPU_RATIO) process.exitCode = 1;
 }
 
@@ -84,7 +87,8 @@ async function createFamily(owner) {
 	const [user, group, session] = [randomUUID(), randomUUID(), randomUUID()];
 	await owner.query("insert into auth.users (id, email) values ($1, $2)", [user, `${user}@example.org`]);
 	await owner.query(
-		"insert into auth.identities (user_id, provider, provider_id, identity_data) values ($1::uuid, 'email', $1::text, '{}')",
+		`insert into auth.identities (user_id, provider, provider_id, identity_data)
+		values ($1::uuid, 'email', $1::text, '{}')`,
 		[user],
 	);
 	await owner.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, user]);

@@ -1,6 +1,6 @@
-// Two browsers of one account look at the category list, and one of them records turns: how long after the press of "Decision Made!" does the other
-// show it? Promised: a median under 300 ms, on a server and browsers of this machine. Run with `npm run bench:two-browsers`; a number after `--` sets
-// how many turns.
+// Two browsers of one account look at the category list, and one of them records turns: how long after the press of
+// "Decision Made!" does the other show it? Promised: a median under 300 ms, on a server and browsers of this machine.
+// Run with `npm run bench:two-browsers`; a number after `--` sets how many turns.
 
 import { loadavg } from "node:os";
 import { chromium, expect, type Page } from "@playwright/test";
@@ -84,7 +84,8 @@ function report(delays: readonly number[]) {
 	const median = delays[Math.floor(delays.length / 2)] ?? Number.NaN;
 	const [shortest, longest] = [delays[0], delays.at(-1)];
 	console.log(
-		`${delays.length} turns: median ${median.toFixed(0)} ms, ${shortest?.toFixed(0)} to ${longest?.toFixed(0)} ms; load average ${loadavg()[0]?.toFixed(1)}`,
+		`${delays.length} turns: median ${median.toFixed(0)} ms, ${shortest?.toFixed(0)} to ${longest?.toFixed(0)} ms; ` +
+			`load average ${loadavg()[0]?.toFixed(1)}`,
 	);
 	if (!(median < MAX_MEDIAN_MS)) process.exitCode = 1;
 }

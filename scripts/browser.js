@@ -12,7 +12,8 @@ const HEADLESS_COMMAND = "chromium-headless-shell";
 const PLAYWRIGHT_CLI = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
 
 /**
- * The path of a Chromium for benches: the machine's own, else the one that Playwright has installed, else a headless one.
+ * The path of a Chromium for benches: the machine's own, else the one that Playwright has installed, else a headless
+ * one.
  *
  * @returns {string | undefined}
  */

@@ -5,11 +5,14 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { ACCOUNT_CHUNKS, CHUNKS, getChunk, parseCatalogue, reachableChunks, readManifest } from "./chunks.js";
 
-/** @typedef {{ url: string, revision: string | null, integrity: string }} BuiltFile as in src/worker/build-constants.d.ts */
+/**
+ * @typedef {{ url: string, revision: string | null, integrity: string }} BuiltFile as in
+ *   src/worker/build-constants.d.ts
+ */
 
 /**
- * Writes sw.js, the service worker, into a folder that holds the built app: the worker's code with the list of files that it
- * caches.
+ * Writes sw.js, the service worker, into a folder that holds the built app: the worker's code with the list of files
+ * that it caches.
  *
  * @param {string} folder
  */

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 
 /**
- * The chunks that tools and tests name, each by the source that it begins with: the only list of them. What else belongs to
- * a chunk is read off the build's manifest.
+ * The chunks that tools and tests name, each by the source that it begins with: the only list of them. What else
+ * belongs to a chunk is read off the build's manifest.
  */
 export const CHUNKS = {
 	page: "index.html",

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * An environment for a browser in which it finds only the fonts of a file in tests/fonts. A browser that does not read fontconfig (on macOS and
- * Windows) uses those of the machine.
+ * An environment for a browser in which it finds only the fonts of a file in tests/fonts. A browser that does not read
+ * fontconfig (on macOS and Windows) uses those of the machine.
  *
  * @param {"dejavu-sans" | "noto-sans" | "gallery"} name
  */

@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 /**
- * Below the ephemeral ports, which start at 32768 (Linux) or 49152 (others): no program and no outgoing connection gets one of these by
- * chance, so a server can be restarted on it.
+ * Below the ephemeral ports, which start at 32768 (Linux) or 49152 (others): no program and no outgoing connection gets
+ * one of these by chance, so a server can be restarted on it.
  */
 const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
 

@@ -1,5 +1,5 @@
-// Draws the icons of the web app manifest from public/favicon.svg, and takes its screenshots of the built app. Their files are in git; run it
-// when the logo or the design has changed: npm run build && node scripts/generate-images.js
+// Draws the icons of the web app manifest from public/favicon.svg, and takes its screenshots of the built app. Their
+// files are in git; run it when the logo or the design has changed: npm run build && node scripts/generate-images.js
 
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -9,7 +9,8 @@ const LOGO = `data:image/svg+xml;base64,${readFileSync("public/favicon.svg", "ba
 const BACKGROUND_COLOUR = "#fcf5ea";
 
 /**
- * `share`: how much of the image the logo takes; a maskable icon may be cut to a circle of 80 % (W3C manifest, icon masks).
+ * `share`: how much of the image the logo takes; a maskable icon may be cut to a circle of 80 % (W3C manifest, icon
+ * masks).
  *
  * @type {{ file: string, size: number, share: number, ground: string }[]}
  */

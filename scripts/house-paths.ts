@@ -1,5 +1,5 @@
-// Counts the source files of which a function runs from the press to the end of a change: `npm run house:paths`. Vite serves each file by itself, in
-// front of the built server, and the browser tells which functions ran.
+// Counts the source files of which a function runs from the press to the end of a change: `npm run house:paths`. Vite
+// serves each file by itself, in front of the built server, and the browser tells which functions ran.
 
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { createServer } from "vite";

@@ -12,8 +12,8 @@ const ENTRIES = ["src/main.tsx", "src/first-paint/prerender.tsx"];
 const MESSAGE_LOADER = "withMessages";
 
 /**
- * Which modules need their texts from the initial catalogue, and which may have them in the later one: those that are reached
- * only through `withMessages`. Read off the imports, as the build reads them.
+ * Which modules need their texts from the initial catalogue, and which may have them in the later one: those that are
+ * reached only through `withMessages`. Read off the imports, as the build reads them.
  *
  * @param {readonly string[]} [entries]
  * @param {string} [root]

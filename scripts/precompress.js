@@ -1,5 +1,5 @@
-// Puts file.br and file.gz beside every file of a folder that gets smaller by it: compressing with all effort once is better
-// than compressing a little for every visitor. Usage: node scripts/precompress.js <folder>
+// Puts file.br and file.gz beside every file of a folder that gets smaller by it: compressing with all effort once is
+// better than compressing a little for every visitor. Usage: node scripts/precompress.js <folder>
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

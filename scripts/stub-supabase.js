@@ -12,8 +12,8 @@ const STUBBED_EXPORTS = {
 };
 
 /**
- * Leaves files in a project's storage and functions on its edge out of supabase-js: about 7 kB after gzip of what everybody
- * with an account downloads. Another name that a new version imports of them makes the build fail.
+ * Leaves files in a project's storage and functions on its edge out of supabase-js: about 7 kB after gzip of what
+ * everybody with an account downloads. Another name that a new version imports of them makes the build fail.
  *
  * @returns {import("vite").Plugin}
  */

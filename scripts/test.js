@@ -12,9 +12,8 @@ import { countPlaywright, countVitest } from "./test-reports.js";
 /**
  * @typedef {import("./test-reports.js").Count} Count
  * @typedef {{ name: string, command: string[], env?: Readonly<Record<string, string>>, count?: () => Count }} Step
- * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending
- *   `exitCode`: 128 and the signal's number if a signal ended it; `output`: all that it printed, where that was not shown
- *   at once
+ * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if
+ *   a signal ended it; `output`: all that it printed, where that was not shown at once
  */
 
 const REPORTS_FOLDER = "build/reports";
@@ -109,8 +108,8 @@ async function runSteps(steps, output) {
 }
 
 /**
- * What a step adds to the sum. A runner that ended badly without a failed test (it crashed, or an error fell outside of any
- * test), that left no report, or that ran nothing, counts as one failure.
+ * What a step adds to the sum. A runner that ended badly without a failed test (it crashed, or an error fell outside of
+ * any test), that left no report, or that ran nothing, counts as one failure.
  *
  * @param {Step} step
  * @param {Ending} ending

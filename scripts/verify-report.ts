@@ -26,7 +26,10 @@ export function reportTurns({ family, history }: { family: Family; history: read
 	return {
 		lines: [
 			...verified.map((one) => `${describeTime(one.at)}  ${nameOf(one.turn.category)}: ${describe(one, nameOf)}`),
-			`${verified.length} turns: ${count("drawn")} drawn, ${count("someone-else")} of somebody else than was drawn, ${count("without-draw")} recorded without a draw, ${count("mended")} mended, ${count("imported")} that came along, ${count("unknown")} from before the history, ${misfits} that do not fit.`,
+			`${verified.length} turns: ${count("drawn")} drawn, ${count("someone-else")} of somebody else than was drawn, ` +
+				`${count("without-draw")} recorded without a draw, ${count("mended")} mended, ` +
+				`${count("imported")} that came along, ${count("unknown")} from before the history, ` +
+				`${misfits} that do not fit.`,
 		],
 		fits: misfits === 0,
 	};

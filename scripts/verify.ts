@@ -1,4 +1,5 @@
-// Says of every turn of a family's file whether it was the one that was drawn: `npm run verify -- FILE` (docs/fairness.md).
+// Says of every turn of a family's file whether it was the one that was drawn: `npm run verify -- FILE`
+// (docs/fairness.md).
 
 import { readFile } from "node:fs/promises";
 import { readFamilyFile } from "../src/stores/family-file.ts";

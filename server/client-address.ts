@@ -8,8 +8,8 @@ function getSocketAddress(c: Context): string | undefined {
 }
 
 /**
- * The client to count attempts for: the socket's address, or behind a trusted proxy the last entry of X-Forwarded-For, which that
- * proxy added. An IPv6 address is reduced to its /64, which one household or server gets.
+ * The client to count attempts for: the socket's address, or behind a trusted proxy the last entry of X-Forwarded-For,
+ * which that proxy added. An IPv6 address is reduced to its /64, which one household or server gets.
  */
 export function resolveClientAddress(
 	socket: string | undefined,
@@ -39,7 +39,10 @@ export function getSitePrefix(address: string): string {
 
 const PROXY_HEADERS = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
 
-/** The `Host` counts too: a foreign site can point its name at 127.0.0.1. Check `isLocalOnlyServer` first: a proxy may leave no trace. */
+/**
+ * The `Host` counts too: a foreign site can point its name at 127.0.0.1. Check `isLocalOnlyServer` first: a proxy may
+ * leave no trace.
+ */
 export function isLocalRequest(c: Context): boolean {
 	if (Object.keys(c.req.header()).some((name) => PROXY_HEADERS.test(name))) return false;
 	return isLoopbackHost(new URL(c.req.url).hostname) && isLoopbackAddress(getSocketAddress(c) ?? "");

@@ -48,7 +48,10 @@ export interface Config {
 /** Figures about a server are nobody else's business. */
 const LOOPBACK = "127.0.0.1";
 
-/** Reads the settings; an empty variable counts as not set. @throws StartupError naming the first invalid one, and why */
+/**
+ * Reads the settings; an empty variable counts as not set.
+ * @throws StartupError naming the first invalid one, and why
+ */
 export function readConfig(environment: Environment): Config {
 	const settings = Object.fromEntries(
 		Object.entries(readSecretFiles(environment)).filter(

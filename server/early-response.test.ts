@@ -29,7 +29,10 @@ afterAll(async () => {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends all of it before it reads, as blocking clients do. Resolves at the server's end of the connection, rejects if it is reset. */
+/**
+ * Sends all of it before it reads, as blocking clients do. Resolves at the server's end of the connection, rejects if
+ * it is reset.
+ */
 async function sendThenRead(...parts: readonly string[]): Promise<string> {
 	const socket = connect(port, "127.0.0.1");
 	await once(socket, "connect");
@@ -196,7 +199,8 @@ describe("what is no request", () => {
 
 test("a WebSocket that is refused is told so, whatever it has sent already", async () => {
 	const received = await sendThenRead(
-		"GET /realtime/v1/websocket?apikey=wrong HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+		"GET /realtime/v1/websocket?apikey=wrong HTTP/1.1\r\nHost: localhost\r\n" +
+			"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
 		"a".repeat(2 * MEGABYTE),
 	);
 	expect(getStatuses(received)).toEqual([401]);

@@ -5,8 +5,9 @@ import { createFairShareLimiter } from "./fair-share.ts";
 export type Charge = (ms: number) => void;
 
 /**
- * Keyed queues of clients that share the database's time: `width` tasks of a client at once and `depth` more. A client that has used more than
- * its share waits before each, and if no wait of allowed length would be enough, its tasks run one after the other.
+ * Keyed queues of clients that share the database's time: `width` tasks of a client at once and `depth` more. A client
+ * that has used more than its share waits before each, and if no wait of allowed length would be enough, its tasks run
+ * one after the other.
  */
 export function createFairQueues(width: number, depth: number) {
 	const shares = createFairShareLimiter();

@@ -8,7 +8,8 @@ const MAX_DELAY_MS = 2000;
 const PRUNE_THRESHOLD = 1000;
 
 /**
- * Shares the database's time between clients: one that has used more than its share is delayed until the share has grown back.
+ * Shares the database's time between clients: one that has used more than its share is delayed until the share has
+ * grown back.
  *
  * @param now milliseconds of any clock
  */

@@ -58,7 +58,7 @@ test("a new build's server has the assets of the one before, and nothing else of
 		expect((await app.request(path)).status, path).toBe(404);
 });
 
-test("a restart of the same build changes nothing, and a build that comes again is not its own former one", async () => {
+test("a restart of the same build changes nothing, and a build that returns is not its own former one", async () => {
 	const [one, two] = [await build("one"), await build("two")];
 	for (const site of [one, one, two, two]) await keepAssets(site, folder, LIMITS);
 	expect(paths(await keepAssets(two, folder, LIMITS))).toEqual(["/assets/one.js"]);

@@ -27,8 +27,8 @@ const BUILD_FOLDER = /^[0-9a-f]{16}$/;
 const ASSET_NAME = /^\w[\w.-]*$/;
 
 /**
- * Stores the assets of this build in a folder, and returns those of the builds before it, by URL path: a page that was opened before a
- * deployment still asks for them. What exceeds the limits is deleted, the oldest build first.
+ * Stores the assets of this build in a folder, and returns those of the builds before it, by URL path: a page that was
+ * opened before a deployment still asks for them. What exceeds the limits is deleted, the oldest build first.
  *
  * @param folder made if it is missing; nothing but the server writes into it
  * @throws Error of the file system
@@ -64,7 +64,10 @@ async function markCurrent(folder: string, build: string): Promise<void> {
 	await writeFile(file, build);
 }
 
-/** A build that was stored only in part is never taken for a whole one. Another server may store the same at the same time. */
+/**
+ * A build that was stored only in part is never taken for a whole one. Another server may store the same at the same
+ * time.
+ */
 async function storeBuild(folder: string, build: string, assets: ReadonlyMap<string, SiteFile>): Promise<void> {
 	const target = join(folder, build);
 	const isStored = () =>

@@ -32,7 +32,10 @@ afterEach(async () => {
 const request = (path: string, from: string) =>
 	fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { "x-forwarded-for": from } });
 
-/** Requests that are refused. Resolves when they are held or answered. @returns the answers so far, in the order of their coming */
+/**
+ * Requests that are refused. Resolves when they are held or answered.
+ * @returns the answers so far, in the order of their coming
+ */
 async function refuse(count: number, from: (index: number) => string): Promise<Response[]> {
 	const answers: Response[] = [];
 	const before = arrived;

@@ -19,8 +19,9 @@ export function markRefused(c: Context): void {
 }
 
 /**
- * Sends the answers to refused requests after a second, and those beyond what may be held as the last of their connection, so that the next
- * try costs a new one. To be used outside of every queue: those who wait there would wait for it, too.
+ * Sends the answers to refused requests after a second, and those beyond what may be held as the last of their
+ * connection, so that the next try costs a new one. To be used outside of every queue: those who wait there would wait
+ * for it, too.
  */
 export function holdRefusals(trustProxy: boolean, holdMs = HOLD_MS): MiddlewareHandler {
 	const held = new KeyCounter();

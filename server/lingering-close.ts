@@ -6,7 +6,9 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 const closing = new WeakSet<Socket>();
 
-/** Whether a connection gets no further answer: nothing that still comes on it is to be handled (RFC 9112, section 9.6). */
+/**
+ * Whether a connection gets no further answer: nothing that still comes on it is to be handled (RFC 9112, section 9.6).
+ */
 export function isClosing(socket: Socket): boolean {
 	return closing.has(socket);
 }
@@ -19,8 +21,8 @@ export function closeAfterResponse(socket: Socket): void {
 }
 
 /**
- * Ends a connection, and reads for a while what the client still sends: one that is closed with unread bytes is reset, and
- * a reset discards an answer that the client has not read yet.
+ * Ends a connection, and reads for a while what the client still sends: one that is closed with unread bytes is reset,
+ * and a reset discards an answer that the client has not read yet.
  *
  * @param answer sent before
  */

@@ -49,13 +49,16 @@ const DEFAULT_TIMEOUTS: ServerTimeouts = {
 	checkIntervalMs: 5_000,
 };
 /**
- * A proxy has to be the one that closes an idle connection, or it may just have sent a request on it, which is lost: nginx and most others do
- * after a minute, Caddy after two.
+ * A proxy has to be the one that closes an idle connection, or it may just have sent a request on it, which is lost:
+ * nginx and most others do after a minute, Caddy after two.
  */
 export const TIMEOUTS_BEHIND_PROXY: ServerTimeouts = { ...DEFAULT_TIMEOUTS, keepAliveTimeoutMs: 130_000 };
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/** Port 0 takes a free one, which `makeApp` gets. @throws StartupError when the port is taken or forbidden, or the host is not ours */
+/**
+ * Port 0 takes a free one, which `makeApp` gets.
+ * @throws StartupError when the port is taken or forbidden, or the host is not ours
+ */
 export async function listen(
 	host: string,
 	port: number,

@@ -9,7 +9,10 @@ const STATUSES: Readonly<Record<string, string>> = {
 	ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no request, or comes too slowly, for Node's `clientError`: Node itself resets the connection behind its answer. */
+/**
+ * Answers what is no request, or comes too slowly, for Node's `clientError`: Node itself resets the connection behind
+ * its answer.
+ */
 export function answerMalformed({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
 	// Its answer is on the way.
 	if (isClosing(socket) && socket.writable) return;

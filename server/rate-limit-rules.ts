@@ -9,12 +9,12 @@ export interface Rule {
 }
 
 /**
- * How often something may happen, in `seconds`, per key. `Address` and `Network` are those of the client (an IPv4 address or an IPv6 /64 and what
- * is around it: `getNetworkPrefixes`), never of a mail, whose address is the `Recipient`; a `Device` has signed in to the account before
- * (server/auth/sessions/known-devices.ts).
+ * How often something may happen, in `seconds`, per key. `Address` and `Network` are those of the client (an IPv4
+ * address or an IPv6 /64 and what is around it: `getNetworkPrefixes`), never of a mail, whose address is the
+ * `Recipient`; a `Device` has signed in to the account before (server/auth/sessions/known-devices.ts).
  *
- * Guesses at one account are at most 100 an hour (OWASP ASVS 4.0, 2.2.1). Known devices have a share of their own, which strangers
- * cannot use up, and may use the strangers' share as well.
+ * Guesses at one account are at most 100 an hour (OWASP ASVS 4.0, 2.2.1). Known devices have a share of their own,
+ * which strangers cannot use up, and may use the strangers' share as well.
  */
 export const RULES = {
 	signInPerAddress: { points: 10, seconds: MINUTE },
@@ -40,12 +40,18 @@ export const RULES = {
 	noticePerAccount: { points: 10, seconds: HOUR, refundable: true },
 	/** All mails but notices, of all instances; replaced by MAIL_LIMIT_PER_HOUR. */
 	mailPerServer: { points: 500, seconds: HOUR, refundable: true },
-	/** To addresses that nobody has confirmed; replaced by a share of MAIL_LIMIT_PER_HOUR. The name is part of the stored counters. */
+	/**
+	 * To addresses that nobody has confirmed; replaced by a share of MAIL_LIMIT_PER_HOUR. The name is part of the stored
+	 * counters.
+	 */
 	mailToUnproven: { points: 300, seconds: HOUR, refundable: true },
 	verifyPerAddress: { points: 30, seconds: MINUTE },
 	tokenPerAddress: { points: 150, seconds: MINUTE },
 	authorizePerAddress: { points: 30, seconds: MINUTE },
-	/** Of invitations and pairing, while one lives: as many as the database allows an account (may_try_code), since accounts are cheap. */
+	/**
+	 * Of invitations and pairing, while one lives: as many as the database allows an account (may_try_code), since
+	 * accounts are cheap.
+	 */
 	wrongCodesPerNetwork: { points: 5, seconds: 15 * MINUTE, refundable: true },
 	changePerAccount: { points: 10, seconds: MINUTE },
 } as const satisfies Record<string, Rule>;

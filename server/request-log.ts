@@ -10,7 +10,10 @@ const PROXY_REQUEST_ID = /^[\w.-]{1,64}$/;
 
 const requestIds = new WeakMap<Context["req"]["raw"], string>();
 
-/** Names each request, for its answer and its lines in the log: the proxy's `X-Request-Id` if it is trusted and sends one. To be used outermost. */
+/**
+ * Names each request, for its answer and its lines in the log: the proxy's `X-Request-Id` if it is trusted and sends
+ * one. To be used outermost.
+ */
 export function identifyRequests(trustProxy: boolean) {
 	return createMiddleware(async (context, next) => {
 		const given = trustProxy ? context.req.header(REQUEST_ID_HEADER) : undefined;

@@ -5,9 +5,11 @@ import { StartupError } from "./startup-error.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads each secret `X` whose file `X_FILE` names. The newline that editors and `echo` leave at its end is no part of it.
+ * Reads each secret `X` whose file `X_FILE` names. The newline that editors and `echo` leave at its end is no part of
+ * it.
  *
- * @returns the environment with the secrets in it @throws StartupError when both are set, or the file cannot be read or is empty
+ * @returns the environment with the secrets in it @throws StartupError when both are set, or the file cannot be read or
+ *   is empty
  */
 export function readSecretFiles(environment: Environment): Environment {
 	const secrets = SECRETS.map((name) => [name, readSecretFile(environment, name)] as const);

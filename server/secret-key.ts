@@ -1,4 +1,7 @@
-/** Whether a Supabase API key is unfit for browsers: secret, or a token of another role than `anon` (supabase.com/docs/guides/api/api-keys). */
+/**
+ * Whether a Supabase API key is unfit for browsers: secret, or a token of another role than `anon`
+ * (supabase.com/docs/guides/api/api-keys).
+ */
 export function isSecretKey(key: string): boolean {
 	if (key.startsWith("sb_secret_")) return true;
 	const payload = key.split(".")[1];

@@ -51,7 +51,9 @@ const booleanSchema = v.pipe(
 	v.transform((text) => text === "true"),
 );
 
-/** Every setting: its name, what it may be, and what it is where it is not set. README.md says what each means. */
+/**
+ * Every setting: its name, what it may be, and what it is where it is not set. docs/operating.md says what each means.
+ */
 export const settingsSchema = v.object({
 	PORT: v.optional(portSchema, "3000"),
 	HOST: v.optional(hostSchema, "127.0.0.1"),

@@ -10,8 +10,9 @@ const CACHE_REVALIDATE = "no-cache";
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
 /**
- * Serves the built app: files by path, 404 for a missing file, and the page for every other path. Hono's `serveStatic` ignores q-values,
- * sends HEAD without an ETag, and serves hidden files, symbolic links and `.br` files by their own paths.
+ * Serves the built app: files by path, 404 for a missing file, and the page for every other path. Hono's `serveStatic`
+ * ignores q-values, sends HEAD without an ETag, and serves hidden files, symbolic links and `.br` files by their own
+ * paths.
  */
 export function serveSite(site: Site): Hono {
 	const routes = new Hono();

@@ -21,8 +21,9 @@ export function routeUpgrades(handlers: Readonly<Record<string, UpgradeHandler>>
 }
 
 /**
- * Offers a server's upgrades to `handler`. What it does not take gets an ordinary answer, as RFC 9110, section 7.8 allows: Java's
- * HTTP client asks every server for h2c. What it takes is cut after that much silence; `ws` lifts this when it opens a connection.
+ * Offers a server's upgrades to `handler`. What it does not take gets an ordinary answer, as RFC 9110, section 7.8
+ * allows: Java's HTTP client asks every server for h2c. What it takes is cut after that much silence; `ws` lifts this
+ * when it opens a connection.
  */
 export function handleUpgrades(server: Server, handler: UpgradeHandler, timeoutMs = UPGRADE_TIMEOUT_MS): void {
 	server.on("upgrade", (request, stream, head) => {
@@ -44,7 +45,10 @@ export function handleUpgrades(server: Server, handler: UpgradeHandler, timeoutM
 	});
 }
 
-/** Node stops reading HTTP at an upgrade request: puts the request back, without that header, and passes the socket on as new. */
+/**
+ * Node stops reading HTTP at an upgrade request: puts the request back, without that header, and passes the socket on
+ * as new.
+ */
 function replayWithoutUpgrade(
 	server: Server,
 	{ method, url, httpVersion, rawHeaders }: IncomingMessage,

@@ -89,7 +89,10 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 	);
 }
 
-/** After a sign-out, Forward must not lead to a view with names of that family. A sign-in ends what was said about an account. */
+/**
+ * After a sign-out, Forward must not lead to a view with names of that family. A sign-in ends what was said about an
+ * account.
+ */
 function useAccountChange(kind: AuthState["kind"]) {
 	const previousKind = useRef(kind);
 	useEffect(() => {

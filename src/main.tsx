@@ -50,7 +50,9 @@ async function showStartError(reason: unknown) {
 
 const loadTexts = () => loadLanguage(chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])]));
 
-/** Nothing that fails leaves the page empty: the last resort, where React has shown nothing or has removed all it had. */
+/**
+ * Nothing that fails leaves the page empty: the last resort, where React has shown nothing or has removed all it had.
+ */
 async function showCrash(reason: unknown) {
 	console.error("The app could not go on", reason);
 	if (i18n.locale) showErrorPage(createCrashPage());

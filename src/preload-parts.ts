@@ -5,7 +5,10 @@ declare const PART_URLS: readonly string[];
 /** Of the later catalogues, by language. */
 declare const CATALOGUE_URLS: Partial<Record<string, string>>;
 
-/** Fetches and compiles what a guest may need next. It runs when it is needed: running it takes long enough to delay a press. */
+/**
+ * Fetches and compiles what a guest may need next. It runs when it is needed: running it takes long enough to delay a
+ * press.
+ */
 export function preloadParts(): void {
 	// Each by itself: to request all in one task blocks a slow phone for 70 to 90 ms.
 	for (const url of [...PART_URLS, CATALOGUE_URLS[document.documentElement.lang]])

@@ -8,7 +8,10 @@ import { useIsLocked } from "./screens/child-lock/use-child-lock.ts";
 import { useView } from "./screens/views.ts";
 import { findViewTitle } from "./ui/view-title.tsx";
 
-/** When another view opens, moves the focus to its `ViewTitle`, which screen readers then read, scrolls, and sets the title. */
+/**
+ * When another view opens, moves the focus to its `ViewTitle`, which screen readers then read, scrolls, and sets the
+ * title.
+ */
 export function useViewFocus(): void {
 	const { i18n } = useLingui();
 	const { kind } = useAuthState();
@@ -51,7 +54,10 @@ function isolatedText(element: HTMLElement): string {
 	return copy.textContent ?? "";
 }
 
-/** Calls `then` with the title as soon as it is on the page: the view or its family may still load. Returns `unsubscribe`. */
+/**
+ * Calls `then` with the title as soon as it is on the page: the view or its family may still load. Returns
+ * `unsubscribe`.
+ */
 function onViewTitleReady(then: (title: HTMLElement) => void): () => void {
 	const observer = new MutationObserver(find);
 	function find() {

@@ -1,4 +1,5 @@
-// The process of the devices, for live.ts: opens their connections and notes what they hear of, until its parent disconnects.
+// The process of the devices, for live.ts: opens their connections and notes what they hear of, until its parent
+// disconnects.
 
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";

@@ -26,7 +26,10 @@ export interface Attack {
 	readonly requiredAnswers?: readonly string[];
 	/** Whether reads and writes of others may take three times as long as without it at most, in the median. */
 	readonly keepsMedians?: true;
-	/** Runs in a process of its own, until that is ended, or the returned promise says that nothing is left to do. @param attackers one for each family */
+	/**
+	 * Runs in a process of its own, until that is ended, or the returned promise says that nothing is left to do.
+	 * @param attackers one for each family
+	 */
 	start(attackers: readonly Attacker[]): void | Promise<void>;
 }
 
@@ -34,7 +37,10 @@ export interface Attack {
 export interface Attacker extends AttackerAccount {
 	/** Sent with each request. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Resolves with the status, undefined for a lost connection, once the whole answer has come. Each is counted in the report. */
+	/**
+	 * Resolves with the status, undefined for a lost connection, once the whole answer has come. Each is counted in the
+	 * report.
+	 */
 	request(path: string, init?: RequestInit): Promise<number | undefined>;
 	/** For what is no request. */
 	count(name: string): void;

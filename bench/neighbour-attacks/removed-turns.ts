@@ -7,8 +7,8 @@ const TURNS = 50_000;
 const ROWS = 500;
 
 /**
- * Resets that are undone as soon as they are done: they take back more turns of the last round than may be at once, or are to answer with
- * all that is gone, or with the only one. The next has as much to do.
+ * Resets that are undone as soon as they are done: they take back more turns of the last round than may be at once, or
+ * are to answer with all that is gone, or with the only one. The next has as much to do.
  */
 export const resets: Attack = {
 	name: "resets",

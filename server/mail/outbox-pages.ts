@@ -11,7 +11,8 @@ const PAGE_CSP =
 
 /** A mail is untrusted: no scripts, no requests, and its links only work by a click. */
 const MAIL_CSP =
-	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; " +
+	"style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 export interface OutboxPages {
 	/** To be mounted at `/outbox`, before the site's security headers: it has its own. */
@@ -20,7 +21,10 @@ export interface OutboxPages {
 	readonly path: string;
 }
 
-/** For a local server. Other users of the machine, or clients of a proxy that sets no headers, look local too, so the path has a key. */
+/**
+ * For a local server. Other users of the machine, or clients of a proxy that sets no headers, look local too, so the
+ * path has a key.
+ */
 export function createOutboxPages(outbox: Outbox): OutboxPages {
 	const key = randomBytes(16).toString("base64url");
 	const path = `/outbox/${key}`;
@@ -84,14 +88,19 @@ async function parseMail(outbox: Outbox, name: string) {
 async function renderListItem(outbox: Outbox, home: string, name: string): Promise<string> {
 	const mail = await parseMail(outbox, name);
 	const label = `${mail?.subject ?? name} — to ${mail?.to?.[0]?.address ?? "?"}`;
-	return `<li><a href="${home}/${encodeURIComponent(name)}">${escapeHtml(label)}</a> <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
+	const link = `<a href="${home}/${encodeURIComponent(name)}">${escapeHtml(label)}</a>`;
+	return `<li>${link} <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
 }
 
 function renderPage(title: string, content: string): string {
 	return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}iframe{width:100%;height:30rem;border:1px solid #d6d3d1;border-radius:8px}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem }
+iframe { width: 100%; height: 30rem; border: 1px solid #d6d3d1; border-radius: 8px }
+pre { white-space: pre-wrap; overflow-wrap: anywhere }
+</style></head>
 <body><h1>${escapeHtml(title)}</h1>
 ${content}
 </body>

@@ -25,7 +25,9 @@ export interface ClaimedMailJob extends MailJob {
 	readonly ageSeconds: number;
 }
 
-/** Doubles with each attempt. Longer than an attempt takes, since another server then claims the mail of one that died. */
+/**
+ * Doubles with each attempt. Longer than an attempt takes, since another server then claims the mail of one that died.
+ */
 const BACKOFF_SECONDS = 60;
 
 /** Within some four hours. */
@@ -43,8 +45,9 @@ export interface MailQueueSize {
 /** Of all servers on the database. */
 export async function countMails(pool: Pool): Promise<MailQueueSize> {
 	const { rows } = await pool.query<MailQueueSize>(
-		`select count(*)::int as mails, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestAgeSeconds"
-			from auth.mail_queue`,
+		`select count(*)::int as mails,
+			coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestAgeSeconds"
+		from auth.mail_queue`,
 	);
 	return rows[0] as MailQueueSize;
 }
@@ -76,7 +79,8 @@ export async function claimMail(pool: Pool): Promise<ClaimedMailJob | undefined>
 /** Undoes a claim and makes the mail due again after `seconds`. */
 export async function postponeMail(pool: Pool, id: string, seconds: number): Promise<void> {
 	await pool.query(
-		`update auth.mail_queue set attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => $2) where id = $1`,
+		`update auth.mail_queue set attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => $2)
+		where id = $1`,
 		[id, seconds],
 	);
 }

@@ -29,6 +29,12 @@ const SIGNATURE = "Whose Turn?";
 /** The app's light colours (src/ui/theme.css), in a notation that mail programs support. */
 const [ACCENT, CARD, SOFT, PAPER, INK] = ["#bb351b", "#fffefa", "#615168", "#fbf5ea", "#30223b"];
 
+const PAGE_STYLE = `max-width:32rem;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:${INK}`;
+const SMALL_STYLE = `font-size:14px;color:${SOFT}`;
+const BUTTON_STYLE =
+	`display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};` +
+	"font-weight:600;text-decoration:none";
+
 /** Text, and HTML that loads nothing from the network. */
 export function renderMail(content: MailContent): RenderedMail {
 	return { subject: toSingleLine(content.subject), text: renderText(content), html: renderHtml(content) };
@@ -50,16 +56,21 @@ function renderText({ language, paragraphs, action, notes }: MailContent): strin
 
 function renderHtml({ language, subject, paragraphs, action, notes }: MailContent): string {
 	const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-	const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:${SOFT}">${escapeHtml(text)}</p>`;
+	const note = (text: string) => `<p style="margin:0 0 8px;${SMALL_STYLE}">${escapeHtml(text)}</p>`;
+	const renderButton = ({ url, label }: { url: string; label: string }) =>
+		`<a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a>`;
+	const renderAddress = (url: string) =>
+		`<span dir="ltr" style="word-break:break-all">${escapeHtml(stripFragment(url))}</span>`;
 	const button = action
-		? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">${escapeHtml(language.copyLink)}<br><span dir="ltr" style="word-break:break-all">${escapeHtml(stripFragment(action.url))}</span></p>`
+		? `<p style="margin:24px 0">${renderButton(action)}</p>
+<p style="margin:0 0 24px;${SMALL_STYLE}">${escapeHtml(language.copyLink)}<br>${renderAddress(action.url)}</p>`
 		: "";
+	const title = escapeHtml(subject);
 	return `<!doctype html>
 <html lang="${language.tag}" dir="${language.dir}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;background:${PAPER}">
-<div dir="${language.dir}" style="max-width:32rem;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:${INK}">
+<div dir="${language.dir}" style="${PAGE_STYLE}">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SIGNATURE}</p>
 ${[language.greeting, ...paragraphs].map(paragraph).join("\n")}
 ${button}

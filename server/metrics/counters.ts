@@ -1,11 +1,17 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/** What has happened since this process began. No label has a value from outside: each is one of a list that is in the code. */
+/**
+ * What has happened since this process began. No label has a value from outside: each is one of a list that is in the
+ * code.
+ */
 export const counters = new Registry();
 
 const registers = [counters];
 
-/** Until the answer is ready to be sent. `route` is a pattern, `/rest/v1/:table`, or `*` for the app's own files and pages. */
+/**
+ * Until the answer is ready to be sent. `route` is a pattern, `/rest/v1/:table`, or `*` for the app's own files and
+ * pages.
+ */
 export const requestDuration = new Histogram({
 	name: "whose_turn_http_request_duration_seconds",
 	help: "How long requests took until their answer was ready, with the wait of those that a limit refused",
@@ -14,7 +20,9 @@ export const requestDuration = new Histogram({
 	registers,
 });
 
-/** By the names of `RULES` (server/rate-limit-rules.ts), and those of bounds on wrong codes and on what runs at once. */
+/**
+ * By the names of `RULES` (server/rate-limit-rules.ts), and those of bounds on wrong codes and on what runs at once.
+ */
 export const limitsReached = new Counter({
 	name: "whose_turn_limits_reached_total",
 	help: "How often a limit was found used up",

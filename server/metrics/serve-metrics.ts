@@ -9,7 +9,10 @@ export interface MetricsAddress {
 	readonly port: number;
 }
 
-/** Serves `/metrics` in Prometheus' text format, on a port of its own: it asks nobody for a password. @throws StartupError */
+/**
+ * Serves `/metrics` in Prometheus' text format, on a port of its own: it asks nobody for a password.
+ * @throws StartupError
+ */
 export function serveMetrics(
 	{ host, port }: MetricsAddress,
 	state: BackendState | undefined,

@@ -16,7 +16,9 @@ export async function listUsers(db: ClientBase): Promise<string> {
 	const { rows: users } = await db.query<ListedUser>(
 		`select email, email_confirmed_at is not null as confirmed, coalesce(banned_until > now(), false) as banned,
 			encrypted_password is not null as has_password,
-			array(select provider from auth.identities where user_id = users.id and provider <> 'email' order by provider) as providers,
+			array(
+				select provider from auth.identities where user_id = users.id and provider <> 'email' order by provider
+			) as providers,
 			to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as created,
 			to_char(last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD') as last_sign_in,
 			(select count(*) from auth.sessions where user_id = users.id)::int as sessions

@@ -17,7 +17,11 @@ interface UserCommand {
 	readonly ask: (question: string) => Promise<string>;
 }
 
-/** What an operator may do about one account, each in a transaction of its own. @returns what was done, in a sentence @throws UsersError */
+/**
+ * What an operator may do about one account, each in a transaction of its own.
+ * @returns what was done, in a sentence
+ * @throws UsersError
+ */
 export const USER_COMMANDS: Readonly<Record<string, (command: UserCommand) => Promise<string>>> = {
 	async invite({ db, email, config }) {
 		const user = await lockUserByEmail(db, email);
@@ -40,7 +44,10 @@ export const USER_COMMANDS: Readonly<Record<string, (command: UserCommand) => Pr
 		if (!config.passwordLogin) throw new UsersError("accounts have no passwords here (PASSWORD_LOGIN)");
 		const user = await requireUser(db, email);
 		const link = await createMailLink(db, getSiteUrl(config), user, "recovery");
-		return `Whoever opens this link chooses a new password for ${email}. It works once, for an hour; give it to nobody else:\n${link}`;
+		return [
+			`This link leads to a new password for ${email}. It works once, for an hour; give it to nobody else:`,
+			link,
+		].join("\n");
 	},
 
 	async "end-sessions"({ db, email }) {

@@ -16,8 +16,8 @@ declare const GUEST_STORE_URLS: readonly string[];
 /** In each language but English, whose text is in index.html. */
 declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 
-// Runs in the page's head, before the first paint. `data-shows` says which part of index.html is shown: "app" is the prerendered
-// view of a new guest, which the app hydrates; "loading" is the spinner.
+// Runs in the page's head, before the first paint. `data-shows` says which part of index.html is shown: "app" is the
+// prerendered view of a new guest, which the app hydrates; "loading" is the spinner.
 const { documentElement } = document;
 const { dataset } = documentElement;
 const language = chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])]);

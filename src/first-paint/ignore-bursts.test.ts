@@ -5,7 +5,10 @@ import { OWN_STEP_EVENT } from "../ui/step-back.ts";
 import { ignoreBursts } from "./ignore-bursts.ts";
 
 interface Press {
-	/** The second press, seen from the first: how many milliseconds after it, how far from it, and its count of clicks as the browser has it. */
+	/**
+	 * The second press, seen from the first: how many milliseconds after it, how far from it, and its count of clicks as
+	 * the browser has it.
+	 */
 	readonly after?: number;
 	readonly x?: number;
 	readonly y?: number;

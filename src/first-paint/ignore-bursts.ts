@@ -1,6 +1,9 @@
 import { OWN_STEP_EVENT } from "../ui/step-back.ts";
 
-/** Between two taps of a finger or a pen at one place. Of a mouse, the system has its own limits, and the browser counts by them. */
+/**
+ * Between two taps of a finger or a pen at one place. Of a mouse, the system has its own limits, and the browser counts
+ * by them.
+ */
 const MAX_INTERVAL_MS = 500;
 const MAX_DISTANCE_PX = 24;
 
@@ -13,9 +16,9 @@ interface Press {
 }
 
 /**
- * The second press of a double one does nothing if the first one has opened another view, or where `data-deliberate` is set:
- * nobody has seen yet what has come there. It is meant if between the two something was typed, a key was pressed, the history went
- * a step or the pointer moved.
+ * The second press of a double one does nothing if the first one has opened another view, or where `data-deliberate` is
+ * set: nobody has seen yet what has come there. It is meant if between the two something was typed, a key was pressed,
+ * the history went a step or the pointer moved.
  */
 export function ignoreBursts(): void {
 	let last: Press | undefined;

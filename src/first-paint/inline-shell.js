@@ -9,7 +9,8 @@ import { linguiMacros } from "../../scripts/lingui-macros.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Makes the page of a built app paint without another request: inlines its styles, the prerendered view and the boot script.
+ * Makes the page of a built app paint without another request: inlines its styles, the prerendered view and the boot
+ * script.
  *
  * @param {string} folder holds the built app
  */

@@ -8,7 +8,8 @@ let done: string[] = [];
 beforeEach(() => {
 	done = [];
 	document.body.innerHTML = `
-		<button id="one"></button><button id="other"></button><a id="login" href="/login"></a><a id="signup" href="/signup"></a>`;
+		<button id="one"></button><button id="other"></button>
+		<a id="login" href="/login"></a><a id="signup" href="/signup"></a>`;
 });
 
 const press = (...ids: readonly string[]) => ids.map((id) => document.getElementById(id)?.click());

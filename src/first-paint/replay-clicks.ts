@@ -2,7 +2,10 @@ import { editField } from "../ui/edit-field.ts";
 
 const READY_EVENT = "whose-turn-ready";
 
-/** Records clicks before hydration, with the text typed for each, and repeats them in order afterwards: the last link at the end. */
+/**
+ * Records clicks before hydration, with the text typed for each, and repeats them in order afterwards: the last link at
+ * the end.
+ */
 export function recordEarlyClicks(): void {
 	const clicks: (() => void)[] = [];
 	let link: HTMLElement | undefined;
@@ -15,7 +18,8 @@ export function recordEarlyClicks(): void {
 			if (!clicked || event.ctrlKey || event.metaKey || event.shiftKey) return;
 			if (clicked instanceof HTMLButtonElement) clicks.push(captureClick(clicked));
 			else link = clicked;
-			// React handles clicks a little before the app is ready: this one would count twice. A form would be sent to the server.
+			// React handles clicks a little before the app is ready: this one would count twice. A form would be sent to the
+			// server.
 			event.stopImmediatePropagation();
 			event.preventDefault();
 		},
@@ -39,7 +43,10 @@ export function recordEarlyClicks(): void {
 	);
 }
 
-/** Takes the typed text out of a button's form. Returns the click, which submits that text whatever the field holds by then. */
+/**
+ * Takes the typed text out of a button's form. Returns the click, which submits that text whatever the field holds by
+ * then.
+ */
 function captureClick(button: HTMLButtonElement): () => void {
 	const { form } = button;
 	const field = form?.querySelector("input");

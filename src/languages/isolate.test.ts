@@ -66,6 +66,8 @@ describe("a sentence", () => {
 		["دور {item}.", "من؟", "دور \u2068من؟\u2069"],
 		["“{item}”.", "Who?", "“Who?”."],
 		["{item}…", "Who", "Who…"],
+		["{item}: Mia had a turn.", "Who does dishes?", "Who does dishes? Mia had a turn."],
+		["{item}\u00a0: Mia a eu son tour.", "Qui ?", "Qui ? Mia a eu son tour."],
 		["{item}, {item}.", "Who?", "Who?, Who?"],
 	])("%j with %j ends once", (message, item, said) => {
 		expect(instance._({ id: message, message, values: { item } })).toBe(said);

@@ -12,10 +12,16 @@ const RTL_ONLY = new RegExp(`^[${RTL_RANGES}\\s]*$`, "u");
 const [ISOLATE, POP] = ["\u2068", "\u2069"];
 const ISOLATED = new RegExp(`^${ISOLATE}[^${ISOLATE}${POP}]*${POP}$`, "u");
 
-/** A private-use character: no message has it, and hardly a name, for no keyboard types it. Stands for a name in a sentence that is going to be split there. */
+/**
+ * A private-use character: no message has it, and hardly a name, for no keyboard types it. Stands for a name in a
+ * sentence that is going to be split there.
+ */
 export const NAME_PLACEHOLDER = "\ue000";
 
-/** Whether a text must be isolated in a sentence of this direction, because its own could reorder it or the text beside it. */
+/**
+ * Whether a text must be isolated in a sentence of this direction, because its own could reorder it or the text beside
+ * it.
+ */
 export function needsIsolation(text: string, dir: Language["dir"]): boolean {
 	return dir === "ltr" ? NOT_PLAIN_LTR.test(text) : !RTL_ONLY.test(text);
 }
@@ -27,8 +33,9 @@ export function isolateText(text: string): string {
 }
 
 /**
- * Isolates every text that a message is given, whoever writes the sentence: toasts, labels and questions, with any name. A text that ends in
- * a full stop, a question mark or an exclamation mark ends the sentence itself: "for Who does dishes?", not "dishes?.".
+ * Isolates every text that a message is given, whoever writes the sentence: toasts, labels and questions, with any
+ * name. A text that ends in a full stop, a question mark or an exclamation mark ends the sentence itself: "for Who does
+ * dishes?", not "dishes?."; nor "dishes?:".
  */
 export function isolateValues(instance: I18n): void {
 	const translate = instance._.bind(instance);
@@ -57,7 +64,7 @@ function isolateTexts(values: Record<string, unknown>): Record<string, unknown> 
 const END = "\ue001";
 const ENDING = new RegExp(`[.!?…؟]${POP}?$`, "u");
 /** French has a space before its marks; tags are those of `Trans`. A message may isolate a name itself. */
-const SECOND_MARK = /^((?:<\/?\d+\/?>|\u2069)*)[ \u00a0\u202f]?([.!?…؟])/u;
+const SECOND_MARK = /^((?:<\/?\d+\/?>|\u2069)*)[ \u00a0\u202f]?([.!?…؟:])/u;
 
 function markEnd(text: string): string {
 	return ENDING.test(text) ? text + END : text;

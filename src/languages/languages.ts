@@ -27,7 +27,9 @@ export const LANGUAGE_NAMES: Record<LanguageTag, string> = {
 	ar: "العربية",
 };
 
-/** The first supported language of tags (BCP 47) in order of preference, such as `navigator.languages`, else English. */
+/**
+ * The first supported language of tags (BCP 47) in order of preference, such as `navigator.languages`, else English.
+ */
 export function chooseLanguage(wanted: readonly (string | undefined)[]): Language {
 	for (const tag of wanted) {
 		const [language] = tag?.toLowerCase().split("-") ?? [];
@@ -38,8 +40,9 @@ export function chooseLanguage(wanted: readonly (string | undefined)[]): Languag
 }
 
 /**
- * By what dates and numbers of a language are formatted: as in the visitor's region ("6 Nov" in Britain), where those have the digits and the
- * calendar that the language has without one. Texts have digits of their own, and half of them in others would be odd.
+ * By what dates and numbers of a language are formatted: as in the visitor's region ("6 Nov" in Britain), where those
+ * have the digits and the calendar that the language has without one. Texts have digits of their own, and half of them
+ * in others would be odd.
  *
  * @param wanted tags (BCP 47) in order of preference, such as `navigator.languages`
  */

@@ -9,7 +9,10 @@ let requestedTag: LanguageTag;
 
 let needsLazyCatalogue = false;
 
-/** Resolves to false where another language was requested meanwhile. @throws TypeError when a catalogue cannot be fetched */
+/**
+ * Resolves to false where another language was requested meanwhile.
+ * @throws TypeError when a catalogue cannot be fetched
+ */
 export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 	requestedTag = tag;
 	const initial = await INITIAL_CATALOGUES[tag]();
@@ -26,8 +29,8 @@ export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 }
 
 /**
- * Chosen when Lingui first formats something, for which it reads the list: the first question to Intl takes a slow phone 80 to 160 ms, and setup
- * without a family has neither a date nor a number.
+ * Chosen when Lingui first formats something, for which it reads the list: the first question to Intl takes a slow
+ * phone 80 to 160 ms, and setup without a family has neither a date nor a number.
  */
 function listFormatTag(language: LanguageTag): string[] {
 	let tag: string | undefined;

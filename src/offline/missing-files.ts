@@ -4,8 +4,8 @@ import { isIdle } from "./is-idle.ts";
 import { promptToReload } from "./prompt-to-reload.ts";
 
 /**
- * A part that cannot be loaded because the site has another version by now is answered with that version: at once where nothing is lost by it, else
- * when somebody presses "Reload". Any other failure is left to whoever asked for the part.
+ * A part that cannot be loaded because the site has another version by now is answered with that version: at once where
+ * nothing is lost by it, else when somebody presses "Reload". Any other failure is left to whoever asked for the part.
  */
 export function recoverFromMissingFiles(): void {
 	// Vite's, of every import().

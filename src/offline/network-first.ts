@@ -5,8 +5,8 @@ import { isOAuthCallback } from "../stores/auth/is-oauth-callback.ts";
 const CACHED_PATHS: readonly string[] = [paths.home, paths.settings];
 
 /**
- * Whether a page is asked of the server before the cache: accounts, their links in mails and the way back from Google need the server anyway, and
- * a guest has no code of them in the cache. So is whatever a later version may have.
+ * Whether a page is asked of the server before the cache: accounts, their links in mails and the way back from Google
+ * need the server anyway, and a guest has no code of them in the cache. So is whatever a later version may have.
  */
 export function isNetworkFirst(url: URL): boolean {
 	return !CACHED_PATHS.includes(url.pathname) || isOAuthCallback(url);

@@ -65,7 +65,7 @@ it("a version that took over is offered, once the site says that it has it, too"
 	expect(prompts).toEqual(["A new version is ready"]);
 });
 
-it("where the site did not answer it is asked again, after pauses that double, and as soon as the network is back", async () => {
+it("a site that did not answer is asked again, after pauses that double, and when the network is back", async () => {
 	let asked = 0;
 	network.mockImplementation(async (path) => {
 		if (path === "/index.html") return page("/assets/next.js");

@@ -10,7 +10,10 @@ const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 /** After an answer that did not come, without a connection or in time; twice as long after each more. */
 const RETRY_DELAY_MS = 20_000;
 
-/** Prompts when a new version is installed, which each tab has from its next load: at once only where somebody agrees or nothing is lost. */
+/**
+ * Prompts when a new version is installed, which each tab has from its next load: at once only where somebody agrees or
+ * nothing is lost.
+ */
 export function promptForUpdates(registration: ServiceWorkerRegistration): void {
 	let checkedAt = Date.now();
 	let retry: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +27,10 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 		registration.update().catch((reason) => console.info("No check for a new version:", reason));
 	}
 
-	/** Asks the worker, not its cache, which is there before all is in it. The page itself may be the newer one: it came from the network. */
+	/**
+	 * Asks the worker, not its cache, which is there before all is in it. The page itself may be the newer one: it came
+	 * from the network.
+	 */
 	async function promptIfTakenOver(delayMs = RETRY_DELAY_MS) {
 		clearTimeout(retry);
 		retry = undefined;

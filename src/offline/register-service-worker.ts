@@ -12,7 +12,10 @@ const ACCOUNT_MESSAGES: Partial<Record<AuthState["kind"], WorkerMessage>> = {
 	guest: DELETE_ACCOUNT_CACHES,
 };
 
-/** Makes the app start offline from now on, and prompts for new versions. Does nothing where registering fails, as without https. */
+/**
+ * Makes the app start offline from now on, and prompts for new versions. Does nothing where registering fails, as
+ * without https.
+ */
 export async function registerServiceWorker(authStore: AuthStore): Promise<void> {
 	captureInstallPrompt();
 	const { serviceWorker: container } = navigator;

@@ -15,8 +15,9 @@ declare global {
 }
 
 /**
- * The address of the service worker, as pages want it whose security policy requires Trusted Types (server/security-headers.ts): this is the
- * only policy that they may make, once, and it makes nothing but this address.
+ * The address of the service worker, as pages want it whose security policy requires Trusted Types
+ * (server/security-headers.ts): this is the only policy that they may make, once, and it makes nothing but this
+ * address.
  *
  * @throws TypeError where the page's security policy allows another name
  */

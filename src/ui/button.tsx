@@ -41,7 +41,10 @@ export function Button({
 	return <button type="button" {...rest} className={buttonClass(variant, className, align)} />;
 }
 
-/** Its name is the text `label`, which is only heard. With somebody's name in it an `aria-label`: a search in the page would find that twice. */
+/**
+ * Its name is the text `label`, which is only heard. With somebody's name in it an `aria-label`: a search in the page
+ * would find that twice.
+ */
 export function IconButton({
 	label,
 	className,

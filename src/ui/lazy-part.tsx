@@ -44,7 +44,10 @@ export function useLazyPart<Part>({ subscribe, getSnapshot }: LazyPart<Part>): P
 	return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
 
-/** Loads a part and renders it, at once if it is loaded already. A part that has failed is fetched again with every mount. */
+/**
+ * Loads a part and renders it, at once if it is loaded already. A part that has failed is fetched again with every
+ * mount.
+ */
 export function Lazy<Part extends object>({
 	part,
 	loading,

@@ -6,7 +6,10 @@ import { onToastPending } from "./toast.ts";
 
 const overlays = createLazyPart(() => import("./overlays/parts.ts"));
 
-/** Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. @param failed what to show if they cannot be loaded */
+/**
+ * Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending.
+ * @param failed what to show if they cannot be loaded
+ */
 export function ToastHost({ failed }: { failed?: ReactNode }) {
 	useEffect(() => onToastPending(overlays.load), []);
 	useEffect(() => {

@@ -21,7 +21,10 @@ const HEAD_CLASS = "-top-5 -mt-5 pt-5";
 /** Leaves the sheet's history entry, then calls `onClose` and `then`. */
 export type CloseSheet = (then?: () => void) => void;
 
-/** A modal dialog, on a phone where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus returns. */
+/**
+ * A modal dialog, on a phone where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus
+ * returns.
+ */
 export function Sheet({
 	isOpen,
 	title,

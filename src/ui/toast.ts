@@ -29,8 +29,8 @@ let holdCount = 0;
 const holdListeners = new Set<() => void>();
 
 /**
- * Until the returned function is called toasts are read out but not seen, and no time to read them passes: a dialog is open, or something moves that
- * nothing may cover.
+ * Until the returned function is called toasts are read out but not seen, and no time to read them passes: a dialog is
+ * open, or something moves that nothing may cover.
  */
 export function holdToasts(): () => void {
 	let isHolding = true;
@@ -65,7 +65,10 @@ export function toast(message: ToastMessage): void {
 	}
 }
 
-/** Removes the toasts with a tag, errors too; without one those that are neither persistent nor have an action, errors if there was time to read them. */
+/**
+ * Removes the toasts with a tag, errors too; without one those that are neither persistent nor have an action, errors
+ * if there was time to read them.
+ */
 export function dismissToasts(tag?: string): void {
 	receiver?.dismiss(tag);
 	if (tag) pendingToasts = pendingToasts.filter((message) => message.tag !== tag);

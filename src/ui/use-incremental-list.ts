@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useState } from "react";
 /** A box shows about five, and has twice as many in reach. */
 const BATCH_SIZE = 20;
 
-/** Renders a long list of `li` as its box is scrolled; all of it once items are added, because the new one is scrolled to. */
+/**
+ * Renders a long list of `li` as its box is scrolled; all of it once items are added, because the new one is scrolled
+ * to.
+ */
 export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<HTMLElement | null>): readonly Item[] {
 	const [{ length, count }, setState] = useState({ length: items.length, count: BATCH_SIZE });
 	if (items.length !== length) {

@@ -2,7 +2,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 let isMissing = false;
 
-/** Whether the server has no longer had a file that a page asked for: there is another version, which has to come from the network. */
+/**
+ * Whether the server has no longer had a file that a page asked for: there is another version, which has to come from
+ * the network.
+ */
 export const isMissingFiles = (): boolean => isMissing;
 
 /** From the cache of whichever version has the file: its name holds a hash of its content. */

@@ -5,13 +5,19 @@ export const CONFIG_PATH = "/config.json";
 /** Well below the ten seconds after which the app gives up. */
 const TIMEOUT_MS = 4_000;
 
-/** Network first: the server's response or, unless it is the configuration, the cached one. @param cache of this version */
+/**
+ * Network first: the server's response or, unless it is the configuration, the cached one.
+ * @param cache of this version
+ */
 export async function fetchConfig(request: Request, cache: string): Promise<Response> {
 	const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
 	return (await whereValid(response)) ?? (await matchConfig(cache)) ?? response ?? Response.error();
 }
 
-/** Caches the configuration, or what an older version has cached of it: a site that is out of order does not stop an update. */
+/**
+ * Caches the configuration, or what an older version has cached of it: a site that is out of order does not stop an
+ * update.
+ */
 export async function cacheConfig(cache: string): Promise<void> {
 	const response = await fetch(CONFIG_PATH).catch(() => undefined);
 	const config = (await whereValid(response)) ?? (await matchConfig(cache));

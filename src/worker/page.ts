@@ -2,7 +2,10 @@ import { cacheNames } from "workbox-core";
 import { getCacheKeyForURL } from "workbox-precaching";
 import { findEntryScript, PAGE_PATH } from "../stores/app-page.ts";
 
-/** Updates the headers of the cached page: its security policy follows the server's settings, which may change without a new version. */
+/**
+ * Updates the headers of the cached page: its security policy follows the server's settings, which may change without a
+ * new version.
+ */
 export async function refreshPageHeaders(): Promise<void> {
 	const key = getCacheKeyForURL(PAGE_PATH);
 	const cached = key === undefined ? undefined : await caches.match(key);
@@ -11,7 +14,10 @@ export async function refreshPageHeaders(): Promise<void> {
 	await (await caches.open(cacheNames.precache)).put(key, page);
 }
 
-/** The page as the site serves it now; undefined where it cannot be had in time, or where something else answers in the site's name. */
+/**
+ * The page as the site serves it now; undefined where it cannot be had in time, or where something else answers in the
+ * site's name.
+ */
 export async function fetchPage(signal: AbortSignal | null = null): Promise<Response | undefined> {
 	try {
 		const response = await fetch(PAGE_PATH, { cache: "no-cache", signal });

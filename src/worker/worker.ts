@@ -32,7 +32,8 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PAT
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), fetchAsset);
 
 self.addEventListener("install", (event) => {
-	// Once all is there. It reloads no page: those that are open go on with the files of their version, the next one is of this.
+	// Once all is there. It reloads no page: those that are open go on with the files of their version, the next one is
+	// of this.
 	void self.skipWaiting();
 	event.waitUntil(Promise.all([carryOverAccountsCache(), carryOverLanguageCaches()]));
 });

@@ -4,8 +4,8 @@ import fc from "fast-check";
 export const ATTACKERS = Array.from({ length: 6 }, (_, at) => `attacker${at}`);
 
 /**
- * What stands in a request for something that only a running server knows, such as the token of an account. The same seed makes the
- * same requests; what is put in for these names when they are sent is the run's own.
+ * What stands in a request for something that only a running server knows, such as the token of an account. The same
+ * seed makes the same requests; what is put in for these names when they are sent is the run's own.
  */
 const PLACEHOLDER_NAMES = [
 	...["token", "refresh", "email", "id", "family", "member", "category", "turn", "past", "mailed", "state"].map(
@@ -17,7 +17,10 @@ const PLACEHOLDER_NAMES = [
 
 export const placeholder = (name: string) => `«${name}»`;
 
-/** Texts that have broken programs before. None looks like a stack, a path of a file or a statement: those would look like a leak. */
+/**
+ * Texts that have broken programs before. None looks like a stack, a path of a file or a statement: those would look
+ * like a leak.
+ */
 const HOSTILE_TEXTS = [
 	"",
 	" ",

@@ -1,4 +1,5 @@
-// Attacks a server with hostile requests: `npm run fuzz -- --requests 20000 --seed 1`. README.md says what it looks for.
+// Attacks a server with hostile requests: `npm run fuzz -- --requests 20000 --seed 1`. README.md says what it looks
+// for.
 
 import { type FuzzArguments, formatFuzzCommand, parseFuzzArguments } from "./arguments.ts";
 import { type Fault, runFuzz } from "./run.ts";

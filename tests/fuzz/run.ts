@@ -39,8 +39,8 @@ export interface FuzzReport {
 
 /**
  * Sends a server the requests of a seed, as users who attack another's family, and checks every answer. Without
- * `keepGoing` it ends with the batch in which something was wrong; it always ends with the server, which is a fault of the requests
- * that were under way.
+ * `keepGoing` it ends with the batch in which something was wrong; it always ends with the server, which is a fault of
+ * the requests that were under way.
  */
 export async function runFuzz(settings: FuzzSettings): Promise<FuzzReport> {
 	const target = await startFuzzTarget(settings.main);

@@ -43,7 +43,7 @@ for (const language of Object.keys(FAMILIES)) {
 			.getByRole("button", { name: family.members?.at(-1) ?? "" })
 			.first()
 			.press("Enter");
-		await expect(phone.getByRole("heading", { level: 1 })).toHaveText(pattern(t("{had} had it, from the other phone")));
+		await expect(phone.getByRole("heading", { level: 1 })).toHaveText(pattern(t("{had} had it, on the other phone")));
 		await takePictures(phone, "lost-draw", "account", project.name, language);
 	});
 }

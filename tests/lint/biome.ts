@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const BIOME = join(REPOSITORY, "node_modules/@biomejs/biome/bin/biome");
 
-/** The rules that hold the directions. The others are for `npm run lint`: those that infer types cost several times as much. */
+/**
+ * The rules that hold the directions. The others are for `npm run lint`: those that infer types cost several times as
+ * much.
+ */
 const DIRECTION_RULES = [
 	"style/noRestrictedImports",
 	"style/noRestrictedGlobals",

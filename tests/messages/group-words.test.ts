@@ -27,6 +27,7 @@ const ALLOWED: readonly (string | RegExp)[] = [
 	...["Sign in to your account to sync your family data", "Keep your family in sync on every phone"],
 	// Another one than the one that is open.
 	"Your own family is open now.",
+	"As an adult you can change members, categories and turns. Your own family stays as it is.",
 ];
 
 /** Of each form that a language has for them, in Arabic, too. */

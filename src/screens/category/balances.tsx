@@ -74,7 +74,7 @@ export function Balances({
 							data-deliberate
 							onClick={() => settle({ from, to, turns })}
 						>
-							{t`Let it be`}
+							{t`Call it even`}
 						</Button>
 					)}
 				</li>

@@ -20,7 +20,7 @@ export function SettledDebt({
 	return (
 		<li className="flex flex-wrap items-center gap-x-3">
 			<span id={id} className="wrap-anywhere min-w-0 grow basis-24 text-soft">
-				{t`${from} owes ${to} nothing any more.`}
+				{t`${from} and ${to} are even.`}
 			</span>
 			{onUndo && (
 				<Button

@@ -40,7 +40,7 @@ function findTurnSince({ turns }: Family, { family: before, category }: Shown): 
 
 function describeTurnElsewhere(member: string, had: string, by: Recorder | undefined): Omit<LostDraw, "member"> {
 	return {
-		title: by?.name === undefined ? t`${had} had it, from the other phone` : t`${had} had it, ${describeRecorder(by)}`,
+		title: by?.name === undefined ? t`${had} had it, on the other phone` : t`${had} had it, ${describeRecorder(by)}`,
 		text:
 			had === member
 				? t`The turn is already recorded. It only counts once.`

@@ -33,14 +33,14 @@ beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 describe("what is said of a draw that is over", () => {
 	it("is that somebody had it, if another phone has recorded a turn", () => {
 		const same = describeLostDraw(change(start, { kind: "record-turn", ...draw }), shown);
-		expect(same).toMatchObject({ member: { id: draw.member }, title: `${name} had it, from the other phone` });
+		expect(same).toMatchObject({ member: { id: draw.member }, title: `${name} had it, on the other phone` });
 		const elsewhere = describeLostDraw(change(start, { kind: "record-turn", ...draw, member: other.id }), shown);
-		expect(elsewhere).toMatchObject({ member: { id: other.id }, title: `${other.name} had it, from the other phone` });
+		expect(elsewhere).toMatchObject({ member: { id: other.id }, title: `${other.name} had it, on the other phone` });
 		expect(elsewhere.text).toBe(`Nothing was recorded here: ${name} still gets a turn.`);
 		const from = (name: string, isScreen: boolean) =>
 			describeLostDraw(change(start, { kind: "record-turn", ...draw }), shown, () => ({ name, isScreen })).title;
-		expect(from("Dad", false)).toBe(`${name} had it, from Dad's phone`);
-		expect(from("Kitchen tablet", true)).toBe(`${name} had it, from Kitchen tablet`);
+		expect(from("Dad", false)).toBe(`${name} had it, on Dad's phone`);
+		expect(from("Kitchen tablet", true)).toBe(`${name} had it, on Kitchen tablet`);
 	});
 
 	it("is that the member is away, or that the turns have changed", () => {

@@ -64,9 +64,7 @@ export function JustForFun({ family }: { family: Family }) {
 				<div className="col-span-full">
 					<ViewTitle className="text-3xl">{t`Just for fun`}</ViewTitle>
 					<p className="mt-1 text-soft">
-						<Trans>
-							Nothing here counts, and nobody's turn is used. Whose turn it really is, only a category says.
-						</Trans>
+						<Trans>Just a quick pick. It doesn't count as anyone's turn.</Trans>
 					</p>
 				</div>
 				<fieldset className="min-w-0 rounded-card bg-card p-5 lift">

@@ -124,7 +124,7 @@ function Menu({
 
 	return (
 		<Choices>
-			<Button onClick={() => onStep({ kind: "who" })}>{t`It was somebody else`}</Button>
+			<Button onClick={() => onStep({ kind: "who" })}>{t`It was someone else`}</Button>
 			<Button onClick={() => onStep({ kind: "day" })}>{t`Another day`}</Button>
 			<Button data-deliberate onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
 		</Choices>

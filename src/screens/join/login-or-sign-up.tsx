@@ -8,7 +8,7 @@ export function LoginOrSignUp({ onLeave }: { onLeave: () => void }) {
 	return (
 		<>
 			<p className="mt-5">
-				<Trans>You need an account, so that the others know who you are. Then you can join.</Trans>
+				<Trans>Create an account to join, so the others know it's you.</Trans>
 			</p>
 			<div className="mt-4 flex flex-col gap-2">
 				<Link href={paths.signup} className={buttonClass("primary")} onClick={onLeave}>

@@ -160,7 +160,7 @@ function Join({
 function describeRole({ role }: Opened): string {
 	return role === "screen"
 		? t`As a screen you can pick and decide, and nothing else.`
-		: t`As an adult you can change members, categories and turns. What you have already stays as it is.`;
+		: t`As an adult you can change members, categories and turns. Your own family stays as it is.`;
 }
 
 function GuestsWays({ token, invitation }: { token: string; invitation: Opened }) {

@@ -71,6 +71,7 @@ export function CategoryQuestion({
 
 	const added = findNewNames(name, existing);
 	const count = splitNames(name).length;
+	const size = added.length;
 
 	const replace = async () => {
 		for (const one of added) if (!(await onAdd(one))) return;
@@ -90,6 +91,7 @@ export function CategoryQuestion({
 				other: "# categories?",
 			})}
 			added={added}
+			manyLabel={t`Add ${size} categories`}
 			isAdded={!isTooLong(name)}
 			oneLabel={t`One category`}
 			onSeveral={(event) => {

@@ -4,11 +4,21 @@ import { Button } from "../../ui/button.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { Question } from "./question.tsx";
 
-/** Asks whether what was typed as one name is several. @param added those that would be added @param isAdded it is on the list as one, which something too long is not */
+/** A button with more names than these is a text to read. */
+const MAX_NAMES_ON_BUTTON = 5;
+
+/**
+ * Asks whether what was typed as one name is several.
+ *
+ * @param added those that would be added
+ * @param manyLabel the button that adds them all, where they are too many to be named on it
+ * @param isAdded it is on the list as one, which something too long is not
+ */
 export function ListQuestion({
 	item,
 	title,
 	added,
+	manyLabel,
 	isAdded,
 	oneLabel,
 	onSeveral,
@@ -17,13 +27,13 @@ export function ListQuestion({
 	item: string;
 	title: string;
 	added: readonly string[];
+	manyLabel: string;
 	isAdded: boolean;
 	oneLabel: string;
 	onSeveral: (event: MouseEvent<HTMLElement>) => void;
 	onOne: (event: MouseEvent<HTMLElement>) => void;
 }) {
 	const { t } = useLingui();
-	const list = formatNames(added);
 	return (
 		<Question
 			title={title}
@@ -31,9 +41,16 @@ export function ListQuestion({
 			isScrolledTo={!isAdded}
 		>
 			<Button variant="primary" className="wrap-anywhere" onClick={onSeveral}>
-				{added.length > 0 ? <Trans>Add {list}</Trans> : <Trans>Remove</Trans>}
+				<SeveralLabel added={added} manyLabel={manyLabel} />
 			</Button>
 			<Button onClick={onOne}>{isAdded ? oneLabel : <Trans>Cancel</Trans>}</Button>
 		</Question>
 	);
+}
+
+function SeveralLabel({ added, manyLabel }: { added: readonly string[]; manyLabel: string }) {
+	if (added.length === 0) return <Trans>Remove</Trans>;
+	if (added.length > MAX_NAMES_ON_BUTTON) return <span>{manyLabel}</span>;
+	const list = formatNames(added);
+	return <Trans>Add {list}</Trans>;
 }

@@ -1,7 +1,7 @@
-import { plural } from "@lingui/core/macro";
+import { plural, select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
-import { type Member, namesOf } from "../../rules/family.ts";
+import { groupOf, type Member, namesOf } from "../../rules/family.ts";
 import { countRestored, findRemovedMember } from "../../rules/removed.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,6 +32,7 @@ export function NameQuestion({
 	const store = useFamilyStore();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const { members } = family;
+	const group = groupOf(family);
 	const change = useFamilyChange();
 	const memberNames = namesOf(members);
 	const findFormer = (name: string) =>
@@ -88,6 +89,7 @@ export function NameQuestion({
 
 	const added = findNewNames(item, memberNames);
 	const count = splitNames(item).length;
+	const size = added.length;
 
 	const replace = async () => {
 		for (const one of added) if (!(await onAdd(one))) return;
@@ -106,6 +108,12 @@ export function NameQuestion({
 				other: "# people?",
 			})}
 			added={added}
+			manyLabel={select(group, {
+				flat: `Add ${size} flatmates`,
+				team: `Add ${size} players`,
+				class: `Add ${size} students`,
+				other: `Add ${size} people`,
+			})}
 			isAdded={!isTooLong(item)}
 			oneLabel={t`One person`}
 			onSeveral={(event) => {

@@ -11,7 +11,7 @@ it.each<[StoreErrorCode, string]>([
 	["invitation_revoked", "This invitation was revoked. Please ask whoever sent it."],
 	["invitation_expired", "This invitation has expired. Please ask for a new one."],
 	["invitation_unknown", "There is no such invitation. Maybe a newer link was sent. Please ask for it."],
-	["code_wrong", "That code is not right, or its time is over. Please check it or ask for a new one."],
+	["code_wrong", "That code is wrong or has expired. Please check it or ask for a new one."],
 	["offline", "The server cannot be reached. Please check your connection and try again."],
 	["refused", "Something went wrong. Please try again."],
 ])("why something about people did not work: %s", (code, text) =>

@@ -23,7 +23,7 @@ const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescrip
 	invitation_revoked: msg`This invitation was revoked. Please ask whoever sent it.`,
 	pairing_unknown: msg`No screen shows this. Please look at the screen again.`,
 	pairing_expired: msg`The screen shows a new code by now. Please use that one.`,
-	code_wrong: msg`That code is not right, or its time is over. Please check it or ask for a new one.`,
+	code_wrong: msg`That code is wrong or has expired. Please check it or ask for a new one.`,
 	code_tries: msg`That was too many wrong codes. Please wait 15 minutes.`,
 	offline: msg`The server cannot be reached. Please check your connection and try again.`,
 	busy: msg`The server is busy. Please try again in a moment.`,

@@ -29,14 +29,19 @@ export function OwnersChoices({ family, people, person, close, onAsk }: PersonPr
 		title: select(group, { family: "Hand the family over?", other: "Hand the group over?" }),
 		text: isolateName(
 			name,
-			(person) => t`${person} will be the owner, and you will be an adult. Only they can undo this.`,
+			(person) => t`${person} will be the owner, and you will be an adult. Only they can hand it back.`,
 		),
 		confirmLabel: t`Hand over`,
 		act: (families) => families.handOver(id, person.id),
 	};
 	const remove: Question = {
 		title: t`Remove ${name}?`,
-		text: t`They will not see any of this any more. What they did stays in the history.`,
+		text: isScreen
+			? select(group, {
+					family: "This screen will stop showing your family. What it did stays in the history.",
+					other: "This screen will stop showing your group. What it did stays in the history.",
+				})
+			: t`They will no longer see any of this. What they did stays in the history.`,
 		confirmLabel: t`Remove`,
 		act: (families) => families.removePerson(id, person.id),
 	};

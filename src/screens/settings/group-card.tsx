@@ -16,7 +16,7 @@ export function GroupCard() {
 	return (
 		<Card title={t`Who takes turns here?`}>
 			<p className="text-soft">
-				<Trans>The words of this app follow, on every phone of yours.</Trans>
+				<Trans>The app will say “flatmates” or “players” instead.</Trans>
 			</p>
 			<fieldset className="mt-4 grid min-[21rem]:grid-cols-2 gap-2 sm:grid-cols-4 desk:grid-cols-2">
 				<legend className="sr-only">{t`Who takes turns here?`}</legend>

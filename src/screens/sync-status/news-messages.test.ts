@@ -15,10 +15,10 @@ const by = (recorder: Recorder) => getNewsToast([{ turn, by: recorder }], FAMILY
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it("says who had a turn, and from whose phone", () => {
-	expect(by({ name: "Dad", isScreen: false })).toBe("Noah had a turn for Film Night, from Dad's phone.");
-	expect(by({ isScreen: false })).toBe("Noah had a turn for Film Night, from another phone.");
-	expect(by({ name: "Kitchen tablet", isScreen: true })).toBe("Noah had a turn for Film Night, from Kitchen tablet.");
-	expect(by({ isScreen: true })).toBe("Noah had a turn for Film Night, from a screen.");
+	expect(by({ name: "Dad", isScreen: false })).toBe("Film Night: Noah had a turn, on Dad's phone.");
+	expect(by({ isScreen: false })).toBe("Film Night: Noah had a turn, on another phone.");
+	expect(by({ name: "Kitchen tablet", isScreen: true })).toBe("Film Night: Noah had a turn, on Kitchen tablet.");
+	expect(by({ isScreen: true })).toBe("Film Night: Noah had a turn, on a screen.");
 });
 
 it("counts what was missed while nobody looked", () => {

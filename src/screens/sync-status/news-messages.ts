@@ -19,5 +19,5 @@ export function getNewsToast(news: readonly TurnNews[], family: Family): ToastMe
 function describeNews({ turn, by }: TurnNews, family: Family): string {
 	const member = findName(family.members, turn.member);
 	const item = categoryName(findName(family.categories, turn.category));
-	return t`${member} had a turn for ${item}, ${describeRecorder(by)}.`;
+	return t`${item}: ${member} had a turn, ${describeRecorder(by)}.`;
 }

@@ -36,7 +36,9 @@ export interface ToastData {
 	readonly count: string | undefined;
 }
 
-/** Delays a plain toast until the one that it replaces has been announced; calls `onClose` when it is about to close. */
+/**
+ * Delays a plain toast until the one that it replaces has been announced; calls `onClose` when it is about to close.
+ */
 export function showToast(message: ToastMessage, onClose: () => void): void {
 	if (!isReplaceable(message)) {
 		addToast(message, onClose);
@@ -152,7 +154,10 @@ function runAction(id: string, action: () => void): void {
 	action();
 }
 
-/** To notice a text and to read it at a child's pace, 12 characters a second. Base UI pauses it while a toast is hovered or focused. */
+/**
+ * To notice a text and to read it at a child's pace, 12 characters a second. Base UI pauses it while a toast is hovered
+ * or focused.
+ */
 function readingTimeMs({ title, text }: ToastMessage): number {
 	return 4_000 + ((title + text).length / 12) * 1_000;
 }

@@ -47,7 +47,9 @@ export function Toaster() {
 	);
 }
 
-/** Screen readers announce only what is added to a live region that is there already: errors at once, all else in turn. */
+/**
+ * Screen readers announce only what is added to a live region that is there already: errors at once, all else in turn.
+ */
 function ToastLists({ isHeld }: { isHeld: boolean }) {
 	const { toasts } = Toast.useToastManager<ToastData>();
 	// The newest is in front; what waits comes after it. One whose text was replaced is as new as that.

@@ -18,7 +18,10 @@ function leaveStaleEntry() {
 addEventListener("popstate", leaveStaleEntry);
 leaveStaleEntry();
 
-/** Gives an open dialog a history entry. Returns a function that leaves it when the dialog is closed otherwise, then calls `then`. */
+/**
+ * Gives an open dialog a history entry. Returns a function that leaves it when the dialog is closed otherwise, then
+ * calls `then`.
+ */
 export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () => void) => void {
 	const afterBack = useRef<() => void>(undefined);
 	const onPop = useEffectEvent(() => {

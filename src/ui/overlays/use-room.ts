@@ -10,9 +10,9 @@ let room = 0;
 let title: Element | null = null;
 
 /**
- * Puts the strip of toasts, a child of the page's root, at the lower edge of the window or above a view's own bar, and makes room
- * for it at the end of the view. The room stays until another view opens, so that nothing moves when a toast goes. A title that a new
- * toast would cover is scrolled above the strip.
+ * Puts the strip of toasts, a child of the page's root, at the lower edge of the window or above a view's own bar, and
+ * makes room for it at the end of the view. The room stays until another view opens, so that nothing moves when a toast
+ * goes. A title that a new toast would cover is scrolled above the strip.
  */
 export function useRoom(strip: RefObject<HTMLElement | null>): void {
 	// Before the layout effects, in which the draw animation measures where its avatar lands.
@@ -37,7 +37,8 @@ function placeStrip(strip: HTMLElement | null, hasGrown?: boolean): void {
 	const page = strip?.parentElement;
 	// Each has a button.
 	const hasToast = Boolean(strip?.querySelector("button"));
-	// Without a toast, to measure or to set what is set already would only slow down scrolling and drawing on a slow phone.
+	// Without a toast, to measure or to set what is set already would only slow down scrolling and drawing on a slow
+	// phone.
 	if (!page || (!hasToast && room === 0)) return;
 	const openTitle = document.querySelector("h1");
 	// The room stays until another view opens, so that nothing moves when a toast goes.

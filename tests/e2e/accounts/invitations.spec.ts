@@ -81,7 +81,7 @@ test("whoever has joined is named where they decide", async ({ newPerson, signed
 	const member = await drawMember(noah, DISHES);
 	await expect(noah.getByText("It's your turn", { exact: true })).toHaveCount(member === "Noah" ? 1 : 0);
 	await decisionButton(noah).click();
-	await expectToast(mia, "Just Decided", `${member} had a turn for ${DISHES}, from Dad's phone.`);
+	await expectToast(mia, "Just Decided", `${DISHES} ${member} had a turn, on Dad's phone.`);
 	await expect(categoryCard(mia, DISHES)).toContainText("1 of 2 have had a turn");
 	await clickButton(mia, "History");
 	await expect(mia.getByText("by Dad").first()).toBeVisible();
@@ -104,7 +104,7 @@ test("a code that is read out leads into a team of nine, where a face is found b
 	await noah.getByRole("link", { name: "I have an invitation code" }).click();
 	await field(noah, "Code").fill("aaaa aaaa");
 	await clickButton(noah, "Join");
-	await expect(noah.getByText("That code is not right")).toBeVisible();
+	await expect(noah.getByText("That code is wrong")).toBeVisible();
 	await field(noah, "Code").fill((code ?? "").toLowerCase());
 	await clickButton(noah, "Join");
 	const faces = noah.getByRole("region", { name: "Which face are you?" }).getByRole("listitem");

@@ -49,14 +49,14 @@ test("three turns back it was somebody else, in four taps, or nobody; a debt is 
 	open,
 }) => {
 	const debts = page.getByRole("region", { name: "Who owes whom" });
-	const letItBe = debts.getByRole("button", { name: "Let it be" });
+	const callItEven = debts.getByRole("button", { name: "Call it even" });
 	await openLived(page, open);
 
 	await test.step("a debt is let be by a word, from the family's history", async () => {
 		await openHistory(page);
 		await expect(debts).toContainText("Noah owes Mia one.");
-		await letItBe.press("Enter");
-		await expect(debts).toContainText("Noah owes Mia nothing any more.");
+		await callItEven.press("Enter");
+		await expect(debts).toContainText("Noah and Mia are even.");
 		await expect(page.getByText("Mia let it be: Noah no longer owes that turn")).toBeVisible();
 		const undo = debts.getByRole("button", { name: "Undo" });
 		await expect(undo).toBeFocused();
@@ -72,7 +72,7 @@ test("three turns back it was somebody else, in four taps, or nobody; a debt is 
 		await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
 		await row(page, /^\P{L}*L?\s*Leo/u).click();
 		await expectNoViolations(page);
-		await press(page, "It was somebody else");
+		await press(page, "It was someone else");
 		await press(page, "Zoe");
 		await press(page, "It was Zoe's own turn");
 		// Back and again, from its row.
@@ -81,7 +81,7 @@ test("three turns back it was somebody else, in four taps, or nobody; a debt is 
 		await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1 · 1 turn$/, /Noah 0 · 1 turn$/]);
 		await expect(page.getByRole("listitem").getByRole("button", { name: "Undo" })).toHaveCount(0);
 		await row(page, /^\P{L}*L?\s*Leo/u).click();
-		await press(page, "It was somebody else");
+		await press(page, "It was someone else");
 		await press(page, "Zoe");
 		await press(page, "It was Zoe's own turn");
 		await expect(undoIn(page, "Zoe")).toBeVisible();
@@ -92,14 +92,14 @@ test("three turns back it was somebody else, in four taps, or nobody; a debt is 
 
 	await test.step("Mia has another one in the cycle, so she did it for who had it", async () => {
 		await row(page, "Leo's turn of Thursday was Zoe's").first().click();
-		await press(page, "It was somebody else");
+		await press(page, "It was someone else");
 		// Said before it is pressed, and taken back by a press.
 		await press(page, "Mia Mia did it for Zoe");
 		await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
 		await undoIn(page, "Zoe").click();
 		await expect(page.getByText("Zoe owes Mia one.")).toBeHidden();
 		await row(page, "Leo's turn of Thursday was Zoe's").first().click();
-		await press(page, "It was somebody else");
+		await press(page, "It was someone else");
 		await press(page, "Mia Mia did it for Zoe");
 		await expect(row(page, "Zoe's turn of Thursday was done by Mia").first()).toBeVisible();
 		await expect(page.getByText("Zoe owes Mia one.")).toBeVisible();
@@ -120,7 +120,7 @@ test("three turns back it was somebody else, in four taps, or nobody; a debt is 
 		await press(page, "It did not happen");
 		await expect(page.getByRole("img", { name: /^Done per member/ })).toHaveAccessibleName(/Mia 2/);
 		await expect(debts).toContainText("Zoe owes Mia one.");
-		await letItBe.click();
+		await callItEven.click();
 		await expect(debts).not.toContainText("Zoe owes Mia one.");
 	});
 });
@@ -134,7 +134,7 @@ test("it was on another day, also when it is recorded, and the figures say so; a
 	await row(page, /^\P{L}*M?\s*Mia/u)
 		.last()
 		.click();
-	await press(page, "It was somebody else");
+	await press(page, "It was someone else");
 	const others = page.getByRole("dialog").getByRole("listitem");
 	await expect(others).toHaveCount(9);
 	await expectNoViolations(page);

@@ -161,7 +161,7 @@ test("a decision that waits for its answer is recorded once, also where the view
 	[member, answer] = await decideTooSoon();
 	expect(await takeTurn(other, DISHES), "the same on both phones").toBe(member);
 	answer();
-	await expect(viewTitle(phone)).toHaveText(`${member} had it, from the other phone`);
+	await expect(viewTitle(phone)).toHaveText(`${member} had it, on the other phone`);
 	await expect(phone.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
 	await phone.getByRole("button", { name: "Back to Categories" }).click();
 	for (const one of [phone, other]) await expect(categoryCard(one, DISHES)).toContainText("3 of 4 have had a turn");

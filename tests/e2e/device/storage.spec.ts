@@ -43,7 +43,7 @@ test("a full storage is reported, the family stays on the screen, and is stored 
 		await fillStorage(page);
 		await decisionButton(page).click();
 		await expectNotSaved(page, /no room left/);
-		await expect(page.getByText("from the other phone")).toHaveCount(0);
+		await expect(page.getByText("on the other phone")).toHaveCount(0);
 		await returnToCategories(page);
 		await expect(categoryCard(page, category)).toContainText("1 of 5 have had a turn");
 		await expectNotSaved(page, /no room left/);

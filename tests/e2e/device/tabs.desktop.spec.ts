@@ -50,7 +50,7 @@ test("a change in one tab shows in the other", async ({ page, open }) => {
 
 /** What a result has turned into; then leads to the list. */
 async function expectLostDraw(tab: Page, had: string, text: string): Promise<void> {
-	await expect(viewTitle(tab)).toHaveText(`${had} had it, from the other phone`);
+	await expect(viewTitle(tab)).toHaveText(`${had} had it, on the other phone`);
 	await expect(viewTitle(tab)).toBeFocused();
 	await expect(tab.getByText(text, { exact: true })).toBeVisible();
 	await expect(decisionButton(tab)).toHaveCount(0);

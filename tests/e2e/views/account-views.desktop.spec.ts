@@ -174,7 +174,7 @@ test("every view is good: what an invitation leads to, and a screen", async ({ n
 	await noah.goto("/join");
 	await field(noah, "Code").fill("AAAA AAAA");
 	await clickButton(noah, "Join");
-	await expect(noah.getByText("That code is not right")).toBeVisible();
+	await expect(noah.getByText("That code is wrong")).toBeVisible();
 	await expectGoodView(noah, "a wrong code");
 	await noah.goto(`/join#${"A".repeat(20)}`);
 	await expect(noah.getByText("This link is not complete.")).toBeVisible();

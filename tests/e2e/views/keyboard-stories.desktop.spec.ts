@@ -115,7 +115,7 @@ test("with the keyboard alone: a turn of yesterday is recorded, mended, taken ba
 
 	const turns = page.getByRole("region", { name: "History" }).getByRole("listitem").getByRole("button");
 	await openSheet(page, turns.filter({ hasText: "Noah" }));
-	await tabTo(page, inSheet(page, "It was somebody else"));
+	await tabTo(page, inSheet(page, "It was someone else"));
 	await page.keyboard.press("Enter");
 	// What was pressed is gone, and the keyboard goes on in its place.
 	await expectFocusInSheet(page);
@@ -131,7 +131,7 @@ test("with the keyboard alone: a turn of yesterday is recorded, mended, taken ba
 	await tabToAndPress(page, turns.filter({ hasText: "Undo" }));
 	await expect(turns.filter({ hasText: "Noah" })).toBeFocused();
 	await page.keyboard.press("Enter");
-	for (const name of ["It was somebody else", "Zoe", "It was Zoe's own turn"])
+	for (const name of ["It was someone else", "Zoe", "It was Zoe's own turn"])
 		await tabToAndPress(page, inSheet(page, name));
 	await expect(turns.filter({ hasText: "Zoe" })).toBeFocused();
 	await page.keyboard.press("Enter");

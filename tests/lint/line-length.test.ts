@@ -1,0 +1,70 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { expect, it } from "vitest";
+import { REPOSITORY } from "./biome.ts";
+import { findLongLines } from "./find-long-lines.ts";
+
+const TEXT = /\.(?:tsx?|js|sql|css|md|ya?ml)$/;
+
+/** Folders whose lines all end at 120 characters. */
+const FOLDERS = [
+	"bench",
+	"deploy",
+	"docs",
+	"scripts",
+	"server/mail",
+	"server/metrics",
+	"server/users",
+	"src/first-paint",
+	"src/languages",
+	"src/offline",
+	"src/ui",
+	"src/worker",
+	"tests/lint",
+];
+
+/** Folders of which only the files in them, and not those in their folders, are read. */
+const FILES_OF = [".", "server", "src"];
+
+const long = "long ".repeat(25);
+
+it.each([
+	["a.ts", `// ${long}`],
+	["a.ts", `\tconst sum = ${long.replaceAll(" ", " + ")}1;`],
+	["a.tsx", `\t<p className="p-2">${long}</p>`],
+	["a.sql", `-- ${long}`],
+	["a.md", long],
+])("in %s %j is too long", (path, line) => {
+	expect(findLongLines(path, `${line}\n`)).toEqual([1]);
+});
+
+it.each([
+	["a.ts", `${"\t".repeat(10)}${"x".repeat(100)}`],
+	["a.ts", `// https://example.org/${"x".repeat(120)}`],
+	["a.ts", `\t\t"${long}",`],
+	["a.ts", `\ttest: /${long}/,`],
+	["a.tsx", `\tclassName="${long}"`],
+	["a.md", `| ${long} |`],
+	["a.md", `[${long}](page.md)`],
+	["a.md", `\`\`\`\n${long}\n\`\`\``],
+])("in %s %j may be", (path, line) => {
+	expect(findLongLines(path, `${line}\n`)).toEqual([]);
+});
+
+it("no line of prose or code is longer than 120 characters", async () => {
+	const inFolders = FOLDERS.map((folder) => listFiles(folder, TEXT));
+	const beside = FILES_OF.map((folder) => listFiles(folder, TEXT, false));
+	const paths = (await Promise.all([...inFolders, ...beside, listFiles("tests", /\.md$/)])).flat();
+	expect(paths.length).toBeGreaterThan(200);
+	const found = paths.map(async (path) =>
+		findLongLines(path, await readFile(join(REPOSITORY, path), "utf8")).map((line) => `${path}:${line}`),
+	);
+	expect((await Promise.all(found)).flat()).toEqual([]);
+});
+
+async function listFiles(folder: string, name: RegExp, recursive = true): Promise<string[]> {
+	const entries = await readdir(join(REPOSITORY, folder), { recursive, withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isFile() && name.test(entry.name))
+		.map((entry) => relative(REPOSITORY, join(entry.parentPath, entry.name)));
+}
