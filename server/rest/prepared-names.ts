@@ -37,6 +37,7 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 			return ["POST category_cycles", { ...turn, ...details, family_group_id: 0 }] as const;
 		},
 	),
+	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&id=in.(x)"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x"],
 ];
 
