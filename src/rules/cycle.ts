@@ -47,7 +47,7 @@ export function runningNumber(family: Family, category: Category): number {
 /** The turn that can be taken back: the last one that counts. */
 export function undoableTurn(family: Family, category: Category): Turn | undefined {
 	const last = findLastTurn(family, category);
-	return last && last.cycle > 0 ? last : undefined;
+	return last && last.cycle > 0 && category.cycle === undefined ? last : undefined;
 }
 
 export interface Progress {

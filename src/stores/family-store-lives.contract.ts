@@ -43,7 +43,7 @@ export function testLives(stores: OpenedStores) {
 			({ turn } = await store.change(change));
 		} catch (reason) {
 			// Another has the name of who would come back.
-			if (!isStoreError(reason, "name-taken")) expect(reason).toBeInstanceOf(TurnConflict);
+			if (!isStoreError(reason, "name-taken")) expect(reason, JSON.stringify(change)).toBeInstanceOf(TurnConflict);
 			isRefused = true;
 		}
 		const stamp = { id: turn ?? createUuid(), at: new Date().toISOString(), today: getToday(before) };
