@@ -97,6 +97,7 @@ it("the other adult brings back what was removed, with whoever recorded it; what
 	await story.ben.query("select restore_category($1)", [story.dishes]);
 	expect(await read()).toEqual([{ member_id: story.mia, who: story.ben.id, who_name: "Ben" }]);
 
+	await story.anna.query("delete from family_members where id = $1", [story.family.members.Noah]);
 	const kept = async () =>
 		(await story.ben.query("select from all_members where removed_at is not null and key is not null")).rowCount;
 	expect(await kept()).toBeGreaterThan(0);
