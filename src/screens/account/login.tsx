@@ -61,7 +61,7 @@ export function Login() {
 					</Form>
 					{unconfirmedEmail && (
 						<ResendConfirmation email={unconfirmedEmail}>
-							<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>
+							<Trans>Open the link in the email we sent you, then log in.</Trans>
 						</ResendConfirmation>
 					)}
 					<p className="mt-4 text-center">
