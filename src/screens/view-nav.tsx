@@ -8,7 +8,9 @@ import { BackIcon, GearIcon } from "../ui/icons.tsx";
 import { LockButton } from "./child-lock/lock-button.tsx";
 
 /** Less with large text, so that both stay on one line. */
-const WAY_CLASS = "px-[min(1rem,4vw)]!";
+const WAY_CLASS = "px-[min(1rem,3vw)]! max-sm:text-sm";
+
+const ICON_CLASS = `min-w-11 ${WAY_CLASS}`;
 
 /** The header of a view: the way back, and to the settings. A child of the view's `main`. */
 export function ViewNav({
@@ -25,8 +27,8 @@ export function ViewNav({
 			{children}
 			{hasSettings && (
 				<div className="ms-auto flex">
-					<LockButton className={WAY_CLASS} />
-					<SettingsLink className={WAY_CLASS} />
+					<LockButton className={ICON_CLASS} />
+					<SettingsLink className={ICON_CLASS} />
 				</div>
 			)}
 		</nav>

@@ -21,7 +21,7 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 	}, [isRemoved]);
 	if (!category) return <main />;
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-7xl desk:px-6">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-5xl desk:px-6">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "category")}>
 					<Trans>Back to Categories</Trans>

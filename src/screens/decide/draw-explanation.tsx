@@ -55,8 +55,8 @@ export function NextCandidates({
 }) {
 	const { members } = findCandidates(family, category, useToday());
 	if (members.length === 0) return null;
-	const names = formatOneOf(namesOf(members));
-	const text = members.length > MAX_NAMES ? plural(members.length, { other: "Next: one of #" }) : t`Next: ${names}`;
+	const names = formatOneOf(namesOf(members), MAX_NAMES);
+	const text = t`Next: ${names}`;
 	if (isFeast)
 		return (
 			<>

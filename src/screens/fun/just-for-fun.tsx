@@ -49,7 +49,7 @@ export function JustForFun({ family }: { family: Family }) {
 	}
 
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-6xl">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-5xl">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, { view: "fun" })}>
 					<Trans>Back to Categories</Trans>

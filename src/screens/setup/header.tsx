@@ -30,7 +30,7 @@ export function Header({ isWide }: { isWide: boolean }) {
 			) : (
 				<SignInLinks />
 			)}
-			<SettingsLink className="-me-2 px-2.5!" onPointerDown={settings.load} />
+			<SettingsLink className="-me-2.5 min-w-11 px-2.5!" onPointerDown={settings.load} />
 		</header>
 	);
 }

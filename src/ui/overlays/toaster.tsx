@@ -102,11 +102,9 @@ function ToastItem({
 				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
 				<div key={data?.key} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-1.5 leading-tight">
 					<div className="min-w-0 grow basis-40">
-						<div className="flex flex-wrap items-baseline gap-x-2">
-							<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
-							{data?.count && <p className="font-bold text-sm text-soft">{data.count}</p>}
-						</div>
-						<Toast.Description className="text-sm" />
+						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
+						<Toast.Description className="inline text-sm" />
+						{data?.count && <p className="ms-2 inline font-bold text-sm text-soft">{data.count}</p>}
 					</div>
 					<Toast.Action className={buttonClass("secondary")} />
 				</div>

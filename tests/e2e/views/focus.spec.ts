@@ -34,8 +34,8 @@ test("Tab goes through everything on a phone and on a page magnified to 400 %, a
 			obscured.push(...(await findObscuredFocus(page, "the focused")));
 			expect(met.length, "no way out with Tab").toBeLessThan(120);
 		}
-		expect(met).toEqual(expect.arrayContaining(["Login", "Remove Member 12", "Remove Category 11", "Got it"]));
-		expect(met.slice(-2)).toEqual([expect.stringContaining("Continue to Decision Making"), "Settings"]);
+		expect(met).toEqual(expect.arrayContaining(["Login", "Remove Member 12", "Remove Category 11"]));
+		expect(met.at(-1)).toContain("Continue to Decision Making");
 		expect(obscured, `${size.width} × ${size.height}`).toEqual([]);
 	}
 });

@@ -74,6 +74,7 @@ const STORY: readonly Step[] = [
 /** Where every button and the panel of a result are, in the document, and how high the page is. */
 function readPositions(page: Page) {
 	return page.evaluate(() => {
+		for (const animation of document.getAnimations()) animation.finish();
 		const strip = document.querySelector("[aria-label=Notifications]");
 		const parts = [...document.querySelectorAll("#root button, #root a, main > div")];
 		return {
