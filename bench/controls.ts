@@ -73,6 +73,7 @@ async function setUp(page: Page): Promise<void> {
 
 /** What stands somewhere on the page, or in the dialog that is open, and is not folded, disabled, or beyond the edge of a box that scrolls. */
 function count() {
+	for (const animation of document.getAnimations()) animation.finish();
 	const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
 	const isCut = (box: DOMRect, of: Element) => {
 		const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

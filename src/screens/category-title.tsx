@@ -25,7 +25,7 @@ export function CategoryTitle({
 					className="size-8 rounded-control text-2xl wall:size-[clamp(2.5rem,min(14cqi,9dvh),6rem)] wall:text-[length:clamp(1.75rem,min(10cqi,6.5dvh),4.5rem)]"
 				/>
 			)}
-			<Heading className="wrap-break-word min-w-0 grow basis-[min-content] hyphens-auto self-center @[16rem]:text-xl text-base leading-tight wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]">
+			<Heading className="wrap-break-word min-w-0 grow basis-[min-content] hyphens-auto self-center font-bold leading-tight @[16rem]:text-xl wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]">
 				{children}
 			</Heading>
 		</div>

@@ -25,7 +25,7 @@ const BUTTON_ROOM_REM = 3.75;
 
 /** Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result is in it. */
 const STAGE_CLASS =
-	"beside:row-start-3 beside:min-h-[min(36rem,100dvh-10rem)] desk:text-lg wall:text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
+	"beside:row-start-3 beside:min-h-[min(42rem,100dvh-9.25rem)] desk:text-lg wall:text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
 
 export function ResultFrame({
 	member,
@@ -71,7 +71,7 @@ export function ResultFrame({
 			</ViewNav>
 			<div
 				className={classNames(
-					"wrap-anywhere relative flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative flex shrink-0 grow flex-col items-center justify-center gap-4 overflow-hidden sm:gap-5 rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
 					STAGE_CLASS,
 					colourClass,
 				)}

@@ -34,7 +34,7 @@ export function WhoIsLeft({
 	return (
 		<div className={CARD_TEXT_CLASS}>
 			{isLast ? (
-				<p className={LINE_CLASS}>
+				<p className="wrap-anywhere flex min-w-0 items-center gap-1.5 font-semibold leading-tight">
 					{hasFaces && <Face member={last} />}
 					<span className="min-w-0">{isolateName(last.name, (member) => t`${member} is the last one`)}</span>
 				</p>

@@ -57,7 +57,9 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 							loading={
 								<div className="flex flex-col gap-1.5 p-3 wall:p-[4cqi]">
 									<CategoryTitle level="h3" category={category}>
-										<bdi translate="no">{categoryName(category.name)}</bdi>
+										<bdi translate="no" className="font-semibold">
+											{categoryName(category.name)}
+										</bdi>
 									</CategoryTitle>
 									<div className={FACTS_ROOM_CLASS} />
 								</div>

@@ -51,11 +51,10 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					<AccountNote />
 				</div>
 				{isReady && !isLed && (
-					<div className="bar px-4">
+					<div className="bar flex justify-center px-4">
 						<Button
 							variant="primary"
-							align="center"
-							className="rise mx-auto flex min-w-0 text-center lift-high"
+							className="rise min-w-0 text-center lift-high"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>

@@ -35,7 +35,7 @@ test("from the first name to the second decision no toast covers a dialog, the w
 	open,
 	watch,
 }) => {
-	watch.expectLine(/add-member/);
+	watch.expectLine(/add-category/);
 	await page.clock.install({ time: 0 });
 	await open();
 	await page.clock.pauseAt(10_000);
@@ -88,7 +88,7 @@ test("nor does one in a category's page, its own question, the history, a pick f
 	open,
 	watch,
 }) => {
-	watch.expectLine(/add-member/);
+	watch.expectLine(/add-category/);
 	// The wheel is in the other test.
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	const start = Date.parse("2026-11-22T10:00:00Z");
@@ -112,6 +112,7 @@ test("nor does one in a category's page, its own question, the history, a pick f
 	await activate(named("Back to Setup"));
 	await showLastingError(page);
 	const lead = page.getByRole("list", { name: "Pick now" }).getByRole("button");
+	await lead.first().scrollIntoViewIfNeeded();
 	await expectBeside(page, lead.first());
 	await activate(named("Continue to Decision Making"));
 	await expectCategories(page);
