@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** How many cards are beside each other so that a window is filled, lying and standing: by the number of cards. */
+/** How many cards are beside each other on the wall, so that a window is filled, lying and standing: by the number of cards. */
 const ACROSS = [1, 1, 2, 3, 2, 3, 3];
 const MAX_ACROSS = 4;
 /** How many cards a window that stands has at most in one column, two, three. */
@@ -8,25 +8,27 @@ const STANDING_ACROSS = [3, 8, Number.POSITIVE_INFINITY];
 /** More rows than these do not fit a window. */
 const MAX_CARDS_IN_WINDOW = 12;
 
-/** Its custom properties are those of `getGridProps`; of what is in a card, `--rows` tells how many of them share the window's height. */
+/** Its custom properties are those of `getGridStyle`. */
 export const CATEGORY_GRID_CLASS =
-	"grid gap-3 [--across:var(--standing)] [--rows:var(--standing-rows)] landscape:[--across:var(--lying)] landscape:[--rows:var(--lying-rows)] wall:grow wall:grid-cols-[repeat(var(--across),minmax(0,1fr))]";
+	"grid gap-3 desk:flex desk:flex-wrap wall:grid wall:grow wall:grid-cols-[repeat(var(--lying),minmax(0,1fr))] wall:portrait:grid-cols-[repeat(var(--standing),minmax(0,1fr))]";
 
-/** Room for what is told of a category, before it is there: faces and two lines, or the list of `WhoIsLeft` and a line. */
-export const FACTS_ROOM_CLASS = "min-h-20 tall:min-h-[46dvh] tall:@4xl:min-h-[34dvh]";
+/** Of a card in it: those of a last row that is not full share its width. */
+export const CATEGORY_CELL_CLASS = "desk:grow desk:basis-[calc((100%-(var(--beside)-1)*0.75rem)/var(--beside)-1px)]";
 
-/** What a grid of categories is given, which fills the window from the size of a tablet on: its columns and rows, and whether a window that lies has one row. */
-export function getGridProps(count: number): { style: CSSProperties; "data-one-row": true | undefined } {
+/** Room for what is told of a category, before it is there: faces with names, and a line. */
+export const FACTS_ROOM_CLASS = "min-h-20 wall:min-h-0";
+
+/** What a grid of categories is given: its columns on the wall, and beside each other on a desk so that as few places as can be are empty. */
+export function getGridStyle(count: number, beside: readonly number[]): CSSProperties {
 	const lying = ACROSS[count] ?? (count === 9 ? 3 : MAX_ACROSS);
 	const standing = STANDING_ACROSS.findIndex((most) => count <= most) + 1;
-	const rowsOf = (across: number) => Math.ceil(Math.min(count, MAX_CARDS_IN_WINDOW) / across);
-	const style = {
+	const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns;
+	const [fullest = 1] = beside.toSorted((one, other) => emptyPlaces(one) - emptyPlaces(other));
+	return {
 		"--lying": lying,
-		"--lying-rows": rowsOf(lying),
 		"--standing": standing,
-		"--standing-rows": rowsOf(standing),
+		"--beside": Math.min(fullest, Math.max(count, 1)),
 	} as CSSProperties;
-	return { style, "data-one-row": rowsOf(lying) === 1 || undefined };
 }
 
 /** Whether the cards share the height of the window. */

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import type { Category } from "../rules/family.ts";
-import { classNames } from "../ui/class-names.ts";
 import { CategoryIcon } from "./avatars/category-icon.tsx";
-import { categoryName } from "./text/category-name.ts";
-import { isLongName } from "./text/is-long-name.ts";
 
 /** The symbol and the name of a category on its large card, in a container whose width they go by. */
 export function CategoryTitle({
@@ -28,14 +25,7 @@ export function CategoryTitle({
 					className="size-8 rounded-control text-2xl wall:size-[clamp(2.5rem,min(14cqi,9dvh),6rem)] wall:text-[length:clamp(1.75rem,min(10cqi,6.5dvh),4.5rem)]"
 				/>
 			)}
-			<Heading
-				className={classNames(
-					"wrap-break-word min-w-0 grow basis-[min-content] hyphens-auto self-center font-bold leading-tight",
-					isLongName(categoryName(category.name))
-						? "text-sm wall:text-[length:clamp(1rem,min(4.5cqi,3dvh),1.75rem)]"
-						: "wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]",
-				)}
-			>
+			<Heading className="wrap-break-word min-w-0 grow basis-[min-content] hyphens-auto self-center font-bold leading-tight @[16rem]:text-xl wall:text-[length:clamp(1.25rem,min(7cqi,4.5dvh),3rem)]">
 				{children}
 			</Heading>
 		</div>

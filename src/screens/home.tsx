@@ -7,6 +7,7 @@ import { LazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
 import { decisionViews, wall } from "./parts.ts";
 import { Setup } from "./setup/setup.tsx";
+import { useWall } from "./use-wall.ts";
 import { goBackTo, useView, type View } from "./views.ts";
 
 export function Home() {
@@ -14,6 +15,7 @@ export function Home() {
 	const opened = useView();
 	// A screen has nothing to set up.
 	const isScreen = usePeople()?.family.role === "screen";
+	useWall(isScreen);
 	const view: View = isScreen && opened.view === "setup" ? { view: "categories" } : opened;
 	// Another tab may have removed what the view needs, or the user before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;

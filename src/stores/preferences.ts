@@ -8,7 +8,9 @@ type Preference =
 	/** "on" or missing */
 	| "sound"
 	/** "on" or missing */
-	| "vibration";
+	| "vibration"
+	/** "on" or missing: shown as on the wall */
+	| "large";
 
 const storageKey = (name: Preference) => `whose-turn-${name}`;
 

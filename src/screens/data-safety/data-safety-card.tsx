@@ -12,7 +12,16 @@ import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
 /** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
-export function DataSafetyCard({ hasTurn, group }: { hasTurn: boolean; group: GroupKind }) {
+export function DataSafetyCard({
+	hasTurn,
+	hasCycle,
+	group,
+}: {
+	hasTurn: boolean;
+	/** Nobody is frightened on the first evening. */
+	hasCycle: boolean;
+	group: GroupKind;
+}) {
 	const { t } = useLingui();
 	const { isRead, close } = useNotice("persistence");
 	const [mayDelete, setMayDelete] = useState(false);
@@ -29,7 +38,7 @@ export function DataSafetyCard({ hasTurn, group }: { hasTurn: boolean; group: Gr
 		};
 	}, [hasTurn]);
 
-	if (isRead || !mayDelete || isInstalled()) return null;
+	if (isRead || !mayDelete || !hasCycle || isInstalled()) return null;
 	const instructions = getInstallInstructions();
 	const remedy =
 		install || instructions

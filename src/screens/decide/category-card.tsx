@@ -3,13 +3,15 @@ import type { Category, Family } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { MoreIcon } from "../../ui/icons.tsx";
+import { CATEGORY_CELL_CLASS } from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { CardState } from "./card-state.tsx";
-import { LeaveDraw } from "./leave-draw.tsx";
-import { UndoRecorded } from "./undo-recorded.tsx";
+
+/** Characters of names in two lines of a phone. */
+const ROOM = 60;
 
 /** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
 const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
@@ -43,7 +45,13 @@ export function CategoryCard({
 	const nameId = `${id}-name`;
 	const factsId = `${id}-facts`;
 	return (
-		<li className={classNames("@container relative flex rounded-card bg-card lift", isSkippable && SKIPPABLE_CLASS)}>
+		<li
+			className={classNames(
+				"@container relative flex rounded-card bg-card desk:min-h-36 lift",
+				CATEGORY_CELL_CLASS,
+				isSkippable && SKIPPABLE_CLASS,
+			)}
+		>
 			<div className="flex min-w-0 grow flex-col justify-between gap-1 px-4 pt-3 pb-1 wall:gap-2 wall:px-[4cqi]">
 				<div className="flex items-start justify-between gap-2">
 					<CategoryTitle level="h2" category={category} hasSymbol={isInReach}>
@@ -72,14 +80,7 @@ export function CategoryCard({
 					)}
 				</div>
 				{isInReach && (
-					<CardFacts
-						id={factsId}
-						family={family}
-						category={category}
-						today={today}
-						afterPick={<LeaveDraw family={family} category={category} nameId={nameId} />}
-						afterLast={<UndoRecorded family={family} category={category} nameId={nameId} />}
-					/>
+					<CardFacts id={factsId} family={family} category={category} nameId={nameId} today={today} room={ROOM} />
 				)}
 				{isInReach && (
 					<CardState

@@ -8,7 +8,7 @@ import { mayChange } from "../../rules/roles.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { CATEGORY_GRID_CLASS, fillsWindow, getGridProps } from "../category-grid.ts";
+import { CATEGORY_GRID_CLASS, fillsWindow, getGridStyle } from "../category-grid.ts";
 import { useOwnFace, usePeople } from "../family/family-context.tsx";
 import { OpenFunButton } from "../fun/open-fun-button.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -24,6 +24,8 @@ import { type OnDraw, useDraw } from "./use-draw.ts";
 import type { Reset } from "./use-reset.ts";
 
 const COLUMNS_CLASS = "grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]";
+/** How many cards may be beside each other on a desk. */
+const BESIDE = [3, 2];
 
 /** Of a screen that was given to somebody. */
 function WhoseScreen({ member }: { member: Member }) {
@@ -56,7 +58,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const isInWindow = fillsWindow(family.categories.length);
 
 	return (
-		<main className="flex min-h-dvh flex-col px-4 sm:px-6">
+		<main className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 sm:px-6 wall:max-w-none">
 			<ViewNav>
 				{/* A screen has nothing to set up. */}
 				{!isScreen && (
@@ -65,21 +67,20 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 					</BackButton>
 				)}
 			</ViewNav>
-			{/* Four cards fit a phone's screen. */}
-			<div className="flex grow flex-col pb-room max-sm:pt-2">
+			<div className="flex grow flex-col pb-room">
 				<div className="flex flex-wrap items-baseline gap-x-4">
-					<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
+					<ViewTitle aria-describedby="what-to-do" className="text-3xl">
 						<bdi translate="no">{PRODUCT_TITLE}</bdi>
 					</ViewTitle>
-					<p id="what-to-do" className="text-lg text-soft">
+					<p id="what-to-do" className="text-soft">
 						<Trans>Choose a category to make a decision!</Trans>
 					</p>
 					{owner && <WhoseScreen member={owner} />}
 				</div>
 				<ul
 					ref={list}
-					className={classNames("mt-2", CATEGORY_GRID_CLASS, COLUMNS_CLASS, isInWindow && "wall:auto-rows-fr")}
-					{...getGridProps(family.categories.length)}
+					className={classNames("mt-2", CATEGORY_GRID_CLASS, COLUMNS_CLASS, isInWindow && "sm:auto-rows-fr")}
+					style={getGridStyle(family.categories.length, BESIDE)}
 				>
 					{categories.map((category, at) => (
 						<CategoryCard

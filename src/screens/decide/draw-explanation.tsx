@@ -36,7 +36,7 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 function StillWheel({ shown }: { shown: Shown }) {
 	const isShown = useDeferredValue(true, false);
 	return (
-		<div className="size-(--wheel) [--wheel:10dvh] sm:[--wheel:min(20dvh,16rem)] flat:hidden">
+		<div className="size-(--wheel) [--wheel:10dvh] sm:[--wheel:15dvh] wall:[--wheel:min(20dvh,16rem)] flat:hidden">
 			{isShown && <Wheel family={shown.family} spin={planSpin(shown)} isStill />}
 		</div>
 	);
@@ -55,8 +55,8 @@ export function NextCandidates({
 }) {
 	const { members } = findCandidates(family, category, useToday());
 	if (members.length === 0) return null;
-	const names = formatOneOf(namesOf(members));
-	const text = members.length > MAX_NAMES ? plural(members.length, { other: "Next: one of #" }) : t`Next: ${names}`;
+	const names = formatOneOf(namesOf(members), MAX_NAMES);
+	const text = t`Next: ${names}`;
 	if (isFeast)
 		return (
 			<>

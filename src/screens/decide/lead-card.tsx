@@ -8,10 +8,11 @@ import { categoryName } from "../text/category-name.ts";
 import { NameInLabel } from "../text/name-in-label.tsx";
 import { useToday } from "../use-today.ts";
 import { CardFacts } from "./card-facts.tsx";
-import { LeaveDraw } from "./leave-draw.tsx";
 import { drawAnimation } from "./parts.ts";
-import { UndoRecorded } from "./undo-recorded.tsx";
 import { type OnDraw, useDraw } from "./use-draw.ts";
+
+/** Characters of names in three lines of half a phone. */
+const ROOM = 38;
 
 /** A category on the home screen: a press is the same as one on its card in the list, and Back leads here. */
 export function LeadCard({ family, category, onDraw }: { family: Family; category: Category; onDraw: OnDraw }) {
@@ -34,14 +35,7 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 				</button>
 			</CategoryTitle>
 			<div className={classNames("flex grow", FACTS_ROOM_CLASS)}>
-				<CardFacts
-					id={factsId}
-					family={family}
-					category={category}
-					today={useToday()}
-					afterPick={<LeaveDraw family={family} category={category} nameId={nameId} />}
-					afterLast={<UndoRecorded family={family} category={category} nameId={nameId} />}
-				/>
+				<CardFacts id={factsId} family={family} category={category} nameId={nameId} today={useToday()} room={ROOM} />
 			</div>
 		</div>
 	);

@@ -29,7 +29,7 @@ export function MembersOverview({ family }: { family: Family }) {
 			aria-labelledby={titleId}
 			className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift wall:text-[length:clamp(1rem,2.4vmin,1.75rem)]"
 		>
-			<h2 id={titleId} className="text-lg wall:text-[1em]">
+			<h2 id={titleId} className="text-xl wall:text-[1em]">
 				{membersTitle(group)}
 			</h2>
 			<div className="flex flex-wrap items-start gap-x-4">

@@ -4,15 +4,19 @@ import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { usePeople } from "../family/family-context.tsx";
-import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, type ResultView } from "../views.ts";
 
-/** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
+/**
+ * Where the window is wide, as on a phone held sideways, the result and the buttons stand beside each other, centred as one thing below the
+ * header; on the wall they fill it.
+ */
 const GRID_CLASS =
-	"beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr] beside:pb-room";
+	"max-w-5xl beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr_auto_1fr] wall:max-w-none wall:grid-rows-[auto_0_1fr_0]";
 
 /** The buttons: where they stand beside the stage, the other half of one card with it. */
-const PANEL_CLASS = "contents flex-col justify-center rounded-e-card bg-card px-5 lift beside:flex";
+const PANEL_CLASS =
+	"contents flex-col justify-center rounded-e-card flat:justify-start bg-card px-5 lift beside:row-start-3 beside:flex";
 /** Below the stage on a tablet held upright they are no wider than a hand reaches. */
 const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
 
@@ -20,7 +24,8 @@ const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
 const BUTTON_ROOM_REM = 3.75;
 
 /** Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result is in it. */
-const STAGE_CLASS = "text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
+const STAGE_CLASS =
+	"beside:row-start-3 beside:min-h-[min(42rem,100dvh-9.25rem)] desk:text-lg wall:text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
 
 export function ResultFrame({
 	member,
@@ -51,8 +56,8 @@ export function ResultFrame({
 	const isScreen = usePeople()?.family.role === "screen";
 	const isFromList = isScreen || (hasWayToList && !from.isFromSetup);
 	return (
-		<main className={classNames("flex min-h-dvh flex-col px-4 max-sm:pt-4", GRID_CLASS)}>
-			<ViewNav hasOwnBar>
+		<main className={classNames("mx-auto flex min-h-dvh w-full flex-col px-4 pb-room", GRID_CLASS)}>
+			<ViewNav>
 				{isFromList && (
 					<BackButton onClick={() => goBackTo({ view: "categories" }, from)}>
 						<Trans>Back to Categories</Trans>
@@ -66,7 +71,7 @@ export function ResultFrame({
 			</ViewNav>
 			<div
 				className={classNames(
-					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative flex shrink-0 grow flex-col items-center justify-center gap-4 overflow-hidden sm:gap-5 rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
 					STAGE_CLASS,
 					colourClass,
 				)}
@@ -78,11 +83,9 @@ export function ResultFrame({
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
 			<div className={PANEL_CLASS}>
-				<div className={classNames("bar beside:static beside:bg-transparent", BELOW_CLASS, ABOVE_NAV_CLASS)}>
-					{mainButton}
-				</div>
+				<div className={classNames("bar beside:static", BELOW_CLASS)}>{mainButton}</div>
 				<div
-					className={classNames("flex flex-col gap-3 pb-3", BELOW_CLASS)}
+					className={classNames("flex flex-col gap-3", BELOW_CLASS)}
 					style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}
 				>
 					{buttons}

@@ -2,28 +2,28 @@ import {
 	closestCenter,
 	DndContext,
 	type DragEndEvent,
-	KeyboardSensor,
 	type Modifier,
-	PointerSensor,
+	MouseSensor,
+	TouchSensor,
 	useSensor,
 	useSensors,
 } from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useLingui } from "@lingui/react/macro";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { createPortal } from "react-dom";
 import type { Category, Member } from "../../rules/family.ts";
-import { Handle } from "./handle.tsx";
+import { DraggableRow } from "./draggable-row.tsx";
 import { useAnnouncements } from "./use-announcements.ts";
 
 /** A press that trembles is no drag. */
-const MIN_DISTANCE_PX = 4;
+const MIN_DISTANCE_PX = 6;
+/** A finger that moves sooner scrolls. */
+const LONG_PRESS = { delay: 350, tolerance: 8 };
 
 /** Rows move up and down alone. */
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 export interface ReorderProps<Item extends Member | Category> {
-	/** Holds the rows: each an `li` with a `HandleSlot`. */
+	/** Holds the rows: each has the id of its item as `data-row`. */
 	readonly box: RefObject<HTMLElement | null>;
 	/** As they are shown: the first of the list, or all. */
 	readonly items: readonly Item[];
@@ -32,20 +32,19 @@ export interface ReorderProps<Item extends Member | Category> {
 	readonly onMove: (item: Item, position: number) => void;
 }
 
-/** Lets rows be dragged by a handle, with a finger, a mouse or the keyboard, and says where they are. */
+/** Lets rows be dragged with a mouse, or a finger that stays for a moment, and says where they are. */
 export function Reorder<Item extends Member | Category>({ box, items, formatName, onMove }: ReorderProps<Item>) {
-	const { t } = useLingui();
-	const [slots, setSlots] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
+	const [rows, setRows] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
 	const sensors = useSensors(
-		useSensor(PointerSensor, { activationConstraint: { distance: MIN_DISTANCE_PX } }),
-		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+		useSensor(MouseSensor, { activationConstraint: { distance: MIN_DISTANCE_PX } }),
+		useSensor(TouchSensor, { activationConstraint: LONG_PRESS }),
 	);
 	const announcements = useAnnouncements(items, formatName);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with other items the list has other rows
 	useLayoutEffect(() => {
-		const found = Array.from(box.current?.querySelectorAll<HTMLElement>("[data-handle]") ?? []);
-		setSlots(new Map(found.map((slot) => [slot.getAttribute("data-handle") ?? "", slot])));
+		const found = Array.from(box.current?.querySelectorAll<HTMLElement>("[data-row]") ?? []);
+		setRows(new Map(found.map((row) => [row.getAttribute("data-row") ?? "", row])));
 	}, [box, items]);
 
 	function drop({ active, over }: DragEndEvent) {
@@ -63,17 +62,15 @@ export function Reorder<Item extends Member | Category>({ box, items, formatName
 				announcements,
 				// Beside the app: a dialog does not hide what contains a live region.
 				container: document.body,
-				screenReaderInstructions: {
-					draggable: t`Press Space to pick it up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.`,
-				},
+				// The keyboard has arrows in the sheet of a row.
+				screenReaderInstructions: { draggable: "" },
 			}}
 			onDragEnd={drop}
 		>
 			<SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-				{items.map(({ id, name }) => {
-					const slot = slots.get(id);
-					const row = slot?.closest("li");
-					return slot && row && createPortal(<Handle id={id} row={row} name={formatName(name)} />, slot, id);
+				{items.map(({ id }) => {
+					const row = rows.get(id);
+					return row && <DraggableRow key={id} id={id} row={row} />;
 				})}
 			</SortableContext>
 		</DndContext>

@@ -3,7 +3,7 @@ import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CONTROL_CLASS } from "./control-class.ts";
 
-export function Toggle({ name, label }: { name: "sound" | "vibration"; label: string }) {
+export function Toggle({ name, label }: { name: "sound" | "vibration" | "large"; label: string }) {
 	const [isOn, setOn] = useState(() => getPreference(name) === "on");
 	return (
 		<label className={buttonClass("secondary", CONTROL_CLASS, "between")}>

@@ -1,13 +1,20 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { CATEGORY_GRID_CLASS, FACTS_ROOM_CLASS, fillsWindow, getGridProps } from "../category-grid.ts";
+import {
+	CATEGORY_CELL_CLASS,
+	CATEGORY_GRID_CLASS,
+	FACTS_ROOM_CLASS,
+	fillsWindow,
+	getGridStyle,
+} from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
 import type { OnDraw } from "../decide/use-draw.ts";
+import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { decisionViews } from "../parts.ts";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
@@ -15,42 +22,44 @@ import { openView } from "../views.ts";
 /** The list has the others. */
 const MAX_CARDS = 12;
 
-/** So many share the window; fewer would be mostly empty, and hide what is below. */
-const MIN_TO_FILL = 4;
+/** How many cards may be beside each other on a desk. */
+const BESIDE = [5, 4, 3];
 
 /** What comes later has its room, and moves nothing; only names much longer than usual make a row higher. */
 const ROWS_CLASS =
-	"auto-rows-[minmax(11rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
+	"auto-rows-[minmax(9.5rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
 
 /** The day's decisions of a family that was set up when the page was opened: a press on a card picks, and the result is there. */
 export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const titleId = useId();
 	const { categories } = family;
-	const count = categories.length;
 	const shown = fillsWindow(categories.length) ? categories : categories.slice(0, MAX_CARDS);
 	return (
-		<div
-			className={classNames(
-				"mx-auto flex max-w-5xl flex-col px-4 pb-5 sm:px-6 wall:max-w-none",
-				count >= MIN_TO_FILL && "wall:min-h-[calc(100dvh-9rem)]",
-			)}
-		>
-			<h2 id={titleId} className="pb-2 text-lg">
+		<div className="mx-auto flex max-w-5xl flex-col px-4 pb-5 sm:px-6 wall:min-h-[calc(100dvh-9rem)] wall:max-w-none">
+			<h2 id={titleId} className="pb-2 text-xl">
 				<Trans>Pick now</Trans>
 			</h2>
 			<ul
 				aria-labelledby={titleId}
 				className={classNames(CATEGORY_GRID_CLASS, ROWS_CLASS)}
-				{...getGridProps(shown.length)}
+				style={getGridStyle(shown.length, BESIDE)}
 			>
 				{shown.map((category) => (
-					<li key={category.id} className="@container relative overflow-clip rounded-card bg-card lift">
+					<li
+						key={category.id}
+						className={classNames(
+							"@container relative overflow-clip rounded-card bg-card max-sm:last:odd:col-span-full lift",
+							CATEGORY_CELL_CLASS,
+						)}
+					>
 						<Lazy
 							part={decisionViews}
 							loading={
 								<div className="flex flex-col gap-1.5 p-3 wall:p-[4cqi]">
 									<CategoryTitle level="h3" category={category}>
-										<bdi translate="no">{categoryName(category.name)}</bdi>
+										<bdi translate="no" className="font-semibold">
+											{categoryName(category.name)}
+										</bdi>
 									</CategoryTitle>
 									<div className={FACTS_ROOM_CLASS} />
 								</div>
@@ -61,12 +70,14 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					</li>
 				))}
 			</ul>
-			{shown.length < categories.length && (
-				<Button variant="ghost" className="mt-2 self-start" onClick={() => openView({ view: "categories" })}>
-					<Plural value={count} other="All # categories" />
+			{/* Quiet: it costs a tap that picks nothing. */}
+			<div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+				<Button variant="ghost" className="-mx-4 min-w-0 text-start" onClick={() => openView({ view: "categories" })}>
+					<Trans>Continue to Decision Making</Trans>
 					<NextIcon />
 				</Button>
-			)}
+				<OpenHistoryButton />
+			</div>
 		</div>
 	);
 }

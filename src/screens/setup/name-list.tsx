@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { Category, Member } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { CrossIcon, PencilIcon } from "../../ui/icons.tsx";
+import { CrossIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { findNext, moveTo } from "../member/position.ts";
 import type { SheetProps } from "../member/sheet-props.ts";
-import { HandleSlot, LazyReorder } from "../reorder/lazy-reorder.tsx";
+import { LazyReorder } from "../reorder/lazy-reorder.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
@@ -24,8 +24,8 @@ interface Removal<Item> {
 }
 
 /**
- * Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. With
- * `onMove` their order can be changed by dragging. It scrolls beyond 16rem (specification, section 2).
+ * Names, each a button that opens its sheet, where it has one, beside one that removes it, which asks first. With
+ * `onMove` their order can be changed by dragging; for the keyboard, the sheet has arrows. It scrolls beyond 16rem (specification, section 2).
  */
 export function NameList<Item extends Member | Category>({
 	items,
@@ -99,6 +99,7 @@ export function NameList<Item extends Member | Category>({
 							return (
 								<li
 									key={item.id}
+									data-row={item.id}
 									className="data-dragged:lift-high flex items-center gap-3 py-1.5 data-dragged:relative data-dragged:z-1 data-dragged:rounded-control data-dragged:bg-card"
 								>
 									<div className="min-w-0 grow">
@@ -110,7 +111,6 @@ export function NameList<Item extends Member | Category>({
 											>
 												{renderIcon(item)}
 												<NameInLabel name={name} formatLabel={(name) => t`Change ${name}`} />
-												<PencilIcon className="size-4 text-soft" />
 											</button>
 										) : (
 											<div className={NAME_CLASS}>
@@ -120,7 +120,6 @@ export function NameList<Item extends Member | Category>({
 										)}
 										{renderNote?.(item)}
 									</div>
-									{isMovable && <HandleSlot id={item.id} />}
 									<IconButton aria-label={t`Remove ${name}`} onClick={() => setRemoval({ item, index, isOpen: true })}>
 										<CrossIcon />
 									</IconButton>

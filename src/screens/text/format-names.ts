@@ -7,14 +7,17 @@ const MAX_NAMES = 30;
 
 /** Such as "Mia, Noah and Zoe"; of more than `max` names "Mia, Noah and 3 more". */
 export function formatNames(names: readonly string[], max = MAX_NAMES): string {
-	const shown = names.slice(0, names.length > max ? max : undefined).map(isolateText);
-	const more = names.length > max ? [formatMoreCount(names.length - max)] : [];
-	return getListFormat("conjunction").format([...shown, ...more]);
+	return getListFormat("conjunction").format(shorten(names, max));
 }
 
-/** Such as "Mia or Noah". */
-export function formatOneOf(names: readonly string[]): string {
-	return getListFormat("disjunction").format(names.map(isolateText));
+/** Such as "Mia or Noah"; of more than `max` names "Mia, Noah or 3 more". */
+export function formatOneOf(names: readonly string[], max: number): string {
+	return getListFormat("disjunction").format(shorten(names, max));
+}
+
+function shorten(names: readonly string[], max: number): string[] {
+	const shown = names.slice(0, names.length > max ? max : undefined).map(isolateText);
+	return names.length > max ? [...shown, formatMoreCount(names.length - max)] : shown;
 }
 
 export function formatMoreCount(count: number): string {

@@ -108,7 +108,6 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 
 const PRESSES: Record<string, (page: Page) => Promise<void>> = {
 	"a double click": (page) => decisionButton(page).dblclick(),
-	// Whose Undo comes under its edge.
 	"a double click on the edge": async (page) => {
 		const { x, y, width, height } = (await decisionButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 		await page.mouse.dblclick(x + width - 75, y + height - 6);

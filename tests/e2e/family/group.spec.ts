@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
-import { addMember, expectToast, openCategories } from "../helpers/pages.ts";
+import { addCategory, addMember, expectToast, openCategories } from "../helpers/pages.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
 
 const ASKED = "Who takes turns here?";
@@ -14,11 +14,18 @@ async function readPage(page: Page): Promise<string> {
 const question = (page: Page) => page.getByRole("list", { name: ASKED });
 const answer = (page: Page, name: string) => question(page).getByRole("button", { name });
 
-test("what a group is, is asked once below the setup, and the words follow", async ({ page, open }) => {
+test("what a group is, is asked once below the setup where something suggests that it is no family, and the words follow", async ({
+	page,
+	open,
+}) => {
 	await open({ members: ["Ann"], categories: ["Chess"] });
 	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
 	await expect(question(page)).toBeHidden();
 	await addMember(page, "Ben");
+	await expectToast(page, "Member Added", "Ben has been added to the family");
+	await expect(question(page)).toBeHidden();
+	// A name suggests that they are no family.
+	await addCategory(page, "Team kit");
 	await expect(question(page).getByRole("button")).toHaveText(["A family", "A flat", "A team", "A class"]);
 	await expectNoViolations(page);
 	// Whoever goes on is not kept.

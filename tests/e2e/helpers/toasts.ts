@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { activate } from "./pages.ts";
+import { activate, addCategory } from "./pages.ts";
+import { fillStorage, freeStorage } from "./storage.ts";
 
 /** Time stands still but for some frames, so that no toast goes by itself, however slow the machine is. */
 const FRAMES_MS = 50;
@@ -46,4 +47,15 @@ export async function expectWaitingWhile(page: Page, opener: Locator): Promise<v
 		await page.clock.runFor(FRAMES_MS);
 		await expect(dialog).toHaveCount(0, { timeout: 500 });
 	}).toPass();
+}
+
+/** An error that nobody has had the time to read: it is in every view, as long as the clock stands still. On the setup of a guest; the test expects the line of "add-category". */
+export async function showLastingError(page: Page): Promise<void> {
+	await fillStorage(page);
+	await addCategory(page, "Knitting");
+	await expect(async () => {
+		await page.clock.runFor(FRAMES_MS);
+		await expect(page.getByRole("article", { name: "Not saved" })).toHaveCount(1, { timeout: 500 });
+	}).toPass();
+	await freeStorage(page);
 }

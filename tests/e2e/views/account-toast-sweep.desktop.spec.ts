@@ -1,7 +1,8 @@
+import { expect } from "@playwright/test";
 import { field } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
-import { activate, addFamily, confirmRemoval, expectHydrated, viewTitle } from "../helpers/pages.ts";
-import { expectBeside, expectWaitingWhile } from "../helpers/toasts.ts";
+import { activate, addFamily, addMember, expectHydrated, viewTitle } from "../helpers/pages.ts";
+import { expectBeside, expectWaitingWhile, showLastingError } from "../helpers/toasts.ts";
 
 test("no toast covers a dialog, a title or the next field in the views of people and of the account, on a phone", async ({
 	signedInDevice,
@@ -15,8 +16,11 @@ test("no toast covers a dialog, a title or the next field in the views of people
 	const named = (name: string) => page.getByRole("button", { name, exact: true });
 	await expectHydrated(page);
 	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-	// Its toast, with Undo, stays as long as no time passes.
-	await confirmRemoval(page, "Zoe");
+	// There is no time to read it: it stays.
+	await page.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 400, json: {} }), { times: 1 });
+	await addMember(page, "Kim");
+	await page.clock.runFor(1_000);
+	await expect(page.getByRole("article", { name: "Error" })).toHaveCount(1);
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await activate(page.getByRole("link", { name: "People" }));
 	await expectBeside(page, viewTitle(page));
@@ -44,7 +48,7 @@ test("nor in those of whoever has no account yet, or will be a screen", async ({
 	const link = (name: string) => page.getByRole("link", { name, exact: true });
 	await expectHydrated(page);
 	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-	await confirmRemoval(page, "Zoe");
+	await showLastingError(page);
 	await activate(link("Login"));
 	await expectBeside(page, viewTitle(page), field(page, "Email"), field(page, "Password"), named("Sign In"));
 	await activate(page.getByRole("link", { name: /sign up/i }).last());

@@ -145,7 +145,6 @@ test("every view is good: child lock, logging in and signing up", async ({ page,
 			    - link "Forgot your password?"
 			  - button "Continue with Google"
 			  - paragraph: Google login is not available here.
-			  - status
 			  - paragraph:
 			    - link "Sign up"
 			- region "Notifications"
@@ -170,7 +169,6 @@ test("every view is good: child lock, logging in and signing up", async ({ page,
 			  - button "Create Account"
 			  - button "Continue with Google"
 			  - paragraph: Google login is not available here.
-			  - status
 			  - paragraph:
 			    - link "Log in"
 			- region "Notifications"

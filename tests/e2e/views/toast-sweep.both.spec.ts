@@ -14,7 +14,7 @@ import {
 	pauseClock,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { expectBeside, expectWaiting, expectWaitingWhile } from "../helpers/toasts.ts";
+import { expectBeside, expectWaiting, expectWaitingWhile, showLastingError } from "../helpers/toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";
@@ -33,7 +33,9 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test("from the first name to the second decision no toast covers a dialog, the wheel, or the button of the next step", async ({
 	page,
 	open,
+	watch,
 }) => {
+	watch.expectLine(/add-category/);
 	await page.clock.install({ time: 0 });
 	await open();
 	await page.clock.pauseAt(10_000);
@@ -48,6 +50,7 @@ test("from the first name to the second decision no toast covers a dialog, the w
 	await expectWaitingWhile(page, page.getByRole("button", { name: "Remove Player 1", exact: true }));
 	await expectBeside(page, page.getByRole("button", { name: "Continue to Decision Making" }));
 
+	await showLastingError(page);
 	await openCategoriesWithAnimation(page);
 	await activate(page.getByRole("button", { name: MOVIES, exact: true }));
 	await expect(viewTitle(page)).toContainText("turn!");
@@ -57,7 +60,6 @@ test("from the first name to the second decision no toast covers a dialog, the w
 	await activate(page.getByRole("button", { name: "Back to Categories" }));
 	await expectBeside(page, page.getByRole("button", { name: MOVIES, exact: true }));
 
-	// The toast with Undo stays for ten seconds, which do not pass while it waits.
 	await pauseAnimations(page, 1_000);
 	await activate(page.getByRole("button", { name: DISHES, exact: true }));
 	await expectWaiting(page, page.getByTestId("draw-animation"));
@@ -84,7 +86,9 @@ test("from the first name to the second decision no toast covers a dialog, the w
 test("nor does one in a category's page, its own question, the history, a pick for fun, the settings or on a locked device, nor at the end of a cycle", async ({
 	page,
 	open,
+	watch,
 }) => {
+	watch.expectLine(/add-category/);
 	// The wheel is in the other test.
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	const start = Date.parse("2026-11-22T10:00:00Z");
@@ -103,12 +107,13 @@ test("nor does one in a category's page, its own question, the history, a pick f
 		await expectCategories(page);
 	};
 	await pauseClock(page, start + 600_000);
-	// Its toast, with Undo, stays as long as no time passes.
 	await activate(named(CHESS));
 	await activate(decisionButton(page));
 	await activate(named("Back to Setup"));
+	await showLastingError(page);
 	const lead = page.getByRole("list", { name: "Pick now" }).getByRole("button");
-	await expectBeside(page, lead.first(), named("Continue to Decision Making"));
+	await lead.first().scrollIntoViewIfNeeded();
+	await expectBeside(page, lead.first());
 	await activate(named("Continue to Decision Making"));
 	await expectCategories(page);
 	await activate(categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));

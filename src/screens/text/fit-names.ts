@@ -1,0 +1,12 @@
+/** Characters of a name's face and of the gap after both. */
+const FACE_WIDTH = 5;
+
+/** How many of these names have room beside their faces: at least one. @param room in characters */
+export function fitNames(names: readonly string[], room: number): number {
+	let left = room;
+	const fitting = names.findIndex((name) => {
+		left -= [...name].length + FACE_WIDTH;
+		return left < 0;
+	});
+	return fitting === -1 ? names.length : Math.max(1, fitting);
+}

@@ -1,0 +1,11 @@
+import { useLayoutEffect } from "react";
+import { getPreference } from "../stores/preferences.ts";
+
+/** Shows large on a screen of the family, and where somebody has asked for it: the theme's `wall`. */
+export function useWall(isScreen: boolean): void {
+	const isWall = isScreen || getPreference("large") === "on";
+	useLayoutEffect(() => {
+		document.documentElement.toggleAttribute("data-wall", isWall);
+		return () => document.documentElement.removeAttribute("data-wall");
+	}, [isWall]);
+}
