@@ -3,25 +3,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import type { GroupKind } from "../../rules/group-kind.ts";
+import { computeProgress } from "../../rules/cycle.ts";
+import { type Family, groupOf } from "../../rules/family.ts";
 import { requestPersistence } from "../../stores/browser/persistence.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useNotice } from "../use-notice.ts";
+import { useToday } from "../use-today.ts";
 import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
 /** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
-export function DataSafetyCard({
-	hasTurn,
-	hasCycle,
-	group,
-}: {
-	hasTurn: boolean;
-	/** Nobody is frightened on the first evening. */
-	hasCycle: boolean;
-	group: GroupKind;
-}) {
+export function DataSafetyCard({ hasTurn, family }: { hasTurn: boolean; family: Family }) {
+	const group = groupOf(family);
+	const today = useToday();
 	const { t } = useLingui();
 	const { isRead, close } = useNotice("persistence");
 	const [mayDelete, setMayDelete] = useState(false);
@@ -38,7 +33,7 @@ export function DataSafetyCard({
 		};
 	}, [hasTurn]);
 
-	if (isRead || !mayDelete || !hasCycle || isInstalled()) return null;
+	if (isRead || !mayDelete || !hasCycle(family, today) || isInstalled()) return null;
 	const instructions = getInstallInstructions();
 	const remedy =
 		install || instructions
@@ -72,5 +67,13 @@ export function DataSafetyCard({
 				</Button>
 			</div>
 		</Card>
+	);
+}
+
+/** Whether everybody has had a turn for something: nobody is frightened on the first evening. */
+function hasCycle(family: Family, today: string): boolean {
+	const { categories, turns } = family;
+	return (
+		turns.some(({ cycle }) => cycle > 1) || categories.some((one) => computeProgress(family, one, today).isComplete)
 	);
 }

@@ -9,7 +9,7 @@ import { CARD_TEXT_CLASS } from "./card-text-class.ts";
 const LINE_CLASS =
 	"wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold leading-tight wall:gap-y-[0.4em]";
 
-const FACE_CLASS = "flex shrink-0 [--face:1.5rem] wall:[--face:clamp(1.75rem,min(9cqi,6dvh),4rem)]";
+const FACE_CLASS = "flex shrink-0 [--face:1.5rem] wall:[--face:clamp(2rem,min(16cqi,9dvh),7rem)]";
 
 /** Those who have had no turn yet: faces with their names, as many as have room; in a class, whose faces nobody knows by heart, names alone. */
 export function WhoIsLeft({

@@ -7,6 +7,7 @@ import { CrossIcon } from "../../ui/icons.tsx";
 import { useCan } from "../family/family-context.tsx";
 import { groupLabels } from "../family/group-labels.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { suggestsGroup } from "./suggests-group.ts";
 
 /** Asks once, in passing, what they are. Who looks past it is a family; who puts it away says so for all of their phones. */
 export function GroupQuestion({ family }: { family: Family }) {
@@ -22,7 +23,7 @@ export function GroupQuestion({ family }: { family: Family }) {
 	}
 
 	if (isAnswered) return <Answered />;
-	if (!canSay || family.groupKind !== undefined) return null;
+	if (!canSay || family.groupKind !== undefined || !suggestsGroup(family)) return null;
 	return (
 		<div className="mt-5">
 			<div className="flex items-center justify-between gap-2">

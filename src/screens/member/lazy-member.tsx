@@ -4,7 +4,6 @@ import type { Category, Family, Member } from "../../rules/family.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import type { AwayProps } from "./away.tsx";
 import type { SheetProps } from "./sheet-props.ts";
-import { suggestsGroup } from "./suggests-group.ts";
 
 /** Opened by the setup and by decisions, which the setup opens: in the file of either it would be a cycle of imports. */
 export const memberPart = createLazyPart(() => withMessages(import("./member-chunk.ts")));
@@ -19,10 +18,10 @@ export function LazyAway(props: AwayProps) {
 	);
 }
 
-/** What they are is asked where something suggests that they are no family, and needs no code where it was said before. */
+/** What they are is asked once there are some of them, if anything suggests that they are no family, and needs no code where it was said before. */
 export function LazyGroupQuestion({ family }: { family: Family }) {
 	const [isAsked, setAsked] = useState(false);
-	const asks = family.groupKind === undefined && suggestsGroup(family);
+	const asks = family.groupKind === undefined && family.members.length > 1;
 	if (asks && !isAsked) setAsked(true);
 	return isAsked && <Lazy part={memberPart}>{({ GroupQuestion }) => <GroupQuestion family={family} />}</Lazy>;
 }

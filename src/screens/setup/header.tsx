@@ -21,7 +21,7 @@ export function Header({ isWide }: { isWide: boolean }) {
 		>
 			<div className="flex items-center gap-2">
 				<Logo className="hidden size-10 sm:block" />
-				<ViewTitle className="whitespace-nowrap text-lg sm:text-3xl">
+				<ViewTitle className="whitespace-nowrap min-[24rem]:text-lg sm:text-3xl">
 					<bdi translate="no">{PRODUCT_TITLE}</bdi>
 				</ViewTitle>
 			</div>
@@ -37,7 +37,7 @@ export function Header({ isWide }: { isWide: boolean }) {
 
 function SignInLinks() {
 	const { t } = useLingui();
-	const buttonClassName = buttonClass("ghost", "px-1.5! text-sm");
+	const buttonClassName = buttonClass("ghost", "min-w-11 px-1! text-[0.8125rem] sm:px-1.5! sm:text-sm");
 	return (
 		// Two words of a label may stand below each other rather than the links below the title.
 		<nav aria-label={t`Account`} className="flex flex-1 justify-end">

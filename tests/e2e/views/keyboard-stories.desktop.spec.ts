@@ -86,9 +86,13 @@ test("with the keyboard alone: a result is shared, somebody is away, somebody el
 	await expectCategories(page);
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(categoryCard(page, DISHES)).toContainText("was picked");
-	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "Leave it for later" }));
+	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
+	await expectView(page, DISHES);
+	await tabToAndPress(page, button(page, "Leave it for later"));
+	await expectView(page, DISHES);
+	await tabToAndPress(page, button(page, "Back to Categories"), "Shift+Tab");
+	await expectCategories(page);
 	await expect(categoryCard(page, DISHES)).not.toContainText("was picked");
-	await expect(button(page, DISHES)).toBeFocused();
 });
 
 test("with the keyboard alone: a turn of yesterday is recorded, mended, taken back and brought back; a category's settings; the history's time and category", async ({

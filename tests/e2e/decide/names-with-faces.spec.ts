@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/guest-test.ts";
+import { categoryCard, openCategories } from "../helpers/pages.ts";
+
+const DISHES = "Who does dishes?";
+const CHESS = "Chess";
+const FAMILY = {
+	members: ["Mia", "Leo", "Maria", "Noah"],
+	categories: [DISHES, CHESS],
+	cycles: { [CHESS]: ["Leo", "Maria", "Noah"] },
+};
+
+const leadCard = (page: Page, category: string) =>
+	page
+		.getByRole("list", { name: "Pick now" })
+		.getByRole("listitem")
+		.filter({ has: page.getByRole("heading", { name: category }) });
+
+test("names stand with the faces of those who are left, and one is told in words: on the home screen and in the list", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	async function expectNames(cardOf: typeof leadCard): Promise<void> {
+		for (const name of FAMILY.members)
+			await expect(cardOf(page, DISHES).getByText(name, { exact: true })).toBeVisible();
+		await expect(cardOf(page, DISHES).locator("p [data-text]")).toHaveCount(4);
+		await expect(cardOf(page, CHESS).getByText("Mia is the last one")).toBeVisible();
+	}
+	await expectNames(leadCard);
+	await openCategories(page);
+	await expectNames(categoryCard);
+});
+
+test("of many as many as have room, then how many more; in a class names without the animals", async ({
+	page,
+	open,
+}) => {
+	const members = Array.from({ length: 30 }, (_, at) => `Student ${at + 1}`);
+	await open({ members, categories: [DISHES] });
+	await openCategories(page);
+	const card = categoryCard(page, DISHES);
+	await expect(card.getByText("Student 2", { exact: true })).toBeVisible();
+	const shown = await card.locator("p [data-text]").count();
+	await expect(card.getByText(`and ${30 - shown} more`, { exact: true })).toBeVisible();
+
+	await page.evaluate(() => localStorage.setItem("guest-group-kind", '"class"'));
+	await page.reload();
+	await openCategories(page);
+	await expect(card.getByText(/^Student 1, Student 2.* and \d+ more$/).first()).toBeVisible();
+	await expect(card.locator("p [data-text]")).toHaveCount(0);
+});
+
+test("a laptop is no wall: the window is filled where it is asked for, not where it is wide", async ({
+	page,
+	open,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await open(FAMILY);
+	await openCategories(page);
+	const readWidth = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().width);
+	expect(await readWidth()).toBe(1024);
+	await page.getByRole("link", { name: "Settings" }).click();
+	await page.getByRole("checkbox", { name: "Show large, for a screen on the wall" }).check();
+	await page.goto("/");
+	await openCategories(page);
+	expect(await readWidth()).toBe(1440);
+});
