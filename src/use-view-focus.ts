@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { isolateText } from "./languages/isolate.ts";
 import { PRODUCT_TITLE, paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { useIsLocked } from "./screens/child-lock/use-child-lock.ts";
 import { useView } from "./screens/views.ts";
+import { endToastsOfView } from "./ui/toast.ts";
 import { findViewTitle } from "./ui/view-title.tsx";
 
 /**
@@ -19,6 +20,13 @@ export function useViewFocus(): void {
 	const { view } = useView();
 	const isLocked = useIsLocked();
 	const currentView = useRef<string>(undefined);
+	const toldView = useRef<string>(undefined);
+	// Before what the next view says as it opens.
+	useLayoutEffect(() => {
+		const nextView = `${path} ${view}`;
+		if (toldView.current !== undefined && toldView.current !== nextView) endToastsOfView();
+		toldView.current = nextView;
+	}, [path, view]);
 	useEffect(() => {
 		// A guest's view is another than the user's at the same path; what is for parents only, than the question for one.
 		const isClosed = isLocked && (path !== paths.home || view === "setup");

@@ -26,7 +26,7 @@ beforeEach(() => {
 	document.head.innerHTML = '<script type="module" src="/assets/own.js"></script>';
 	update.mockReset().mockResolvedValue();
 	prompts.length = 0;
-	setToastReceiver({ show: ({ title }) => prompts.push(title), dismiss: () => {} });
+	setToastReceiver({ show: ({ title }) => prompts.push(title), dismiss() {}, endView() {}, endUntrue() {} });
 });
 afterEach(() => {
 	vi.useRealTimers();

@@ -39,6 +39,12 @@ export function SlidersIcon() {
 	return <Icon path="M4 7h7M15 4v6M15 7h5M4 17h5M9 14v6M13 17h7" />;
 }
 
+export function GearIcon() {
+	return (
+		<Icon path="M12 8.8a3.200 3.200 0 1 0 0 6.400a3.200 3.200 0 1 0 0-6.400zM10.300 3h3.400l.5 2.600 1.900 1.100 2.500-.9 1.700 2.900-2 1.700v2.200l2 1.700-1.700 2.900-2.500-.9-1.900 1.100-.5 2.600h-3.400l-.5-2.600-1.900-1.100-2.500.9-1.700-2.900 2-1.700v-2.200l-2-1.700 1.700-2.900 2.500.9 1.900-1.100z" />
+	);
+}
+
 export function BackIcon() {
 	return <Icon className="size-5 rtl:[scale:-1_1]" path="M19 12H5M11 6l-6 6 6 6" />;
 }

@@ -5,10 +5,11 @@ import { dismissToasts } from "./toast.ts";
 const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
 
-/** `hint` is below the input and read with it; with `isInvalid` it says what to correct. */
+/** `hint` is below the input and read with it, or only read with it; with `isInvalid` it says what to correct. */
 export function TextField({
 	label,
 	hint,
+	isHintHidden = false,
 	isInvalid,
 	isLabelHidden,
 	className,
@@ -18,6 +19,8 @@ export function TextField({
 }: ComponentProps<"input"> & {
 	label: string;
 	hint?: string | undefined;
+	/** Something else on the page shows it. */
+	isHintHidden?: boolean;
 	isInvalid?: boolean;
 	isLabelHidden?: boolean;
 	inputClassName?: string;
@@ -46,6 +49,7 @@ export function TextField({
 			<p
 				id={`${id}-hint`}
 				role="status"
+				hidden={isHintHidden}
 				className={classNames("text-sm", isInvalid ? "text-danger" : "text-soft", hint && "mt-1.5")}
 			>
 				{hint}

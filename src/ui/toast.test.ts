@@ -4,7 +4,7 @@ import { dismissToasts, setToastReceiver, toast } from "./toast.ts";
 const DOWN = { title: "Error", text: "The family could not be loaded", isError: true, tag: "loading" };
 const ADDED = { title: "Member Added", text: "Mia has been added to the family" };
 
-const receiver = { show: vi.fn(), dismiss: vi.fn() };
+const receiver = { show: vi.fn(), dismiss: vi.fn(), endView: vi.fn(), endUntrue: vi.fn() };
 
 afterEach(() => vi.clearAllMocks());
 

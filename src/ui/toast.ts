@@ -5,6 +5,10 @@ export interface ToastMessage {
 	readonly isError?: boolean | undefined;
 	/** Replaces a toast with the same tag; for `dismissToasts`. */
 	readonly tag?: string | undefined;
+	/** Whether what it says is true: asked whenever the family has changed. Without it, it stays so. */
+	readonly isTrue?: (() => boolean) | undefined;
+	/** What was done opens another view, which it is about. */
+	readonly isForNextView?: boolean | undefined;
 	/** A button that closes the toast. Such a toast is not replaced by others. */
 	readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 	/** How long it stays at least. */
@@ -14,12 +18,11 @@ export interface ToastMessage {
 	readonly formatCount?: ((count: number) => string) | undefined;
 }
 
-/** Of one with a way back: long enough to notice a mistake. */
-export const UNDO_DURATION_MS = 10_000;
-
 interface ToastReceiver {
 	show(message: ToastMessage): void;
 	dismiss(tag?: string): void;
+	endView(): void;
+	endUntrue(): void;
 }
 
 let pendingToasts: readonly ToastMessage[] = [];
@@ -72,6 +75,17 @@ export function toast(message: ToastMessage): void {
 export function dismissToasts(tag?: string): void {
 	receiver?.dismiss(tag);
 	if (tag) pendingToasts = pendingToasts.filter((message) => message.tag !== tag);
+}
+
+/** Another view opens: a toast ends with its own, but for one that is persistent and an error that there was no time to read. */
+export function endToastsOfView(): void {
+	receiver?.endView();
+}
+
+/** Ends the toasts that are not true any more. */
+export function endUntrueToasts(): void {
+	receiver?.endUntrue();
+	pendingToasts = pendingToasts.filter(({ isTrue }) => isTrue?.() ?? true);
 }
 
 /** For the toaster: receives all toasts from now on, the pending ones first. Returns the function that unsubscribes. */

@@ -10,5 +10,15 @@ export function AccountField({
 }: ComponentProps<typeof TextField> & { kind?: AccountFieldKind }) {
 	const error = use(FieldErrorContext);
 	const text = error && error.field === kind ? error.text : undefined;
-	return <TextField {...rest} required hint={text ?? hint} isInvalid={text !== undefined || isInvalid} />;
+	const isToasted = text !== undefined;
+	return (
+		<TextField
+			{...rest}
+			required
+			hint={text ?? hint}
+			// A failure is said once on a page: its toast shows it.
+			isHintHidden={isToasted}
+			isInvalid={isToasted || isInvalid}
+		/>
+	);
 }

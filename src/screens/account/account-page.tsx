@@ -20,7 +20,7 @@ export function AccountPage({
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-4">
+			<div className="grow pb-room">
 				<div className="rounded-card bg-card p-6 lift sm:p-8">
 					<Logo className="size-14" />
 					<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>

@@ -15,7 +15,7 @@ export function DeleteUnrequestedAccount({ tokenHash }: { tokenHash: string }) {
 	async function deleteAccount() {
 		const result = await run(t`Account Not Deleted`, (auth) => auth.rejectSignUp(tokenHash));
 		if (result !== true) return;
-		toast({ title: t`Account Deleted`, text: t`Nobody has an account with your email now.` });
+		toast({ title: t`Account Deleted`, text: t`Nobody has an account with your email now.`, isForNextView: true });
 		navigate(paths.home, { replace: true });
 	}
 

@@ -52,7 +52,7 @@ export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?:
 					<Trans>Google login is not available here.</Trans>
 				</p>
 			)}
-			<Hint>{hint}</Hint>
+			{isOffered && <Hint>{hint}</Hint>}
 		</>
 	);
 }

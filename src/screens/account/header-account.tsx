@@ -14,7 +14,7 @@ export function HeaderAccount() {
 					{isolateName(account.email, (email) => t`Welcome, ${email}`)}
 				</p>
 			)}
-			<LogoutButton scope="local" variant="ghost" className="-me-1.5 px-1.5! text-sm">
+			<LogoutButton scope="local" variant="ghost" className="px-1.5! text-sm">
 				<Trans>Logout</Trans>
 			</LogoutButton>
 		</>

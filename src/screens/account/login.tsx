@@ -24,7 +24,8 @@ export function Login() {
 
 	async function signIn(email: string, password: string) {
 		const result = await run(t`Login Failed`, (auth) => auth.signIn({ email, password }));
-		if (result === true) toast({ title: t`Welcome back!`, text: t`You have successfully logged in.` });
+		if (result === true)
+			toast({ title: t`Welcome back!`, text: t`You have successfully logged in.`, isForNextView: true });
 		else setUnconfirmedEmail(result.code === "email_not_confirmed" ? email : undefined);
 	}
 
@@ -61,7 +62,7 @@ export function Login() {
 					</Form>
 					{unconfirmedEmail && (
 						<ResendConfirmation email={unconfirmedEmail}>
-							<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>
+							<Trans>Open the link in the email we sent you, then log in.</Trans>
 						</ResendConfirmation>
 					)}
 					<p className="mt-4 text-center">

@@ -31,11 +31,10 @@ export function NewPassword() {
 			auth.setPassword(password, currentPassword).catch(rethrowAsMailNeeded),
 		);
 		if (result !== true) return;
-		toast(
-			isConfirming
-				? { title: t`Email Confirmed`, text: t`Thank you! You are logged in.` }
-				: { title: t`Password Changed`, text: t`On other devices, log in again with the new password.` },
-		);
+		const done = isConfirming
+			? { title: t`Email Confirmed`, text: t`Thank you! You are logged in.` }
+			: { title: t`Password Changed`, text: t`On other devices, log in again with the new password.` };
+		toast({ ...done, isForNextView: true });
 		navigate(paths.home, { replace: true });
 	}
 

@@ -32,7 +32,11 @@ export function Signup() {
 			auth.signUp({ fullName, email, password, language: i18n.locale }),
 		);
 		if (result !== true) return;
-		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
+		toast({
+			title: t`Account Created!`,
+			text: t`Please check your email to verify your account.`,
+			isForNextView: true,
+		});
 		openLoginAfterSignup(email);
 	}
 

@@ -49,7 +49,7 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 				showErrorOnNextPage(t`Password Not Accepted`, getAuthErrorMessage(verification.refused));
 			openNewPasswordAfterConfirm();
 		} else {
-			toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.` });
+			toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.`, isForNextView: true });
 			navigate(paths.home, { replace: true });
 		}
 	}

@@ -28,7 +28,7 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 				</BackButton>
 			</ViewNav>
 			{/* Neither column is as wide as what is in it, so that no row of a long history is measured for that. */}
-			<div className="grid min-w-0 grow grid-cols-1 content-start items-start gap-5 pb-room max-sm:pt-4 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			<div className="grid min-w-0 grow grid-cols-1 content-start items-start gap-5 pb-room desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className={hasRules ? "flex min-w-0 flex-col gap-5" : "contents"}>
 					<NextCard family={family} category={category} />
 					<Card title={t`History`}>

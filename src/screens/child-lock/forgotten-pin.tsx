@@ -158,7 +158,7 @@ function ProductForm({
 
 function turnOff(): void {
 	removeChildLock();
-	toast({ title: t`Child Lock Off`, text: t`This device no longer asks for a PIN.` });
+	toast({ title: t`Child Lock Off`, text: t`This device no longer asks for a PIN.`, isForNextView: true });
 }
 
 async function startAnew(store: GuestStore): Promise<void> {

@@ -24,7 +24,7 @@ export function ParentGate() {
 					<Trans>Back to Categories</Trans>
 				</Button>
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-4">
+			<div className="grow pb-room">
 				<div className="rounded-card bg-card p-6 lift sm:p-8">
 					<span className="inline-flex size-14 items-center justify-center rounded-full bg-tint">
 						<LockIcon />

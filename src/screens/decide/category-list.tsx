@@ -66,7 +66,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 				)}
 			</ViewNav>
 			{/* Four cards fit a phone's screen. */}
-			<div className="flex grow flex-col pb-room max-sm:pt-2">
+			<div className="flex grow flex-col pb-room">
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
 						<bdi translate="no">{PRODUCT_TITLE}</bdi>

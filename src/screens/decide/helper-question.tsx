@@ -14,7 +14,7 @@ import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useTitleFocus } from "../use-title-focus.ts";
 import { useToday } from "../use-today.ts";
-import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView, toResult } from "../views.ts";
 import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
 import { flyInto } from "./animation/fly-into.ts";
@@ -34,7 +34,7 @@ const COLUMN_CLASS = "flex min-w-0 grow basis-[min(20rem,100%)] flex-col";
 /** As wide as the options above it: all of the view, or where they stand beside the member (two columns, a gap, the view's padding) one column. */
 const CONFIRMATION_CLASS = "w-full min-[43.25rem]:w-[calc(50%-0.625rem)]";
 /** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
-const RESERVED_CLASS = "h-[calc(3.75rem+max(0.75rem,env(safe-area-inset-bottom)))]";
+const RESERVED_CLASS = "h-[calc(3.5rem+max(0.5rem,env(safe-area-inset-bottom)))]";
 /** Two columns at most. */
 const OPTION_COLUMNS_CLASS = "grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))]";
 /** In rem: cards grow with the screen up to here. */
@@ -109,8 +109,8 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	}
 
 	return (
-		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 max-sm:pt-4">
-			<ViewNav hasOwnBar={view.choice !== undefined}>
+		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 pb-room">
+			<ViewNav>
 				<BackButton onClick={() => goBackTo(toResult(view), view)}>
 					<Trans>Back to Result</Trans>
 				</BackButton>
@@ -160,10 +160,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 				</div>
 				<div className={COLUMN_CLASS}>
 					<ul
-						className={classNames(
-							"rise my-auto grid grow gap-3 pb-[calc(0.75rem+var(--toast-room,0px))]",
-							!isWide && OPTION_COLUMNS_CLASS,
-						)}
+						className={classNames("rise my-auto grid grow gap-3", !isWide && OPTION_COLUMNS_CLASS)}
 						style={{ maxHeight: optionsMaxHeight }}
 					>
 						{helper.options.map((option, at) => (
@@ -191,11 +188,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 				<div className={RESERVED_CLASS} />
 			) : (
 				// Another element than the free space: with less motion wished, its padding would come a frame late.
-				<div
-					key="confirmation"
-					data-confirmation
-					className={classNames("bar ms-auto", ABOVE_NAV_CLASS, CONFIRMATION_CLASS)}
-				>
+				<div key="confirmation" data-confirmation className={classNames("bar ms-auto", CONFIRMATION_CLASS)}>
 					<DecisionButton decision={decision} />
 				</div>
 			)}

@@ -3,11 +3,13 @@ import { type Category, type Family, findCategory, type Turn } from "../../rules
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { createPageMemory } from "../family/page-memory.ts";
 
-/** The last turn that this page has recorded of each category: ids, by the category's. */
+/** The last turn that this page has recorded: its id, by the category's. Undo is offered once, on the card that has changed last. */
 const recordedTurns = createPageMemory<string>();
 
 export function rememberTurn(store: FamilyStore, category: string, turn: string): void {
-	recordedTurns(store).set(category, turn);
+	const recorded = recordedTurns(store);
+	recorded.clear();
+	recorded.set(category, turn);
 }
 
 /** The turn that its card offers to take back: this page has recorded it, nobody another one since, and nobody knows who is next. */

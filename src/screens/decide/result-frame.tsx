@@ -4,12 +4,11 @@ import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { usePeople } from "../family/family-context.tsx";
-import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, type ResultView } from "../views.ts";
 
 /** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
-const GRID_CLASS =
-	"beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr] beside:pb-room";
+const GRID_CLASS = "beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr]";
 
 /** The buttons: where they stand beside the stage, the other half of one card with it. */
 const PANEL_CLASS = "contents flex-col justify-center rounded-e-card bg-card px-5 lift beside:flex";
@@ -51,8 +50,8 @@ export function ResultFrame({
 	const isScreen = usePeople()?.family.role === "screen";
 	const isFromList = isScreen || (hasWayToList && !from.isFromSetup);
 	return (
-		<main className={classNames("flex min-h-dvh flex-col px-4 max-sm:pt-4", GRID_CLASS)}>
-			<ViewNav hasOwnBar>
+		<main className={classNames("flex min-h-dvh flex-col px-4 pb-room", GRID_CLASS)}>
+			<ViewNav>
 				{isFromList && (
 					<BackButton onClick={() => goBackTo({ view: "categories" }, from)}>
 						<Trans>Back to Categories</Trans>
@@ -66,7 +65,7 @@ export function ResultFrame({
 			</ViewNav>
 			<div
 				className={classNames(
-					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
 					STAGE_CLASS,
 					colourClass,
 				)}
@@ -78,11 +77,9 @@ export function ResultFrame({
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
 			<div className={PANEL_CLASS}>
-				<div className={classNames("bar beside:static beside:bg-transparent", BELOW_CLASS, ABOVE_NAV_CLASS)}>
-					{mainButton}
-				</div>
+				<div className={classNames("bar beside:static", BELOW_CLASS)}>{mainButton}</div>
 				<div
-					className={classNames("flex flex-col gap-3 pb-3", BELOW_CLASS)}
+					className={classNames("flex flex-col gap-3", BELOW_CLASS)}
 					style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}
 				>
 					{buttons}

@@ -6,7 +6,7 @@ import type { TakenTurn } from "../../rules/take-over.ts";
 import { isStorageError } from "../../stores/errors.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { type ToastMessage, toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { type ToastMessage, toast } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -20,7 +20,6 @@ import { rememberTurn } from "./recorded-turns.ts";
 import type { OnDraw } from "./use-draw.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 import type { Shown } from "./use-shown-draw.ts";
-import { useUndoTurn } from "./use-undo-turn.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
@@ -50,7 +49,6 @@ export function useDecision(
 	const store = useFamilyStore();
 	const family = useFamily();
 	const change = useFamilyChange();
-	const undo = useUndoTurn();
 	const lookAt = useLookAtDraw();
 	const { draw } = view;
 	const today = useToday();
@@ -98,7 +96,8 @@ export function useDecision(
 		} else if (redrawCause.current && category) {
 			phase.current = "over";
 			goBackTo({ view: "categories" }, view);
-			toast({ title: categoryName(category.name), text: describeNobody(family, category) });
+			const text = describeNobody(family, category);
+			toast({ title: categoryName(category.name), text, isForNextView: true });
 		} else if (shown && !isAnimating) {
 			phase.current = "over";
 			setLost(describeLostDraw(family, shown, store.recordedBy));
@@ -144,12 +143,8 @@ export function useDecision(
 		return {
 			title: t`Decision Confirmed!`,
 			text: getConfirmationText(readFamily(), view, taken),
-			tag: "record-turn",
-			durationMs: UNDO_DURATION_MS,
-			action:
-				turn !== undefined && store.can("undo-turn")
-					? { label: t`Undo`, onClick: () => void undo(draw.category, turn) }
-					: undefined,
+			isForNextView: true,
+			isTrue: () => turn === undefined || readFamily().turns.some(({ id }) => id === turn),
 		};
 	}
 

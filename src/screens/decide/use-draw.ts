@@ -6,7 +6,6 @@ import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
 import { describeNobody } from "./decision-messages.ts";
-import { findRecordedTurn } from "./recorded-turns.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 
 /** Called for a draw that nobody has looked at yet, when its result opens. */
@@ -21,9 +20,8 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 		const family = store.family() ?? EMPTY_FAMILY;
 		const category = findCategory(family, id);
 		if (category === undefined) return;
-		// What was said before has been read; an Undo stays, but that of the turn before this draw, which it would take back, too.
+		// What was said before has been read.
 		dismissToasts();
-		if (findRecordedTurn(store, family, category)) dismissToasts("record-turn");
 		const found = findDraw(family, category, getToday(family));
 		if (!found) {
 			toast({ title: categoryName(category.name), text: describeNobody(family, category) });

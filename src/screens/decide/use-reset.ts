@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { runningCycle } from "../../rules/cycle.ts";
-import type { Category, Family } from "../../rules/family.ts";
-import { dismissToasts } from "../../ui/toast.ts";
-import { useCan, useFamilyStore } from "../family/family-context.tsx";
+import { type Category, type Family, findCategory } from "../../rules/family.ts";
+import { EMPTY_FAMILY, useCan, useFamilyStore } from "../family/family-context.tsx";
 import { createPageMemory } from "../family/page-memory.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -21,7 +20,8 @@ export interface Reset {
 export function useReset(family: Family): Reset {
 	const change = useFamilyChange();
 	const canUndo = useCan("undo-reset");
-	const resets = resetTurns(useFamilyStore());
+	const store = useFamilyStore();
+	const resets = resetTurns(store);
 
 	function forget(category: string) {
 		resets.delete(category);
@@ -30,13 +30,12 @@ export function useReset(family: Family): Reset {
 	async function reset(category: Category) {
 		const { id, name } = category;
 		const item = categoryName(name);
-		// Its turn can no longer be undone.
-		dismissToasts("record-turn");
 		const turns = runningCycle(family, category).map((turn) => turn.id);
 		resets.set(id, turns);
 		const done = {
 			title: t`Category Reset`,
 			text: t`${item} cycle has been reset. Everyone can be chosen again!`,
+			isTrue: () => isEmpty(store.family() ?? EMPTY_FAMILY, id),
 		};
 		if (!(await change({ kind: "reset-category", category: id, turns }, done))) forget(id);
 	}
@@ -48,4 +47,10 @@ export function useReset(family: Family): Reset {
 	}
 
 	return { reset, getUndo, forget };
+}
+
+/** @param id of the category */
+function isEmpty(family: Family, id: string): boolean {
+	const category = findCategory(family, id);
+	return category !== undefined && runningCycle(family, category).length === 0;
 }

@@ -1,6 +1,6 @@
 import { undoableTurn } from "../../rules/cycle.ts";
 import { findCategory } from "../../rules/family.ts";
-import { dismissToasts, toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast.ts";
 import { getUndoConflictToast } from "../family/change-messages.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
@@ -13,8 +13,6 @@ export function useUndoTurn(): (category: string, id: string) => Promise<void> {
 	return async (category, id) => {
 		const readFamily = () => store.family() ?? EMPTY_FAMILY;
 		const name = findName(readFamily().categories, category);
-		// Its Undo is used up.
-		dismissToasts("record-turn");
 		const found = findCategory(readFamily(), category);
 		const turn = found && undoableTurn(readFamily(), found);
 		if (turn?.id !== id) {

@@ -6,7 +6,7 @@ import { isStoreError } from "../../stores/errors.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { onFirstUse } from "../../ui/on-first-use.ts";
-import { dismissToasts, toast } from "../../ui/toast.ts";
+import { dismissToasts, endUntrueToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LazyAccountUnreachable } from "../account/lazy-account-unreachable.tsx";
 import { accountComponents } from "../parts.ts";
@@ -41,7 +41,10 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 
 /** Shows an error instead of the family; the store may still load it when the network is back. */
 function FamilyLoadGuard({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
-	const isLoaded = useFamily() !== undefined;
+	const family = useFamily();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever it has changed
+	useEffect(endUntrueToasts, [family]);
+	const isLoaded = family !== undefined;
 	const isCurrent = !useSyncStatus().isOffline && isLoaded;
 	useEffect(() => {
 		if (hasFailed && isCurrent) dismissToasts(LOADING_TOAST_TAG);

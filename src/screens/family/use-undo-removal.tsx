@@ -4,7 +4,6 @@ import type { Family } from "../../rules/family.ts";
 import type { Restore } from "../../rules/restore.ts";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
-import { dismissToasts, type ToastMessage, UNDO_DURATION_MS } from "../../ui/toast.ts";
 import { focusRow } from "../member/focus-row.ts";
 import { useFamilyStore } from "./family-context.tsx";
 import { createPageMemory } from "./page-memory.ts";
@@ -21,12 +20,12 @@ interface Removal {
 /** The last one of a kind that this page has made. */
 const lastRemovals = createPageMemory<Removal, Restore["kind"]>();
 
-/** The way back from a removal, where there is one: what its toast has besides its text, and a line for the card. Of several only the last has it. */
+/** The way back from a removal, where there is one: a line for the card. Of several only the last has it. */
 export function useUndoRemoval(
 	family: Family,
 	kind: Restore["kind"],
 ): {
-	readonly offerUndo: (removal: Removal) => Partial<ToastMessage>;
+	readonly offerUndo: (removal: Removal) => void;
 	readonly undoLine: ReactNode;
 } {
 	const store = useFamilyStore();
@@ -45,20 +44,14 @@ export function useUndoRemoval(
 	}, [isGone, last]);
 
 	async function undo({ restore }: Removal) {
-		dismissToasts(tagOf(restore));
 		card.current = line.current?.parentElement ?? null;
 		if (!(await change(restore))) card.current = null;
 	}
 
-	function offerUndo(removal: Removal): Partial<ToastMessage> {
-		if (!store.can(removal.restore.kind)) return {};
+	function offerUndo(removal: Removal) {
+		if (!store.can(removal.restore.kind)) return;
 		lastRemovals(store).set(kind, removal);
 		setLast(removal);
-		return {
-			tag: tagOf(removal.restore),
-			action: { label: t`Undo`, onClick: () => void change(removal.restore) },
-			durationMs: UNDO_DURATION_MS,
-		};
 	}
 
 	const undoLine = isGone && (
@@ -71,10 +64,6 @@ export function useUndoRemoval(
 		</div>
 	);
 	return { offerUndo, undoLine };
-}
-
-function tagOf({ kind }: Restore): string {
-	return kind === "restore-member" ? "remove-member" : "remove-category";
 }
 
 /** Not where the name was added again: there it is asked whether it is the same. */

@@ -3,14 +3,13 @@ import { type FormEvent, useState } from "react";
 import type { Family, Member } from "../../rules/family.ts";
 import { randomBelow } from "../../rules/random.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { DiceIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { splitNames } from "../member/split-names.ts";
 import { useNameSearch } from "../member/use-name-search.tsx";
-import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 
 const MAX_TYPED = 1000;
@@ -51,14 +50,14 @@ export function JustForFun({ family }: { family: Family }) {
 
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-6xl">
-			<ViewNav hasOwnBar>
+			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, { view: "fun" })}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
 			<form
 				noValidate
-				className="flex grow flex-col gap-5 pb-room max-sm:pt-4 desk:grid desk:grow-0 desk:grid-cols-2 desk:items-start"
+				className="flex grow flex-col gap-5 pb-room desk:grid desk:grow-0 desk:grid-cols-2 desk:items-start"
 				onSubmit={pick}
 			>
 				<div className="col-span-full">
@@ -106,12 +105,12 @@ export function JustForFun({ family }: { family: Family }) {
 					/>
 				</fieldset>
 				{/* However long the list is, who was picked is seen where the finger is. */}
-				<div className={classNames("bar desk:top-4 desk:bottom-auto desk:py-0", ABOVE_NAV_CLASS)}>
+				<div className="bar desk:top-4 desk:bottom-auto desk:py-0">
 					<div role="status" className="empty:hidden">
 						{picked && (
 							<p
 								key={picked.count}
-								className="rise wrap-anywhere mb-3 flex max-h-[40dvh] items-center justify-center gap-3 overflow-y-auto rounded-card border-2 border-edge border-dashed p-4 font-bold text-2xl"
+								className="rise wrap-anywhere mb-3 flex max-h-[40dvh] items-center justify-center gap-3 overflow-y-auto rounded-card border-2 border-edge border-dashed bg-paper p-4 font-bold text-2xl"
 							>
 								{picked.member && <Avatar member={picked.member} size="big" />}
 								<bdi translate="no" className="min-w-0">

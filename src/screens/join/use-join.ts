@@ -22,7 +22,7 @@ export function useJoin() {
 			return joined;
 		});
 		if (joined === undefined) return;
-		if (joined.joined) toast({ title: t`Welcome!`, text: t`You have joined.` });
+		if (joined.joined) toast({ title: t`Welcome!`, text: t`You have joined.`, isForNextView: true });
 		navigate(joined.joined && joined.role !== "screen" ? `${paths.people}#welcome` : paths.home, { replace: true });
 	}
 

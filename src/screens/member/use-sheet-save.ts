@@ -2,11 +2,14 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Change } from "../../rules/changes.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
-import { toast, UNDO_DURATION_MS } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast.ts";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { focusRow } from "./focus-row.ts";
 
 const TOAST_TAG = "unsaved";
+
+/** Long enough to notice a mistake. */
+const SAVE_DURATION_MS = 10_000;
 
 interface Planned {
 	readonly changes: readonly Change[];
@@ -44,7 +47,7 @@ export function useSheetSave({
 		const save = () => void saveChanges(planned.changes);
 		toast({
 			...{ title: t`Not saved`, text, tag: TOAST_TAG },
-			...{ durationMs: UNDO_DURATION_MS, action: { label: t`Save`, onClick: save } },
+			...{ durationMs: SAVE_DURATION_MS, action: { label: t`Save`, onClick: save } },
 		});
 	});
 	useEffect(() => () => onGone(), []);

@@ -39,7 +39,7 @@ export function FaceQuestion({
 			return true;
 		});
 		if (!chosen) return;
-		toast({ title: t`Welcome!`, text: t`You can change your face under People at any time.` });
+		toast({ title: t`Welcome!`, text: t`You can change your face under People at any time.`, isForNextView: true });
 		leave();
 	}
 

@@ -37,7 +37,7 @@ export function PeoplePage() {
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-4">
+			<div className="grow pb-room">
 				<ViewTitle className="wrap-anywhere text-3xl">{t`People`}</ViewTitle>
 				<p className="wrap-anywhere mt-1 text-soft">
 					<bdi translate="no">{people.family.name}</bdi>

@@ -37,6 +37,7 @@ export function DeleteAccount({ email }: { email: string }) {
 			text: ownsFamily
 				? t`Everything in it has been removed from the server too.`
 				: t`What you shared with others stays as it is.`,
+			isForNextView: true,
 		});
 	}
 

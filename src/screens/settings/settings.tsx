@@ -10,7 +10,7 @@ export function Settings() {
 			<ViewNav hasSettings={false}>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-4">
+			<div className="grow pb-room">
 				<ViewTitle className="text-3xl">
 					<Trans>Settings</Trans>
 				</ViewTitle>

@@ -62,7 +62,7 @@ async function clearDevice(store: GuestStore): Promise<void> {
 	try {
 		await store.clear();
 		clearAllAccountData();
-		toast({ title: t`Removed`, text: t`Your data is no longer in this browser.` });
+		toast({ title: t`Removed`, text: t`Your data is no longer in this browser.`, isForNextView: true });
 	} catch (error) {
 		console.error("This device could not be cleared", error);
 		toast({ ...getNotRemovedToast(), tag: TOAST_TAG });

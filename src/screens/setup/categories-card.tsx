@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Category, type Family, namesOf } from "../../rules/family.ts";
+import { type Category, type Family, findCategory, namesOf } from "../../rules/family.ts";
 import { findRemovedCategory } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
-import { useCan } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useCan, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useUndoRemoval } from "../family/use-undo-removal.tsx";
 import { LazyCategorySheet, memberPart } from "../member/lazy-member.tsx";
@@ -31,13 +31,17 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const findFormer = (name: string) =>
 		canRestore ? findRemovedCategory(family, name, new Date().toISOString())?.category.id : undefined;
 	const returned = useReturnedNames(names, findFormer);
+	const store = useFamilyStore();
+	const isThere = (id: string) => findCategory(store.family() ?? EMPTY_FAMILY, id) !== undefined;
 	function add(name: string) {
 		const item = categoryName(name);
+		const category = createUuid();
 		return change(
-			{ kind: "add-category", category: createUuid(), name },
+			{ kind: "add-category", category, name },
 			{
 				...{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
 				formatCount: formatAddedCount,
+				isTrue: () => isThere(category),
 			},
 		);
 	}
@@ -49,12 +53,10 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	function remove({ id, name }: Category) {
 		const item = categoryName(name);
 		const text = t`${item} has been removed`;
+		offerUndo({ restore: { kind: "restore-category", category: id }, name: item, text });
 		return change(
 			{ kind: "remove-category", category: id },
-			{
-				...{ title: t`Category Removed`, text },
-				...offerUndo({ restore: { kind: "restore-category", category: id }, name: item, text }),
-			},
+			{ title: t`Category Removed`, text, isTrue: () => !isThere(id) },
 		);
 	}
 	return (

@@ -7,7 +7,8 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
-import { accountComponents, accountRoutes } from "../parts.ts";
+import { accountComponents, accountRoutes, settings } from "../parts.ts";
+import { SettingsLink } from "../view-nav.tsx";
 
 /** One line on a phone of 360 pixels in every language; with larger text it wraps. @param isWide above what fills the window */
 export function Header({ isWide }: { isWide: boolean }) {
@@ -29,6 +30,7 @@ export function Header({ isWide }: { isWide: boolean }) {
 			) : (
 				<SignInLinks />
 			)}
+			<SettingsLink className="-me-2 px-2.5!" onPointerDown={settings.load} />
 		</header>
 	);
 }
@@ -38,7 +40,7 @@ function SignInLinks() {
 	const buttonClassName = buttonClass("ghost", "px-1.5! text-sm");
 	return (
 		// Two words of a label may stand below each other rather than the links below the title.
-		<nav aria-label={t`Account`} className="-me-1.5 flex flex-1 justify-end">
+		<nav aria-label={t`Account`} className="flex flex-1 justify-end">
 			<Link href={paths.login} className={buttonClassName} onPointerDown={accountRoutes.load}>
 				<Trans>Login</Trans>
 			</Link>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { CATEGORY_GRID_CLASS, FACTS_ROOM_CLASS, fillsWindow, getGridProps } from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
 import type { OnDraw } from "../decide/use-draw.ts";
+import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { decisionViews } from "../parts.ts";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
@@ -61,12 +62,14 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					</li>
 				))}
 			</ul>
-			{shown.length < categories.length && (
-				<Button variant="ghost" className="mt-2 self-start" onClick={() => openView({ view: "categories" })}>
-					<Plural value={count} other="All # categories" />
+			{/* Quiet: it costs a tap that picks nothing. */}
+			<div className="mt-2 flex flex-wrap justify-between gap-x-4">
+				<Button variant="ghost" className="-mx-4 min-w-0 text-start" onClick={() => openView({ view: "categories" })}>
+					<Trans>Continue to Decision Making</Trans>
 					<NextIcon />
 				</Button>
-			)}
+				<OpenHistoryButton />
+			</div>
 		</div>
 	);
 }

@@ -74,7 +74,7 @@ beforeEach(() => {
 	document.body.append(box);
 	root = createRoot(box);
 	toasts = [];
-	setToastReceiver({ show: ({ text }) => void toasts.push(text), dismiss: () => {} });
+	setToastReceiver({ show: ({ text }) => void toasts.push(text), dismiss() {}, endView() {}, endUntrue() {} });
 });
 
 afterEach(async () => {

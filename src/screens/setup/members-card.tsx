@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { type Family, groupOf, type Member, namesOf } from "../../rules/family.ts";
+import { type Family, findMember, groupOf, type Member, namesOf } from "../../rules/family.ts";
 import { findSimilar } from "../../rules/name.ts";
 import { findRemovedMember } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
@@ -7,7 +7,7 @@ import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { keepColours } from "../avatars/keep-colours.ts";
-import { useCan } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useCan, useFamilyStore } from "../family/family-context.tsx";
 import {
 	askToRemoveMember,
 	describeAddedMember,
@@ -44,12 +44,16 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 		canRestore ? findRemovedMember(family, name, new Date().toISOString())?.member.id : undefined;
 	const returned = useReturnedNames(namesOf(members), findFormer);
 
+	const store = useFamilyStore();
+	const isThere = (id: string) => findMember(store.family() ?? EMPTY_FAMILY, id) !== undefined;
+
 	function add(name: string) {
 		clearSearch();
 		onAdd();
+		const member = createUuid();
 		return change(
-			{ kind: "add-member", member: createUuid(), name },
-			{ ...describeAddedMember(group, name), formatCount: formatAddedCount },
+			{ kind: "add-member", member, name },
+			{ ...describeAddedMember(group, name), formatCount: formatAddedCount, isTrue: () => isThere(member) },
 		);
 	}
 
@@ -57,10 +61,8 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 		// A colour that is not kept is no reason not to remove somebody, and no news.
 		if (canColour) for (const kept of keepColours(family, id)) void change(kept, undefined, () => true);
 		const removed = describeRemovedMember(group, name);
-		return change(
-			{ kind: "remove-member", member: id },
-			{ ...removed, ...offerUndo({ restore: { kind: "restore-member", member: id }, name, text: removed.text }) },
-		);
+		offerUndo({ restore: { kind: "restore-member", member: id }, name, text: removed.text });
+		return change({ kind: "remove-member", member: id }, { ...removed, isTrue: () => !isThere(id) });
 	}
 
 	const { asked, setAsked, addTyped, addLines, askAboutList } = useTypedNames(

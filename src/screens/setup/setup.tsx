@@ -16,7 +16,6 @@ import { Header } from "./header.tsx";
 import { LazyFamilyBar } from "./lazy-family-bar.tsx";
 import { Lead } from "./lead.tsx";
 import { MembersCard } from "./members-card.tsx";
-import { SettingsLink } from "./settings-link.tsx";
 import { useWasSetUp } from "./use-was-set-up.ts";
 import { Welcome } from "./welcome.tsx";
 
@@ -51,19 +50,19 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					<LazyDataSafetyCard family={family} />
 					<AccountNote />
 				</div>
-				<div className="bar flex justify-center gap-2 border-line border-t-2 px-4">
-					{isReady && (
+				{isReady && !isLed && (
+					<div className="bar px-4">
 						<Button
 							variant="primary"
-							className="rise w-full min-w-0 max-w-md text-center"
+							align="center"
+							className="rise mx-auto flex min-w-0 text-center lift-high"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>
 							<NextIcon />
 						</Button>
-					)}
-					<SettingsLink isTextHidden={isReady} />
-				</div>
+					</div>
+				)}
 			</main>
 		</>
 	);

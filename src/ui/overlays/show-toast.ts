@@ -8,6 +8,9 @@ const NO_TIMEOUT = 0;
 /** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
 const ANNOUNCE_DELAY_MS = 150;
 
+/** How soon after a toast the view opens that it is for: a decision returns to the list after two seconds. */
+const NEXT_VIEW_MS = 3_000;
+
 /** Toasts with one title that come within this time after each other are many at once. */
 const BURST_MS = 1_000;
 
@@ -18,6 +21,7 @@ let announcedAt = 0;
 
 interface ShownToast {
 	readonly message: ToastMessage;
+	readonly addedAt: number;
 	readAt: number;
 	/** For how long it was in front, but for this time, in milliseconds. */
 	seenMs: number;
@@ -82,7 +86,8 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 	});
 	// A plain toast replaces the one before, so that a few quick changes do not fill the screen.
 	const id = isReplaceable(message) ? "plain" : `toast-${++lastId}`;
-	shownToasts.set(id, { message, readAt: Number.POSITIVE_INFINITY, seenMs: 0, frontSince: 0 });
+	const addedAt = performance.now();
+	shownToasts.set(id, { message, addedAt, readAt: Number.POSITIVE_INFINITY, seenMs: 0, frontSince: 0 });
 	toastManager.add({
 		id,
 		title,
@@ -135,10 +140,23 @@ export function closeToasts(tag?: string): void {
 	});
 }
 
-function closeMatching(matches: (message: ToastMessage, readAt: number) => boolean | undefined): void {
-	for (const [id, { message, readAt }] of shownToasts) if (matches(message, readAt)) toastManager.close(id);
+export function endView(): void {
+	const now = performance.now();
+	closeMatching(({ isError, isPersistent, isForNextView }, readAt, addedAt) => {
+		if (isError || isPersistent) return !isPersistent && readAt < now;
+		return !(isForNextView && now - addedAt < NEXT_VIEW_MS);
+	});
+}
+
+export function endUntrue(): void {
+	closeMatching(({ isTrue }) => isTrue?.() === false);
+}
+
+function closeMatching(matches: (message: ToastMessage, readAt: number, addedAt: number) => boolean | undefined): void {
+	for (const [id, { message, readAt, addedAt }] of shownToasts)
+		if (matches(message, readAt, addedAt)) toastManager.close(id);
 	for (const [message, timer] of pendingTimers) {
-		if (!matches(message, Number.POSITIVE_INFINITY)) continue;
+		if (!matches(message, Number.POSITIVE_INFINITY, performance.now())) continue;
 		clearTimeout(timer);
 		pendingTimers.delete(message);
 	}

@@ -7,7 +7,7 @@ import { CrossIcon } from "../icons.tsx";
 import { areToastsHeld, subscribeToHold } from "../toast.ts";
 import { setFrontToast, type ToastData, toastManager } from "./show-toast.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
-import { useRoom } from "./use-room.ts";
+import { useStripPlace } from "./use-strip-place.ts";
 import { useToastReceiver } from "./use-toast-receiver.ts";
 
 /** Base UI makes what is beyond its limit inert, and screen readers do not announce that. */
@@ -19,12 +19,12 @@ const SWIPE_CLASS = "[translate:var(--toast-swipe-movement-x,0)_var(--toast-swip
 /** Nothing waits for an answer to a toast. */
 const NO_DIALOG = { role: "article", "aria-modal": undefined };
 
-/** A strip at the lower edge, for which the page has room: it shows one toast and counts those behind it. */
+/** A strip over the lower edge, which moves nothing: it shows one toast and counts those behind it. */
 export function Toaster() {
 	const { t } = useLingui();
 	const { viewport, storeOrigin, restoreFocus } = useRestoreFocus();
 	useToastReceiver(restoreFocus);
-	useRoom(viewport);
+	useStripPlace(viewport);
 	const isHeld = useSyncExternalStore(subscribeToHold, areToastsHeld);
 	return (
 		<Toast.Provider toastManager={toastManager} limit={NO_LIMIT}>
@@ -37,8 +37,8 @@ export function Toaster() {
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
 				className={classNames(
-					"fixed inset-x-0 z-30 max-h-[50dvh] overflow-y-auto bg-paper",
-					isHeld && "pointer-events-none [clip-path:inset(50%)]",
+					"pointer-events-none fixed inset-x-0 z-30 mx-auto max-w-xl px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
+					isHeld && "[clip-path:inset(50%)]",
 				)}
 			>
 				<ToastLists isHeld={isHeld} />
@@ -59,7 +59,7 @@ function ToastLists({ isHeld }: { isHeld: boolean }) {
 	const seenId = isHeld ? undefined : front?.id;
 	useEffect(() => setFrontToast(seenId), [seenId]);
 	const renderToast = (toast: Toast.Root.ToastObject) => (
-		<ToastItem key={toast.id} toast={toast} isFront={toast === front} behindCount={open.length - 1} />
+		<ToastItem key={toast.id} toast={toast} isFront={toast === front} isHeld={isHeld} behindCount={open.length - 1} />
 	);
 	return (
 		<>
@@ -76,10 +76,12 @@ function keyOf({ data }: Toast.Root.ToastObject<ToastData>): number {
 function ToastItem({
 	toast,
 	isFront,
+	isHeld,
 	behindCount,
 }: {
 	toast: Toast.Root.ToastObject;
 	isFront: boolean;
+	isHeld: boolean;
 	behindCount: number;
 }) {
 	const { t, i18n } = useLingui();
@@ -88,21 +90,25 @@ function ToastItem({
 		<Toast.Root
 			toast={toast}
 			{...NO_DIALOG}
-			swipeDirection={["down", "right", "left"]}
+			// Up and down, what is long scrolls.
+			swipeDirection={["right", "left"]}
 			// One that is behind is read out, and seen when the keyboard comes to it.
 			className={classNames(
-				"appear border-line border-t-2 pb-(--edge) data-[type=error]:border-danger",
+				"appear max-h-[calc(var(--toast-room)-0.5rem)] overflow-y-auto rounded-control border-2 border-edge bg-card lift-high data-[type=error]:border-danger",
+				!isHeld && "pointer-events-auto",
 				SWIPE_CLASS,
 				!isFront && "not-focus-within:unseen",
 			)}
 		>
-			<Toast.Content className="mx-auto flex max-w-5xl items-center gap-2 py-1 ps-4 pe-1 sm:px-6">
+			<Toast.Content className="flex items-center gap-2 ps-4">
 				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
-				<div key={data?.key} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-1">
+				<div key={data?.key} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-1.5 leading-tight">
 					<div className="min-w-0 grow basis-40">
-						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
+						<div className="flex flex-wrap items-baseline gap-x-2">
+							<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
+							{data?.count && <p className="font-bold text-sm text-soft">{data.count}</p>}
+						</div>
 						<Toast.Description className="text-sm" />
-						{data?.count && <p className="font-bold text-sm text-soft">{data.count}</p>}
 					</div>
 					<Toast.Action className={buttonClass("secondary")} />
 				</div>

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { setToastReceiver, type ToastMessage } from "../toast.ts";
-import { closeToasts, showToast } from "./show-toast.ts";
+import { closeToasts, endUntrue, endView, showToast } from "./show-toast.ts";
 
 export function useToastReceiver(onClose: () => void): void {
 	const show = useEffectEvent((message: ToastMessage) => showToast(message, onClose));
-	useEffect(() => afterPaint(() => setToastReceiver({ show: (message) => show(message), dismiss: closeToasts })), []);
+	useEffect(() => {
+		const receiver = { show: (message: ToastMessage) => show(message), dismiss: closeToasts, endView, endUntrue };
+		return afterPaint(() => setToastReceiver(receiver));
+	}, []);
 }
 
 /** Screen readers read out what is added to an element that they know already. Returns the function that cleans up. */

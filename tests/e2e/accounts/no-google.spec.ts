@@ -19,5 +19,6 @@ test("where Google is not set up, its button comes after the form and says so be
 		await google.press("Enter");
 		await expectErrorToast(page, failed, /Google/);
 		await expect(page).toHaveURL(path);
+		await expect(page.getByRole("main").getByText("Google login is not available here.")).toHaveCount(1);
 	}
 });

@@ -11,7 +11,7 @@ function hint(page: Page) {
 	return page.getByRole("main").getByRole("status").filter({ hasText: HINT });
 }
 
-test("a wrong password and an unknown address get the same answer, also at the field until something is typed, and a password that was shown is hidden", async ({
+test("a wrong password and an unknown address get the same answer, also heard at the field until something is typed, and a password that was shown is hidden", async ({
 	page,
 	server,
 }) => {
@@ -23,6 +23,8 @@ test("a wrong password and an unknown address get the same answer, also at the f
 		await expect(page).toHaveURL("/login");
 		await expect(password).toHaveAttribute("aria-invalid", "true");
 		await expect(password).toHaveAccessibleDescription("Invalid login credentials");
+		// Seen once, in its toast.
+		await expect(page.getByText("Invalid login credentials").filter({ visible: true })).toHaveCount(1);
 		await expect(password).toBeFocused();
 		await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid");
 	}

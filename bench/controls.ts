@@ -1,0 +1,138 @@
+// Counts what can be pressed and the words in sight, view by view, of a family with four members and five categories, on a phone and a
+// laptop: the price of every button that is added. Run with `npm run bench:controls`.
+
+import { chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../scripts/browser.js";
+import { createFontEnv } from "../scripts/font-env.js";
+import { createApp } from "../server/app.ts";
+import { readConfig } from "../server/config.ts";
+import { listen } from "../server/listen.ts";
+import { loadSite } from "../server/site.ts";
+import { storageEntries } from "../tests/e2e/helpers/storage.ts";
+
+const WINDOWS = { "390 × 844": { width: 390, height: 844 }, "1280 × 800": { width: 1280, height: 800 } } as const;
+const MEMBERS = ["Mia", "Leo", "Maria", "Noah"];
+const PICKED = "Movie Night Choice";
+const CATEGORIES = [PICKED, "Who does dishes?", "Front Seat Rider", "Game Night Pick", "Bedtime Story Pick"];
+const FAMILY = {
+	members: MEMBERS,
+	categories: CATEGORIES,
+	cycles: { "Who does dishes?": ["Mia"], "Front Seat Rider": ["Leo", "Maria", "Noah"], "Game Night Pick": MEMBERS },
+};
+
+const press = (page: Page, name: string) =>
+	page.getByRole("button", { name, exact: true }).first().dispatchEvent("click");
+const openList = async (page: Page) => {
+	await press(page, "Continue to Decision Making");
+	await page.getByText("Choose a category to make a decision!").waitFor();
+};
+const openResult = async (page: Page) => {
+	await openList(page);
+	await press(page, PICKED);
+	await page.getByRole("button", { name: "Decision Made!" }).waitFor();
+};
+const openSheet = async (page: Page, name: string) => {
+	await press(page, `Change ${name}`);
+	await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).waitFor();
+};
+
+/** How each view is opened, from the home screen of a family that is set up. */
+const VIEWS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+	home: async (page) => void (await page.getByText("Last: Noah").first().waitFor()),
+	setup: setUp,
+	list: async (page) => {
+		await openResult(page);
+		await page.goBack();
+		await page.getByText("was picked").first().waitFor();
+	},
+	result: openResult,
+	"member sheet": (page) => openSheet(page, "Mia"),
+	"category sheet": (page) => openSheet(page, PICKED),
+	category: async (page) => {
+		await openList(page);
+		await press(page, "History and rules");
+	},
+	history: async (page) => {
+		await openList(page);
+		await press(page, "History");
+	},
+	settings: async (page) => void (await page.getByRole("link", { name: "Settings" }).click()),
+};
+
+/** Everything is added by hand, as on the first evening. */
+async function setUp(page: Page): Promise<void> {
+	await page.evaluate(() => localStorage.clear());
+	await page.reload();
+	for (const name of MEMBERS) {
+		await page.getByRole("textbox", { name: "Add a family member" }).fill(name);
+		await page.keyboard.press("Enter");
+	}
+	for (const name of CATEGORIES) await press(page, name);
+	await page.getByRole("button", { name: `Remove ${CATEGORIES.at(-1)}` }).waitFor();
+}
+
+/** What stands somewhere on the page, or in the dialog that is open, and is not folded, disabled, or beyond the edge of a box that scrolls. */
+function count() {
+	const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+	const isCut = (box: DOMRect, of: Element) => {
+		const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+		for (let around = of.parentElement; around && around !== document.body; around = around.parentElement) {
+			if (getComputedStyle(around).overflowY === "visible") continue;
+			const edge = around.getBoundingClientRect();
+			if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return true;
+		}
+		return false;
+	};
+	const isSeen = (element: Element) =>
+		element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+		element.closest(".sr-only, [aria-label=Notifications]") === null;
+	const controls = [...root.querySelectorAll("button, a[href], input, select, textarea, summary")].filter(
+		(one) => isSeen(one) && !one.matches(":disabled") && !isCut(one.getBoundingClientRect(), one),
+	);
+	const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+	let words = 0;
+	while (texts.nextNode()) {
+		const { parentElement, nodeValue } = texts.currentNode;
+		if (!parentElement || !isSeen(parentElement) || parentElement.closest("script, style")) continue;
+		words += nodeValue?.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+	}
+	const { scrollHeight } = document.documentElement;
+	return { controls: controls.length, words, height: root === document.body ? scrollHeight : root.scrollHeight };
+}
+
+const config = readConfig({ SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_unused" });
+const site = await loadSite("build/app");
+const server = await listen("127.0.0.1", 0, (port) =>
+	createApp({ config, siteUrl: `http://127.0.0.1:${port}`, site, backend: undefined }),
+);
+const origin = `http://127.0.0.1:${server.port}`;
+const browser = await chromium.launch({
+	executablePath: findBrowser() ?? "",
+	env: createFontEnv("dejavu-sans"),
+	args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+try {
+	const table: Record<string, Record<string, number>> = {};
+	for (const [view, open] of Object.entries(VIEWS)) {
+		const row: Record<string, number> = {};
+		for (const [window, viewport] of Object.entries(WINDOWS)) {
+			const storageState = { cookies: [], origins: [{ origin, localStorage: storageEntries(FAMILY) }] };
+			const settings = { viewport, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block" } as const;
+			const context = await browser.newContext({ ...settings, storageState });
+			// tsx wraps functions in it, also those that run in the page.
+			await context.addInitScript("globalThis.__name = (one) => one");
+			const page = await context.newPage();
+			await page.goto(origin);
+			await page.getByRole("button", { name: "Remove Mia" }).waitFor();
+			await open(page);
+			await page.waitForLoadState("networkidle");
+			for (const [name, value] of Object.entries(await page.evaluate(count))) row[`${name}, ${window}`] = value;
+			await context.close();
+		}
+		table[view] = row;
+	}
+	console.table(table);
+} finally {
+	await browser.close();
+	await server.stop();
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useInsertionEffect, useLayoutEffect } from "react";
+
+/**
+ * Puts the strip of toasts, a child of the page's root, at the lower edge of the window, or above the button of the next step where that
+ * stays there (`bar`). Nothing of the view gives way: its end has room for the strip at all times (`pb-room`).
+ */
+export function useStripPlace(strip: RefObject<HTMLElement | null>): void {
+	// Before the layout effects, in which the draw animation measures where its avatar lands.
+	useInsertionEffect(() => placeStrip(strip.current));
+	useLayoutEffect(() => {
+		const place = () => placeStrip(strip.current);
+		const observer = new ResizeObserver(place);
+		if (strip.current?.parentElement) {
+			observer.observe(strip.current);
+			observer.observe(strip.current.parentElement);
+		}
+		// At the end of the page the bar is where it belongs.
+		addEventListener("scroll", place);
+		return () => {
+			observer.disconnect();
+			removeEventListener("scroll", place);
+		};
+	}, [strip]);
+}
+
+function placeStrip(strip: HTMLElement | null): void {
+	// Each has a button. Without a toast, to measure would only slow down scrolling and drawing on a slow phone.
+	if (!strip?.querySelector("button")) return;
+	const bar = document.querySelector("main .bar")?.getBoundingClientRect();
+	const isInTheWay = bar && bar.top < innerHeight && bar.bottom > innerHeight - strip.offsetHeight;
+	strip.style.bottom = `${isInTheWay ? innerHeight - bar.top : 0}px`;
+}
