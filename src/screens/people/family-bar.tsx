@@ -1,4 +1,4 @@
-import { plural, select } from "@lingui/core/macro";
+import { select } from "@lingui/core/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
@@ -8,6 +8,7 @@ import { Select } from "../../ui/select.tsx";
 import { useAuthStore } from "../account/auth-context.tsx";
 import { useGroup } from "../family/use-group.ts";
 import { getFamilyLabel } from "./family-label.ts";
+import { formatPeople } from "./format-people.ts";
 
 /** Below the header: which family it is, and who is in it. Where there are several, one is chosen here. */
 export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
@@ -39,7 +40,7 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 				</p>
 			)}
 			<Link href={paths.people} className={buttonClass("ghost", "-mx-4")}>
-				{plural(people.length, { one: "# person", other: "# people" })}
+				{formatPeople(people)}
 			</Link>
 		</nav>
 	);

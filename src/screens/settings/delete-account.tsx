@@ -2,16 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { usePeople } from "../family/family-context.tsx";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "./disclosure.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 import { ReauthForm } from "./reauth-form.tsx";
 
-const DISCLOSURE_ID = "delete-account";
+export const DELETE_ACCOUNT_HASH = "delete-account";
 
 /** Deletes the account after three steps: the offer of a download, a reauthentication and a question. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -19,7 +19,7 @@ export function DeleteAccount({ email }: { email: string }) {
 	const { isBusy, fieldError, run } = useAccountAction();
 	const people = usePeople();
 	const ownsFamily = people === undefined || people.families.some(({ role }) => role === "owner");
-	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
+	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_ACCOUNT_HASH));
 	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
@@ -43,7 +43,7 @@ export function DeleteAccount({ email }: { email: string }) {
 
 	return (
 		<Disclosure
-			id={DISCLOSURE_ID}
+			id={DELETE_ACCOUNT_HASH}
 			icon={<TrashIcon />}
 			label={t`Delete my account`}
 			className={DANGER_CLASS}
@@ -66,7 +66,7 @@ export function DeleteAccount({ email }: { email: string }) {
 			</p>
 			<DownloadFamily className="mt-4 w-full" />
 			<ReauthForm
-				hash={DISCLOSURE_ID}
+				hash={DELETE_ACCOUNT_HASH}
 				button={t`Delete my account forever`}
 				variant="danger"
 				isBusy={isBusy}
@@ -81,7 +81,7 @@ export function DeleteAccount({ email }: { email: string }) {
 				confirmLabel={t`Delete`}
 				onCancel={() => setQuestion(undefined)}
 				onConfirm={deleteAccount}
-				finalFocus={() => document.querySelector<HTMLElement>(`#${DISCLOSURE_ID} button[type=submit]`)}
+				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_ACCOUNT_HASH} button[type=submit]`)}
 			/>
 		</Disclosure>
 	);
