@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { paths } from "../../paths.ts";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { removeChildLock } from "../../stores/child-lock/child-lock.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
@@ -50,7 +51,7 @@ function WithAccount() {
 				<Trans>Your account can turn the child lock off.</Trans>
 			</p>
 			<ReauthForm
-				hash={DISCLOSURE_ID}
+				returnTo={`${paths.settings}#${DISCLOSURE_ID}`}
 				button={t`Turn off child lock`}
 				isBusy={isBusy}
 				error={fieldError}

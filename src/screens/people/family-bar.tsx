@@ -9,10 +9,12 @@ import { useAuthStore } from "../account/auth-context.tsx";
 import { useGroup } from "../family/use-group.ts";
 import { getFamilyLabel } from "./family-label.ts";
 import { formatPeople } from "./format-people.ts";
+import { useFamilyName } from "./use-family-name.ts";
 
 /** Below the header: which family it is, and who is in it. Where there are several, one is chosen here. */
 export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
 	const group = useGroup();
+	const name = useFamilyName();
 	const label = select(group, { family: "Family", other: "Group" });
 	const authStore = useAuthStore();
 	const choose = (id: string) => void authStore.connect().then((auth) => auth.openFamily(id));
@@ -36,7 +38,7 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 				</div>
 			) : (
 				<p className="wrap-anywhere min-w-0 font-bold">
-					<bdi translate="no">{family.name}</bdi>
+					<bdi translate="no">{name}</bdi>
 				</p>
 			)}
 			<Link href={paths.people} className={buttonClass("ghost", "-mx-4")}>

@@ -86,7 +86,16 @@ function SignedIn({ email }: { email: string }) {
 						<ChevronIcon />
 					</Link>
 				)}
-				<LogoutButton scope="global" align="start" className="w-full">
+				<LogoutButton
+					scope="global"
+					align="start"
+					className="w-full"
+					question={{
+						title: t`Log out on all devices?`,
+						text: t`Every phone and computer with this account will need the password again, this one too.`,
+						confirmLabel: t`Log out`,
+					}}
+				>
 					<LogoutIcon />
 					<Trans>Log out on all devices</Trans>
 				</LogoutButton>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
+import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { MailIcon } from "../../ui/icons.tsx";
@@ -46,7 +47,7 @@ export function ChangeEmail({
 			buttonRef={buttonRef}
 		>
 			<ReauthForm
-				hash={CHANGE_EMAIL_HASH}
+				returnTo={`${paths.settings}#${CHANGE_EMAIL_HASH}`}
 				button={t`Send Link`}
 				isBusy={isBusy}
 				error={fieldError}

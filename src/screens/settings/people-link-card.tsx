@@ -5,12 +5,14 @@ import { paths } from "../../paths.ts";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { usePeople } from "../family/family-context.tsx";
 import { formatPeople } from "../people/format-people.ts";
+import { useFamilyName } from "../people/use-family-name.ts";
 
 /** The way to the people of a family, where more than one can be in it. */
 export function PeopleLinkCard() {
 	const { t } = useLingui();
 	const id = useId();
 	const people = usePeople();
+	const name = useFamilyName();
 	if (people === undefined || people.family.role === "screen") return null;
 	return (
 		<section className="relative flex min-h-16 min-w-0 items-center gap-3 rounded-card bg-card px-5 py-3 lift sm:px-6">
@@ -19,7 +21,7 @@ export function PeopleLinkCard() {
 					<Link href={paths.people} className="cover" aria-describedby={id}>{t`People`}</Link>
 				</h2>
 				<p id={id} className="text-sm text-soft">
-					<bdi translate="no">{people.family.name}</bdi> <span>{`· ${formatPeople(people.people)}`}</span>
+					<bdi translate="no">{name}</bdi> <span>{`· ${formatPeople(people.people)}`}</span>
 				</p>
 			</div>
 			<span className="text-soft">
