@@ -35,7 +35,7 @@ export function PeoplePage() {
 	const me = findMe(people);
 	const isAsking = isNew && me !== undefined && family.members.length > 0;
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-6xl">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
@@ -49,9 +49,7 @@ export function PeoplePage() {
 						</p>
 					)}
 					{isAsking ? (
-						<div className="max-w-2xl">
-							<FaceQuestion {...{ family, people, me }} onDone={() => setNew(false)} />
-						</div>
+						<FaceQuestion {...{ family, people, me }} onDone={() => setNew(false)} />
 					) : (
 						<Cards family={family} people={people} />
 					)}
@@ -72,7 +70,7 @@ function LoginFirst() {
 
 function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 	return (
-		<div className="flex max-w-2xl flex-col gap-4">
+		<div className="flex flex-col gap-4">
 			<PeopleCard family={family} people={people}>
 				<Newcomers family={family} people={people} />
 			</PeopleCard>
