@@ -12,6 +12,8 @@ import { WallWho } from "./wall-who.tsx";
 
 /** Of a card's width for who is next, where who was last stands beside them. */
 const WHO_SHARE = 0.58;
+/** Characters on a line. A card with less room has its name on one line, and says that everybody had a turn by a sign. */
+const SMALL_ROOM = 30;
 /** Of faces, where it stands below them. */
 const LINES = 2;
 
@@ -41,6 +43,7 @@ export function WallCard({
 	const turn = findLastTurn(family, category);
 	const member = turn && (findMember(family, turn.doneBy ?? turn.member)?.name ?? "");
 	const last = isTight ? member && t`Last: ${member}` : describeLastTurn(family, category, today);
+	const isSmall = isTight || room < SMALL_ROOM;
 	const share = isTight && last ? WHO_SHARE : 1;
 	return (
 		<li className="@container relative flex min-h-0 flex-col justify-center gap-[0.8dvh] overflow-clip rounded-card bg-card px-6 py-2 lift">
@@ -52,7 +55,7 @@ export function WallCard({
 						aria-describedby={`${id}-who ${id}-count`}
 						className={classNames(
 							"cover wrap-anywhere max-w-full text-start leading-tight",
-							isTight ? "block truncate" : "line-clamp-2",
+							isSmall ? "block truncate" : "line-clamp-2",
 						)}
 						data-deliberate
 						onClick={onPick}
@@ -77,6 +80,7 @@ export function WallCard({
 						category={category}
 						today={today}
 						isTight={isTight}
+						isSmall={isSmall}
 						room={isTight ? Math.floor(room * share) : room * LINES}
 					/>
 				</div>

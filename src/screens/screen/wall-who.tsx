@@ -23,6 +23,7 @@ export function WallWho({
 	category,
 	today,
 	isTight,
+	isSmall,
 	room,
 }: {
 	id: string;
@@ -30,6 +31,7 @@ export function WallWho({
 	category: Category;
 	today: string;
 	isTight: boolean;
+	isSmall: boolean;
 	/** In characters. */
 	room: number;
 }) {
@@ -48,16 +50,12 @@ export function WallWho({
 				</p>
 			</div>
 		);
+	const hasCheck = isComplete && isSmall;
 	const left = isComplete ? members : eligible;
 	return (
 		<div className="min-w-0">
-			{isComplete && !isTight && <p className="truncate font-semibold text-good">{t`Everyone has had a turn`}</p>}
-			<Faces
-				members={left}
-				room={isComplete && isTight ? room - FACE : room}
-				isOneLine={isTight}
-				hasCheck={isComplete && isTight}
-			/>
+			{isComplete && !isSmall && <p className="truncate font-semibold text-good">{t`Everyone has had a turn`}</p>}
+			<Faces members={left} room={hasCheck ? room - FACE : room} isOneLine={isTight} hasCheck={hasCheck} />
 			<p id={id} className="sr-only">
 				{isComplete ? t`Everyone has had a turn` : describeLeft(formatNames(namesOf(left)))}
 			</p>
