@@ -7,6 +7,7 @@ import { LazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
 import { decisionViews, wall } from "./parts.ts";
 import { Setup } from "./setup/setup.tsx";
+import { useIsLarge } from "./use-is-large.ts";
 import { useWall } from "./use-wall.ts";
 import { goBackTo, useView, type View } from "./views.ts";
 
@@ -19,9 +20,10 @@ export function Home() {
 	const view: View = isScreen && opened.view === "setup" ? { view: "categories" } : opened;
 	// Another tab may have removed what the view needs, or the user before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
-	const [drawnInSetup, setDrawnInSetup] = useState<Draw>();
+	const [drawnBefore, setDrawnBefore] = useState<Draw>();
+	const isLarge = useIsLarge();
 	useEffect(() => {
-		if (view.view === "setup") setDrawnInSetup(undefined);
+		if (view.view === "setup" || view.view === "categories") setDrawnBefore(undefined);
 	}, [view.view]);
 	useEffect(() => {
 		if (lacksNames && view.view !== "setup" && !isScreen) goBackTo({ view: "setup" }, view);
@@ -31,14 +33,25 @@ export function Home() {
 	if (view.view === "setup" || lacksNames)
 		return (
 			<ParentsOnly>
-				<Setup family={family} onDraw={setDrawnInSetup} />
+				<Setup family={family} onDraw={setDrawnBefore} />
 			</ParentsOnly>
+		);
+	if (isScreen && isLarge && view.view === "categories")
+		return (
+			<LazyView part={wall}>
+				{({ Wall, WallList }) => (
+					<>
+						<Wall />
+						<WallList family={family} onDraw={setDrawnBefore} />
+					</>
+				)}
+			</LazyView>
 		);
 	return (
 		<>
 			{isScreen && <Lazy part={wall}>{({ Wall }) => <Wall />}</Lazy>}
 			<LazyView part={decisionViews}>
-				{({ DecisionViews }) => <DecisionViews family={family} view={view} drawnInSetup={drawnInSetup} />}
+				{({ DecisionViews }) => <DecisionViews family={family} view={view} drawnInSetup={drawnBefore} />}
 			</LazyView>
 		</>
 	);

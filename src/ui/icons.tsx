@@ -137,6 +137,10 @@ export function DownIcon() {
 	return <Icon path="M12 5v14M6 13l6 6 6-6" />;
 }
 
+export function PencilIcon(props: IconProps) {
+	return <Icon {...props} path="M4 20l1-4L16 5l3 3L8 19z" />;
+}
+
 export function CameraIcon() {
 	return <Icon path="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM15.5 13a3.5 3.5 0 1 1-7 0a3.5 3.5 0 0 1 7 0" />;
 }

@@ -135,6 +135,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		kinds: BOTH,
 		open: async (context) => {
 			await openSheetOf(context, "Family members");
+			await context.page.getByRole("button", { name: context.t("Change face") }).click();
 			await scrollTo(context.page.getByRole("group", { name: context.t("Emoji") }));
 		},
 	},

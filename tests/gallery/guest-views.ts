@@ -101,10 +101,11 @@ export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>
 	"new-round": (context) => toResult(context, "Who does dishes?"),
 	settings: async ({ page, t, open }) => {
 		await open("/settings");
-		await expect(page.getByRole("region", { name: t("Your family's data") })).toBeVisible();
+		await expect(page.getByRole("region", { name: t("Your data") })).toBeVisible();
 	},
 	"clear-question": async ({ page, t, open }) => {
 		await open("/settings");
+		await page.getByRole("button", { name: t("This device"), exact: true }).click();
 		await page.getByRole("button", { name: t("Remove from this device") }).click();
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 	},

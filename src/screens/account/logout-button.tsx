@@ -9,20 +9,32 @@ import { useAccountAction } from "./use-account-action.ts";
 
 type ButtonProps = ComponentProps<typeof Button>;
 
-export function LogoutButton({ scope, ...button }: ButtonProps & { scope: "local" | "global" }) {
+interface LogoutQuestion {
+	readonly title: string;
+	readonly text: string;
+	readonly confirmLabel: string;
+}
+
+/** @param question asked always, and not only of changes that would be lost */
+export function LogoutButton({
+	scope,
+	question,
+	...button
+}: ButtonProps & { scope: "local" | "global"; question?: LogoutQuestion }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const logOut = () => run(t`Logout Failed`, (auth) => auth.signOut(scope));
-	return <LogoutConfirmButton {...button} isBusy={isBusy} onLogout={logOut} />;
+	return <LogoutConfirmButton {...button} question={question} isBusy={isBusy} onLogout={logOut} />;
 }
 
 export function LogoutConfirmButton({
 	isBusy = false,
 	onLogout,
+	question: always,
 	...button
-}: ButtonProps & { isBusy?: boolean; onLogout: () => void }) {
+}: ButtonProps & { isBusy?: boolean; onLogout: () => void; question?: LogoutQuestion | undefined }) {
 	const ref = useRef<HTMLButtonElement>(null);
-	const { ask, question } = useLogoutQuestion(onLogout, () => ref.current);
+	const { ask, question } = useLogoutQuestion(onLogout, () => ref.current, always);
 	return (
 		<>
 			<BusyButton {...button} ref={ref} isBusy={isBusy} onClick={ask} />
@@ -31,8 +43,11 @@ export function LogoutConfirmButton({
 	);
 }
 
-/** Asks before a logout that would lose pending changes. @param finalFocus what has the focus once the question, which `ask` opens, is gone */
-export function useLogoutQuestion(onLogout: () => void, finalFocus: () => HTMLElement | null) {
+/**
+ * Asks before a logout that would lose pending changes.
+ * @param finalFocus what has the focus once the question, which `ask` opens, is gone @param always asked also where nothing would be lost
+ */
+export function useLogoutQuestion(onLogout: () => void, finalFocus: () => HTMLElement | null, always?: LogoutQuestion) {
 	const { t } = useLingui();
 	const [pendingCount, setPendingCount] = useState(0);
 	const [isOpen, setOpen] = useState(false);
@@ -40,20 +55,21 @@ export function useLogoutQuestion(onLogout: () => void, finalFocus: () => HTMLEl
 	function ask() {
 		const count = countSessionPendingChanges();
 		setPendingCount(count);
-		if (count > 0) setOpen(true);
+		if (count > 0 || always) setOpen(true);
 		else onLogout();
 	}
 
+	const lost = plural(pendingCount, {
+		one: "# change has not been sent yet and would be lost.",
+		other: "# changes have not been sent yet and would be lost.",
+	});
 	const question = (
 		<LazyConfirmDialog
 			isOpen={isOpen}
-			title={t`Log Out Now?`}
-			text={plural(pendingCount, {
-				one: "# change has not been sent yet and would be lost.",
-				other: "# changes have not been sent yet and would be lost.",
-			})}
+			title={always?.title ?? t`Log Out Now?`}
+			text={always ? [always.text, pendingCount > 0 && lost].filter(Boolean).join(" ") : lost}
 			cancelLabel={t`Cancel`}
-			confirmLabel={t`Logout`}
+			confirmLabel={always?.confirmLabel ?? t`Logout`}
 			onCancel={() => setOpen(false)}
 			onConfirm={() => {
 				setOpen(false);

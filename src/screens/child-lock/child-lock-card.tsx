@@ -5,7 +5,7 @@ import { lockNow, removeChildLock } from "../../stores/child-lock/child-lock.ts"
 import { setPin } from "../../stores/child-lock/pin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { LockIcon } from "../../ui/icons.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
@@ -17,8 +17,9 @@ export function ChildLockCard() {
 	const { t } = useLingui();
 	const hasLock = useHasChildLock();
 	const [isAsking, setAsking] = useState(false);
+	const [isOpen, setOpen] = useState(false);
 	return (
-		<Card title={t`Child lock`}>
+		<FoldCard title={t`Child lock`} value={hasLock ? t`On` : t`Off`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
 			<p className="text-soft">
 				{hasLock ? (
 					<Trans>Child lock is on. This device locks itself after five minutes without a touch.</Trans>
@@ -37,7 +38,7 @@ export function ChildLockCard() {
 					<Trans>Turn on child lock</Trans>
 				</Button>
 			)}
-		</Card>
+		</FoldCard>
 	);
 }
 

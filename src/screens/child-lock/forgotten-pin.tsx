@@ -1,16 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { paths } from "../../paths.ts";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { removeChildLock } from "../../stores/child-lock/child-lock.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { useLogoutQuestion } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "../settings/disclosure.tsx";
 import { DownloadFamily } from "../settings/download-family.tsx";
 import { getNotRemovedToast } from "../settings/not-removed-toast.ts";
 import { ReauthForm } from "../settings/reauth-form.tsx";
@@ -50,7 +51,7 @@ function WithAccount() {
 				<Trans>Your account can turn the child lock off.</Trans>
 			</p>
 			<ReauthForm
-				hash={DISCLOSURE_ID}
+				returnTo={`${paths.settings}#${DISCLOSURE_ID}`}
 				button={t`Turn off child lock`}
 				isBusy={isBusy}
 				error={fieldError}

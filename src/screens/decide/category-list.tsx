@@ -1,15 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
-import { type Family, findMember, type Member } from "../../rules/family.ts";
-import { sortMemberFirst } from "../../rules/member-first.ts";
+import type { Family, Member } from "../../rules/family.ts";
 import { mayChange } from "../../rules/roles.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { CATEGORY_GRID_CLASS, fillsWindow, getGridStyle } from "../category-grid.ts";
-import { useOwnFace, usePeople } from "../family/family-context.tsx";
+import { usePeople } from "../family/family-context.tsx";
 import { OpenFunButton } from "../fun/open-fun-button.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
@@ -21,6 +20,7 @@ import { drawAnimation } from "./parts.ts";
 import { CARDS_AT_ONCE, useCardsInReach } from "./use-cards-in-reach.ts";
 import { useDeferredList } from "./use-deferred-list.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
+import { useOrderedCategories } from "./use-ordered-categories.ts";
 import type { Reset } from "./use-reset.ts";
 
 const COLUMNS_CLASS = "grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]";
@@ -45,12 +45,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const isScreen = role === "screen";
 	// Not `can`: on a device that is locked for children it is shown, and asks for a parent.
 	const mayReset = role === undefined || mayChange(role, "reset-category");
-	const ownFace = useOwnFace();
-	const owner = isScreen && ownFace !== undefined ? findMember(family, ownFace) : undefined;
-	const ordered = useMemo(
-		() => (owner === undefined ? family.categories : sortMemberFirst(family, owner.id, today)),
-		[family, owner, today],
-	);
+	const { ordered, owner } = useOrderedCategories(family, today);
 	const categories = useDeferredList(ordered, CARDS_AT_ONCE);
 	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
 	const list = useRef<HTMLUListElement>(null);

@@ -7,6 +7,7 @@ import { createGuestImport, type GuestImportState } from "../../stores/guest-imp
 import { toast } from "../../ui/toast.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { EMPTY_FAMILY } from "../family/family-context.tsx";
+import { leadAfterMove } from "../setup/use-was-set-up.ts";
 
 export interface GuestImportActions {
 	importFamily(): Promise<void>;
@@ -23,6 +24,7 @@ export function useGuestImport({ store, userId }: SignedInState): [GuestImportSt
 		const focusTitle = createFocusFallback();
 		const group = groupOf(state?.incoming.family ?? EMPTY_FAMILY);
 		return guestImport.importFamily(() => {
+			leadAfterMove(store);
 			focusTitle();
 			toast({
 				title: select(group, { family: "Family Moved", other: "Group Moved" }),

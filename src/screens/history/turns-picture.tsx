@@ -5,7 +5,7 @@ import type { HeldTurn } from "../../rules/held-turn.ts";
 import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts";
 import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
-import { Disclosure } from "../settings/disclosure.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { formatTurns } from "./format-counts.ts";
 import { formatShortPeriods } from "./period-labels.ts";

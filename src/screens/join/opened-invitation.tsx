@@ -15,6 +15,7 @@ import { AccountPage } from "../account/account-page.tsx";
 import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { Loading } from "../loading.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
+import { getInvitingFamilyName } from "../people/family-name.ts";
 import { LoginOrSignUp } from "./login-or-sign-up.tsx";
 import { useJoin } from "./use-join.ts";
 
@@ -37,7 +38,7 @@ export function OpenedInvitation({ token }: { token: string }) {
 	const subtitle =
 		invitedBy === undefined ? t`You are invited to join.` : t`${isolateText(invitedBy)} invites you to join.`;
 	return (
-		<AccountPage title={read.familyName} subtitle={subtitle} footer={null}>
+		<AccountPage title={getInvitingFamilyName(read.familyName, invitedBy)} subtitle={subtitle} footer={null}>
 			{account.kind === "signed-in" ? (
 				<Join token={token} invitation={read} email={account.email} isScreen={account.isAnonymous === true} />
 			) : (

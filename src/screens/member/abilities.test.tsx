@@ -70,6 +70,8 @@ it.each<[Change["kind"], readonly string[]]>([
 		[kind],
 		<MemberForm family={FAMILY} member={MIA} opener={document.createElement("button")} close={() => {}} />,
 	);
+	const face = box.querySelector<HTMLElement>("[aria-expanded]");
+	flushSync(() => face?.click());
 	expect(Array.from(box.querySelectorAll("legend"), (legend) => legend.textContent)).toEqual(legends);
 	expect(Array.from(box.querySelectorAll("input")).some(({ value }) => value === "Mia")).toBe(kind === "rename-member");
 });

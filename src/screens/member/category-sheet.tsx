@@ -3,11 +3,17 @@ import { useState } from "react";
 import type { Change } from "../../rules/changes.ts";
 import { type Category, type Family, findCategory, namesOf } from "../../rules/family.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { describeParticipants, excludedIn } from "../category/describe-participants.ts";
+import { describeQuestion } from "../category/describe-question.tsx";
 import { EmojiField } from "../category/emoji-field.tsx";
+import { isNobodyLeft, ParticipantsFields } from "../category/participants-fields.tsx";
 import { planNaming } from "../category/plan-naming.ts";
+import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "../category/question-draft.ts";
+import { QuestionFields } from "../category/question-fields.tsx";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
@@ -20,8 +26,10 @@ import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
 import { useSheetSave } from "./use-sheet-save.ts";
 
 type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
+/** What is folded, one open at a time. */
+type Part = "participants" | "question" | "emoji";
 
-/** The one sheet of a category's name, emoji and place. */
+/** The one sheet of a category: who takes part and its question first, then name and place. Its emoji is behind one button. */
 export function CategorySheet({ item, isOpen, opener, onClose }: SheetProps<Category>) {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
@@ -56,7 +64,14 @@ function CategoryForm({
 	const [typed, setTyped] = useState(nameBefore);
 	const [emojiBefore] = useState(settings.emoji ?? "");
 	const [emoji, setEmoji] = useState(emojiBefore);
+	const [excludedBefore] = useState(() => excludedIn(family, category));
+	const [excluded, setExcluded] = useState(excludedBefore);
+	const [questionBefore] = useState(() => createQuestionDraft(category));
+	const [question, setQuestion] = useState(questionBefore);
 	const [hints, setHints] = useState<Hints>({});
+	const [questionErrors, setQuestionErrors] = useState(NO_ERRORS);
+	const [lacksPeople, setLacksPeople] = useState(false);
+	const [open, setOpen] = useState<Part>();
 	const [positionBefore] = useState(() => categories.findIndex((one) => one.id === id));
 	const [position, setPosition] = useState(positionBefore);
 
@@ -68,7 +83,18 @@ function CategoryForm({
 		const changes: Change[] = [];
 		if (position !== positionBefore)
 			changes.push({ kind: "move-category", category: id, before: findNext(categories, id, position) });
-		return [...changes, ...planNaming(category, newName, newEmoji)];
+		// The question of their own wins over the one that a new name would bring.
+		return [...changes, ...planNaming(category, newName, newEmoji), ...planRules()];
+	}
+
+	function planRules(): readonly Change[] {
+		const read = readQuestionDraft(category, question);
+		const settings = {
+			...(excluded !== excludedBefore && { excluded }),
+			...(question !== questionBefore && "helper" in read && { helper: read.helper }),
+		};
+		const edits = Object.keys(settings) as (keyof typeof settings)[];
+		return edits.length === 0 ? [] : [{ kind: "edit-category", category: id, settings, edits }];
 	}
 
 	function findHints(): Hints {
@@ -81,18 +107,35 @@ function CategoryForm({
 		};
 	}
 
-	/** Undefined where the hints say what has to be corrected. */
+	/** The folded parts that have to be corrected. */
+	function findWrongParts(): readonly Part[] {
+		const parts: [Part, boolean][] = [
+			["emoji", findHints().emoji !== undefined],
+			["participants", excluded !== excludedBefore && isNobodyLeft(family.members, excluded)],
+			["question", "errors" in readQuestionDraft(category, question)],
+		];
+		return parts.filter(([, isWrong]) => isWrong).map(([part]) => part);
+	}
+
+	/** Undefined where something has to be corrected. */
 	function plan() {
-		if (Object.values(findHints()).some((hint) => hint !== undefined)) return undefined;
+		if (findHints().name !== undefined || findWrongParts().length > 0) return undefined;
 		return { item: tidyText(typed), changes: planChanges() };
 	}
 
 	const saveSheet = useSheetSave({ name: categoryName(name), isThere, opener, close, plan });
 
 	function save(): boolean {
+		const read = readQuestionDraft(category, question);
+		const [wrong] = findWrongParts();
 		setHints(findHints());
+		setLacksPeople(wrong === "participants");
+		setQuestionErrors("errors" in read ? read.errors : NO_ERRORS);
+		if (wrong) setOpen(wrong);
 		return saveSheet();
 	}
+
+	const part = (id: Part) => ({ id, isOpen: open === id, onToggle: () => setOpen(open === id ? undefined : id) });
 
 	const shown = tidyText(emoji);
 	return (
@@ -103,6 +146,41 @@ function CategoryForm({
 					className="size-16 rounded-control bg-tint text-4xl"
 				/>
 			</div>
+			{canEdit && (
+				<div className="mt-4 flex flex-col gap-2">
+					<Disclosure
+						{...part("participants")}
+						label={t`Who takes part`}
+						value={describeParticipants(family, excluded)}
+					>
+						<ParticipantsFields
+							members={family.members}
+							excluded={excluded}
+							hasError={lacksPeople}
+							onChange={(excluded) => {
+								setExcluded(excluded);
+								setLacksPeople(false);
+							}}
+						/>
+					</Disclosure>
+					<Disclosure
+						{...part("question")}
+						label={t`Question`}
+						value={describeQuestion(category)}
+						panelClassName="flex flex-col gap-5"
+					>
+						<QuestionFields
+							category={category}
+							draft={question}
+							errors={questionErrors}
+							onChange={(question) => {
+								setQuestion(question);
+								setQuestionErrors(NO_ERRORS);
+							}}
+						/>
+					</Disclosure>
+				</div>
+			)}
 			{canRename && (
 				<TextField
 					label={t`Name`}
@@ -120,14 +198,16 @@ function CategoryForm({
 			)}
 			{canEdit && (
 				<div className="mt-5">
-					<EmojiField
-						value={emoji}
-						error={hints.emoji}
-						onChange={(emoji) => {
-							setEmoji(emoji);
-							setHints({});
-						}}
-					/>
+					<Disclosure {...part("emoji")} label={t`Change emoji`}>
+						<EmojiField
+							value={emoji}
+							error={hints.emoji}
+							onChange={(emoji) => {
+								setEmoji(emoji);
+								setHints({});
+							}}
+						/>
+					</Disclosure>
 				</div>
 			)}
 			{canMove && (

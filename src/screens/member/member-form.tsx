@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { isBackOn } from "../../rules/away.ts";
 import { type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
@@ -21,7 +22,7 @@ import { useSheetSave } from "./use-sheet-save.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
-/** The one sheet of a member: here or away, name, face, place. */
+/** The one sheet of a member: here or away first, which is said daily; then name and place. The face, with a choice of many, is behind one button. */
 export function MemberForm({
 	family,
 	member,
@@ -47,6 +48,7 @@ export function MemberForm({
 	const [before] = useState(() => createMemberDraft(family, member, today));
 	const [draft, setDraft] = useState(before);
 	const [hints, setHints] = useState<Hints>({});
+	const [isFaceOpen, setFaceOpen] = useState(false);
 
 	function edit(edited: Partial<MemberDraft>) {
 		// A photo comes later than what is typed meanwhile.
@@ -74,7 +76,9 @@ export function MemberForm({
 	const saveSheet = useSheetSave({ name, isThere, opener, close, plan });
 
 	function save(): boolean {
-		setHints(findHints());
+		const found = findHints();
+		setHints(found);
+		if (found.emoji !== undefined) setFaceOpen(true);
 		return saveSheet();
 	}
 
@@ -109,7 +113,13 @@ export function MemberForm({
 						onChange={(event) => edit({ name: event.currentTarget.value })}
 					/>
 				)}
-				{can.edit && <FaceFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />}
+				{can.edit && (
+					<div className="mt-5">
+						<Disclosure id="face" label={t`Change face`} isOpen={isFaceOpen} onToggle={() => setFaceOpen(!isFaceOpen)}>
+							<FaceFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />
+						</Disclosure>
+					</div>
+				)}
 				{can.move && (
 					<PositionPicker
 						items={family.members}

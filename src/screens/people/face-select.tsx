@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Select } from "../../ui/select.tsx";
 
@@ -8,6 +9,7 @@ export function FaceSelect({
 	none,
 	value,
 	onChange,
+	children,
 }: {
 	family: Family;
 	label: string;
@@ -15,6 +17,8 @@ export function FaceSelect({
 	none: string;
 	value: string | undefined;
 	onChange: (member: string | undefined) => void;
+	/** More options, at the end. */
+	children?: ReactNode;
 }) {
 	return (
 		<Select label={label} value={value ?? ""} onChange={(member) => onChange(member || undefined)}>
@@ -24,6 +28,7 @@ export function FaceSelect({
 					{name}
 				</option>
 			))}
+			{children}
 		</Select>
 	);
 }

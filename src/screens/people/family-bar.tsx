@@ -1,4 +1,4 @@
-import { plural, select } from "@lingui/core/macro";
+import { select } from "@lingui/core/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
@@ -8,10 +8,13 @@ import { Select } from "../../ui/select.tsx";
 import { useAuthStore } from "../account/auth-context.tsx";
 import { useGroup } from "../family/use-group.ts";
 import { getFamilyLabel } from "./family-label.ts";
+import { formatPeople } from "./format-people.ts";
+import { useFamilyName } from "./use-family-name.ts";
 
 /** Below the header: which family it is, and who is in it. Where there are several, one is chosen here. */
 export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
 	const group = useGroup();
+	const name = useFamilyName();
 	const label = select(group, { family: "Family", other: "Group" });
 	const authStore = useAuthStore();
 	const choose = (id: string) => void authStore.connect().then((auth) => auth.openFamily(id));
@@ -35,11 +38,11 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 				</div>
 			) : (
 				<p className="wrap-anywhere min-w-0 font-bold">
-					<bdi translate="no">{family.name}</bdi>
+					<bdi translate="no">{name}</bdi>
 				</p>
 			)}
 			<Link href={paths.people} className={buttonClass("ghost", "-mx-4")}>
-				{plural(people.length, { one: "# person", other: "# people" })}
+				{formatPeople(people)}
 			</Link>
 		</nav>
 	);

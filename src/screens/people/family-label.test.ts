@@ -11,7 +11,7 @@ it.each<[readonly Omit<OwnFamily, "id">[], readonly string[]]>([
 			{ name: "The Moons", role: "owner" },
 			{ name: "My Family", role: "adult", owner: "Anna" },
 		],
-		["The Moons", "My Family"],
+		["The Moons", "Anna's family"],
 	],
 	[
 		[
@@ -19,7 +19,14 @@ it.each<[readonly Omit<OwnFamily, "id">[], readonly string[]]>([
 			{ name: "My Family", role: "adult", owner: "Anna" },
 			{ name: "My Family", role: "adult" },
 		],
-		["My Family (Owner)", "My Family (Anna)", "My Family (Adult)"],
+		["My Family (Owner)", "Anna's family", "My Family (Adult)"],
+	],
+	[
+		[
+			{ name: "The Moons", role: "adult", owner: "Anna" },
+			{ name: "The Moons", role: "adult", owner: "Ben" },
+		],
+		["The Moons (Anna)", "The Moons (Ben)"],
 	],
 	[
 		[

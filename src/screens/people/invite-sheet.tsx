@@ -34,7 +34,7 @@ export function InviteSheet({
 	return (
 		<Sheet
 			isOpen={invitation !== undefined}
-			title={invitation?.role === "screen" ? t`Invite a screen` : t`Invite an adult`}
+			title={invitation?.role === "screen" ? t`Add a screen` : t`Add a person`}
 			closeLabel={t`Close`}
 			onClose={onClose}
 		>
@@ -61,7 +61,7 @@ function Ways({ invitation }: { invitation: ShownInvitation }) {
 			<p className="text-soft">
 				{invitation.role === "screen"
 					? t`Scan this with the device that will be a screen, or send it the link. It works once, for seven days.`
-					: t`Let them scan this, or send them the link. It works once, for seven days.`}
+					: t`Let them scan this, or send them the link. It works once, for seven days. They need an account, and can change everything.`}
 			</p>
 			<QrCode
 				text={url}

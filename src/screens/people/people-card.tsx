@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Family, findMember } from "../../rules/family.ts";
 import type { FamilyPeople, Person } from "../../stores/people.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,24 +7,36 @@ import { NextIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useDeviceToday } from "../use-today.ts";
 import { formatLastSeen } from "./last-seen.ts";
+import { OwnFace } from "./own-face.tsx";
 import { personName } from "./person-name.ts";
 import { PersonSheet } from "./person-sheet.tsx";
 import type { Question } from "./question.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
 import { formatRole } from "./role-labels.ts";
 
-export function PeopleCard({ family, people }: { family: Family; people: FamilyPeople }) {
+/** Everybody, each a row; below them what `children` can do. */
+export function PeopleCard({
+	family,
+	people,
+	children,
+}: {
+	family: Family;
+	people: FamilyPeople;
+	children: ReactNode;
+}) {
 	const { t } = useLingui();
 	const [openId, setOpenId] = useState<string>();
 	const [question, setQuestion] = useState<Question>();
 	const opened = people.people.find(({ id }) => id === openId);
 	return (
 		<Card title={t`Who is here`}>
+			<OwnFace family={family} people={people} />
 			<ul className="-mx-2">
 				{people.people.map((person) => (
 					<PersonRow key={person.id} {...{ family, people, person }} onOpen={() => setOpenId(person.id)} />
 				))}
 			</ul>
+			{children}
 			<PersonSheet
 				key={openId}
 				{...{ family, people }}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { Link, Redirect } from "wouter";
+import { useEffect, useState } from "react";
+import { Redirect } from "wouter";
 import { paths } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
+import { storeScannedScreen } from "../../stores/auth/stored-screen.ts";
 import { type FamilyPeople, findMe } from "../../stores/people.ts";
-import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { BackToHome } from "../back-to-home.tsx";
@@ -12,9 +12,11 @@ import { useFamily, usePeople, useSyncStatus } from "../family/family-context.ts
 import { Loading } from "../loading.tsx";
 import { ViewNav } from "../view-nav.tsx";
 import { FaceQuestion } from "./face-question.tsx";
-import { FamilyCard } from "./family-card.tsx";
-import { InviteCard } from "./invite-card.tsx";
+import { FamilyNameField } from "./family-name-field.tsx";
+import { MoreCard } from "./more-card.tsx";
+import { Newcomers } from "./newcomers.tsx";
 import { PeopleCard } from "./people-card.tsx";
+import { readScannedScreen } from "./screen-url.ts";
 
 /** Of whoever has just joined: asks first which face is theirs. */
 export const WELCOME_HASH = "#welcome";
@@ -26,32 +28,28 @@ export function PeoplePage() {
 	const people = usePeople();
 	const { isOffline } = useSyncStatus();
 	const [isNew, setNew] = useState(() => location.hash === WELCOME_HASH);
-	if (account.kind !== "signed-in") return <Redirect to={paths.home} replace />;
+	if (account.kind !== "signed-in") return <LoginFirst />;
 	if (family === undefined) return <Loading />;
 	// A backend may know nobody but the owner, and a screen is told of nobody else.
 	if (people === undefined || people.family.role === "screen") return <Redirect to={paths.home} replace />;
 	const me = findMe(people);
 	const isAsking = isNew && me !== undefined && family.members.length > 0;
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-6xl">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
 			<div className="grow pb-room">
 				<ViewTitle className="wrap-anywhere text-3xl">{t`People`}</ViewTitle>
-				<p className="wrap-anywhere mt-1 text-soft">
-					<bdi translate="no">{people.family.name}</bdi>
-				</p>
-				<div className="mt-5 flex flex-col gap-5">
+				<FamilyNameField key={people.family.id} people={people} />
+				<div className="mt-4 flex flex-col gap-5">
 					{isOffline && (
 						<p role="status" className="rounded-control bg-tint px-4 py-3">
 							<Trans>You're offline. Invitations and roles need a connection.</Trans>
 						</p>
 					)}
 					{isAsking ? (
-						<div className="max-w-2xl">
-							<FaceQuestion {...{ family, people, me }} onDone={() => setNew(false)} />
-						</div>
+						<FaceQuestion {...{ family, people, me }} onDone={() => setNew(false)} />
 					) : (
 						<Cards family={family} people={people} />
 					)}
@@ -61,20 +59,22 @@ export function PeoplePage() {
 	);
 }
 
+/** A screen whose QR code was scanned by whoever is not logged in waits for that. */
+function LoginFirst() {
+	const [scanned] = useState(readScannedScreen);
+	useEffect(() => {
+		if (scanned) storeScannedScreen(scanned);
+	}, [scanned]);
+	return <Redirect to={scanned ? paths.login : paths.home} replace />;
+}
+
 function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 	return (
-		<div className="grid items-start gap-5 desk:grid-cols-2">
-			<PeopleCard family={family} people={people} />
-			<div className="flex min-w-0 flex-col gap-5">
-				<InviteCard family={family} people={people} />
-				<FamilyCard people={people} />
-				<p className="px-2">
-					<Trans>Did someone else invite you?</Trans>{" "}
-					<Link href={paths.join} className={INLINE_LINK_CLASS}>
-						<Trans>I have an invitation code</Trans>
-					</Link>
-				</p>
-			</div>
+		<div className="flex flex-col gap-4">
+			<PeopleCard family={family} people={people}>
+				<Newcomers family={family} people={people} />
+			</PeopleCard>
+			<MoreCard people={people} />
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ import { NAME_MAX_LENGTH } from "../../rules/name.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -20,19 +21,21 @@ import { useFamilyAction } from "./use-family-action.ts";
 interface ScreenProps {
 	family: Family;
 	people: FamilyPeople;
+	/** Instead makes a link, for a screen that is elsewhere. */
+	onInvite: () => void;
 }
 
 /** Confirms a screen that waits on the wall. */
 export function ScreenSheet({ isOpen, onClose, ...props }: ScreenProps & { isOpen: boolean; onClose: () => void }) {
 	const { t } = useLingui();
 	return (
-		<Sheet isOpen={isOpen} title={t`Connect a screen`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={t`Add a screen`} closeLabel={t`Close`} onClose={onClose}>
 			{(close) => <ScreenForm {...props} close={close} />}
 		</Sheet>
 	);
 }
 
-function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet }) {
+function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: CloseSheet }) {
 	const { t } = useLingui();
 	const { isBusy, error, run } = useFamilyAction();
 	const group = groupOf(family);
@@ -61,6 +64,9 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 			{scanned === undefined ? (
 				<>
 					<p className="text-soft">
+						<Trans>
+							A screen is a tablet on the wall or a child's phone: it needs no account, and can only pick and decide.
+						</Trans>{" "}
 						<Trans>
 							On the other device, open “Login” and choose “Use this device as a screen”. Then type the code that it
 							shows.
@@ -94,6 +100,11 @@ function ScreenForm({ family, people, close }: ScreenProps & { close: CloseSheet
 			<BusyButton type="submit" variant="primary" isBusy={isBusy}>
 				<Trans>Connect</Trans>
 			</BusyButton>
+			{scanned === undefined && (
+				<Button variant="ghost" onClick={() => close(onInvite)}>
+					<Trans>It's somewhere else: send a link</Trans>
+				</Button>
+			)}
 		</form>
 	);
 }

@@ -9,8 +9,13 @@ const HASH = "#screen=";
 const CODE = /^[A-HJ-NP-Z]{8}$/;
 
 /** The address that a screen shows as a QR code. @param path of the people of a family */
-export function screenUrl(path: string, { token, code }: ScannedScreen): string {
-	return `${location.origin}${path}${HASH}${token}.${code}`;
+export function screenUrl(path: string, screen: ScannedScreen): string {
+	return `${location.origin}${screenPath(path, screen)}`;
+}
+
+/** The same on this site. */
+export function screenPath(path: string, { token, code }: ScannedScreen): string {
+	return `${path}${HASH}${token}.${code}`;
 }
 
 /** Of a screen whose QR code was scanned: the address of this page has it, which anybody can write. */

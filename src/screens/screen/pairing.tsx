@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
@@ -6,8 +7,29 @@ import { CodeLetters } from "../people/code-letters.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { QrCode } from "../people/qr-code.tsx";
 import { screenUrl } from "../people/screen-url.ts";
+import { isolateName } from "../text/isolate-name.tsx";
 import { usePairing } from "./use-pairing.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
+
+/** Of a screen that an adult has removed. By whom, no screen is told. */
+function Removed() {
+	const { t } = useLingui();
+	const [removed] = useState(() => readRemoved(history.state));
+	if (removed === undefined) return null;
+	return (
+		<p role="status" className="wrap-anywhere max-w-lg rounded-control bg-tint px-4 py-3 font-bold wall:text-xl">
+			{removed.from === undefined
+				? t`This screen was removed.`
+				: isolateName(removed.from, (name) => t`This screen was removed from ${name}.`)}
+		</p>
+	);
+}
+
+function readRemoved(state: unknown): { readonly from: string | undefined } | undefined {
+	if (typeof state !== "object" || state === null || !("removedFrom" in state)) return undefined;
+	const { removedFrom } = state;
+	return { from: typeof removedFrom === "string" ? removedFrom : undefined };
+}
 
 /** What the screen shows until an adult's phone has confirmed it. */
 export function Pairing({ userId }: { userId: string }) {
@@ -17,8 +39,9 @@ export function Pairing({ userId }: { userId: string }) {
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-3xl flex-col items-center justify-center gap-5 px-4 py-6 text-center">
 			<ViewTitle className="text-3xl wall:text-4xl">{t`Connect this screen`}</ViewTitle>
+			<Removed />
 			<p className="max-w-lg wall:max-w-2xl wall:text-xl">
-				<Trans>Scan this with your phone. Or open “People” there, choose “Connect a screen”, and type the code.</Trans>
+				<Trans>Scan this with your phone. Or open “People” there, choose “Add a screen”, and type the code.</Trans>
 			</p>
 			{shown && (
 				<>

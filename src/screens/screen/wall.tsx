@@ -7,6 +7,9 @@ import { useNotice } from "../use-notice.ts";
 import { openView, useView } from "../views.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
+// biome-ignore lint/performance/noBarrelFile: the entry of a chunk
+export { WallList } from "./wall-list.tsx";
+
 /** Without a touch or a key (the child lock has the same). */
 const IDLE_MS = 5 * 60_000;
 /** After a touch at night. */

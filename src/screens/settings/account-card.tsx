@@ -1,21 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { readFullName } from "../../stores/auth/session-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { isLocationHash } from "../../ui/disclosure.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
-import { ChangeEmail } from "./change-email.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
+import { CHANGE_EMAIL_HASH, ChangeEmail } from "./change-email.tsx";
+import { DELETE_ACCOUNT_HASH, DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
 import { ScreenCard } from "./screen-card.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
+
+/** Of what is open from the start, as after a login that was asked for there. */
+const HASHES = [CHANGE_EMAIL_HASH, DELETE_ACCOUNT_HASH];
 
 export function AccountCard() {
 	const account = useAuthState();
@@ -30,6 +34,7 @@ function SignedIn({ email }: { email: string }) {
 	const family = useFamily();
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
+	const [isOpen, setOpen] = useState(() => HASHES.some(isLocationHash));
 	const fullName = readFullName();
 	const name = fullName || email;
 	// Whoever is in the family has their face.
@@ -42,7 +47,12 @@ function SignedIn({ email }: { email: string }) {
 	}
 
 	return (
-		<Card title={t`Account`}>
+		<FoldCard
+			title={t`Account`}
+			value={<bdi translate="no">{email}</bdi>}
+			isOpen={isOpen}
+			onToggle={() => setOpen(!isOpen)}
+		>
 			<div className="flex items-center gap-3">
 				<Avatar member={person} />
 				<div className="wrap-anywhere min-w-0">
@@ -76,12 +86,21 @@ function SignedIn({ email }: { email: string }) {
 						<ChevronIcon />
 					</Link>
 				)}
-				<LogoutButton scope="global" align="start" className="w-full">
+				<LogoutButton
+					scope="global"
+					align="start"
+					className="w-full"
+					question={{
+						title: t`Log out on all devices?`,
+						text: t`Every phone and computer with this account will need the password again, this one too.`,
+						confirmLabel: t`Log out`,
+					}}
+				>
 					<LogoutIcon />
 					<Trans>Log out on all devices</Trans>
 				</LogoutButton>
 				<DeleteAccount email={email} />
 			</div>
-		</Card>
+		</FoldCard>
 	);
 }

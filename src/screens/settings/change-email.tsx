@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
+import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { MailIcon } from "../../ui/icons.tsx";
 import { AccountField } from "../account/account-field.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "./disclosure.tsx";
 import { ReauthForm } from "./reauth-form.tsx";
 
-const DISCLOSURE_ID = "change-email";
+export const CHANGE_EMAIL_HASH = "change-email";
 
 /** Requests a change of address, which takes effect when the mailed link is used. `onRequested` gets the new address. */
 export function ChangeEmail({
@@ -21,7 +22,7 @@ export function ChangeEmail({
 }) {
 	const { t } = useLingui();
 	const { isBusy, fieldError, showError, run } = useAccountAction();
-	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
+	const [isOpen, setOpen] = useState(() => isLocationHash(CHANGE_EMAIL_HASH));
 	const errorTitle = t`Email Not Changed`;
 
 	async function change(newEmail: string, password: ReauthPassword) {
@@ -37,7 +38,7 @@ export function ChangeEmail({
 
 	return (
 		<Disclosure
-			id={DISCLOSURE_ID}
+			id={CHANGE_EMAIL_HASH}
 			icon={<MailIcon />}
 			label={t`Change email`}
 			panelClassName={PANEL_CLASS}
@@ -46,7 +47,7 @@ export function ChangeEmail({
 			buttonRef={buttonRef}
 		>
 			<ReauthForm
-				hash={DISCLOSURE_ID}
+				returnTo={`${paths.settings}#${CHANGE_EMAIL_HASH}`}
 				button={t`Send Link`}
 				isBusy={isBusy}
 				error={fieldError}

@@ -1,25 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { usePeople } from "../family/family-context.tsx";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "./disclosure.tsx";
+import { EMPTY_FAMILY, useFamily, usePeople } from "../family/family-context.tsx";
+import { describeOthers } from "../people/describe-others.ts";
 import { DownloadFamily } from "./download-family.tsx";
 import { ReauthForm } from "./reauth-form.tsx";
 
-const DISCLOSURE_ID = "delete-account";
+export const DELETE_ACCOUNT_HASH = "delete-account";
 
 /** Deletes the account after three steps: the offer of a download, a reauthentication and a question. */
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, fieldError, run } = useAccountAction();
 	const people = usePeople();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	// Of the family that is open; of another one the server says that there are others.
+	const others = people?.family.role === "owner" ? describeOthers(people, family) : undefined;
 	const ownsFamily = people === undefined || people.families.some(({ role }) => role === "owner");
-	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
+	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_ACCOUNT_HASH));
 	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
@@ -43,7 +48,7 @@ export function DeleteAccount({ email }: { email: string }) {
 
 	return (
 		<Disclosure
-			id={DISCLOSURE_ID}
+			id={DELETE_ACCOUNT_HASH}
 			icon={<TrashIcon />}
 			label={t`Delete my account`}
 			className={DANGER_CLASS}
@@ -51,6 +56,11 @@ export function DeleteAccount({ email }: { email: string }) {
 			isOpen={isOpen}
 			onToggle={() => setOpen(!isOpen)}
 		>
+			{others !== undefined && (
+				<p className="wrap-anywhere pt-4 font-bold">
+					{t`This takes the family from ${others}, too. To keep it, hand it over under People first.`}
+				</p>
+			)}
 			<p className="pt-4">
 				{ownsFamily ? (
 					<Trans>
@@ -66,7 +76,7 @@ export function DeleteAccount({ email }: { email: string }) {
 			</p>
 			<DownloadFamily className="mt-4 w-full" />
 			<ReauthForm
-				hash={DISCLOSURE_ID}
+				returnTo={`${paths.settings}#${DELETE_ACCOUNT_HASH}`}
 				button={t`Delete my account forever`}
 				variant="danger"
 				isBusy={isBusy}
@@ -76,18 +86,33 @@ export function DeleteAccount({ email }: { email: string }) {
 			<LazyConfirmDialog
 				isOpen={question !== undefined}
 				title={question?.isForAll ? t`Delete everything for everyone, too?` : t`Delete your account?`}
-				text={<QuestionText email={email} ownsFamily={ownsFamily} isForAll={question?.isForAll === true} />}
+				text={
+					<QuestionText email={email} ownsFamily={ownsFamily} isForAll={question?.isForAll === true} others={others} />
+				}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
 				onCancel={() => setQuestion(undefined)}
 				onConfirm={deleteAccount}
-				finalFocus={() => document.querySelector<HTMLElement>(`#${DISCLOSURE_ID} button[type=submit]`)}
+				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_ACCOUNT_HASH} button[type=submit]`)}
 			/>
 		</Disclosure>
 	);
 }
 
-function QuestionText({ email, ownsFamily, isForAll }: { email: string; ownsFamily: boolean; isForAll: boolean }) {
+function QuestionText({
+	email,
+	ownsFamily,
+	isForAll,
+	others,
+}: {
+	email: string;
+	ownsFamily: boolean;
+	isForAll: boolean;
+	/** Whom it takes the family from, where that is known. */
+	others: string | undefined;
+}) {
+	if (isForAll && others !== undefined)
+		return <Trans>This takes the family from {others}, too. It will be deleted forever for them.</Trans>;
 	if (isForAll)
 		return (
 			<Trans>

@@ -1,6 +1,4 @@
-import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { groupOf } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
 import { useCan, useFamily, usePeople } from "../family/family-context.tsx";
 import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
@@ -14,18 +12,10 @@ export function FamilyDataCard() {
 	const isScreen = usePeople()?.family.role === "screen";
 	// The adults keep the copies.
 	if (!family || isScreen) return null;
-	const group = groupOf(family);
 	const members = formatMemberCount(family.members.length);
 	const categories = formatCategoryCount(family.categories.length);
 	return (
-		<Card
-			title={t`${select(group, {
-				flat: "Your flat's data",
-				team: "Your team's data",
-				class: "Your class's data",
-				other: "Your family's data",
-			})}`}
-		>
+		<Card title={t`Your data`}>
 			<p className="text-soft">
 				<Trans>
 					{members} and {categories}. Download a copy, including rules, turns and the history, as a backup or for

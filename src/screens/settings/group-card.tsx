@@ -1,24 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { groupOf } from "../../rules/family.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
 import { groupLabels } from "../family/group-labels.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
+import { TimeZoneSelect } from "./time-zone-select.tsx";
 
-/** What they are, which is asked once in setup. */
+/** What they are, and where their day begins. */
 export function GroupCard() {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
+	const [isOpen, setOpen] = useState(false);
 	if (!useCan("set-group-kind")) return null;
+	const [, label] = groupLabels().find(([kind]) => kind === groupOf(family)) ?? [];
 	return (
-		<Card title={t`Who takes turns here?`}>
+		<FoldCard title={t`Who takes turns here?`} value={label} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
 			<p className="text-soft">
 				<Trans>The app will say “flatmates” or “players” instead.</Trans>
 			</p>
-			<fieldset className="mt-4 grid min-[21rem]:grid-cols-2 gap-2 sm:grid-cols-4 desk:grid-cols-2">
+			<fieldset className="my-4 grid min-[21rem]:grid-cols-2 gap-2 sm:grid-cols-4 desk:grid-cols-2">
 				<legend className="sr-only">{t`Who takes turns here?`}</legend>
 				{groupLabels().map(([kind, label]) => (
 					<label key={kind} className={buttonClass("secondary", `px-3! ${CONTROL_CLASS}`)}>
@@ -33,6 +37,7 @@ export function GroupCard() {
 					</label>
 				))}
 			</fieldset>
-		</Card>
+			<TimeZoneSelect />
+		</FoldCard>
 	);
 }

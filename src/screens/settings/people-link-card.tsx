@@ -1,29 +1,32 @@
-import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { usePeople } from "../family/family-context.tsx";
+import { formatPeople } from "../people/format-people.ts";
+import { useFamilyName } from "../people/use-family-name.ts";
 
 /** The way to the people of a family, where more than one can be in it. */
 export function PeopleLinkCard() {
 	const { t } = useLingui();
+	const id = useId();
 	const people = usePeople();
+	const name = useFamilyName();
 	if (people === undefined || people.family.role === "screen") return null;
 	return (
-		<Card title={t`People`}>
-			<p className="wrap-anywhere text-soft">
-				<bdi translate="no">{people.family.name}</bdi>{" "}
-				<span>{`· ${plural(people.people.length, { one: "# person", other: "# people" })}`}</span>
-			</p>
-			<Link href={paths.people} className={buttonClass("secondary", "mt-4 w-full", "start")}>
-				<span className="min-w-0 grow">
-					<Trans>Invite people, roles and screens</Trans>
-				</span>
+		<section className="relative flex min-h-16 min-w-0 items-center gap-3 rounded-card bg-card px-5 py-3 lift sm:px-6">
+			<div className="wrap-anywhere min-w-0 grow">
+				<h2 className="text-lg">
+					<Link href={paths.people} className="cover" aria-describedby={id}>{t`People`}</Link>
+				</h2>
+				<p id={id} className="text-sm text-soft">
+					<bdi translate="no">{name}</bdi> <span>{`· ${formatPeople(people.people)}`}</span>
+				</p>
+			</div>
+			<span className="text-soft">
 				<ChevronIcon />
-			</Link>
-		</Card>
+			</span>
+		</section>
 	);
 }

@@ -12,9 +12,9 @@ import { PasswordField } from "../account/password-field.tsx";
 import { useReauthRequirements } from "../account/use-reauth-requirements.ts";
 import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 
-/** Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to `hash`. */
+/** Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to `returnTo`. */
 export function ReauthForm({
-	hash,
+	returnTo,
 	button,
 	variant = "primary",
 	isBusy,
@@ -22,7 +22,8 @@ export function ReauthForm({
 	onSubmit,
 	children,
 }: {
-	hash: string;
+	/** The path to which a provider leads back. */
+	returnTo: string;
 	button: string;
 	variant?: "primary" | "danger";
 	isBusy: boolean;
@@ -36,7 +37,6 @@ export function ReauthForm({
 	if (requirements === undefined) return null;
 	const own = offer.providers.filter(({ id }) => requirements.providers.includes(id));
 	const hasPassword = requirements.hasPassword && offer.hasPasswords;
-	const returnTo = `${paths.settings}#${hash}`;
 	if (!hasPassword && !requirements.isRecentSignIn) {
 		return (
 			<>

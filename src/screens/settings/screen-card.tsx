@@ -11,7 +11,16 @@ export function ScreenCard() {
 			<p className="text-soft">
 				<Trans>This device has no account. To connect it again, an adult has to confirm it.</Trans>
 			</p>
-			<LogoutButton scope="local" align="start" className="mt-4 w-full">
+			<LogoutButton
+				scope="local"
+				align="start"
+				className="mt-4 w-full"
+				question={{
+					title: t`Stop being a screen?`,
+					text: t`To connect it again, an adult has to confirm it.`,
+					confirmLabel: t`Stop`,
+				}}
+			>
 				<LogoutIcon />
 				<Trans>Don't use this device as a screen</Trans>
 			</LogoutButton>

@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Select, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { countEndedSessionChanges, countOtherAccountsChanges } from "../../stores/auth/ended-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
-import { Card } from "../../ui/card.tsx";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
@@ -20,9 +21,15 @@ export function ThisDeviceCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
 	const group = useGroup();
+	const [isOpen, setOpen] = useState(false);
 	if (account.kind !== "guest") return null;
 	return (
-		<Card title={t`This device`}>
+		<FoldCard
+			title={t`This device`}
+			value={t`Saved in this browser only`}
+			isOpen={isOpen}
+			onToggle={() => setOpen(!isOpen)}
+		>
 			<p className="text-soft">
 				<Trans>
 					<Select value={group} _flat="Your flat" _team="Your team" _class="Your class" other="Your family" /> is saved
@@ -51,7 +58,7 @@ export function ThisDeviceCard() {
 			>
 				<DownloadFamily className="mt-4 w-full" />
 			</ConfirmButton>
-		</Card>
+		</FoldCard>
 	);
 }
 

@@ -1,10 +1,23 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 
 /** Said once of a store, when its family is first shown. */
 const wasSetUp = new WeakMap<FamilyStore, boolean>();
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** A family that was set up elsewhere has moved in here: its decisions lead at once. */
+export function leadAfterMove(store: FamilyStore): void {
+	wasSetUp.set(store, true);
+	for (const listener of listeners) listener();
+}
 
 /**
  * Whether a family was set up when the page was opened, and still is: its decisions lead then. Nothing jumps in above somebody who is setting up,
@@ -13,7 +26,8 @@ const wasSetUp = new WeakMap<FamilyStore, boolean>();
 export function useWasSetUp(family: Family): boolean {
 	const store = useFamilyStore();
 	const isSetUp = family.members.length > 0 && family.categories.length > 0;
-	const was = wasSetUp.get(store) ?? isSetUp;
+	const said = () => wasSetUp.get(store);
+	const was = useSyncExternalStore(subscribe, said, said) ?? isSetUp;
 	// The page is prerendered with no family, which says nothing of the one that is stored.
 	const isKnown = family !== EMPTY_FAMILY || store.family() === EMPTY_FAMILY;
 	useEffect(() => {

@@ -3,14 +3,17 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
+import { takeScannedScreen } from "../../stores/auth/stored-screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
-import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople, useSyncStatus } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
 import { describeNotIn } from "../family/not-in-group.ts";
 import { useGroup } from "../family/use-group.ts";
+import { screenPath } from "../people/screen-url.ts";
+import { useFamilyName } from "../people/use-family-name.ts";
 import { openView, useView } from "../views.ts";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
@@ -22,6 +25,7 @@ export function AccountSyncNotices() {
 	const family = useFamily() ?? EMPTY_FAMILY;
 	useLogoutOnAccountDeleted();
 	useOtherFamilyOnRemoval();
+	useScannedScreen();
 	useTurnNews();
 	const { isOffline, isSending, queued, failed, stuck } = useSyncStatus();
 	// Nobody asked for that to be saved.
@@ -66,11 +70,11 @@ function useOtherFamilyOnRemoval() {
 	const [, navigate] = useLocation();
 	const { isRemoved } = useSyncStatus();
 	const isScreen = account.kind === "signed-in" && account.isAnonymous === true;
-	const familyName = usePeople()?.family.name;
+	const familyName = useFamilyName();
 	const group = useGroup();
 	useEffect(() => {
 		if (!isRemoved) return;
-		if (isScreen) return navigate(paths.screen, { replace: true });
+		if (isScreen) return navigate(paths.screen, { replace: true, state: { removedFrom: familyName } });
 		toast({
 			title: familyName === undefined ? describeNotIn(group) : t`You are no longer in ${familyName}.`,
 			text: t`Your own family is open now.`,
@@ -80,6 +84,15 @@ function useOtherFamilyOnRemoval() {
 		openView({ view: "setup" });
 		void authStore.connect().then((auth) => auth.openFamily());
 	}, [isRemoved, isScreen, familyName, group, authStore, navigate]);
+}
+
+/** Whoever has scanned a screen before they logged in connects it now. */
+function useScannedScreen() {
+	const [, navigate] = useLocation();
+	useEffect(() => {
+		const scanned = takeScannedScreen();
+		if (scanned) navigate(screenPath(paths.people, scanned), { replace: true });
+	}, [navigate]);
 }
 
 function useLogoutOnAccountDeleted() {

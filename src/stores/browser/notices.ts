@@ -1,7 +1,11 @@
 import { readText, writeText } from "./storage.ts";
 
-/** Of what a device tells until somebody has read it: what protects a guest's family; that the browser lets a screen go off. */
-const KEYS = { persistence: "whose-turn-told-keeping", sleep: "whose-turn-told-sleep" } as const;
+/** Of what a device tells until somebody has read it: what protects a guest's family; that the browser lets a screen go off; which face is theirs. */
+const KEYS = {
+	persistence: "whose-turn-told-keeping",
+	sleep: "whose-turn-told-sleep",
+	face: "whose-turn-asked-face",
+} as const;
 
 export type Notice = keyof typeof KEYS;
 

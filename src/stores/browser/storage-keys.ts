@@ -6,6 +6,8 @@ export const SNAPSHOT_PREFIX = "whose-turn-family:";
 export const CHOSEN_FAMILY_PREFIX = "whose-turn-chosen-family:";
 /** An invitation that waits for whoever signs up or logs in. */
 export const INVITATION_KEY = "whose-turn-invitation";
+/** A screen that was scanned and waits for whoever logs in. */
+export const SCANNED_SCREEN_KEY = "whose-turn-scanned-screen";
 /** Whose session ended by itself and left unsent changes. */
 export const ENDED_SESSION_KEY = "whose-turn-logged-out";
 /** Of this device, whoever uses it. */

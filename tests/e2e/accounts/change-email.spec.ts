@@ -13,7 +13,7 @@ import {
 } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { expectErrorToast, expectToast, viewTitle } from "../helpers/pages.ts";
+import { expectErrorToast, expectToast, unfold, viewTitle } from "../helpers/pages.ts";
 
 const NEW_PASSWORD = "another fine horse";
 
@@ -52,11 +52,12 @@ test("an account moves to another email by the link that is mailed there; until 
         - navigation:
           - link "Back to Whose Turn?"
         - heading "Settings" [level=1]
-        - region "Language"
-        - region "Appearance"
-        - region "Your family's data"
+        - region "Look and sound"
+        - region "Your data"
         - region "Account":
-          - heading "Account" [level=2]
+          - heading "Account" [level=2]:
+            - button "Account" [expanded]
+          - paragraph: ${user.email}
           - paragraph: You are logged in as ${user.email}.
           - button "Change email" [expanded]
           - textbox "New email"
@@ -85,6 +86,7 @@ test("an account moves to another email by the link that is mailed there; until 
 		await expect(account).not.toContainText(mistyped);
 		await expect(page.getByText(next)).toHaveCount(1);
 		await page.reload();
+		await unfold(page, "Account");
 		await expect(account).toMatchAriaSnapshot(`
       - region "Account":
         - heading "Account" [level=2]

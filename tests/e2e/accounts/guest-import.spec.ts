@@ -29,6 +29,7 @@ function importDialog(page: Page): Locator {
 /** The page says that the family is imported, and none of it is left on this device. */
 async function expectImported(page: Page) {
 	await expectToast(page, "Family Moved", "Your family is now in your account.");
+	await expect(page.getByRole("list", { name: "Pick now" })).toBeVisible();
 	await expect(importDialog(page)).toBeHidden();
 	expect((await storedKeys(page)).filter((key) => key.startsWith("guest-"))).toEqual([]);
 }

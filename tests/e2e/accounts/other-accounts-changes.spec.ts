@@ -13,7 +13,7 @@ import {
 	signIn,
 } from "../helpers/account-pages.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
+import { addMember, expectToast, memberNames, unfold } from "../helpers/pages.ts";
 import { type Person, test } from "../helpers/people.ts";
 
 const OWN = "1 change is waiting to be sent. Log in again and nothing will be lost.";
@@ -59,6 +59,7 @@ test("what waits of a session that ended leads to the login; another account lea
 	await expect(page.getByText(/Mia|Noah|family\.example/)).toHaveCount(0);
 	await expectNoViolations(page);
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
+	await unfold(page, "This device");
 	await clickButton(page, "Remove from this device");
 	const question = page.getByRole("alertdialog");
 	await expect(question).toContainText("Changes from another account that haven't been sent yet will be lost, too.");

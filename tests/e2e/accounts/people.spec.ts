@@ -14,8 +14,9 @@ import {
 	memberNames,
 	openCategories,
 	returnToCategories,
+	unfold,
 } from "../helpers/pages.ts";
-import { DISHES, familyOf, invite, join, openPeople, readQrCode, test } from "../helpers/people.ts";
+import { DISHES, familyOf, invite, join, openPeople, readQrCode, renameFamily, test } from "../helpers/people.ts";
 
 const SHARED = ["Mia", "Noah"];
 
@@ -27,9 +28,7 @@ test("whoever is in two families switches between them, and leaves one", async (
 	await expect(memberNames(page)).toHaveText(["Grandpa"]);
 	const chooser = page.getByRole("combobox", { name: "Family" });
 	await openPeople(page);
-	await field(page, "Name of the family").fill("The Moons");
-	await clickButton(page, "Rename");
-	await expect(page.getByRole("main").getByText("The Moons")).toBeVisible();
+	await renameFamily(page, "The Moons");
 	await page.goto("/");
 	await chooser.selectOption("My Family");
 	await expect(memberNames(page)).toHaveText(SHARED);
@@ -40,6 +39,7 @@ test("whoever is in two families switches between them, and leaves one", async (
 	await chooser.selectOption("My Family");
 	await expect(memberNames(page)).toHaveText(SHARED);
 	await openPeople(page);
+	await unfold(page, "More");
 	await clickButton(page, "Leave this family");
 	await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
 	await expect(memberNames(page)).toHaveText(["Grandpa"]);
@@ -55,6 +55,7 @@ test("a family is handed over, not without a network, and its new owner makes ot
 	await join(noahs, mias, "Noah");
 	const [mia, noah] = [await signedInDevice(mias), await signedInDevice(noahs)];
 	await openPeople(mia);
+	await unfold(mia, "More");
 	const adult = mia.getByRole("button", { name: /Noah.*Adult/ });
 	await expect(adult).toBeVisible();
 	const mend = await blockBackend(mia);
@@ -79,8 +80,21 @@ test("a family is handed over, not without a network, and its new owner makes ot
 	// At once, on the page that is open.
 	await expectCategories(mia);
 	await openPeople(noah);
+	await unfold(noah, "More");
 	await clickButton(noah, "Delete this family");
-	await noah.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+	await expect(noah.getByText("This takes it from 1 screen, too.")).toBeVisible();
+	await expect(
+		noah.getByRole("region", { name: "More" }).getByRole("button", { name: "Download a copy" }),
+	).toBeVisible();
+	for (const password of ["not the password", PASSWORD]) {
+		await field(noah, "Your password").fill(password);
+		await clickButton(noah, "Delete for everyone");
+		if (password !== PASSWORD)
+			await expectErrorToast(noah, "Not Deleted", "That's not the right password. Please try again.");
+	}
+	const question = noah.getByRole("alertdialog", { name: "Delete My Family for everyone?" });
+	await expect(question).toContainText("This takes it from 1 screen, too.");
+	await question.getByRole("button", { name: "Delete" }).click();
 	await expect(memberNames(noah)).toHaveCount(0);
 	await expectSetup(mia);
 	await expect(memberNames(mia)).toHaveCount(0);
@@ -168,5 +182,6 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	await mia.getByRole("button", { name: /Kitchen tablet/ }).click();
 	await clickButton(mia, "Remove from the family");
 	await mia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expect(tablet.getByText("This screen was removed from My Family.")).toBeVisible();
 	await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
 });

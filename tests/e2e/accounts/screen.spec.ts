@@ -2,29 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { addCategory } from "../../../src/stores/opened-stores.test-helper.ts";
 import { turnOf } from "../../cloud/store-actions.ts";
 import { waitForFamily } from "../../cloud/wait-for-store.ts";
-import { openClient } from "../../helpers/clients.ts";
 import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
 import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../helpers/child-lock.ts";
 import { categoryCard, drawMember, expectCategories, expectToast, takeTurn, viewTitle } from "../helpers/pages.ts";
-import { test as base, DISHES, familyOf, openPeople, type Person } from "../helpers/people.ts";
+import { DISHES, openPeople, test } from "../helpers/people.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOVIES = "Movie Night Choice";
-
-const test = base.extend<{ openScreen: (owner: Person) => Promise<Page> }>({
-	/** A device that somebody has invited to be a screen of their family. */
-	openScreen: ({ server, devices }, use) =>
-		use(async ({ families, store }) => {
-			const client = openClient(server);
-			const { data, error } = await client.auth.signInAnonymously();
-			if (error) throw error;
-			const { token } = await families.createInvitation(familyOf({ store }), "screen");
-			await client.rpc("join_family", { token }).throwOnError();
-			return devices.open([{ name: "whose-turn-session", value: JSON.stringify(data.session) }]);
-		}),
-});
 
 const night = (page: Page) => page.locator("[data-night]");
 
@@ -125,7 +111,7 @@ test("a screen that was given to somebody shows first what concerns them; where 
 	await expect(phone.getByText(code ?? "")).toBeVisible();
 	await otherTab.close();
 	await openPeople(mia);
-	await clickButton(mia, "Connect a screen");
+	await clickButton(mia, "Add a screen");
 	await field(mia, "Code on the screen").fill((code ?? "").toLowerCase());
 	await mia.getByRole("combobox", { name: "Whose screen is it?" }).selectOption("Noah");
 	await clickButton(mia, "Connect");
@@ -142,6 +128,11 @@ test("a screen that was given to somebody shows first what concerns them; where 
 	await expect(order).toHaveText([MOVIES, DISHES]);
 
 	await phone.goto("/settings");
+	await clickButton(phone, "Don't use this device as a screen");
+	await phone
+		.getByRole("alertdialog", { name: "Stop being a screen?" })
+		.getByRole("button", { name: "Cancel" })
+		.click();
 	await turnOn(phone);
 	await phone.goto("/settings");
 	await expectGate(phone);

@@ -69,6 +69,10 @@ test("out on this device leaves the others in; out on all devices ends their ses
 	await away.goto("about:blank");
 	await openSettings(other);
 	await clickButton(other, "Log out on all devices");
+	await other
+		.getByRole("alertdialog", { name: "Log out on all devices?" })
+		.getByRole("button", { name: "Log out" })
+		.click();
 	await expectGuest(other);
 	await expect(other.getByText("You are no longer logged in.")).toHaveCount(0);
 	await test.step("a session that was ended elsewhere leads to the login, and what it was is said", async () => {

@@ -115,6 +115,7 @@ test("where passwords are off, only the provider opens accounts, nobody is asked
 
 	// Now that there is an account.
 	await clickButton(page, "Log out on all devices");
+	await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
 	await expectGuest(page);
 	await page.goto("/signup");
 	const said = "Whoever was invited can sign up here, with the address that was invited.";

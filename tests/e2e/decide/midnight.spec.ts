@@ -7,6 +7,7 @@ import {
 	expectSetup,
 	openCategories,
 	takeTurn,
+	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { findSecret } from "../helpers/storage.ts";
@@ -84,6 +85,7 @@ test("days go by the time zone that the settings say, until midnight there, and 
 	};
 	await open(family, "/settings");
 	const zone = page.getByRole("combobox", { name: "Time zone" });
+	await unfold(page, "Who takes turns here?");
 	await expect(zone.getByRole("option", { selected: true })).toHaveText("That of each phone");
 	await expect(zone.getByRole("option").nth(1)).toHaveText("Europe/Berlin");
 	await zone.selectOption("Asia/Tokyo");
@@ -92,6 +94,7 @@ test("days go by the time zone that the settings say, until midnight there, and 
 	await expect(categoryCard(page, DISHES)).toContainText("0 of 4 have had a turn");
 	expect(await takeTurn(page, DISHES)).toBe("Noah");
 	await page.goto("/settings");
+	await unfold(page, "Who takes turns here?");
 	await expect(zone).toHaveValue("Asia/Tokyo");
 	await zone.selectOption("Europe/London");
 	await page.goto("/");

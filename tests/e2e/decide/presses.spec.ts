@@ -10,6 +10,7 @@ import {
 	FAMILY,
 	openCategories,
 	returnToCategories,
+	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
@@ -85,6 +86,7 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 	await test.step("what a dialog's own step back uncovers is not pressed by the tap that has closed it", async () => {
 		await page.emulateMedia({ reducedMotion: "reduce" });
 		await page.goto("/settings");
+		await unfold(page, "This device");
 		await page.getByRole("button", { name: "Remove from this device" }).click();
 		const remove = page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
 		await expect(remove).toBeVisible();

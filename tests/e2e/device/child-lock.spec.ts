@@ -11,6 +11,7 @@ import {
 	expectToast,
 	resetButton,
 	returnToCategories,
+	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
@@ -89,6 +90,7 @@ test("deciding works on a locked device; every way to what is locked asks first"
 	await enterPin(page, PIN);
 	await expect(viewTitle(page)).toHaveText("Settings");
 	await expect(viewTitle(page)).toBeFocused();
+	await unfold(page, "Child lock");
 	await activate(page.getByRole("button", { name: "Lock now" }));
 	await expectCategories(page);
 	await activate(resetButton(page, "Who does dishes?"));

@@ -15,6 +15,7 @@ import {
 	FAMILY,
 	memberNames,
 	openCategories,
+	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { waitForStablePage } from "../helpers/stable-page.ts";
@@ -73,7 +74,7 @@ test("the settings are a gear in the header of every view, and Back leads to it 
 	await expect(page).toHaveURL("/settings");
 	await expect(page).toHaveTitle("Settings · Whose Turn?");
 	await expect(title).toBeFocused();
-	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();
 	await expect(page.getByRole("region", { name: "This device" })).toBeVisible();
 	await expect(page.getByRole("region", { name: "Account", exact: true })).toBeHidden();
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
@@ -121,7 +122,7 @@ test("a part that fails to load says so where the focus is, and opens when the n
 	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
 	await page.unroute("**/assets/settings-*");
 	await page.getByRole("button", { name: "Try again" }).click();
-	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	// The view is requested once more on the way to it. It would open by itself if that succeeded.
 	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/decision-views-"));
@@ -142,6 +143,7 @@ test("the family is downloaded as it is; clearing this device asks first, offers
 	await page.clock.setFixedTime("2026-03-01T23:30:00+01:00");
 	await open(STORED, "/settings");
 	const clear = page.getByRole("button", { name: "Remove from this device" });
+	await unfold(page, "This device");
 	const question = page.getByRole("alertdialog", { name: "Remove your data from this device?" });
 	const coloursOf = (parts: Locator, of: "color" | "backgroundColor") =>
 		parts.evaluateAll((all, of) => all.map((one) => getComputedStyle(one)[of]), of);
@@ -218,6 +220,7 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 	await other.goto("/");
 	await expect(memberNames(other)).toHaveText([...FAMILY.members]);
 	await page.getByRole("link", { name: "Settings" }).click();
+	await unfold(page, "This device");
 	async function clear() {
 		await page.getByRole("button", { name: "Remove from this device" }).click();
 		await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();

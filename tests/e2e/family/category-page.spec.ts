@@ -183,6 +183,7 @@ test("one sheet has a category's name, emoji and place, from its page and from t
 	await opener.click();
 	const name = sheet.getByRole("textbox", { name: "Name" });
 	await name.fill(" Xyz ");
+	await sheet.getByRole("button", { name: "Change emoji" }).click();
 	await sheet.getByRole("textbox", { name: "Emoji" }).fill("film");
 	await sheet.getByRole("button", { name: "Save" }).click();
 	await expect(sheet.getByText("Xyz is already on the list.")).toBeVisible();
@@ -202,9 +203,26 @@ test("one sheet has a category's name, emoji and place, from its page and from t
 	const change = page.getByRole("button", { name: "Change Film night" });
 	await expect(change).toContainText("🎬");
 	await change.click();
-	await page.getByRole("dialog", { name: "Film night" }).getByRole("button", { name: "🍿" }).click();
-	await save(page.getByRole("dialog", { name: "Film night" }));
+	const film = page.getByRole("dialog", { name: "Film night" });
+	await film.getByRole("button", { name: "Change emoji" }).click();
+	await film.getByRole("button", { name: "🍿" }).click();
+
+	await test.step("and, before them, who takes part and its question, saved with one press", async () => {
+		const [people, question] = [/^Who takes part/, /^Question/].map((name) => film.getByRole("button", { name }));
+		await people?.click();
+		for (const member of ["Mia", "Noah"]) await film.getByRole("checkbox", { name: member }).uncheck();
+		await people?.click();
+		await film.getByRole("button", { name: "Save" }).click();
+		await expect(film.getByText("Someone has to take part.")).toBeVisible();
+		await film.getByRole("checkbox", { name: member }).check();
+		await question?.click();
+		await film.getByRole("radio", { name: "No question" }).check();
+		await expectNoViolations(page);
+	});
+	await save(film);
 	await openCategories(page);
 	await expect(categoryCard(page, "Film night")).toContainText("🍿");
-	await expect(categoryCard(page, "Film night")).toContainText("1 of 2 have had a turn");
+	await expect(categoryCard(page, "Film night")).toContainText("1 of 1 have had a turn");
+	await openPage(page, "Film night");
+	await expect(page.getByRole("button", { name: "Question" })).toHaveAccessibleDescription("None");
 });

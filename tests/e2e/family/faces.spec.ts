@@ -11,7 +11,8 @@ const DISHES = "Who does dishes?";
 async function openSheet(page: Page, name: string): Promise<Locator> {
 	await page.getByRole("button", { name: `Change ${name}`, exact: true }).click();
 	const sheet = page.getByRole("dialog", { name, exact: true });
-	await expect(sheet).toBeVisible();
+	await sheet.getByRole("button", { name: "Change face" }).click();
+	await expect(sheet.getByRole("group", { name: "Emoji" })).toBeVisible();
 	return sheet;
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
-import { addCategory, addMember, expectToast, openCategories } from "../helpers/pages.ts";
+import { addCategory, addMember, expectToast, openCategories, unfold } from "../helpers/pages.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
 
 const ASKED = "Who takes turns here?";
@@ -57,15 +57,17 @@ test("what a group is, is asked once below the setup where something suggests th
 	await expect(page.getByRole("region", { name: "Players" })).toBeVisible();
 	expect(await readPage(page)).not.toMatch(/famil/i);
 	await page.goto("/settings");
-	await expect(page.getByRole("region", { name: "Your team's data" })).toBeVisible();
+	await expect(page.getByRole("button", { name: ASKED })).toHaveAccessibleDescription("A team");
+	await unfold(page, "This device");
 	await page.getByRole("button", { name: "Remove from this device" }).click();
 	await expect(page.getByRole("alertdialog", { name: "Remove your data from this device?" })).toBeVisible();
 	expect(await readPage(page)).not.toMatch(/famil/i);
 	await page.keyboard.press("Escape");
+	await unfold(page, ASKED);
 	const choice = page.getByRole("group", { name: ASKED });
 	await expect(choice.getByRole("radio", { name: "A team" })).toBeChecked();
 	await choice.getByRole("radio", { name: "A class" }).check();
-	await expect(page.getByRole("region", { name: "Your class's data" })).toBeVisible();
+	await expect(page.getByText("Your class is saved in this browser only.")).toBeVisible();
 
 	await test.step("the words follow in another language", async () => {
 		await choice.getByRole("radio", { name: "A flat" }).check();

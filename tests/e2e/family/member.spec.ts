@@ -89,7 +89,10 @@ test("a sheet has a member's name, emoji and colour, and what it is left with ca
 		await openCategories(page);
 		await expect(categoryCard(page, DISHES)).toContainText("Had a turn: Eli.");
 		const sheet = await openSheet(page, "Zoe");
+		await sheet.getByRole("button", { name: "Change face" }).click();
 		await sheet.getByRole("textbox", { name: "Another emoji" }).fill("hello");
+		// What is wrong is unfolded.
+		await sheet.getByRole("button", { name: "Change face" }).click();
 		await save(sheet);
 		await expect(sheet.getByText("Please choose one emoji.")).toBeVisible();
 		await sheet.getByRole("radio", { name: "🦖" }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { unfold } from "./pages.ts";
 
 export function field(page: Page, label: string): Locator {
 	return page.getByLabel(label, { exact: true });
@@ -28,10 +29,10 @@ export async function expectSignedIn(page: Page, email: string): Promise<void> {
 	await expect(page).toHaveURL("/");
 }
 
-/** From the setup view to the settings. */
+/** From the setup view to the settings, and the card of the account in them. */
 export async function openSettings(page: Page): Promise<void> {
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
-	await expect(page.getByRole("region", { name: "Account", exact: true })).toBeVisible();
+	await unfold(page, "Account");
 }
 
 export async function expectGuest(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ interface Fixtures {
 	guestDevice: (family: Parameters<typeof storageEntries>[0]) => Promise<Page>;
 }
 
-type DeviceOptions = Pick<BrowserContextOptions, "timezoneId">;
+export type DeviceOptions = Pick<BrowserContextOptions, "timezoneId">;
 
 type StorageEntry = { readonly name: string; readonly value: string };
 

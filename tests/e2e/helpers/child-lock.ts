@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectCategories, viewTitle } from "./pages.ts";
+import { expectCategories, unfold, viewTitle } from "./pages.ts";
 
 export const PIN = "4711";
 
 /** On the settings. */
 export async function turnOn(page: Page): Promise<void> {
 	const card = page.getByRole("region", { name: "Child lock" });
+	await unfold(page, "Child lock");
 	await card.getByRole("button", { name: "Turn on child lock" }).click();
 	await card.getByRole("textbox", { name: "New PIN, four digits" }).fill(PIN);
 	await card.getByRole("textbox", { name: "The same PIN again" }).fill(PIN);

@@ -69,6 +69,12 @@ export async function activate(button: Locator): Promise<void> {
 	await button.dispatchEvent("click");
 }
 
+/** Opens a card of the settings, which is its title until then. */
+export async function unfold(page: Page, title: string): Promise<void> {
+	await activate(page.getByRole("button", { name: title, exact: true }));
+	await expect(page.getByRole("button", { name: title, exact: true, expanded: true })).toBeVisible();
+}
+
 export async function openCategories(page: Page): Promise<void> {
 	await activate(page.getByRole("button", { name: "Continue to Decision Making" }));
 	await expectCategories(page);

@@ -5,10 +5,11 @@ import type { CloudClient } from "../../../src/stores/cloud/http/client.ts";
 import type { FamilyStore } from "../../../src/stores/family-store.ts";
 import { addMembersAndCategories, idOf } from "../../cloud/store-actions.ts";
 import type { AccountUser } from "../../helpers/account-server.ts";
+import { openClient } from "../../helpers/clients.ts";
 import { type Device, openDevice } from "../../helpers/devices.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton } from "./account-pages.ts";
-import { test as base } from "./account-test.ts";
+import { test as base, type DeviceOptions } from "./account-test.ts";
 
 export const DISHES = "Who does dishes?";
 
@@ -28,6 +29,8 @@ interface Fixtures {
 	newPhone: (email: string) => Promise<Phone>;
 	/** Somebody new with a phone, and a family of these members and `DISHES`; without members, with none. */
 	newPerson: (...members: readonly string[]) => Promise<Person>;
+	/** A device that somebody has invited to be a screen of their family. */
+	openScreen: (owner: Person, options?: DeviceOptions) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -52,6 +55,15 @@ export const test = base.extend<Fixtures>({
 				await addMembersAndCategories(phone.store, members, [DISHES]);
 			}
 			return { ...user, ...phone };
+		}),
+	openScreen: ({ server, devices }, use) =>
+		use(async ({ families, store }, options) => {
+			const client = openClient(server);
+			const { data, error } = await client.auth.signInAnonymously();
+			if (error) throw error;
+			const { token } = await families.createInvitation(familyOf({ store }), "screen");
+			await client.rpc("join_family", { token }).throwOnError();
+			return devices.open([{ name: "whose-turn-session", value: JSON.stringify(data.session) }], "/", options);
 		}),
 });
 
@@ -88,10 +100,19 @@ export async function openPeople(page: Page): Promise<void> {
 /** Invites somebody and answers the link. The sheet that shows it stays open. */
 export async function invite(page: Page, who: "adult" | "screen"): Promise<string> {
 	await openPeople(page);
-	await clickButton(page, who === "adult" ? "Invite an adult" : "Invite a screen");
+	await clickButton(page, who === "adult" ? "Add a person" : "Add a screen");
+	if (who === "screen") await clickButton(page, "It's somewhere else: send a link");
 	const link = page.getByRole("textbox", { name: "Link", exact: true });
 	await expect(link).toBeVisible();
 	return link.inputValue();
+}
+
+/** Gives the family another name, on its page of people. */
+export async function renameFamily(page: Page, name: string): Promise<void> {
+	await page.getByRole("button", { name: /Rename$/ }).click();
+	await page.getByRole("textbox", { name: "Name of the family" }).fill(name);
+	await clickButton(page, "Save");
+	await expect(page.getByRole("button", { name: `${name} Rename` })).toBeFocused();
 }
 
 /** Joins by a link on a device where somebody is logged in. */

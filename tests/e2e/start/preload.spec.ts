@@ -64,6 +64,6 @@ test("parts are fetched ahead, run when they are needed, and only what could not
 	expect(await listRunFiles(page)).toEqual(expect.arrayContaining([OVERLAYS_FILE, DECISION_FILE]));
 	await page.getByRole("button", { name: "Back to Setup" }).click();
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
-	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();
 	expect(requested.filter((path) => path.startsWith("assets/"))).toEqual([SETTINGS_FILE]);
 });

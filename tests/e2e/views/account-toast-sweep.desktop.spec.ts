@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { field } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
-import { activate, addFamily, addMember, expectHydrated, viewTitle } from "../helpers/pages.ts";
+import { activate, addFamily, addMember, expectHydrated, unfold, viewTitle } from "../helpers/pages.ts";
 import { expectBeside, expectWaitingWhile, showLastingError } from "../helpers/toasts.ts";
 
 test("no toast covers a dialog, a title or the next field in the views of people and of the account, on a phone", async ({
@@ -24,17 +24,15 @@ test("no toast covers a dialog, a title or the next field in the views of people
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await activate(page.getByRole("link", { name: "People" }));
 	await expectBeside(page, viewTitle(page));
-	for (const opener of [
-		named("Invite an adult"),
-		named("Connect a screen"),
-		page.getByRole("button", { name: /You.*Owner/ }),
-	])
+	for (const opener of [named("Add a person"), named("Add a screen"), page.getByRole("button", { name: /You.*Owner/ })])
 		await expectWaitingWhile(page, opener);
+	await unfold(page, "More");
 	await activate(page.getByRole("link", { name: "I have an invitation code" }));
 	await expectBeside(page, viewTitle(page), field(page, "Code"), named("Join"));
 	await page.goBack();
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await expectBeside(page, viewTitle(page));
+	await unfold(page, "Account");
 	await activate(page.getByRole("link", { name: "Change password" }));
 	await expectBeside(page, viewTitle(page), field(page, "New password"));
 });

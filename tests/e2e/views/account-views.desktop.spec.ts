@@ -13,8 +13,16 @@ import {
 import { findDaytime, test } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { expectGoodView } from "../helpers/good-view.ts";
-import { addFamily, addMember, expectCategories, expectErrorToast, FAMILY, viewTitle } from "../helpers/pages.ts";
-import { invite, joinByLink, openPeople } from "../helpers/people.ts";
+import {
+	addFamily,
+	addMember,
+	expectCategories,
+	expectErrorToast,
+	FAMILY,
+	unfold,
+	viewTitle,
+} from "../helpers/pages.ts";
+import { invite, joinByLink, openPeople, renameFamily } from "../helpers/people.ts";
 import { WIDE_NAME } from "../helpers/views.ts";
 
 /** Shown as soon as they are opened. */
@@ -128,8 +136,7 @@ test("every view is good: what an owner sees of people, invitations and screens"
 	const mia = await signedInDevice(await server.createUser());
 	await addFamily(mia, WIDE_NAME, "Noah");
 	await openPeople(mia);
-	await field(mia, "Name of the family").fill(WIDE_NAME);
-	await clickButton(mia, "Rename");
+	await renameFamily(mia, WIDE_NAME);
 	await mia.getByRole("button", { name: /You.*Owner/ }).click();
 	await field(mia, "Name").fill(WIDE_NAME);
 	await clickButton(mia, "Save");
@@ -152,9 +159,13 @@ test("every view is good: what an owner sees of people, invitations and screens"
 	await expectGoodView(mia, "an adult's sheet");
 	await invite(mia, "screen");
 	await openPeople(mia);
+	await mia.getByRole("button", { name: /^Open invitations/ }).click();
 	await expect(mia.getByRole("button", { name: "Revoke" })).toBeVisible();
+	await unfold(mia, "More");
+	await clickButton(mia, "Delete this family");
+	await expect(field(mia, "Your password")).toBeVisible();
 	await expectGoodView(mia, "people");
-	await clickButton(mia, "Connect a screen");
+	await clickButton(mia, "Add a screen");
 	await expect(field(mia, "Code on the screen")).toBeVisible();
 	await expectGoodView(mia, "a screen to connect");
 	await mia.keyboard.press("Escape");

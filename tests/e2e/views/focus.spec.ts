@@ -49,7 +49,7 @@ test("Tab comes to everything on /login, /signup and /settings, in its order, an
 	for (const [path, first, last] of [
 		["/login", "Back to Whose Turn?", "Sign up"],
 		["/signup", "Back to Whose Turn?", "Log in"],
-		["/settings", "Back to Whose Turn?", "Remove from this device"],
+		["/settings", "Back to Whose Turn?", "Who takes turns here?"],
 	] as const) {
 		await open({}, path);
 		const reachable = page.locator("a[href], button, select, input:not([hidden], [type=radio]), input:checked");

@@ -177,6 +177,7 @@ test("with the keyboard alone: a turn of yesterday is recorded, mended, taken ba
 	await expect(question).toHaveAccessibleDescription("What first?");
 	const naming = button(page, "Name, emoji and place");
 	await openSheet(page, naming);
+	await tabToAndPress(page, inSheet(page, "Change emoji"));
 	await tabToAndPress(page, inSheet(page, "🧽"));
 	await tabToAndPress(page, inSheet(page, "Move up"));
 	await saveSheet(page, naming);
@@ -219,6 +220,7 @@ test("with the keyboard alone: names are pasted, a face is changed, lists are re
 	const change = button(page, "Change Noah");
 	await openSheet(page, change);
 	const face = (part: string) => sheet(page).getByRole("group", { name: part }).getByRole("radio", { checked: true });
+	await tabToAndPress(page, inSheet(page, "Change face"));
 	await tabTo(page, face("Emoji"));
 	const letters = radio(page, "Letters of the name");
 	await expect(letters).not.toBeChecked();
@@ -253,6 +255,7 @@ test("with the keyboard alone: names are pasted, a face is changed, lists are re
 	await tabToAndPress(page, page.getByRole("link", { name: "Settings" }), "Shift+Tab");
 	await expectView(page, "Settings");
 
+	await tabToAndPress(page, button(page, "Child lock"));
 	await tabToAndPress(page, button(page, "Turn on child lock"));
 	await expect(page.getByRole("textbox", { name: "New PIN, four digits" })).toBeFocused();
 	await page.keyboard.type(PIN);

@@ -76,6 +76,7 @@ test("a family sets up, decides, resets and removes with the keyboard alone; a q
 	const download = page.waitForEvent("download");
 	await page.keyboard.press("Enter");
 	expect((await download).suggestedFilename()).toMatch(/^whose-turn-family-/);
+	await tabToAndPress(page, button(page, "This device"));
 	await tabToAndPress(page, button(page, "Remove from this device"));
 	await tabToAndPress(page, remove);
 	await expectToast(page, "Removed", "Your data is no longer in this browser.");

@@ -9,6 +9,7 @@ import {
 	expectCategories,
 	expectHydrated,
 	openCategories,
+	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { closeSheet, FAMILY, GROWN_FAMILY, leave, MOVIES, named } from "../helpers/views.ts";
@@ -48,33 +49,37 @@ test("every view is good: the history, a pick for fun, and a page that there is 
 test("every view is good: the settings, the question before clearing, and files", async ({ page, open }) => {
 	await open(FAMILY, "/settings");
 	await expectHydrated(page);
-	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();
 	await expectGoodView(page, "settings", {
 		tree: `
 			- main:
 			  - navigation:
 			    - link "Back to Whose Turn?"
 			  - heading "Settings" [level=1]
-			  - region "Appearance":
-			    - heading "Appearance" [level=2]
-			    - group "Theme":
-			      - radio "System" [checked]
-			      - radio "Light"
-			      - radio "Dark"
+			  - region "Look and sound":
+			    - heading "Look and sound" [level=2]
+			    - combobox "Language"
+			    - combobox "Theme"
 			    - checkbox "Play a sound when someone is picked"
 			    - checkbox "Vibrate when someone is picked"
-			  - region "Your family's data":
-			    - heading "Your family's data" [level=2]
+			  - region "Your data":
+			    - heading "Your data" [level=2]
 			    - button "Download a copy"
 			    - button "Open a family file"
 			  - region "This device":
-			    - heading "This device" [level=2]
-			    - paragraph:
-			      - link "Sign up"
-			    - button "Remove from this device"
+			    - heading "This device" [level=2]:
+			      - button "This device"
+			  - region "Child lock":
+			    - heading "Child lock" [level=2]:
+			      - button "Child lock"
+			  - region "Who takes turns here?":
+			    - heading "Who takes turns here?" [level=2]:
+			      - button "Who takes turns here?"
 			- region "Notifications"
 		`,
 	});
+	for (const card of ["This device", "Child lock", "Who takes turns here?"]) await unfold(page, card);
+	await expectGoodView(page, "settings, unfolded");
 	await activate(named(page, "Remove from this device"));
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	await expectGoodView(page, "question before clearing", {
@@ -99,6 +104,7 @@ test("every view is good: the settings, the question before clearing, and files"
 
 test("every view is good: child lock, logging in and signing up", async ({ page, open }) => {
 	await open(FAMILY, "/settings");
+	await unfold(page, "Child lock");
 	await activate(named(page, "Turn on child lock"));
 	await activate(named(page, "Turn on"));
 	await expect(page.getByText("The PIN has four digits.")).toBeVisible();

@@ -76,6 +76,7 @@ test("every view is good: setup, the question before removing, the sheets of a m
 	await activate(named(page, `Change ${LONG_NAME}`));
 	await activate(named(page, "Away until a day"));
 	await expectGoodView(page, "member sheet");
+	await activate(named(page, "Change face"));
 	const jpeg = await page.evaluate(() => {
 		const canvas = document.createElement("canvas");
 		[canvas.width, canvas.height] = [80, 60];
@@ -92,6 +93,8 @@ test("every view is good: setup, the question before removing, the sheets of a m
 	await activate(named(page, `Change ${WIDE_NAME}`).last());
 	await expect(page.locator("dialog[open]")).toBeVisible();
 	await expectGoodView(page, "category sheet");
+	await activate(page.getByRole("button", { name: /^Who takes part/ }));
+	await expectGoodView(page, "who takes part, in the category sheet");
 });
 
 test("every view is good: a message, and what is asked about a name", async ({ page, open }) => {

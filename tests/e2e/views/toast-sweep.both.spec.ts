@@ -12,6 +12,7 @@ import {
 	FAMILY,
 	openCategories,
 	pauseClock,
+	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { expectBeside, expectWaiting, expectWaitingWhile, showLastingError } from "../helpers/toasts.ts";
@@ -158,6 +159,7 @@ test("nor does one in a category's page, its own question, the history, a pick f
 
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await expectBeside(page, viewTitle(page));
+	for (const card of ["This device", "Child lock"]) await unfold(page, card);
 	await expectWaitingWhile(page, named("Remove from this device"));
 	await activate(named("Turn on child lock"));
 	for (const name of ["New PIN, four digits", "The same PIN again"])

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getDeviceTimeZone } from "../../stores/local-day.ts";
-import { Card } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { timeZoneName } from "../text/time-zone-name.ts";
 
 /** That of the device that has set the family up, until somebody moves. */
-export function TimeZoneCard() {
+export function TimeZoneSelect() {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
@@ -17,13 +16,9 @@ export function TimeZoneCard() {
 	const value = family.timeZone ?? (family === EMPTY_FAMILY ? device : undefined);
 	const zones = [device, value, ...Intl.supportedValuesOf("timeZone")].filter((zone) => zone !== undefined);
 	return (
-		<Card title={t`Time zone`}>
-			<p className="mb-4 text-soft">
-				<Trans>A new day begins at midnight there, on every phone of yours.</Trans>
-			</p>
+		<div>
 			<Select
 				label={t`Time zone`}
-				isLabelHidden
 				value={value ?? ""}
 				onChange={(timeZone) => void change({ kind: "set-time-zone", timeZone })}
 			>
@@ -34,6 +29,9 @@ export function TimeZoneCard() {
 					</option>
 				))}
 			</Select>
-		</Card>
+			<p className="mt-1.5 text-soft text-sm">
+				<Trans>A new day begins at midnight there, on every phone of yours.</Trans>
+			</p>
+		</div>
 	);
 }

@@ -4,7 +4,6 @@ import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES } from "../../languages/langu
 import { loadLanguage } from "../../languages/load-language.ts";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { isOutdated } from "../../stores/site-version.ts";
-import { Card } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 
@@ -14,7 +13,7 @@ const TOAST_TAG = "language";
 const getStoredLanguage = () => getPreference("language") ?? "";
 
 /** The language changes when its texts are loaded. */
-export function LanguageCard() {
+export function LanguageSelect() {
 	const { t } = useLingui();
 	const [chosen, setChosen] = useState(getStoredLanguage);
 	const latest = useRef(chosen);
@@ -38,15 +37,13 @@ export function LanguageCard() {
 	}
 
 	return (
-		<Card title={t`Language`}>
-			<Select label={t`Language`} isLabelHidden value={chosen} onChange={choose}>
-				<option value="">{t`Same as browser`}</option>
-				{LANGUAGES.map(({ tag, dir }) => (
-					<option key={tag} value={tag} lang={tag} dir={dir}>
-						{LANGUAGE_NAMES[tag]}
-					</option>
-				))}
-			</Select>
-		</Card>
+		<Select label={t`Language`} value={chosen} onChange={choose}>
+			<option value="">{t`Same as browser`}</option>
+			{LANGUAGES.map(({ tag, dir }) => (
+				<option key={tag} value={tag} lang={tag} dir={dir}>
+					{LANGUAGE_NAMES[tag]}
+				</option>
+			))}
+		</Select>
 	);
 }

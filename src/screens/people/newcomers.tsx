@@ -5,7 +5,6 @@ import type { Invitation, InvitedRole } from "../../stores/cloud/families/invita
 import type { FamilyPeople } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { useAuthStore } from "../account/auth-context.tsx";
 import { useHash } from "../use-hash.ts";
@@ -16,7 +15,8 @@ import { readScannedScreen } from "./screen-url.ts";
 import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
-export function InviteCard({ family, people }: { family: Family; people: FamilyPeople }) {
+/** One way for a person to come, one for a screen; below them the invitations that are open. */
+export function Newcomers({ family, people }: { family: Family; people: FamilyPeople }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [shown, setShown] = useState<ShownInvitation>();
@@ -47,27 +47,16 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 	}
 
 	return (
-		<Card title={t`Invite`}>
-			<p className="text-soft">
-				<Trans>Adults have an account of their own and can change everything.</Trans>
-			</p>
-			<BusyButton variant="primary" className="mt-3 w-full" isBusy={isBusy} onClick={() => invite("adult")}>
-				<PlusIcon />
-				<Trans>Invite an adult</Trans>
-			</BusyButton>
-			<p className="mt-5 text-soft">
-				<Trans>
-					A screen is a tablet on the wall or a child's phone: it needs no account, and can only pick and decide.
-					Connect one that shows a code, or send a link to one that is elsewhere.
-				</Trans>
-			</p>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<Button className="grow" aria-haspopup="dialog" onClick={() => setPairing(true)}>
-					<Trans>Connect a screen</Trans>
-				</Button>
-				<BusyButton className="grow" isBusy={isBusy} onClick={() => invite("screen")}>
-					<Trans>Invite a screen</Trans>
+		<>
+			<div className="mt-4 flex flex-wrap gap-2">
+				<BusyButton variant="primary" className="grow" isBusy={isBusy} onClick={() => invite("adult")}>
+					<PlusIcon />
+					<Trans>Add a person</Trans>
 				</BusyButton>
+				<Button className="grow" aria-haspopup="dialog" onClick={() => setPairing(true)}>
+					<PlusIcon />
+					<Trans>Add a screen</Trans>
+				</Button>
 			</div>
 			<OpenInvitations
 				invitations={invitations}
@@ -83,8 +72,14 @@ export function InviteCard({ family, people }: { family: Family; people: FamilyP
 					refresh();
 				}}
 			/>
-			<ScreenSheet key={scanned?.token} {...{ family, people }} isOpen={isPairing} onClose={() => setPairing(false)} />
-		</Card>
+			<ScreenSheet
+				key={scanned?.token}
+				{...{ family, people }}
+				isOpen={isPairing}
+				onInvite={() => void invite("screen")}
+				onClose={() => setPairing(false)}
+			/>
+		</>
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { ChevronDownIcon } from "./icons.tsx";
 
 /** Whether the URL's hash is this id: the disclosure is then open from the start. */
 export function isLocationHash(id: string): boolean {
@@ -15,6 +15,7 @@ export function Disclosure({
 	id,
 	icon,
 	label,
+	value,
 	className,
 	panelClassName,
 	isOpen,
@@ -25,6 +26,8 @@ export function Disclosure({
 	id: string;
 	icon?: ReactNode;
 	label: string;
+	/** How it is now, below the label. */
+	value?: ReactNode;
 	className?: string;
 	panelClassName?: string;
 	isOpen: boolean;
@@ -43,7 +46,10 @@ export function Disclosure({
 				onClick={onToggle}
 			>
 				{icon}
-				<span className="min-w-0 grow">{label}</span>
+				<span className="wrap-anywhere min-w-0 grow">
+					<span className="block">{label}</span>
+					{value && <span className="block font-normal text-sm text-soft">{value}</span>}
+				</span>
 				<span className={classNames("inline-flex", isOpen && "rotate-180")}>
 					<ChevronDownIcon />
 				</span>

@@ -1,0 +1,99 @@
+import { select } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { paths } from "../../paths.ts";
+import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
+import type { FamilyPeople } from "../../stores/people.ts";
+import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
+import { TrashIcon } from "../../ui/icons.tsx";
+import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { useAccountAction } from "../account/use-account-action.ts";
+import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import { useGroup } from "../family/use-group.ts";
+import { DownloadFamily } from "../settings/download-family.tsx";
+import { ReauthForm } from "../settings/reauth-form.tsx";
+import { describeOthers } from "./describe-others.ts";
+import { useEndFamily } from "./use-end-family.ts";
+
+export const DELETE_FAMILY_HASH = "delete-family";
+
+/** The owner's: says first whom it takes it from, offers a copy, asks for the password, and then once more. */
+export function DeleteFamily({ people }: { people: FamilyPeople }) {
+	const { t } = useLingui();
+	const group = useGroup();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const { isBusy, end } = useEndFamily(people.family.id);
+	const { isBusy: isProving, fieldError, run } = useAccountAction();
+	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_FAMILY_HASH));
+	const [isAsking, setAsking] = useState(false);
+	const others = describeOthers(people, family);
+	const label = select(group, { family: "Delete this family", other: "Delete this group" });
+
+	async function prove(password: ReauthPassword) {
+		if ((await run(t`Not Deleted`, (auth) => auth.reauthenticate(password))) === true) setAsking(true);
+	}
+
+	return (
+		<div className="mt-4">
+			<Disclosure
+				id={DELETE_FAMILY_HASH}
+				icon={<TrashIcon />}
+				label={label}
+				className={DANGER_CLASS}
+				panelClassName={PANEL_CLASS}
+				isOpen={isOpen}
+				onToggle={() => setOpen(!isOpen)}
+			>
+				{others !== undefined && (
+					<>
+						<p className="wrap-anywhere pt-4 font-bold">{t`This takes it from ${others}, too.`}</p>
+						<p className="mt-2 text-soft">
+							<Trans>
+								To leave, hand it over first: choose an adult under “Who is here”. If nobody needs it any more, you can
+								delete it for everyone.
+							</Trans>
+						</p>
+					</>
+				)}
+				<p className="pt-4">
+					<Trans>All members, categories and turns will be deleted forever, for everyone. This cannot be undone.</Trans>{" "}
+					<Trans>Would you like to download a copy first?</Trans>
+				</p>
+				<DownloadFamily className="mt-4 w-full" />
+				<ReauthForm
+					returnTo={`${paths.people}#${DELETE_FAMILY_HASH}`}
+					button={t`Delete for everyone`}
+					variant="danger"
+					isBusy={isBusy || isProving}
+					error={fieldError}
+					onSubmit={(password) => void prove(password)}
+				/>
+			</Disclosure>
+			<LazyConfirmDialog
+				isOpen={isAsking}
+				title={t`Delete ${people.family.name} for everyone?`}
+				text={
+					others === undefined
+						? t`All members, categories and turns will be deleted forever, for everyone. This cannot be undone.`
+						: t`This takes it from ${others}, too. This cannot be undone.`
+				}
+				cancelLabel={t`Cancel`}
+				confirmLabel={t`Delete`}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => {
+					setAsking(false);
+					void end(
+						t`Not Deleted`,
+						select(group, {
+							family: "The family was deleted for everyone.",
+							other: "The group was deleted for everyone.",
+						}),
+						(families) => families.deleteFamily(people.family.id, true),
+					);
+				}}
+				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_FAMILY_HASH} button[type=submit]`)}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import { t } from "@lingui/core/macro";
+import { useLocation } from "wouter";
+import { paths } from "../../paths.ts";
+import type { AuthActions } from "../../stores/auth/auth-actions.ts";
+import type { Families } from "../../stores/cloud/families/families.ts";
+import { toast } from "../../ui/toast.ts";
+import { useFamilyAction } from "./use-family-action.ts";
+
+/** Ends being in a family, says so, and shows another one. */
+export function useEndFamily(family: string) {
+	const { isBusy, run } = useFamilyAction();
+	const [, navigate] = useLocation();
+
+	/** @param failed title of the toast if it fails @param done its text if not @returns whether it did not fail */
+	async function end(
+		failed: string,
+		done: string,
+		act: (families: Families, auth: AuthActions) => Promise<void>,
+	): Promise<boolean> {
+		const ended = await run(failed, async (families, auth) => {
+			await act(families, auth);
+			auth.leaveFamily(family);
+			return true;
+		});
+		if (!ended) return false;
+		toast({ title: t`Done`, text: done });
+		navigate(paths.home);
+		return true;
+	}
+
+	return { isBusy, end };
+}

@@ -1,0 +1,99 @@
+import { plural, t } from "@lingui/core/macro";
+import type { CSSProperties } from "react";
+import { computeProgress } from "../../rules/cycle.ts";
+import { type Category, type Family, findMember } from "../../rules/family.ts";
+import { findLastTurn } from "../../rules/last-turn.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { describeLastTurn } from "../decide/describe-last-turn.ts";
+import { UndoRecorded } from "../decide/undo-recorded.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { WallWho } from "./wall-who.tsx";
+
+/** Of a card's width for who is next, where who was last stands beside them. */
+const WHO_SHARE = 0.58;
+/** Characters on a line. A card with less room has its name on one line, and says that everybody had a turn by a sign. */
+const SMALL_ROOM = 30;
+/** Of faces, where it stands below them. */
+const LINES = 2;
+
+/** A category on the wall: its name, who is next or has it, and who was last. */
+export function WallCard({
+	id,
+	family,
+	category,
+	today,
+	isTight,
+	room,
+	onPick,
+}: {
+	/** Begins the ids of its elements. */
+	id: string;
+	family: Family;
+	category: Category;
+	today: string;
+	/** More than two rows share the window's height: who was last stands beside who is next, without the day. */
+	isTight: boolean;
+	/** In characters of the smallest text, on a line. */
+	room: number;
+	onPick: () => void;
+}) {
+	const nameId = `${id}-name`;
+	const { turnsTaken, total } = computeProgress(family, category, today);
+	const turn = findLastTurn(family, category);
+	const member = turn && (findMember(family, turn.doneBy ?? turn.member)?.name ?? "");
+	const last = isTight ? member && t`Last: ${member}` : describeLastTurn(family, category, today);
+	const isSmall = isTight || room < SMALL_ROOM;
+	const share = isTight && last ? WHO_SHARE : 1;
+	return (
+		<li className="@container relative flex min-h-0 flex-col justify-center gap-[0.8dvh] overflow-clip rounded-card bg-card px-6 py-2 lift">
+			<div className="flex min-w-0 items-center gap-4 text-[length:var(--name)]">
+				<CategoryIcon category={category} className="size-[1.2em] rounded-control" />
+				<h2 className="min-w-0">
+					<button
+						type="button"
+						aria-describedby={`${id}-who ${id}-count`}
+						className={classNames(
+							"cover wrap-anywhere max-w-full text-start leading-tight",
+							isSmall ? "block truncate" : "line-clamp-2",
+						)}
+						data-deliberate
+						onClick={onPick}
+					>
+						<bdi translate="no" id={nameId}>
+							{categoryName(category.name)}
+						</bdi>
+					</button>
+				</h2>
+			</div>
+			<div
+				className={classNames(
+					"flex min-h-0 min-w-0",
+					isTight ? "items-center justify-between gap-6" : "flex-col gap-[0.8dvh]",
+				)}
+				style={{ "--share": share } as CSSProperties}
+			>
+				<div className={classNames("min-w-0", share < 1 && "shrink-0 basis-[calc(var(--share)*100%)]")}>
+					<WallWho
+						id={`${id}-who`}
+						family={family}
+						category={category}
+						today={today}
+						isTight={isTight}
+						isSmall={isSmall}
+						room={isTight ? Math.floor(room * share) : room * LINES}
+					/>
+				</div>
+				<div className="flex min-w-0 items-center gap-4">
+					{last && <p className="min-w-0 truncate text-soft">{last}</p>}
+					<span className="contents [&_button]:text-[length:var(--small)]">
+						<UndoRecorded family={family} category={category} nameId={nameId} />
+					</span>
+				</div>
+			</div>
+			<p id={`${id}-count`} className="sr-only">
+				{plural(turnsTaken, { other: `# of ${total} have had a turn` })}
+			</p>
+		</li>
+	);
+}

@@ -1,0 +1,51 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "wouter";
+import { paths } from "../../paths.ts";
+import type { Family } from "../../rules/family.ts";
+import { findLastTurn } from "../../rules/last-turn.ts";
+import { recordedDay } from "../../stores/recorded-day.ts";
+import { useHold } from "../child-lock/use-hold.ts";
+import { formatDate } from "../text/format-day.ts";
+import { useMinute } from "./use-minute.ts";
+
+/** The clock, the day, and how much of it is decided. Settings are behind a long press on the clock: nobody passing by opens them. */
+export function WallHeader({ family, today, isWide }: { family: Family; today: string; isWide: boolean }) {
+	const { t, i18n } = useLingui();
+	const now = useMinute();
+	const [, navigate] = useLocation();
+	const { missing, start, stop, release, press } = useHold(() => navigate(paths.settings));
+	const total = family.categories.length;
+	const decided = family.categories.filter((category) => {
+		const turn = findLastTurn(family, category);
+		return turn !== undefined && recordedDay(family, turn, today) === today;
+	}).length;
+	const length = isWide ? "long" : "short";
+	const hints = {
+		"longer-press": t`Keep it pressed for the settings`,
+		"second-press": t`Press again for the settings`,
+	};
+	return (
+		<header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-0">
+			<button
+				type="button"
+				className="-mx-3 select-none rounded-control px-3 font-extrabold text-[length:var(--name)] tabular-nums"
+				onPointerDown={({ button, isPrimary }) => button === 0 && isPrimary && start()}
+				onPointerUp={release}
+				onPointerCancel={stop}
+				onPointerLeave={stop}
+				// What a long press opens on a tablet.
+				onContextMenu={(event) => event.preventDefault()}
+				// That of a pointer says how often it was clicked.
+				onClick={({ detail }) => detail === 0 && press()}
+			>
+				<time>{i18n.date(now, { timeStyle: "short" })}</time>
+				<span className="sr-only">{t`Settings`}</span>
+			</button>
+			<p role="status" className="min-w-0 grow text-soft">
+				{missing === undefined ? formatDate(today, { weekday: length, day: "numeric", month: length }) : hints[missing]}
+			</p>
+			<p className="text-soft">{plural(decided, { other: `Today # of ${total} decided` })}</p>
+		</header>
+	);
+}

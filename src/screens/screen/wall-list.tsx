@@ -1,0 +1,73 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { PRODUCT_TITLE } from "../../paths.ts";
+import type { Family } from "../../rules/family.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { ViewTitle } from "../../ui/view-title.tsx";
+import { drawAnimation } from "../decide/parts.ts";
+import { type OnDraw, useDraw } from "../decide/use-draw.ts";
+import { useOrderedCategories } from "../decide/use-ordered-categories.ts";
+import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
+import { useWindowSize } from "./use-window-size.ts";
+import { WallCard } from "./wall-card.tsx";
+import { countCharacters, getWallColumns } from "./wall-columns.ts";
+import { WallHeader } from "./wall-header.tsx";
+
+/**
+ * Of pixels, not rem: the wall is read at three metres, whatever somebody has set for reading at arm's length. 56, 96 and 40 on
+ * a screen of 1,080; in a lower window less, but never under 40.
+ */
+const SIZES_CLASS =
+	"[--name:max(40px,5.2dvh)] [--who:max(64px,8.9dvh)] [--small:max(40px,3.71dvh)] text-[length:var(--small)] leading-tight";
+
+/** The header has room for the whole names of the day and the month. */
+const WIDE_PX = 1600;
+
+/** More do not fit a window: they scroll. */
+const MAX_IN_WINDOW = 12;
+
+/** What is read from across the room: for each category who is next, and who was last. A press on a card picks, as on the list. */
+export function WallList({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
+	const today = useToday();
+	const draw = useDraw(onDraw);
+	const { ordered, owner } = useOrderedCategories(family, today);
+	useEffect(() => void drawAnimation.load(), []);
+	const count = ordered.length;
+	const { width, height } = useWindowSize();
+	const columns = getWallColumns(count, width > height);
+	const fits = count <= MAX_IN_WINDOW;
+	return (
+		<main
+			data-fills={fits || undefined}
+			className={classNames("flex flex-col gap-3 px-6 pt-2 pb-4", SIZES_CLASS, !fits && "min-h-dvh")}
+		>
+			<ViewTitle aria-describedby="what-to-do" className="sr-only">
+				<bdi translate="no">{PRODUCT_TITLE}</bdi>
+			</ViewTitle>
+			<p id="what-to-do" className="sr-only">
+				<Trans>Choose a category to make a decision!</Trans>
+			</p>
+			<WallHeader family={family} today={today} isWide={width >= WIDE_PX} />
+			{owner && <p>{isolateName(owner.name, (name) => t`What concerns ${name} comes first.`)}</p>}
+			<ul
+				className={classNames("grid min-h-0 grow gap-3", fits ? "auto-rows-[minmax(0,1fr)]" : "auto-rows-min")}
+				style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+			>
+				{ordered.map((category, at) => (
+					<WallCard
+						key={category.id}
+						id={`category-${at}`}
+						family={family}
+						category={category}
+						today={today}
+						isTight={Math.ceil(count / columns) > 2}
+						room={countCharacters(width, height, columns)}
+						onPick={() => draw(category.id)}
+					/>
+				))}
+			</ul>
+		</main>
+	);
+}

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { Card } from "../../ui/card.tsx";
+import { LanguageSelect } from "./language-select.tsx";
+import { ThemeSelect } from "./theme-select.tsx";
+import { Toggle } from "./toggle.tsx";
+
+export function LookAndSoundCard() {
+	const { t } = useLingui();
+	return (
+		<Card title={t`Look and sound`}>
+			<div className="flex flex-col gap-4">
+				<LanguageSelect />
+				<ThemeSelect />
+			</div>
+			<div className="mt-4 flex flex-col gap-2">
+				<Toggle name="large" label={t`Show large, for a screen on the wall`} />
+				<Toggle name="sound" label={t`Play a sound when someone is picked`} />
+				{"vibrate" in navigator && <Toggle name="vibration" label={t`Vibrate when someone is picked`} />}
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react";
+
+/** As the theme's `wall`: a phone that is a screen shows what a phone shows. */
+const LARGE = "(min-width: 48rem) and (min-height: 37.5rem)";
+
+/** Whether the window is as large as a tablet's, at least. */
+export function useIsLarge(): boolean {
+	return useSyncExternalStore(subscribe, isLarge, () => false);
+}
+
+const isLarge = () => matchMedia(LARGE).matches;
+
+function subscribe(listener: () => void): () => void {
+	const query = matchMedia(LARGE);
+	query.addEventListener("change", listener);
+	return () => query.removeEventListener("change", listener);
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { ChevronDownIcon } from "./icons.tsx";
+
+/** A card that is its title until it is pressed, and says below it how things are. */
+export function FoldCard({
+	title,
+	value,
+	isOpen,
+	onToggle,
+	children,
+}: {
+	title: string;
+	value?: ReactNode;
+	isOpen: boolean;
+	onToggle: () => void;
+	children: ReactNode;
+}) {
+	const id = useId();
+	return (
+		<section aria-labelledby={`${id}-title`} className="min-w-0 rounded-card bg-card lift">
+			<div className="relative flex min-h-16 items-center gap-3 px-5 py-3 sm:px-6">
+				<div className="wrap-anywhere min-w-0 grow">
+					<h2 className="text-lg">
+						<button
+							id={`${id}-title`}
+							type="button"
+							className="cover text-start"
+							aria-expanded={isOpen}
+							aria-controls={isOpen ? id : undefined}
+							aria-describedby={value === undefined ? undefined : `${id}-value`}
+							onClick={onToggle}
+						>
+							{title}
+						</button>
+					</h2>
+					{value !== undefined && (
+						<p id={`${id}-value`} className="text-sm text-soft">
+							{value}
+						</p>
+					)}
+				</div>
+				<span className={classNames("inline-flex shrink-0 text-soft", isOpen && "rotate-180")}>
+					<ChevronDownIcon />
+				</span>
+			</div>
+			{isOpen && (
+				<div id={id} className="px-5 pb-5 sm:px-6">
+					{children}
+				</div>
+			)}
+		</section>
+	);
+}

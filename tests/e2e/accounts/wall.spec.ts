@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { addCategory } from "../../../src/stores/opened-stores.test-helper.ts";
+import { turnOf } from "../../cloud/store-actions.ts";
+import { findDaytime } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { categoryCard, expectCategories, viewTitle } from "../helpers/pages.ts";
+import { DISHES, test } from "../helpers/people.ts";
+
+const FOUR = [DISHES, "Movie Night Choice", "Front Seat Rider", "Bedtime Story Pick"];
+const EIGHT = [...FOUR, "Game Night Pick", "Weekend Activity", "Vacation Destination", "Playlist DJ"];
+const WINDOWS = [
+	{ width: 1920, height: 1080 },
+	{ width: 1180, height: 820 },
+];
+
+/** What is seen on the wall, in pixels: how far it scrolls, the smallest text, the names of categories, the faces of who is next. */
+function measure(page: Page) {
+	return page.evaluate(() => {
+		const texts = document.createTreeWalker(document.querySelector("main") as Element, NodeFilter.SHOW_TEXT);
+		let smallest = Number.POSITIVE_INFINITY;
+		while (texts.nextNode()) {
+			const { parentElement, nodeValue } = texts.currentNode;
+			if (!nodeValue?.trim() || parentElement?.closest(".sr-only")) continue;
+			smallest = Math.min(smallest, Number.parseFloat(getComputedStyle(parentElement as Element).fontSize));
+		}
+		const cut = [...document.querySelectorAll("main li")].filter(
+			({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+		);
+		const sizesOf = (selector: string, read: (one: Element) => number) =>
+			Array.from(document.querySelectorAll(selector), read);
+		return {
+			scrolls: document.documentElement.scrollHeight - innerHeight,
+			cut: cut.map(({ textContent }) => textContent),
+			smallest,
+			names: sizesOf("main h2", (one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+			faces: sizesOf("main li [data-next]", (one) => one.getBoundingClientRect().height),
+		};
+	});
+}
+
+for (const categories of [FOUR, EIGHT])
+	test(`the wall shows ${categories.length} categories at three metres, without scrolling, and opens the settings to a long press alone`, async ({
+		newPerson,
+		openScreen,
+	}) => {
+		const mia = await newPerson("Mia", "Leo", "Maria", "Grandma");
+		for (const category of categories.slice(1)) await mia.store.change(addCategory(category));
+		// One of them is the last one; one has had everybody.
+		for (const member of ["Mia", "Leo", "Maria"])
+			await mia.store.change(turnOf(mia.store, { category: DISHES, member }));
+		for (const member of ["Mia", "Leo", "Maria", "Grandma"])
+			await mia.store.change(turnOf(mia.store, { category: "Front Seat Rider", member }));
+		const tablet = await openScreen(mia, findDaytime());
+		await expectCategories(tablet);
+		await expect(categoryCard(tablet, DISHES).getByText("Grandma is next")).toBeAttached();
+		await expect(categoryCard(tablet, DISHES)).toContainText("Last: Maria");
+		await expect(categoryCard(tablet, "Front Seat Rider")).toContainText("Everyone has had a turn");
+		await expect(tablet.getByText(`Today 2 of ${categories.length} decided`)).toBeVisible();
+		for (const size of WINDOWS) {
+			await tablet.setViewportSize(size);
+			const seen = await measure(tablet);
+			expect(seen.scrolls, `${size.width}`).toBeLessThanOrEqual(0);
+			expect(seen.cut, `${size.width}`).toEqual([]);
+			expect(seen.smallest).toBeGreaterThanOrEqual(40);
+			expect(Math.min(...seen.names)).toBeGreaterThanOrEqual(size.height >= 1080 ? 56 : 40);
+			expect(seen.faces).toHaveLength(1);
+			expect(Math.min(...seen.faces)).toBeGreaterThanOrEqual(size.height >= 1080 ? 96 : 64);
+		}
+		await expectNoViolations(tablet);
+		for (const name of ["Just for fun", "History and rules", "Back to Setup"])
+			await expect(tablet.getByRole("button", { name })).toHaveCount(0);
+
+		const clock = tablet.getByRole("button", { name: /Settings$/ });
+		await clock.click();
+		await expect(tablet.getByText("Keep it pressed for the settings")).toBeVisible();
+		await clock.hover();
+		await tablet.mouse.down();
+		await expect(viewTitle(tablet)).toHaveText("Settings");
+		await tablet.mouse.up();
+	});
