@@ -58,6 +58,11 @@ afterAll(async () => {
 /** Of somebody who has just signed up. */
 const openDevice = async (): Promise<Device> => (await createAppUser(backend)).openDevice(proxy.url);
 
+/** But for the number of a cycle that a reset has emptied: nothing of that is in the family that is merged here. */
+function seen(family: Family) {
+	return withNames({ ...family, categories: family.categories.map(({ cycle, ...category }) => category) });
+}
+
 it("leads a guest's family into the account once, whatever fails on the way", async () => {
 	let failures = 0;
 	await fc.assert(
@@ -83,11 +88,11 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 				guest.close();
 
 				failures += await importUntilDone(browser, account, troubles);
-				expect(withNames(requireFamily(account))).toEqual(withNames(merge(there, here)));
+				expect(seen(requireFamily(account))).toEqual(seen(merge(there, here)));
 				account.close();
 				const again = device.openPage().store;
 				await again.load();
-				expect(withNames(requireFamily(again))).toEqual(withNames(merge(there, here)));
+				expect(seen(requireFamily(again))).toEqual(seen(merge(there, here)));
 				await liveIn(again, afterwards);
 				again.close();
 			},

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pauseAnimations } from "../e2e/helpers/draw-animation.ts";
-import { FAMILY_FILE } from "../helpers/family-files.ts";
+import { familyFile } from "../helpers/family-files.ts";
 import { pattern, type Translate } from "./translator.ts";
 
 export interface ViewContext {
@@ -113,7 +113,7 @@ export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>
 		await open("/settings");
 		const choosing = page.waitForEvent("filechooser");
 		await page.getByRole("button", { name: t("Open a family file") }).click();
-		const buffer = Buffer.from(JSON.stringify({ ...FAMILY_FILE, categories: [{ name: "Dog walk", cycle: ["Kim"] }] }));
+		const buffer = Buffer.from(JSON.stringify(familyFile(["Kim", "Noah", "Zoe"], { "Dog walk": ["Kim"] })));
 		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
 		await page.getByRole("button", { name: t("Add to my family") }).scrollIntoViewIfNeeded();
 	},

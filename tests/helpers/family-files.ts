@@ -1,30 +1,44 @@
 import type { Page } from "@playwright/test";
 
-/** A family file as docs/family-file.md describes it. */
-export const FAMILY_FILE = {
-	format: "whose-turn-family",
-	version: 1,
-	madeAt: "2026-11-20T07:00:00.000Z",
-	members: ["Kim", "Noah", "Zoe"],
-	categories: [
-		{ name: "Who does dishes?", cycle: ["Zoe", "Noah"] },
-		{ name: "__proto__", cycle: ["Kim"] },
-	],
-};
+const DISHES = "Who does dishes?";
+const MADE_AT = "2026-11-20T07:00:00.000Z";
 
-/** A file with a history, of the family that `FAMILY_FILE` would leave. */
-export function withHistory(members: readonly string[]) {
+/** Names are ids. */
+const named = (name: string) => ({ id: name, key: name, name });
+const category = (name: string, lastTurn: number) => ({ ...named(name), lastTurn, settings: {} });
+
+/** A family file as docs/family-file.md describes it. @param cycles the members who have had a turn, by category */
+export function familyFile(members: readonly string[], cycles: Readonly<Record<string, readonly string[]>>) {
+	const turns = Object.entries(cycles).flatMap(([name, had]) =>
+		had.map((member, at) => ({ id: `${name} ${at}`, category: name, member, cycle: 1, number: at + 1 })),
+	);
 	return {
-		...FAMILY_FILE,
-		version: 2,
-		members,
-		categories: [{ name: "Who does dishes?", cycle: [] }],
-		memberDetails: [],
-		turns: [],
-		record: [
-			{ id: "e1", kind: "turn", category: "Who does dishes?", at: "2026-10-01T18:00:00.000Z", member: members[0] },
-			{ id: "e2", kind: "turn", category: "Who does dishes?", at: "2026-10-02T18:00:00.000Z", member: members[1] },
-			{ id: "e3", kind: "reset", category: "Who does dishes?", at: "2026-10-03T18:00:00.000Z" },
+		...{ format: "whose-turn-family", version: 5, madeAt: MADE_AT, secret: "2".repeat(32) },
+		members: members.map(named),
+		categories: Object.entries(cycles).map(([name, had]) => category(name, had.length)),
+		...{ turns, history: [] },
+	};
+}
+
+export const FAMILY_FILE = familyFile(["Kim", "Noah", "Zoe"], { [DISHES]: ["Zoe", "Noah"], ["__proto__"]: ["Kim"] });
+
+/** A file with a history: two turns, and the reset after which they count no more. */
+export function withHistory(members: readonly string[]) {
+	const told = { category: DISHES, categoryName: DISHES };
+	const turn = (id: string, member = "") => ({ id, category: DISHES, member, cycle: 0 });
+	const entry = (id: string, day: number, member = "") => ({
+		...{ id: `e${day}`, kind: "turn", at: `2026-10-0${day}T18:00:00.000Z`, ...told },
+		...{ member, memberName: member, turns: [id], cycle: 1 },
+	});
+	const [first, second = first] = members;
+	return {
+		...{ format: "whose-turn-family", version: 5, madeAt: MADE_AT, secret: "2".repeat(32) },
+		...{ members: members.map(named), categories: [category(DISHES, 0)] },
+		turns: [turn("t1", first), turn("t2", second)],
+		history: [
+			entry("t1", 1, first),
+			entry("t2", 2, second),
+			{ id: "e3", kind: "reset", at: "2026-10-03T18:00:00.000Z", ...told, turns: ["t1", "t2"] },
 		],
 	};
 }

@@ -89,10 +89,10 @@ test("a session is refreshed when it is about to expire, and only then, whatever
 		await reload(page);
 		await openSettings(page);
 		const file = withHistory(["Mia"]);
-		const [turn] = file.record;
+		const [turn] = file.history;
 		const [today, tomorrow] = [-HOUR_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
-		const record = [today, tomorrow].map((at) => ({ ...turn, id: at, at }));
-		await chooseFile(page, JSON.stringify({ ...file, record }));
+		const history = [today, tomorrow].map((at) => ({ ...turn, id: at, at }));
+		await chooseFile(page, JSON.stringify({ ...file, history }));
 		await expect(page.getByRole("region", { name: /^Family file from/ }).getByRole("listitem")).toHaveText([
 			"1 member: Mia",
 			"1 category: Who does dishes?",

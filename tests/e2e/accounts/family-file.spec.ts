@@ -34,7 +34,7 @@ test("an account reads a family file, which another device shows, and its own fi
 	const page = await signedInDevice(user);
 	const photo = await drawPhoto(page);
 	const text = JSON.stringify({
-		...{ format: "whose-turn-family", version: 4, madeAt: "2026-11-20T07:00:00.000Z", secret: "2".repeat(32) },
+		...{ format: "whose-turn-family", version: 5, madeAt: "2026-11-20T07:00:00.000Z", secret: "2".repeat(32) },
 		groupKind: "team",
 		members: [named("Noah"), { ...named("Kim"), photo }],
 		categories: [{ ...named("__proto__"), lastTurn: 2, settings: { emoji: "🥅" } }],

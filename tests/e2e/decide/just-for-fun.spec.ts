@@ -10,7 +10,7 @@ test("a pick just for fun is among what was chosen, and nothing of it is stored"
 	const before = await readLocalStorage(page);
 	await page.getByRole("button", { name: "Just for fun" }).click();
 	await expect(viewTitle(page)).toHaveText("Just for fun");
-	await expect(page.getByText("Nothing here counts, and nobody's turn is used.")).toBeVisible();
+	await expect(page.getByText("Just a quick pick. It doesn't count as anyone's turn.")).toBeVisible();
 	for (const name of FAMILY.members) await page.getByRole("checkbox", { name }).uncheck();
 	await page.getByRole("button", { name: "Pick for fun" }).click();
 	await expect(page.getByText("Choose at least two.")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runningCycle } from "../../../src/rules/cycle.ts";
 import { computeRank } from "../../../src/rules/draw.ts";
 import { createFamily, type Family, type Member } from "../../../src/rules/family.ts";
 import type { HistoryEntry } from "../../../src/rules/history.ts";
@@ -25,9 +26,10 @@ const STORAGE_KEYS = {
 
 /** A family as entries of localStorage. */
 export function storageEntries(family: StoredGuestFamily): { name: string; value: string }[] {
+	const lists = { ...family, cycles: family.cycles ?? (family.history && runningCycles(namedFamily(family))) };
 	const entries = (["members", "categories", "cycles"] as const)
-		.filter((part) => family[part] !== undefined)
-		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(family[part]) }));
+		.filter((part) => lists[part] !== undefined)
+		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(lists[part]) }));
 	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(namedFamily(family)));
 	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
 	return entries;
@@ -36,6 +38,14 @@ export function storageEntries(family: StoredGuestFamily): { name: string; value
 /** What the keys of the specification do not hold of a family. */
 export function familyEntry(family: Family): { name: string; value: string } {
 	return { name: "guest-family", value: JSON.stringify({ ...family, turns: toStoredTurns(family.turns) }) };
+}
+
+/** Without this key the app would take all cycles for reset. */
+function runningCycles(family: Family): Record<string, readonly string[]> {
+	const cycles = family.categories.map(
+		(category) => [category.name, runningCycle(family, category).map(({ member }) => member)] as const,
+	);
+	return Object.fromEntries(cycles.filter(([, members]) => members.length > 0));
 }
 
 /** What is stored beside the lists of names. Without a history, the app reads the turns from those. */
