@@ -46,9 +46,9 @@ export function WallCard({
 	const isSmall = isTight || room < SMALL_ROOM;
 	const share = isTight && last ? WHO_SHARE : 1;
 	return (
-		<li className="@container relative flex min-h-0 flex-col justify-center gap-[0.8dvh] overflow-clip rounded-card bg-card px-6 py-2 lift">
-			<div className="flex min-w-0 items-center gap-4 text-[length:var(--name)]">
-				<CategoryIcon category={category} className="size-[1.2em] rounded-control" />
+		<li className="@container relative flex min-h-0 flex-col justify-center gap-2 overflow-clip rounded-card bg-card px-5 py-2 lift">
+			<div className="flex min-w-0 items-center gap-4" style={{ fontSize: "var(--name)" }}>
+				<CategoryIcon category={category} className="size-16 rounded-control" />
 				<h2 className="min-w-0">
 					<button
 						type="button"
@@ -69,11 +69,11 @@ export function WallCard({
 			<div
 				className={classNames(
 					"flex min-h-0 min-w-0",
-					isTight ? "items-center justify-between gap-6" : "flex-col gap-[0.8dvh]",
+					isTight ? "items-center justify-between gap-5" : "flex-col gap-2",
 				)}
 				style={{ "--share": share } as CSSProperties}
 			>
-				<div className={classNames("min-w-0", share < 1 && "shrink-0 basis-[calc(var(--share)*100%)]")}>
+				<div className="min-w-0" style={share < 1 ? { flex: `none`, width: `${share * 100}%` } : undefined}>
 					<WallWho
 						id={`${id}-who`}
 						family={family}

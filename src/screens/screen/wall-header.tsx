@@ -26,10 +26,11 @@ export function WallHeader({ family, today, isWide }: { family: Family; today: s
 		"second-press": t`Press again for the settings`,
 	};
 	return (
-		<header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-0">
+		<header className="flex flex-wrap items-center justify-between gap-x-4">
 			<button
 				type="button"
-				className="-mx-3 select-none rounded-control px-3 font-extrabold text-[length:var(--name)] tabular-nums"
+				className="select-none rounded-control font-extrabold"
+				style={{ fontSize: "var(--name)" }}
 				onPointerDown={({ button, isPrimary }) => button === 0 && isPrimary && start()}
 				onPointerUp={release}
 				onPointerCancel={stop}

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -19,8 +19,12 @@ import { WallHeader } from "./wall-header.tsx";
  * Of pixels, not rem: the wall is read at three metres, whatever somebody has set for reading at arm's length. 56, 96 and 40 on
  * a screen of 1,080; in a lower window less, but never under 40.
  */
-const SIZES_CLASS =
-	"[--name:max(40px,5.2dvh)] [--who:max(64px,8.9dvh)] [--small:max(40px,3.71dvh)] text-[length:var(--small)] leading-tight";
+const SIZES = {
+	"--name": "max(40px, 5.2dvh)",
+	"--who": "max(64px, 8.9dvh)",
+	"--small": "max(40px, 3.71dvh)",
+	fontSize: "var(--small)",
+} as CSSProperties;
 
 /** The header has room for the whole names of the day and the month. */
 const WIDE_PX = 1600;
@@ -41,7 +45,8 @@ export function WallList({ family, onDraw }: { family: Family; onDraw: OnDraw })
 	return (
 		<main
 			data-fills={fits || undefined}
-			className={classNames("flex flex-col gap-3 px-6 pt-2 pb-4", SIZES_CLASS, !fits && "min-h-dvh")}
+			className={classNames("flex flex-col gap-3 px-5 pt-2 pb-4 leading-tight", !fits && "min-h-dvh")}
+			style={SIZES}
 		>
 			<ViewTitle aria-describedby="what-to-do" className="sr-only">
 				<bdi translate="no">{PRODUCT_TITLE}</bdi>
@@ -52,8 +57,11 @@ export function WallList({ family, onDraw }: { family: Family; onDraw: OnDraw })
 			<WallHeader family={family} today={today} isWide={width >= WIDE_PX} />
 			{owner && <p>{isolateName(owner.name, (name) => t`What concerns ${name} comes first.`)}</p>}
 			<ul
-				className={classNames("grid min-h-0 grow gap-3", fits ? "auto-rows-[minmax(0,1fr)]" : "auto-rows-min")}
-				style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+				className="grid min-h-0 grow gap-3"
+				style={{
+					gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+					gridAutoRows: fits ? "minmax(0, 1fr)" : "min-content",
+				}}
 			>
 				{ordered.map((category, at) => (
 					<WallCard

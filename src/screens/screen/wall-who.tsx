@@ -66,23 +66,23 @@ export function WallWho({
 const describeLeft = (names: string) => t`Still waiting: ${names}.`;
 const describeNext = (member: string) => t`${member} is next`;
 
-/** One, as large as the name has room for. */
+/** As large as the name has room for beside the face. */
+const NAME_SIZE = "clamp(40px, (100cqi * var(--share) - var(--who) - 20px) / (var(--characters) * 0.66), var(--who))";
+
+/** One, underlined once they have it. */
 function Known({ member, hasIt }: { member: Member; hasIt: boolean }) {
 	return (
 		<div
 			aria-hidden
 			data-next
-			className="flex min-w-0 items-center gap-5 [--face:var(--who)]"
-			style={{ "--characters": Math.max([...member.name].length, 3) } as CSSProperties}
+			className="flex min-w-0 items-center gap-5"
+			style={{ "--face": "var(--who)", "--characters": Math.max([...member.name].length, 3) } as CSSProperties}
 		>
 			<Avatar member={member} size="fluid" />
 			<bdi
 				translate="no"
-				className={classNames(
-					"min-w-0 truncate font-extrabold leading-none",
-					"text-[length:clamp(40px,(100cqi*var(--share)-var(--who)-20px)/(var(--characters)*0.66),var(--who))]",
-					hasIt && "underline decoration-4 decoration-accent underline-offset-[0.15em]",
-				)}
+				className={classNames("min-w-0 truncate font-extrabold leading-none", hasIt && "underline")}
+				style={{ fontSize: NAME_SIZE }}
 			>
 				{member.name}
 			</bdi>
@@ -107,12 +107,10 @@ function Faces({
 	return (
 		<p
 			aria-hidden
-			className={classNames(
-				"flex min-w-0 items-center gap-x-5 gap-y-1 font-semibold [--face:calc(var(--small)*1.15)]",
-				!isOneLine && "flex-wrap",
-			)}
+			className={classNames("flex min-w-0 items-center gap-x-5 gap-y-1 font-semibold", !isOneLine && "flex-wrap")}
+			style={{ "--face": "calc(var(--small) * 1.15)" } as CSSProperties}
 		>
-			{hasCheck && <CheckIcon className="size-(--small) shrink-0 text-good" />}
+			{hasCheck && <CheckIcon className="size-11 shrink-0 text-good" />}
 			{shown.map((member) => (
 				<span key={member.id} className="inline-flex min-w-0 max-w-full items-center gap-3">
 					<Avatar member={member} size="fluid" />

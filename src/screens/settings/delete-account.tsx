@@ -58,7 +58,7 @@ export function DeleteAccount({ email }: { email: string }) {
 		>
 			{others !== undefined && (
 				<p className="wrap-anywhere pt-4 font-bold">
-					{t`This takes the family from ${others}, too. To keep it, hand it over under People first.`}
+					{t`This takes everything from ${others}, too. To keep it, hand it over under People first.`}
 				</p>
 			)}
 			<p className="pt-4">
@@ -112,7 +112,7 @@ function QuestionText({
 	others: string | undefined;
 }) {
 	if (isForAll && others !== undefined)
-		return <Trans>This takes the family from {others}, too. It will be deleted forever for them.</Trans>;
+		return <Trans>This takes everything from {others}, too. It will be deleted forever for them.</Trans>;
 	if (isForAll)
 		return (
 			<Trans>

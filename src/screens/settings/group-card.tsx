@@ -22,7 +22,7 @@ export function GroupCard() {
 			<p className="text-soft">
 				<Trans>The app will say “flatmates” or “players” instead.</Trans>
 			</p>
-			<fieldset className="my-4 grid min-[21rem]:grid-cols-2 gap-2 sm:grid-cols-4 desk:grid-cols-2">
+			<fieldset className="mt-4 mb-4 grid min-[21rem]:grid-cols-2 gap-2 sm:grid-cols-4 desk:grid-cols-2">
 				<legend className="sr-only">{t`Who takes turns here?`}</legend>
 				{groupLabels().map(([kind, label]) => (
 					<label key={kind} className={buttonClass("secondary", `px-3! ${CONTROL_CLASS}`)}>
