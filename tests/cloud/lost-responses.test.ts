@@ -5,7 +5,7 @@ import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { COUNTING, isWrite } from "./flaky-connection.ts";
+import { COUNTING_TURNS, isWrite } from "./flaky-connection.ts";
 import { cycleIn, requireFamily, resetOf, turnOf } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
@@ -76,6 +76,6 @@ async function expectSameAsBackend(told?: string) {
 	store.close();
 	await store.load();
 	expect(requireFamily(store), told).toEqual(shown);
-	const { rows } = await backend.owner.query(`select count(*)::int as turns from category_cycles ${COUNTING}`);
+	const { rows } = await backend.owner.query(`select count(*)::int as turns from ${COUNTING_TURNS}`);
 	expect(rows, told).toEqual([{ turns: shown.turns.filter(({ cycle }) => cycle > 0).length }]);
 }

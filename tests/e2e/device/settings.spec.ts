@@ -159,7 +159,7 @@ test("the family is downloaded as it is; clearing this device asks first, offers
 			...{
 				secret,
 				members,
-				categories: categories.map((one: object) => expect.objectContaining(one)),
+				categories: categories.map((one: Record<string, unknown>) => expect.objectContaining(one)),
 				turns: turns.rows.map(([id]: [string]) => expect.objectContaining({ id })),
 				history: [],
 			},
