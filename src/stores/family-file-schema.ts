@@ -10,7 +10,7 @@ import { tidyFamily } from "./tidy-family.ts";
 export const FORMAT = "whose-turn-family";
 export const VERSION = 5;
 /** That of 0.2.0 has turns without numbers. */
-export const VERSIONS = [3, VERSION] as const;
+const VERSIONS = [3, VERSION] as const;
 
 /** As many of the newest entries of the history as the file has. */
 export const MAX_FILE_ENTRIES = 10_000;
@@ -21,7 +21,7 @@ export const MAX_FILE_TURNS = 50_000;
 export const MAX_MEMBERS = 1000;
 export const MAX_CATEGORIES = 500;
 
-export const boundedArray = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
+const boundedArray = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
 	v.pipe(
 		v.unknown(),
 		// Before a look at each of them.
@@ -34,7 +34,7 @@ function isIsoTimestamp(text: string): boolean {
 	return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
-export const fileHeader = { format: v.literal(FORMAT), madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)) };
+const fileHeader = { format: v.literal(FORMAT), madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)) };
 
 /** Of the newest version. Everything in it is of those who are there. */
 export const FamilyFileSchema = v.pipe(

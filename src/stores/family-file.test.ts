@@ -69,9 +69,7 @@ const file = {
 	history: ENTRIES,
 };
 
-function read(content: unknown) {
-	return readFamilyFile(new Blob([JSON.stringify(content)]));
-}
+const read = (content: unknown) => readFamilyFile(new Blob([JSON.stringify(content)]));
 
 describe("a family file", () => {
 	it("is read as the family that was written, whatever it has lived through", async () => {

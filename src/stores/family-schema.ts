@@ -60,21 +60,21 @@ const textAs = (read: (text: string) => string | undefined) =>
 const SPACE_AROUND = /^\s|\s$/u;
 
 /** Tidied like a name of any other store: earlier versions wrote some with invisible characters, and not composed. */
-export const NameSchema = textAs((text) => {
+const NameSchema = textAs((text) => {
 	const name = tidyText(text);
 	return SPACE_AROUND.test(text) || validateName(name, []) !== "ok" ? undefined : name;
 });
 /** Of a member or category a key, too: a name, or one with a number. */
 export const IdSchema = textAs((id) => (/^.{1,200}$/s.test(id) ? id : undefined));
-export const TimeSchema = textAs(normalizeInstant);
-export const DaySchema = textAs(readBackOn);
+const TimeSchema = textAs(normalizeInstant);
+const DaySchema = textAs(readBackOn);
 /** Of a turn; whether it is one to come depends on the clock of who reads it. */
 const TurnDaySchema = v.pipe(
 	v.string(),
 	v.check((day) => isTurnDay(day, "9999-12-31")),
 );
 const PastDaySchema = v.pipe(v.string(), v.check(isDay));
-export const ColourSchema = v.pipe(
+const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
 );
@@ -83,7 +83,7 @@ export const PhotoSchema = v.pipe(
 	v.check((photo: string) => isPhoto(photo)),
 );
 /** None if nothing is left of it: earlier versions took anything for one. */
-export const EmojiSchema = v.pipe(
+const EmojiSchema = v.pipe(
 	v.string(),
 	v.transform((emoji) => tidyText(emoji) || undefined),
 	v.check((emoji) => isEmoji(emoji ?? null)),
@@ -91,7 +91,7 @@ export const EmojiSchema = v.pipe(
 /** No family gets there, and an `integer` of the database holds it. */
 const MAX_COUNT = 1_000_000_000;
 
-export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
+const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
 const NumberSchema = v.pipe(CountSchema, v.minValue(1));
 const TrueSchema = v.literal(true);
 
@@ -119,7 +119,7 @@ const lenientObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
 		v.transform((value) => dropUndefined(value)),
 	);
 
-export const helperSchema = (name: Schema<string>): Schema<Helper> =>
+const helperSchema = (name: Schema<string>): Schema<Helper> =>
 	v.pipe(
 		strictObject({ question: name, options: v.array(name) }),
 		v.transform(({ question, options }) => ({ question, options: [...new Set(options)] })),
