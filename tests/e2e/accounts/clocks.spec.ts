@@ -15,7 +15,7 @@ const isRefresh = (request: Request) => request.url().includes("/auth/v1/token?g
 
 /** Until the family has been read, which asks for a valid session. */
 async function reload(page: Page): Promise<void> {
-	const read = page.waitForResponse(/\/rest\/v1\/category_cycles/);
+	const read = page.waitForResponse(/\/rest\/v1\/all_turns/);
 	await page.reload();
 	await read;
 }
