@@ -16,11 +16,11 @@ import { DISHES, test } from "../helpers/people.ts";
 
 test.afterEach(({ server }) => server.start());
 
-/** The server handles the turn's request, and is killed before it responds. */
+/** The server handles the change's request, and is killed before it responds. */
 async function killBeforeResponse(
 	page: Page,
 	server: AccountServer,
-	method: "POST" | "DELETE",
+	path: string,
 	change: () => Promise<void>,
 ): Promise<void> {
 	let isKilled = false;
@@ -28,7 +28,7 @@ async function killBeforeResponse(
 	await page.route("**/rest/v1/**", async (route) => {
 		if (isKilled) return route.abort();
 		const request = route.request();
-		if (request.method() !== method || !request.url().includes("category_cycles")) return route.continue();
+		if (request.method() !== "POST" || new URL(request.url()).pathname !== path) return route.continue();
 		isKilled = true;
 		expect((await route.fetch()).ok()).toBe(true);
 		await server.kill();
@@ -53,8 +53,8 @@ test("a server killed in the middle of a decision or a reset has it once, and wh
 	const page = await signedInDevice(mia);
 
 	/** Another turn waits behind the change. @returns whose it is, and whose turns the database has after it */
-	async function killDuring(method: "POST" | "DELETE", change: () => Promise<void>) {
-		await killBeforeResponse(page, server, method, change);
+	async function killDuring(path: string, change: () => Promise<void>) {
+		await killBeforeResponse(page, server, path, change);
 		await returnToCategories(page);
 		const last = await drawMember(page, DISHES);
 		await decisionButton(page).click();
@@ -70,11 +70,11 @@ test("a server killed in the middle of a decision or a reset has it once, and wh
 
 	await openCategories(page);
 	const first = await drawMember(page, DISHES);
-	const decided = await killDuring("POST", () => decisionButton(page).click());
+	const decided = await killDuring("/rest/v1/category_cycles", () => decisionButton(page).click());
 	expect(decided.turns).toEqual([first, decided.last]);
 	expect(decided.turns.toSorted()).toEqual(["Mia", "Noah"]);
 
-	const reset = await killDuring("DELETE", () => resetButton(page, DISHES).click());
+	const reset = await killDuring("/rest/v1/rpc/reset_category", () => resetButton(page, DISHES).click());
 	expect(reset.turns).toEqual([reset.last]);
 	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
 });

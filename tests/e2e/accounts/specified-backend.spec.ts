@@ -126,7 +126,7 @@ test("a backend with the specification's four tables and nothing else is enough 
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await expect(categoryNames(page)).toHaveText([]);
 	await expect(pendingIndicator(page)).toHaveCount(0);
-	// Whether past turns, what was removed, and people are there, only their tables can say.
-	const expected = /^GET \/rest\/v1\/(?:past_turns|removed_rows|family_people)\?/;
+	// Whether its views with marks, and its people, are there, only a request of them can say.
+	const expected = /^GET \/rest\/v1\/(?:all_members|all_categories|all_turns|family_people)\?/;
 	expect(refused.filter((request) => !expected.test(request))).toEqual([]);
 });
