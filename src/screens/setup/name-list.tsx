@@ -6,9 +6,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
-import { findNext, moveTo } from "../member/position.ts";
-import type { SheetProps } from "../member/sheet-props.ts";
 import { LazyReorder } from "../reorder/lazy-reorder.tsx";
+import { findNext, moveTo } from "../sheet/position.ts";
+import type { SheetProps } from "../sheet/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 

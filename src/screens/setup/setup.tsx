@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
-import type { OnDraw } from "../decide/use-draw.ts";
+import type { OnDraw } from "../decide/decision/use-draw.ts";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { LazyGroupQuestion } from "../member/lazy-member.tsx";
 import { decisionViews } from "../parts.ts";
