@@ -42,11 +42,21 @@ export function createJoiningCalls(client: CloudClient) {
 			ask(client, "my_invitation", {}, v.nullable(OpenedSchema)),
 		/** @throws StoreError as `join` */
 		joinMyInvitation: (): Promise<Joined> => ask(client, "join_my_invitation", {}, JoinedSchema),
-		/** By the letters that somebody reads out. @throws StoreError as `join`, "code_wrong", "code_tries" */
-		async joinByCode(code: string): Promise<Joined> {
-			const answer = await ask(client, "join_by_code", { code }, v.union([JoinedSchema, RefusedSchema]));
-			if (typeof answer === "string") throw new StoreError(answer);
-			return answer;
-		},
+		/** By the letters that somebody reads out. @throws StoreError as `readInvitation`, "code_wrong", "code_tries" */
+		readInvitationByCode: (code: string): Promise<OpenedInvitation> =>
+			askByCode(client, "read_invitation_by_code", code, OpenedSchema),
+		/** @throws StoreError as `join`, "code_wrong", "code_tries" */
+		joinByCode: (code: string): Promise<Joined> => askByCode(client, "join_by_code", code, JoinedSchema),
 	};
+}
+
+async function askByCode<T extends object>(
+	client: CloudClient,
+	name: "read_invitation_by_code" | "join_by_code",
+	code: string,
+	schema: v.GenericSchema<unknown, T>,
+): Promise<T> {
+	const answer = await ask(client, name, { code }, v.union([schema, RefusedSchema]));
+	if (typeof answer === "string") throw new StoreError(answer);
+	return answer;
 }

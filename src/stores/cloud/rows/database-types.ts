@@ -132,6 +132,7 @@ type PeopleFunctions = {
 	join_family: Call<{ token: string; name?: string }, unknown>;
 	my_invitation: Call<Record<never, never>, unknown>;
 	join_my_invitation: Call<{ name?: string }, unknown>;
+	read_invitation_by_code: Call<{ code: string }, unknown>;
 	join_by_code: Call<{ code: string; name?: string }, unknown>;
 	request_pairing: Call<Record<never, never>, unknown>;
 	confirm_pairing: Call<{ secret: string; family: string; name: string; member: string | null }, unknown>;
