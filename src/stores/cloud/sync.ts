@@ -12,8 +12,7 @@ import type { CloudClient } from "./http/client.ts";
 import { createRefetchSchedule } from "./http/refetch-schedule.ts";
 import { SESSION_REFRESH_FAILED, withSessionRefresh } from "./http/refresh-session.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS } from "./http/timeouts.ts";
-import type { Outbox } from "./outbox/outbox.ts";
-import type { OutboxItem } from "./outbox/pending-changes.ts";
+import type { Outbox, OutboxItem } from "./outbox/outbox.ts";
 import { withSendLock } from "./outbox/send-lock.ts";
 import { sendOutbox } from "./outbox/send-outbox.ts";
 import { createFamilyRows, type FamilyRows } from "./rows/family-rows.ts";
@@ -66,7 +65,7 @@ export function createSync(options: SyncOptions): Sync {
 
 	async function read() {
 		signal.throwIfAborted();
-		const removed = outbox.removed();
+		const removed = outbox.items().filter(({ state }) => state === "removed");
 		state.start();
 		try {
 			await withSessionRefresh(client, userId, rows.read);
@@ -142,9 +141,9 @@ export function createSync(options: SyncOptions): Sync {
 	function handleStorageEvent() {
 		outbox.refresh();
 		onChange();
-		const kinds = outbox.items().map((item) => item.state.kind);
-		if (kinds.includes("removed")) schedule.refetchSoon();
-		if (kinds.includes("other-tab") || kinds.includes("queued")) schedule.refetchLater();
+		const states = outbox.items().map(({ state }) => state);
+		if (states.includes("removed")) schedule.refetchSoon();
+		if (states.includes("other-tab") || states.includes("queued")) schedule.refetchLater();
 	}
 
 	function handleOffline() {

@@ -2,22 +2,17 @@ import * as v from "valibot";
 import { StoreError } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { unwrapPeople } from "../http/response-error.ts";
-import type { PeopleArguments, PeopleFunction } from "../rows/database-types.ts";
 
 /** Calls a function about people. @throws StoreError with its hint as the code, see FamilyErrorCode */
-export async function call<Name extends PeopleFunction>(
-	client: CloudClient,
-	name: Name,
-	args: PeopleArguments<Name>,
-): Promise<unknown> {
-	return unwrapPeople(await client.rpc<PeopleFunction, never>(name, args as never));
+export async function call(client: CloudClient, name: string, args: object): Promise<unknown> {
+	return unwrapPeople(await client.rpc(name, args));
 }
 
 /** As `call`, of a function that answers. @throws StoreError, "busy" where the answer is not the function's */
-export async function ask<Name extends PeopleFunction, T>(
+export async function ask<T>(
 	client: CloudClient,
-	name: Name,
-	args: PeopleArguments<Name>,
+	name: string,
+	args: object,
 	schema: v.GenericSchema<unknown, T>,
 ): Promise<T> {
 	const { success, output, issues } = v.safeParse(schema, await call(client, name, args));

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ROLES } from "../../../rules/roles.ts";
 import { StoredNameSchema } from "../../family-schema.ts";
 import type { FamilyPeople, OwnFamily, Person } from "../../people.ts";
-import type { GroupRow } from "../rows/database-types.ts";
+import type { GroupRow } from "../rows/rows.ts";
 
 /** PostgREST and the built-in backend have null where nothing is. */
 const optional = <T>(schema: v.GenericSchema<unknown, T>) =>
@@ -42,7 +42,7 @@ export interface PersonInFamily {
 }
 
 const group: v.GenericSchema<unknown, GroupRow> = v.object({
-	...{ id: v.string(), name: v.string(), user_id: v.string(), created_at: v.string() },
+	...{ id: v.string(), name: v.string() },
 	...{ secret: v.exactOptional(v.string()), group_kind: v.exactOptional(v.nullable(v.string())) },
 	time_zone: v.exactOptional(v.nullable(v.string())),
 });

@@ -1,7 +1,5 @@
 import { isStoreError } from "../../errors.ts";
-import { withFailure } from "./change-state.ts";
-import type { Outbox } from "./outbox.ts";
-import type { OutboxItem } from "./pending-changes.ts";
+import type { Outbox, OutboxItem } from "./outbox.ts";
 
 /** @param send returns why a change can never be made; what it throws is thrown, and leaves the change pending */
 export async function sendOutbox(
@@ -14,7 +12,7 @@ export async function sendOutbox(
 		const item = outbox.next();
 		if (item === undefined || signal.aborted) return;
 		const reason = await send(item).catch((failure) => {
-			if (isStoreError(failure, "busy")) item.state = withFailure(item.state);
+			if (isStoreError(failure, "busy")) item.failures++;
 			throw failure;
 		});
 		// The next page to open the family tries it again, and can report the failure.

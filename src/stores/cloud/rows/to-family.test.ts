@@ -1,20 +1,21 @@
 import { expect, it, vi } from "vitest";
 import { SECRET } from "../family.test-helper.ts";
-import type { CategoryRow, GroupRow, MemberRow, TurnRow } from "./database-types.ts";
-import { type Rows, toCategory, toFamily } from "./to-family.ts";
+import type { GroupRow, NamedRow, Rows, TurnRow } from "./rows.ts";
+import { toCategory, toFamily } from "./to-family.ts";
 
 const created_at = "2026-11-22T10:00:00.000Z";
-const group: GroupRow = { id: "g", name: "My Family", user_id: "u", created_at, secret: SECRET };
-const member = (id: string, name: string, more: Partial<MemberRow> = {}): MemberRow => ({
+const group: GroupRow = { id: "g", name: "My Family", secret: SECRET };
+const member = (id: string, name: string, more: object = {}): NamedRow => ({
 	...{ id, family_group_id: "g", name, created_at, position: 1, key: name, emoji: null, colour: null, back_on: null },
 	...more,
 });
-const CATEGORY: CategoryRow = {
+const CATEGORY = {
 	...{ id: "d", family_group_id: "g", name: "Dishes", created_at, position: 1, key: "Dishes" },
 	...{ settings: {}, not_now: null, looked_at: null },
 };
+const category = (more: object): NamedRow => ({ ...CATEGORY, ...more });
 const turn = (id: string, member_id: string, more: Partial<TurnRow> = {}): TurnRow => ({
-	...{ id, family_group_id: "g", category_id: "d", member_id, cycle_number: 1, created_at, turn_number: 1 },
+	...{ id, category_id: "d", member_id, turn_number: 1 },
 	...{ cycle: 1, done_by: null, option: null },
 	...more,
 });
@@ -77,12 +78,12 @@ it("has its texts as every store has them, and no settings where nothing is left
 		emoji: "\u200b",
 		helper: { question: " Which\u200b one?", options: ["Cafe\u0301", "Café", "Te\u00ada"] },
 	};
-	expect(toCategory({ ...CATEGORY, name: "Movie\u200b night ", settings }, [])).toMatchObject({
+	expect(toCategory(category({ name: "Movie\u200b night ", settings }), [])).toMatchObject({
 		name: "Movie night",
 		settings: { helper: { question: "Which one?", options: ["Café", "Tea"] } },
 	});
 	const nothing = { emoji: "\u200b", helper: { question: "\u200b", options: ["A", "B"] } };
-	expect(toCategory({ ...CATEGORY, settings: nothing }, [])?.settings).toStrictEqual({});
+	expect(toCategory(category({ settings: nothing }), [])?.settings).toStrictEqual({});
 	const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 	expect(toCategory({ ...CATEGORY, name: "\u200b" }, [])).toBeUndefined();
 	expect(warn).toHaveBeenCalledOnce();
