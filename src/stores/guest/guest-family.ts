@@ -20,11 +20,13 @@ import {
 } from "../browser/storage-keys.ts";
 import { isStoreError, StoreError } from "../errors.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
+import { isSame } from "../is-same.ts";
 import { validItems } from "../lenient.ts";
 import { getDeviceTimeZone } from "../local-day.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
 import { numberTurns } from "../number-turns.ts";
 import { createUuid } from "../uuid.ts";
+import { LOOKS, PHOTOS } from "./apart.ts";
 import { createGuestHistory, NO_ENTRIES } from "./guest-history.ts";
 import {
 	CyclesSchema,
@@ -36,8 +38,6 @@ import {
 	toLists,
 	updateCycles,
 } from "./guest-lists.ts";
-import { addLooks, areSameButForLooks, findLooks, type Looks, LooksSchema, removeLooks } from "./guest-looks.ts";
-import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, removePhotos } from "./guest-photos.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
@@ -122,8 +122,8 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		undefined as v.InferOutput<typeof CyclesSchema> | undefined,
 	);
 	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
-	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
-	const photos = createGuestValue<Photos>(access, GUEST_PHOTOS_KEY, PhotosSchema, []);
+	const looks = createGuestValue(access, GUEST_LOOKS_KEY, LOOKS.schema, []);
+	const photos = createGuestValue(access, GUEST_PHOTOS_KEY, PHOTOS.schema, []);
 	const groupKind = createGuestValue<Family["groupKind"]>(access, GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
@@ -142,7 +142,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 
 	function readFamily(): { stored: StoredFamily; isMended: boolean } {
 		const own = family.read();
-		const known = own && addPhotos(addLooks(own, looks.read()), photos.read());
+		const known = own && PHOTOS.add(LOOKS.add(own, looks.read()), photos.read());
 		const { lists, isUnreadable } = readLists();
 		if (known === undefined && lists.members.length + lists.categories.length === 0)
 			return { stored: NO_FAMILY, isMended: false };
@@ -201,19 +201,21 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const oldCycles = cycles.read() ?? new Map();
 		const [oldLists, newLists] = toBothLists(before, state.family);
 		const newCycles = updateCycles(oldCycles, oldLists, newLists);
-		const [oldLooks, newLooks] = [was, after].map((one) => JSON.stringify(findLooks(one)));
+		const differs = (part: (family: StoredFamily) => unknown) => !isSame(part(was), part(after));
 		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
 		// writes, nobody who joins anew finds an old turn used.
 		return writeAll(access, [
 			state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
-			!haveSamePhotos(was, after) && {
-				...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
+			differs(PHOTOS.find) && {
+				...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(PHOTOS.find(after))) },
 			},
 			after.groupKind !== was.groupKind && {
 				...{ key: GUEST_GROUP_KIND_KEY, write: () => groupKind.write(JSON.stringify(after.groupKind)) },
 			},
-			newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
-			(isMended || !areSameButForLooks(was, after)) && {
+			differs(LOOKS.find) && {
+				...{ key: GUEST_LOOKS_KEY, write: () => looks.write(JSON.stringify(LOOKS.find(after))) },
+			},
+			(isMended || differs(withoutApart)) && {
 				...{ key: GUEST_FAMILY_KEY, write: () => writeFamily(after) },
 			},
 			newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
@@ -264,10 +266,15 @@ function toBothLists({ state, isMended }: Cached, after: Family): readonly [Gues
 	return [toLists(state.family), toLists(after)];
 }
 
-/** What `FamilySchema` reads, without what other keys have. */
+/** What other keys have. */
+function withoutApart(family: StoredFamily): StoredFamily {
+	const { groupKind, ...others } = PHOTOS.remove(LOOKS.remove(family));
+	return others;
+}
+
+/** What `FamilySchema` reads. */
 function toStoredText(family: StoredFamily): string {
-	const { groupKind, ...others } = removePhotos(removeLooks(family));
-	return JSON.stringify({ ...others, turns: toStoredTurns(family.turns) });
+	return JSON.stringify({ ...withoutApart(family), turns: toStoredTurns(family.turns) });
 }
 
 /** What a merge brings along of the other family's history. It happened before all that happened here. */

@@ -3,21 +3,9 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { hashText } from "../../rules/random.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
-import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
-import {
-	GUEST_CATEGORIES_KEY,
-	GUEST_CYCLES_KEY,
-	GUEST_FAMILY_KEY,
-	GUEST_GROUP_KIND_KEY,
-	GUEST_HISTORY_KEY,
-	GUEST_KEY_PREFIX,
-	GUEST_LOOKS_KEY,
-	GUEST_MEMBERS_KEY,
-	GUEST_PHOTOS_KEY,
-	GUEST_UNREAD_KEY,
-} from "../browser/storage-keys.ts";
+import { readText, subscribeToStorage, writeText } from "../browser/storage.ts";
+import { GUEST_KEY_PREFIX } from "../browser/storage-keys.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
-import { StoreError } from "../errors.ts";
 import { createGuestFamily } from "./guest-family.ts";
 
 export interface GuestLeftovers {
@@ -39,12 +27,6 @@ const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 
 const MAX_DECLINED_IMPORTS = 10;
 
-const KEYS = [
-	...[DECLINED_IMPORTS_KEY, GUEST_UNREAD_KEY, GUEST_HISTORY_KEY, GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY],
-	...[GUEST_GROUP_KIND_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_CYCLES_KEY, GUEST_CATEGORIES_KEY, GUEST_MEMBERS_KEY],
-];
-
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
 	const stored = createGuestFamily(storage);
 	const changes = createEmitter();
@@ -61,7 +43,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 
 	function remove(imported: Family): boolean {
 		if (stored.read().family !== imported) return false;
-		if (!removeKeys(KEYS, storage)) throw new StoreError("storage-forbidden");
+		stored.clear();
 		return true;
 	}
 

@@ -12,9 +12,6 @@ export interface ReadFamily {
 	readonly isComplete: boolean;
 	/** Undefined: the backend knows nobody but the owner. */
 	readonly people?: FamilyPeople | undefined;
-	/** Whether it stores what they are: one of version 0.2.0 does not. */
-	readonly hasGroupKind?: boolean | undefined;
-	readonly hasTimeZone?: boolean | undefined;
 }
 
 /** A change that waits until it is sent, or is. */

@@ -17,10 +17,7 @@ export interface Sending {
 }
 
 interface Call<K extends Kind> {
-	/**
-	 * What a backend has that takes it: "tables" are the specification's, "columns" those that it has not, "groupKind" and
-	 * "timeZone" each one of these that came later; else a function of the database.
-	 */
+	/** What a backend has that takes it: the specification's "tables", our "columns", or a function of the database. */
 	readonly needs: string;
 	/** What the backend makes of it is read again. */
 	readonly isReread?: true;
@@ -73,11 +70,11 @@ export const CALLS: { readonly [K in Kind]: Call<K> } = {
 	"reset-category": reread(byTables(resetCategory)),
 	"undo-reset": reread(byFunction("undo_reset", ({ category, turns }) => ({ category, turns }))),
 	"set-group-kind": {
-		needs: "groupKind",
+		needs: "columns",
 		send: ({ groupKind }, { tables }) => tables.updateGroup({ group_kind: groupKind }),
 	},
 	"set-time-zone": {
-		needs: "timeZone",
+		needs: "columns",
 		send: ({ timeZone }, { tables }) => tables.updateGroup({ time_zone: timeZone }),
 	},
 	"merge-family": {
@@ -95,12 +92,10 @@ export async function sendCall<K extends Kind>(change: ChangeOf<K>, sending: Sen
 /** @param backend as far as it is known @param missing functions that it was found to lack */
 export function canChange(
 	kind: Kind,
-	{ isComplete, hasGroupKind = false, hasTimeZone = false }: Omit<ReadFamily, "stored">,
+	{ isComplete }: Pick<ReadFamily, "isComplete">,
 	missing: ReadonlySet<string>,
 ): boolean {
 	const { needs } = CALLS[kind];
-	if (needs === "groupKind") return hasGroupKind;
-	if (needs === "timeZone") return hasTimeZone;
 	return needs === "tables" || (isComplete && !missing.has(needs));
 }
 

@@ -6,9 +6,9 @@ import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import { createStamp } from "../../create-stamp.ts";
 import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { ChangeResult, FailedChange, NamedChange, SyncStatus } from "../../family-store.ts";
+import { isSame } from "../../is-same.ts";
 import { createTimeUuid, timeOfUuid } from "../../uuid.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS, SLOW_TIMEOUT_MS } from "../http/timeouts.ts";
-import { isSame } from "../is-same.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { type PendingChange, PendingChangeSchema, toStoredPending } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { findCategory, findMember } from "../../../rules/family.ts";
+import { isSame } from "../../is-same.ts";
 import { familyOf, type ReadFamily } from "../changes/apply-to.ts";
-import { isSame } from "../is-same.ts";
 import type { GroupRow, NamedRow, TurnRow } from "./rows.ts";
 import type { ListTable } from "./tables.ts";
 import { toCategory, toMember, toTurn } from "./to-family.ts";

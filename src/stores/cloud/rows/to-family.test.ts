@@ -38,7 +38,7 @@ it("is a family field by field, in the order of positions, with its marks", () =
 	const past = turn("p", "b", { turn_number: null, cycle: null, undone_at: created_at, reset_at: created_at });
 	const team = { ...group, group_kind: "team", time_zone: "Asia/Tokyo" };
 	expect(toFamily({ group: team, members, categories, turns: [past, ...turns] })).toEqual({
-		...{ isComplete: true, hasGroupKind: true, hasTimeZone: true },
+		isComplete: true,
 		stored: {
 			...{ secret: SECRET, groupKind: "team", timeZone: "Asia/Tokyo" },
 			members: [
@@ -89,16 +89,12 @@ it("has its texts as every store has them, and no settings where nothing is left
 	expect(warn).toHaveBeenCalledOnce();
 });
 
-it("says what they are, and where, where the backend has a place for it, and nothing where it has none or says what is unknown", () => {
-	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasGroupKind: false });
-	for (const group_kind of [null, "gang"]) {
-		const { stored: family, hasGroupKind } = toFamily({ ...ROWS, group: { ...group, group_kind } });
-		expect([family.groupKind, hasGroupKind]).toEqual([undefined, true]);
-	}
-	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasTimeZone: false });
-	for (const time_zone of [null, "<script>", "Nowhere/Atlantis"]) {
-		const { stored: family, hasTimeZone } = toFamily({ ...ROWS, group: { ...group, time_zone } });
-		// Another browser may know the last.
-		expect([family.timeZone, hasTimeZone]).toEqual([time_zone?.includes("/A") ? time_zone : undefined, true]);
-	}
+it("says what they are, and where, and nothing where nobody has said it, or what is unknown", () => {
+	for (const group_kind of [null, "gang"])
+		expect(toFamily({ ...ROWS, group: { ...group, group_kind } }).stored.groupKind).toBeUndefined();
+	for (const time_zone of [null, "<script>"])
+		expect(toFamily({ ...ROWS, group: { ...group, time_zone } }).stored.timeZone).toBeUndefined();
+	// Another browser may know it.
+	const elsewhere = { ...group, time_zone: "Nowhere/Atlantis" };
+	expect(toFamily({ ...ROWS, group: elsewhere }).stored.timeZone).toBe("Nowhere/Atlantis");
 });

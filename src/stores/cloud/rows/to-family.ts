@@ -21,12 +21,7 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 		...(isTimeZoneName(group.time_zone) && { timeZone: group.time_zone }),
 		...{ members, categories, turns: rows.turns.filter(isKnown).map(toTurn) },
 	};
-	return {
-		stored: isComplete ? stored : asSpecified(stored),
-		isComplete,
-		hasGroupKind: group.group_kind !== undefined,
-		hasTimeZone: group.time_zone !== undefined,
-	};
+	return { stored: isComplete ? stored : asSpecified(stored), isComplete };
 }
 
 function sortByPosition(rows: readonly NamedRow[]): readonly NamedRow[] {

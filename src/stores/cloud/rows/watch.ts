@@ -54,7 +54,7 @@ export function watchRows(
 				if (id !== undefined) listener.onGone(table, id);
 			});
 		}
-		if (group.group_kind !== undefined)
+		if (group.secret !== undefined)
 			channel.on<GroupRow>(
 				"postgres_changes",
 				{ schema: "public", table: "family_groups", event: "UPDATE", filter: `id=eq.${group.id}` },
