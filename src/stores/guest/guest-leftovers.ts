@@ -1,6 +1,7 @@
 import type { Family } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { hashText } from "../../rules/random.ts";
+import { presentFamily } from "../../rules/stored-family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { readText, subscribeToStorage, writeText } from "../browser/storage.ts";
@@ -30,6 +31,7 @@ const MAX_DECLINED_IMPORTS = 10;
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
 	const stored = createGuestFamily(storage);
 	const changes = createEmitter();
+	const readFamily = () => presentFamily(stored.read().stored);
 
 	/** @param work returns whether it has written */
 	async function withLock(work: () => boolean): Promise<void> {
@@ -42,7 +44,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	}
 
 	function remove(imported: Family): boolean {
-		if (stored.read().family !== imported) return false;
+		if (readFamily() !== imported) return false;
 		stored.clear();
 		return true;
 	}
@@ -51,7 +53,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 
 	return {
 		family() {
-			const { family } = stored.read();
+			const family = readFamily();
 			return family.members.length + family.categories.length > 0 ? family : undefined;
 		},
 		history: () => stored.read().history,
@@ -76,9 +78,9 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			changes.emit();
 			return isRemoved;
 		},
-		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, stored.read().family)),
+		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, readFamily())),
 		declineImport(userId) {
-			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, stored.read().family)]);
+			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, readFamily())]);
 			try {
 				writeText(DECLINED_IMPORTS_KEY, [...hashes].slice(-MAX_DECLINED_IMPORTS).join(" "), storage);
 			} catch (reason) {

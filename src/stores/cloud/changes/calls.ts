@@ -26,7 +26,7 @@ interface Call<K extends Kind> {
 }
 
 /** How a change of each kind is made in the backend. */
-export const CALLS: { readonly [K in Kind]: Call<K> } = {
+const CALLS: { readonly [K in Kind]: Call<K> } = {
 	"add-member": byTables(({ member: id, name }, { tables }) =>
 		tables.insert("family_members", { id, name: tidyText(name) }),
 	),

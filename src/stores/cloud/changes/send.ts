@@ -1,8 +1,9 @@
+import type { StampedChange } from "../../../rules/changes.ts";
 import { mayChange } from "../../../rules/roles.ts";
 import { findChangeConflict } from "../../change-conflict.ts";
 import { isRefusal, isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { FamilyRows, OpenedFamily } from "../rows/family-rows.ts";
-import { applyTo, familyOf, hasEffect, type StampedChange } from "./apply-to.ts";
+import { applyTo, familyOf, hasEffect } from "./apply-to.ts";
 import { sendCall } from "./calls.ts";
 
 const MAX_ATTEMPTS = 4;

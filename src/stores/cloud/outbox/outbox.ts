@@ -17,7 +17,7 @@ const STUCK_AFTER_FAILURES = 5;
 type Outcome = ChangeResult["outcome"];
 
 /** A change that is not made yet, as one tab knows it. */
-export interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
+interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
 	change: PendingChange["change"];
 	names: PendingChange["names"];
 	/** Another tab has stored an "other-tab" change, and sent or discarded a "removed" one. */

@@ -10,7 +10,7 @@ import { toFields } from "./rows.ts";
 import { readSessionId } from "./session-id.ts";
 
 /** Its other columns are fields of an entry: see `toFields`. */
-export interface HistoryRow {
+interface HistoryRow {
 	readonly id: number;
 	readonly imported: boolean;
 	readonly session_id: string | null;
