@@ -216,10 +216,8 @@ it("reads, lists, renews and withdraws invitations, and says what became of each
 	const guest = familiesOf(openClient(backend));
 	const { id, token, expiresAt } = await mia.families.createInvitation(mia.family, "adult");
 	expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-	expect(await guest.readInvitation(token)).toMatchObject({
-		role: "adult",
-		familyName: "My Family",
-		family: undefined,
+	expect(await guest.readInvitation(token)).toEqual({
+		...{ role: "adult", familyName: "My Family", expiresAt },
 	});
 	expect(await mia.families.readInvitation(token)).toMatchObject({ family: mia.family });
 	const renewed = await mia.families.renewInvitation(id);
