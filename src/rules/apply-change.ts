@@ -24,11 +24,9 @@ import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset 
 export interface AppliedChange {
 	/** The same object if the change has no effect: what it needs is missing, invalid, outdated, or there already. */
 	readonly family: StoredFamily;
-	/** What the family's history says of it, oldest first. */
 	readonly entries: readonly HistoryEntry[];
 }
 
-/** A family after a change, and what its history says of it. */
 export function applyChange(family: StoredFamily, change: Change, stamp: ChangeStamp): AppliedChange {
 	const after = changeFamily(family, change, stamp);
 	if (after === family) return { family, entries: [] };
@@ -40,7 +38,6 @@ export function applyChange(family: StoredFamily, change: Change, stamp: ChangeS
 	return { family: after, entries };
 }
 
-/** The ids of what one change makes several of. */
 function createId(id: string, at: number): string {
 	return at === 0 ? id : `${id}-${at}`;
 }

@@ -10,9 +10,7 @@ import { changedTurns } from "./turn-changes.ts";
 /** No more turns are named when they come back or along: the last, which the running cycles are of. */
 const MAX_IDS = 1000;
 
-/**
- * What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as a colour.
- */
+/** What the history says of a change that had an effect: nothing of what cannot change who is drawn. */
 export function describeChange(before: Family, after: Family, change: Change): readonly HistoryEvent[] {
 	switch (change.kind) {
 		case "add-member":
@@ -122,13 +120,12 @@ function ofRestored(before: Family, after: Family): Pick<HistoryEvent, "count" |
 	return { count: back.length, turns: back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_IDS) };
 }
 
-/** At what had been put away. */
 function isSameLook(before: Family, after: Family, category: string): boolean {
 	const [was, is] = [before, after].map((family) => findCategory(family, category)?.lookedAt);
 	return was?.n === is?.n && was?.member === is?.member;
 }
 
-/** Of the latest cycle that turns counted in: of those before it goes without saying, and they may be tens of thousands. */
+/** Of the latest cycle that turns counted in: those before may be tens of thousands. */
 function idsOfLatest(turns: readonly Turn[]): readonly string[] {
 	const latest = turns.reduce((last, { cycle }) => Math.max(last, cycle), 1);
 	return turns.flatMap(({ id, cycle }) => (cycle === latest ? [id] : []));
@@ -172,7 +169,6 @@ function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 	];
 }
 
-/** One entry for each category, in the order of the turns. */
 function describePast(family: Family, past: readonly Turn[]): readonly HistoryEvent[] {
 	const named = new Set(past.slice(-MAX_IDS));
 	return [...new Set(past.map(({ category }) => category))].map((category): HistoryEvent => {

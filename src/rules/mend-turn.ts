@@ -1,12 +1,14 @@
 import type { ChangeOf } from "./changes.ts";
 import { undoableTurn } from "./cycle.ts";
+import type { Day } from "./days.ts";
 import { dropUndefined } from "./details.ts";
 import { type Family, findCategory, findMember, type Turn } from "./family.ts";
 import { editTurn, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 import { isTurnDay } from "./turn-day.ts";
 
-// What was recorded is mended. None of it draws again, but that the draw before a turn is there again once it was taken back. Each returns the same object if the change has no effect.
+// None of these draws again, but that the draw before a turn is there again once it was taken back. Each returns the
+// same object if the change has no effect.
 
 export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, at: string): StoredFamily {
 	const present = presentFamily(family);
@@ -15,7 +17,6 @@ export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, at
 	return last?.id === change.turn ? cancelTurn(family, change, at) : family;
 }
 
-/** Takes back a turn: its place in the cycle is free again. */
 export function cancelTurn(
 	family: StoredFamily,
 	{ turn }: Pick<ChangeOf<"cancel-turn">, "turn">,
@@ -25,7 +26,7 @@ export function cancelTurn(
 	return editTurn(family, turn, (one) => ({ ...one, undoneAt }));
 }
 
-export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, today: string): StoredFamily {
+export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, today: Day): StoredFamily {
 	const present = presentFamily(family);
 	const turn = findTurn(present, change.turn);
 	if (turn === undefined) return family;
@@ -41,10 +42,7 @@ export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, to
 	});
 }
 
-/**
- * Nobody has two turns in a cycle: where `member` has had another one in that of the turn, it stays whose it was, and they did it in their
- * place. As it is where somebody has left.
- */
+/** Where `member` has had another turn in its cycle, it stays whose it was, and they did it in their place. */
 function mendWho(
 	family: Family,
 	turn: Turn,
@@ -81,7 +79,6 @@ export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn
 	});
 }
 
-/** Its category may be another one by now. */
 function findTurn({ turns }: Family, id: string): Turn | undefined {
 	return turns.find((turn) => turn.id === id);
 }

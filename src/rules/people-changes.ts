@@ -20,7 +20,6 @@ export function addMember(family: StoredFamily, { member: id, name }: ChangeOf<"
 	return { ...family, members: [...family.members, { id, key, name: tidied, emoji }] };
 }
 
-/** As if the member had never been there; all that they had and did stays, and comes back with them. */
 export function removeMember(family: StoredFamily, { member }: ChangeOf<"remove-member">, at: string): StoredFamily {
 	return editMember(family, member, (one) => (one.removedAt === undefined ? { ...one, removedAt: at } : one));
 }

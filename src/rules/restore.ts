@@ -5,11 +5,10 @@ import { photoRoom } from "./photo.ts";
 import { isKept } from "./removed.ts";
 import { editCategory, editMember, presentFamily, type StoredFamily } from "./stored-family.ts";
 
-/** Of somebody, or of a category. */
 export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
 
-// Brings back what was removed, with all that is of it. Each returns the same object if there is nothing to bring back: it was brought back already,
-// is too old, or another has its name and has had a turn. Whoever has the name and has had none goes instead.
+// Each returns the same object if what was removed is too old, or another has its name and has had a turn. Whoever has
+// the name and has had none goes instead.
 
 export function restoreMember(
 	family: StoredFamily,
