@@ -9,7 +9,7 @@ import {
 
 const FAMILY_PREFIXES = [GUEST_KEY_PREFIX, SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX];
 
-/** All that this browser has stored of a family, as it is, in JSON by key: for when the family cannot be read. Without sessions. */
+/** All that this browser has of a family, in JSON by key, for when it cannot be read. Without sessions. */
 export function readStoredText(): string {
 	const keys = FAMILY_PREFIXES.flatMap((prefix) => listKeys(prefix));
 	return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, readText(key) ?? null])), undefined, "\t")}\n`;

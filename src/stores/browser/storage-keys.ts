@@ -1,4 +1,4 @@
-/** The user's id follows each prefix, with that of one of further families after `@`, then what distinguishes the entries. */
+/** The user's id follows each prefix, with that of one of further families after `@`. */
 export const PENDING_CHANGES_PREFIX = "whose-turn-waiting:";
 export const FAILED_CHANGES_PREFIX = "whose-turn-unmade:";
 export const SNAPSHOT_PREFIX = "whose-turn-family:";
@@ -21,11 +21,10 @@ export const GUEST_CATEGORIES_KEY = "guest-decision-categories";
 export const GUEST_CYCLES_KEY = "guest-category-cycles";
 /** What three lists of names cannot hold: a `StoredFamily`. */
 export const GUEST_FAMILY_KEY = "guest-family";
-/** Who was seen to be drawn in each category: apart from the family, because every draw would write all of its turns. */
+/** Who was drawn, as it was seen: apart, because every draw would write all turns. */
 export const GUEST_LOOKS_KEY = "guest-looks";
-/** The photos of members: apart from the family, because every turn would write them. */
+/** Apart, because every turn would write them. */
 export const GUEST_PHOTOS_KEY = "guest-photos";
-/** What they are: apart from the family, which every change would write with it. */
 export const GUEST_GROUP_KIND_KEY = "guest-group-kind";
 export const GUEST_HISTORY_KEY = "guest-history";
 /** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */

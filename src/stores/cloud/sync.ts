@@ -24,7 +24,6 @@ export interface SyncOptions {
 	readonly page: EventTarget;
 	readonly storage: StorageAccess;
 	readonly chosen: ChosenFamily;
-	/** Of the family, as of `ChosenFamily.slotOf`. */
 	readonly slot: string;
 	readonly locks: LockManagerLike | undefined;
 	readonly outbox: Outbox;
@@ -40,10 +39,8 @@ export interface Sync {
 	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted" | "isRemoved">;
 	/** Whether sending a change has to wait for a read to succeed. A refused read says nothing about changes. */
 	isUnreachable(): boolean;
-	/** @throws StoreError as `FamilyStore.load` */
 	load(): Promise<void>;
 	send(): Promise<void>;
-	/** @throws StoreError as `FamilyStore.readHistory` */
 	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 	stop(): void;
 }
@@ -61,7 +58,6 @@ export function createSync(options: SyncOptions): Sync {
 		isWaiting: () => outbox.items().length > 0,
 		onStale: schedule.refetchSoon,
 	});
-	/** Of the last read. */
 	let failure: "unreachable" | "refused" | undefined;
 	let reads = 0;
 	let isNetworkLost = false;

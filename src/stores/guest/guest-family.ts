@@ -46,20 +46,18 @@ import { writeAll } from "./write-all.ts";
 
 export interface GuestState {
 	readonly stored: StoredFamily;
-	/** Oldest first. */
 	readonly history: readonly HistoryEntry[];
 }
 
 export interface GuestFamily {
 	/** What is stored. The same object as long as it is. */
 	read(): GuestState;
-	/** Whether something else has written the lists of names, so that `read` has given new ids that no other tab knows. */
+	/** Whether `read` has given new ids that no other tab knows: something else has written the lists of names. */
 	isMended(): boolean;
 	/** Returns the same object if the change has no effect. */
 	apply(state: GuestState, one: StampedChange): GuestState;
-	/** Writes only the keys that differ. Returns whether one did. @throws StoreError, and then everything stored is as before */
+	/** Returns whether a key differed. @throws StoreError, and then everything stored is as before */
 	write(state: GuestState): boolean;
-	/** @throws StoreError */
 	clear(): void;
 }
 
@@ -102,7 +100,6 @@ interface Cached {
 	readonly isMended: boolean;
 }
 
-/** A guest's family in a browser's storage. */
 export function createGuestFamily(access: StorageAccess): GuestFamily {
 	const value = <T>(key: string, schema: v.GenericSchema<unknown, T>, empty: T) =>
 		createGuestValue(access, key, schema, empty);
@@ -190,8 +187,8 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const [oldLists, newLists] = toBothLists(before, presentFamily(after));
 		const newCycles = updateCycles(oldCycles, oldLists, newLists);
 		const differs = (part: (family: StoredFamily) => unknown) => !isSame(part(was), part(after));
-		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends
-		// between two writes, nobody who joins anew finds an old turn used.
+		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page
+		// ends between two writes, nobody who joins anew finds an old turn used.
 		const haveNames = (list: "members" | "categories") => areNamesEqual(oldLists[list], newLists[list]);
 		return writeAll(access, [
 			[state.history !== before.state.history, GUEST_HISTORY_KEY, () => history.write(state.history)],
@@ -242,13 +239,11 @@ function toBothLists({ state, isMended }: Cached, after: Family): readonly [Gues
 	return !isMended && haveSameLists(was, after) ? [NO_LISTS, NO_LISTS] : [toLists(was), toLists(after)];
 }
 
-/** What other keys have. */
 function withoutApart(family: StoredFamily): StoredFamily {
 	const { groupKind, ...others } = PHOTOS.remove(LOOKS.remove(family));
 	return others;
 }
 
-/** What `FamilySchema` reads. */
 function toStoredText(family: StoredFamily): string {
 	return JSON.stringify({ ...withoutApart(family), turns: toStoredTurns(family.turns) });
 }

@@ -40,7 +40,6 @@ export function createGuestHistory(access: StorageAccess): GuestHistory {
 	};
 }
 
-/** The newest that fit, and their JSON. @param all oldest first */
 export function limitEntries(all: readonly HistoryEntry[]): { text: string; entries: readonly HistoryEntry[] } {
 	const entries = all.slice(-MAX_ENTRIES);
 	const text = JSON.stringify(entries);
@@ -50,12 +49,10 @@ export function limitEntries(all: readonly HistoryEntry[]): { text: string; entr
 	return { text: JSON.stringify(fitting), entries: fitting };
 }
 
-/** What is not from elsewhere was recorded by this browser. */
 function markThisDevice(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
 	return entries.map((entry) => (entry.imported ? entry : { ...entry, isThisDevice: true }));
 }
 
-/** @param all oldest first */
 export function findPage(all: readonly HistoryEntry[], { category, before }: HistoryQuery): HistoryPage {
 	const entries =
 		category === undefined ? all : all.filter((entry) => entry.category === category || entry.category === undefined);

@@ -12,12 +12,11 @@ import { createGuestFamily } from "./guest-family.ts";
 export interface GuestLeftovers {
 	/** The same object until it changes, or its history does. */
 	family(): Family | undefined;
-	/** Oldest first. */
 	history(): readonly HistoryEntry[];
 	subscribe(listener: () => void): () => void;
 	/** Stores the ids that something without any has got, so that an import that is repeated is the same. */
 	keepIds(): Promise<void>;
-	/** Removes the family, unless it has changed since it was `imported`. Returns whether it was removed. @throws StoreError */
+	/** Unless it has changed since it was `imported`. Returns whether it was removed. @throws StoreError */
 	clear(imported: Family): Promise<boolean>;
 	isImportDeclined(userId: string): boolean;
 	declineImport(userId: string): void;
@@ -33,7 +32,6 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	const changes = createEmitter();
 	const readFamily = () => presentFamily(stored.read().stored);
 
-	/** @param work returns whether it has written */
 	async function withLock(work: () => boolean): Promise<void> {
 		const lock = createWriteLock(tabs);
 		try {
@@ -90,7 +88,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	};
 }
 
-/** Of names and of who has had a turn, which are the same before anything has got an id. A rare collision only suppresses a question. */
+/** Of names and who has had a turn, the same before anything has got an id. A collision only suppresses a question. */
 function hashDeclinedImport(userId: string, { members, categories, turns }: Family): string {
 	const names = new Map([...members, ...categories].map(({ id, name }) => [id, name]));
 	const counted = turns.filter(({ cycle }) => cycle > 0).map(({ category, member }) => [category, member]);

@@ -6,10 +6,7 @@ import { createStoredValue, type StoredValue } from "../browser/stored-value.ts"
 /** In characters: room for a whole history. The oldest give way. */
 const MAX_LENGTH = 1_200_000;
 
-/**
- * A value that only this browser has: what of it cannot be read is not overwritten without a copy, which is there for whoever can mend
- * it. A write throws a StoreError if there is no room for the copy.
- */
+/** What of it cannot be read is not overwritten without a copy. A write throws a StoreError if that has no room. */
 export function createGuestValue<T>(
 	access: StorageAccess,
 	key: string,

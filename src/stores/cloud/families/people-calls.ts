@@ -4,7 +4,6 @@ import type { CloudClient } from "../http/client.ts";
 import { unwrapPeople } from "../http/response-error.ts";
 import { call } from "./call.ts";
 
-/** How a family knows somebody. */
 export interface PersonEdit {
 	readonly name: string | undefined;
 	readonly member: string | undefined;
@@ -21,11 +20,9 @@ export function createPeopleCalls(client: CloudClient) {
 		async setRole(family: string, person: string, role: Exclude<Role, "owner">): Promise<void> {
 			await call(client, "set_role", { family, person, role });
 		},
-		/** The owner's. @throws StoreError "owner_stays" */
 		async removePerson(family: string, person: string): Promise<void> {
 			await call(client, "remove_person", { family, person });
 		},
-		/** @throws StoreError "owner_stays" */
 		async leaveFamily(family: string): Promise<void> {
 			await call(client, "leave_family", { family });
 		},

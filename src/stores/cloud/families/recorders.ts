@@ -4,15 +4,13 @@ import type { FamilyPeople } from "../../people.ts";
 import type { TurnRow } from "../rows/rows.ts";
 
 export interface Recorders {
-	/** Undefined: nobody knows, or the user did. */
 	of(turn: string): Recorder | undefined;
 	/** @param people those who are there: whoever is not is taken for a person */
 	learn(rows: readonly TurnRow[], people: FamilyPeople | undefined): void;
-	/** The turns of others in `after` that `before` does not have. Of a family in which there was no turn, nothing is new. */
+	/** Of a family in which there was no turn, nothing is new. */
 	findNews(before: Family, after: Family): readonly TurnNews[];
 }
 
-/** Who has recorded the turns of a family that count. */
 export function createRecorders(userId: string): Recorders {
 	let recorders: ReadonlyMap<string, Recorder> = new Map();
 	return {

@@ -16,14 +16,12 @@ const STUCK_AFTER_FAILURES = 5;
 
 type Outcome = ChangeResult["outcome"];
 
-/** A change that is not made yet, as one tab knows it. */
 interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
 	change: PendingChange["change"];
 	names: PendingChange["names"];
 	/** Another tab has stored an "other-tab" change, and sent or discarded a "removed" one. */
 	state: "sending" | "slow" | "queued" | "other-tab" | "removed";
 	readonly isStored: boolean;
-	/** How often the backend has not made it. */
 	failures: number;
 	/** As long as its caller in this tab awaits it: until then it needs no storage. */
 	onOutcome?: ((outcome: Outcome | Error) => void) | undefined;
@@ -33,7 +31,6 @@ export interface Outbox {
 	/** In the order in which they were made. The same object until one is added, removed or replaced. */
 	items(): readonly OutboxItem[];
 	next(): OutboxItem | undefined;
-	/** Looks for what other tabs have stored, sent or discarded. */
 	refresh(): void;
 	/** Its id begins with the time, later than those of the others. @param family that changes */
 	createStamp(family: Pick<Family, "timeZone">): ChangeStamp;
@@ -44,7 +41,6 @@ export interface Outbox {
 	/** Queues every change that is stored; the others fail, as "offline" unless a reason is given. */
 	queueAll(reason?: Error): void;
 	rejectAwaited(reason: Error): void;
-	/** None of them ever will be made. */
 	rejectAll(reason: Error): void;
 	remove(items: readonly OutboxItem[]): void;
 	/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */

@@ -76,7 +76,6 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 		return found;
 	}
 
-	/** What is told of this device's own changes is known. */
 	function watch(opened: Tables, { group, people }: FoundFamily) {
 		const unsubscribe = watchRows(
 			client,
@@ -113,7 +112,7 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 		const [opened, found] = await open();
 		tables = opened;
 		const rows = await opened.read();
-		// Of a deleted account, and of a family that the user is no longer in, there are no rows: whoever reads none asks again.
+		// Of a deleted account, and of a family that the user has left, there are no rows: whoever reads none asks again.
 		const isEmpty = rows.members.length === 0 && rows.categories.length === 0;
 		return [opened, isEmpty ? await find() : found, rows];
 	}

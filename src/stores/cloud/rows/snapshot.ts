@@ -18,7 +18,6 @@ export interface Snapshot {
 	remove(): void;
 }
 
-/** @param slot of a user's family, as `slotOf` names it */
 export function createSnapshot(access: StorageAccess, slot: string): Snapshot {
 	const key = SNAPSHOT_PREFIX + slot;
 	const stored = createStoredValue<ReadFamily | undefined>(access, key, SnapshotSchema, undefined);

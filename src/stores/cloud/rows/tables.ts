@@ -34,13 +34,10 @@ export interface Tables {
 	insert(table: ListTable, row: Columns): Promise<boolean>;
 	delete(table: NamedTable, id: string): Promise<void>;
 	deleteTurns(category: string, ids: readonly string[]): Promise<void>;
-	/** @throws StoreError "name-taken" */
 	update(table: NamedTable, id: string, columns: Columns): Promise<void>;
 	/** @param column that is updated only where it is null */
 	updateGroup(columns: Columns, column?: string): Promise<void>;
-	/** @param before as of `placeBefore` */
 	move(table: NamedTable, id: string, before: string | null): Promise<void>;
-	/** Of a function of the database. */
 	call(name: string, args: object): Promise<void>;
 	/** Functions that a call has shown the backend not to have. */
 	readonly missing: ReadonlySet<string>;
