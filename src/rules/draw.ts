@@ -5,6 +5,7 @@ import { eligibleMembers, runningCycle } from "./cycle.ts";
 import type { Day } from "./days.ts";
 import type { Category, Family, Member } from "./family.ts";
 import { findLastTurn } from "./last-turn.ts";
+import { saidNotNow } from "./not-now.ts";
 
 export interface Candidates {
 	readonly members: readonly Member[];
@@ -45,10 +46,6 @@ function findAsked(family: Family, category: Category, today: Day): Candidates {
 	// Also after a reset, nobody comes twice in a row.
 	const isBeginning = isNewCycle || runningCycle(family, category).length === 0;
 	return { members: isBeginning ? withoutLast(family, category, members) : eligible, isNewCycle };
-}
-
-export function saidNotNow({ lastTurn, notNow }: Category): readonly string[] {
-	return notNow?.n === lastTurn ? notNow.members : [];
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
 import type { Day } from "./days.ts";
-import { saidNotNow } from "./draw.ts";
 import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
+import { saidNotNow } from "./not-now.ts";
 import { editCategory, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { isTurnDay } from "./turn-day.ts";
 

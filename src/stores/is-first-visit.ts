@@ -1,6 +1,6 @@
 import { hasPendingChanges, hasStoredSession } from "./auth/stored-session.ts";
 import { readText } from "./browser/storage.ts";
-import { CHILD_LOCK_KEY, GUEST_CATEGORIES_KEY, GUEST_MEMBERS_KEY } from "./browser/storage-keys.ts";
+import { CHILD_LOCK_KEY, GUEST_KEYS } from "./browser/storage-keys.ts";
 
 /** Nothing of a person is stored: no session, pending change, guest or child lock. False where it is forbidden. */
 export function isFirstVisit(): boolean {
@@ -9,7 +9,7 @@ export function isFirstVisit(): boolean {
 		readText(CHILD_LOCK_KEY) === null &&
 		!hasStoredSession() &&
 		!hasPendingChanges() &&
-		isEmpty(GUEST_MEMBERS_KEY) &&
-		isEmpty(GUEST_CATEGORIES_KEY)
+		isEmpty(GUEST_KEYS.members) &&
+		isEmpty(GUEST_KEYS.categories)
 	);
 }

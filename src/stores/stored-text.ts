@@ -1,8 +1,8 @@
 import { listKeys, readText } from "./browser/storage.ts";
 import {
 	FAILED_CHANGES_PREFIX,
-	GUEST_HISTORY_KEY,
 	GUEST_KEY_PREFIX,
+	GUEST_KEYS,
 	PENDING_CHANGES_PREFIX,
 	SNAPSHOT_PREFIX,
 } from "./browser/storage-keys.ts";
@@ -17,5 +17,5 @@ export function readStoredText(): string {
 
 /** Whether `readStoredText` has a guest's history, be it readable or not. */
 export function hasGuestRecord(): boolean {
-	return Boolean(readText(GUEST_HISTORY_KEY));
+	return Boolean(readText(GUEST_KEYS.history));
 }

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { readText, type StorageAccess, writeText } from "../browser/storage.ts";
-import { GUEST_UNREAD_KEY } from "../browser/storage-keys.ts";
+import { GUEST_KEYS } from "../browser/storage-keys.ts";
 import { createStoredValue, type StoredValue } from "../browser/stored-value.ts";
 
 /** In characters: room for a whole history. The oldest give way. */
@@ -17,11 +17,11 @@ export function createGuestValue<T>(
 		const added = new Set(unread.map((one) => JSON.stringify([key, one])));
 		// Some are there already if a write after the copy has failed.
 		const others =
-			readText(GUEST_UNREAD_KEY, access)
+			readText(GUEST_KEYS.unread, access)
 				?.split("\n")
 				.filter((line) => !added.has(line)) ?? [];
 		let lines = [...others, ...added];
 		while (lines.length > 1 && lines.join("\n").length > MAX_LENGTH) lines = lines.slice(Math.ceil(lines.length / 10));
-		writeText(GUEST_UNREAD_KEY, lines.join("\n"), access);
+		writeText(GUEST_KEYS.unread, lines.join("\n"), access);
 	});
 }

@@ -12,19 +12,10 @@ const ChoiceSchema = v.object({
 
 type Choice = v.InferOutput<typeof ChoiceSchema>;
 
-export interface ChosenFamily {
-	read(): string | undefined;
-	/** Where the browser stores nothing, it holds as long as the page. */
-	choose(family: string): void;
-	/** The user is no longer in it, and nothing of it is stored here any more. */
-	leave(family: string): void;
-	/** Behind a prefix of storage-keys.ts. @param family undefined: not known yet, so the first one */
-	slotOf(family: string | undefined): string;
-	/** Which family that slot is, once it is known. */
-	learn(family: string): void;
-}
+export type ChosenFamily = ReturnType<typeof createChosenFamily>;
 
-export function createChosenFamily(access: StorageAccess, userId: string): ChosenFamily {
+/** Which of a user's families this device shows. Where the browser stores nothing, it holds as long as the page. */
+export function createChosenFamily(access: StorageAccess, userId: string) {
 	const key = CHOSEN_FAMILY_PREFIX + userId;
 	let unstored: Choice | undefined;
 
@@ -48,15 +39,18 @@ export function createChosenFamily(access: StorageAccess, userId: string): Chose
 
 	return {
 		read: () => read().chosen ?? read().first,
-		choose: (family) => write({ ...read(), chosen: family }),
-		leave(family) {
+		choose: (family: string) => write({ ...read(), chosen: family }),
+		/** The user is no longer in it, and nothing of it is stored here any more. */
+		leave(family: string) {
 			const { first } = read();
 			write(first === undefined || first === family ? {} : { first });
 		},
-		slotOf(family) {
+		/** Behind a prefix of storage-keys.ts. @param family undefined: not known yet, so the first one */
+		slotOf(family: string | undefined): string {
 			const { first } = read();
 			return family === undefined || family === first ? userId : `${userId}@${family}`;
 		},
-		learn: (family) => write({ first: family, ...read() }),
+		/** Which family that slot is, once it is known. */
+		learn: (family: string) => write({ first: family, ...read() }),
 	};
 }
