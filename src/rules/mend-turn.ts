@@ -1,6 +1,5 @@
-import type { ChangeOf } from "./changes.ts";
+import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { undoableTurn } from "./cycle.ts";
-import type { Day } from "./days.ts";
 import { dropUndefined } from "./details.ts";
 import { type Family, findCategory, findMember, type Turn } from "./family.ts";
 import { editTurn, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
@@ -10,23 +9,23 @@ import { isTurnDay } from "./turn-day.ts";
 // None of these draws again, but that the draw before a turn is there again once it was taken back. Each returns the
 // same object if the change has no effect.
 
-export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, at: string): StoredFamily {
+export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, stamp: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
 	const category = findCategory(present, findTurn(present, change.turn)?.category ?? "");
 	const last = category && undoableTurn(present, category);
-	return last?.id === change.turn ? cancelTurn(family, change, at) : family;
+	return last?.id === change.turn ? cancelTurn(family, change, stamp) : family;
 }
 
 export function cancelTurn(
 	family: StoredFamily,
 	{ turn }: Pick<ChangeOf<"cancel-turn">, "turn">,
-	undoneAt: string,
+	{ at: undoneAt }: ChangeStamp,
 ): StoredFamily {
 	if (findTurn(presentFamily(family), turn) === undefined) return family;
 	return editTurn(family, turn, (one) => ({ ...one, undoneAt }));
 }
 
-export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, today: Day): StoredFamily {
+export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, { today }: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
 	const turn = findTurn(present, change.turn);
 	if (turn === undefined) return family;
@@ -67,7 +66,7 @@ export function mayBeTurnOf(
 }
 
 /** As it was; but it counts in no cycle where its member has had another turn in its own. */
-export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn">, at: string): StoredFamily {
+export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn">, { at }: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
 	return editTurn(family, id, (turn) => {
 		const isOfThoseHere = findMember(present, turn.member) && findCategory(present, turn.category);

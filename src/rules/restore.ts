@@ -1,4 +1,4 @@
-import type { ChangeOf } from "./changes.ts";
+import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import type { RemovedCategory, RemovedMember } from "./family.ts";
 import { createKey, keysOf } from "./key.ts";
 import { photoRoom } from "./photo.ts";
@@ -13,7 +13,7 @@ export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
 export function restoreMember(
 	family: StoredFamily,
 	{ member: id }: ChangeOf<"restore-member">,
-	now: string,
+	{ at: now }: ChangeStamp,
 ): StoredFamily {
 	const { members, removed } = presentFamily(family);
 	const found = removed?.members.find(({ member }) => member.id === id);
@@ -30,7 +30,7 @@ export function restoreMember(
 export function restoreCategory(
 	family: StoredFamily,
 	{ category: id }: ChangeOf<"restore-category">,
-	now: string,
+	{ at: now }: ChangeStamp,
 ): StoredFamily {
 	const { categories, removed } = presentFamily(family);
 	const found = removed?.categories.find(({ category }) => category.id === id);

@@ -1,6 +1,5 @@
 import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
-import type { Day } from "./days.ts";
 import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
 import { saidNotNow } from "./not-now.ts";
 import { editCategory, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
@@ -8,11 +7,11 @@ import { isTurnDay } from "./turn-day.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 
-/** @param day today: of a draw that was looked at before, the first day stays */
+/** Of a draw that was looked at before, the first day stays. */
 export function lookAtDraw(
 	family: StoredFamily,
 	{ category: id, n, member }: ChangeOf<"look-at-draw">,
-	day: Day,
+	{ today: day }: ChangeStamp,
 ): StoredFamily {
 	const category = findDrawn(family, id, n, member);
 	if (category === undefined) return family;
@@ -77,7 +76,7 @@ function hasGoneWithMember({ members, turns }: StoredFamily, { id, lastTurn }: C
 export function resetCategory(
 	family: StoredFamily,
 	{ category: id, turns: ids }: ChangeOf<"reset-category">,
-	resetAt: string,
+	{ at: resetAt }: ChangeStamp,
 ): StoredFamily {
 	const present = presentFamily(family);
 	const category = findCategory(present, id);
