@@ -40,7 +40,7 @@ const filesThatName = (pattern) => typescript.filter((file) => pattern.test(read
 /** @param {readonly string[]} files */
 function shareOfComments(files) {
 	const texts = files.map((file) => readFileSync(file, "utf8"));
-	const comments = texts.flatMap((text) => text.match(/^[ \t]*(?:\/\/.*|\/\*[^]*?\*\/)$/gm) ?? []);
+	const comments = texts.flatMap((text) => text.match(/^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)$/gm) ?? []);
 	const count = comments.join("\n").split("\n").length;
 	return `${((100 * count) / countLines(files)).toFixed(1)} %`;
 }

@@ -24,8 +24,8 @@ type Columns = Readonly<Record<string, unknown>>;
 export type Tables = ReturnType<typeof createTables>;
 
 /**
- * Calls for one family, those of the specification (section 7) first. Each throws a StoreError, "name-taken" for one, or
- * a TurnConflict.
+ * Calls for one family, those of the specification (section 7) first. @throws StoreError, "name-taken" for one
+ * @throws TurnConflict
  *
  * @param hasPeople whether a user may be in several families here: what names no row then names the family
  * @param hasMarks false: the backend has the specification's four tables alone
