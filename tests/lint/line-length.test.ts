@@ -18,6 +18,8 @@ const FOLDERS = [
 	"src/first-paint",
 	"src/languages",
 	"src/offline",
+	"src/rules",
+	"src/stores",
 	"src/ui",
 	"src/worker",
 	"tests/lint",

@@ -5,7 +5,6 @@ import { createJoiningCalls } from "./joining.ts";
 import { createPairingCalls } from "./pairing.ts";
 import { createPeopleCalls } from "./people-calls.ts";
 
-/** What can be done about the families of a person, beside what is in them. */
 export type Families = ReturnType<typeof createFamilies>;
 
 export function createFamilies(client: CloudClient) {
