@@ -71,7 +71,6 @@ export function Balances({
 							variant="ghost"
 							className="ms-auto shrink-0 px-2! text-sm"
 							aria-describedby={`${id}${at}`}
-							data-deliberate
 							onClick={() => settle({ from, to, turns })}
 						>
 							{t`Call it even`}

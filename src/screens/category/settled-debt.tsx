@@ -23,13 +23,7 @@ export function SettledDebt({
 				{t`${from} and ${to} are even.`}
 			</span>
 			{onUndo && (
-				<Button
-					variant="ghost"
-					className="ms-auto shrink-0 px-2! text-sm"
-					aria-describedby={id}
-					data-deliberate
-					onClick={onUndo}
-				>
+				<Button variant="ghost" className="ms-auto shrink-0 px-2! text-sm" aria-describedby={id} onClick={onUndo}>
 					<UndoIcon />
 					<span>{t`Undo`}</span>
 				</Button>

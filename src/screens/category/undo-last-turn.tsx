@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { undoableTurn } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -16,6 +16,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	const id = useId();
 	const change = useFamilyChange();
 	const { isBusy, run } = useSingleFlight();
+	const button = useRef<HTMLButtonElement>(null);
 	const turn = undoableTurn(family, category);
 	const can = useCan("undo-turn");
 	if (turn === undefined || !can) return null;
@@ -24,18 +25,21 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 
 	async function undo(turnId: string) {
 		await change({ kind: "undo-turn", category: category.id, turn: turnId });
-		// With the first turn the button goes, and the focus with it.
-		if (document.activeElement === document.body) focusViewTitle();
+		// The button goes, and the focus with it.
+		if (document.activeElement !== document.body) return;
+		if (button.current) button.current.focus({ preventScroll: true });
+		else focusViewTitle();
 	}
 
 	return (
 		<div className="-ms-4 flex flex-col items-start">
 			<BusyButton
+				// Each turn has a button of its own: a double tap takes back one turn, not two.
+				key={turn.id}
+				ref={button}
 				variant="ghost"
 				isBusy={isBusy}
 				aria-describedby={id}
-				// A double tap takes back one turn, not two.
-				data-deliberate
 				onClick={() => run(() => undo(turn.id))}
 			>
 				<UndoIcon />

@@ -9,11 +9,7 @@ type TurnButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & { onPres
 
 /** A button that uses a turn. On a device that is locked for children it is held, for a toddler taps on everything. */
 export function TurnButton({ onPress, ...rest }: TurnButtonProps) {
-	return useIsLocked() ? (
-		<HeldButton {...rest} onPress={onPress} />
-	) : (
-		<Button {...rest} data-deliberate onClick={onPress} />
-	);
+	return useIsLocked() ? <HeldButton {...rest} onPress={onPress} /> : <Button {...rest} onClick={onPress} />;
 }
 
 const isPressKey = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";

@@ -57,7 +57,7 @@ export function useUndoRemoval(
 	const undoLine = isGone && (
 		<div ref={line} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
 			<p className="wrap-anywhere min-w-0 text-soft">{last.text}</p>
-			<Button variant="ghost" className="-me-2 px-2! text-sm" data-deliberate onClick={() => void undo(last)}>
+			<Button variant="ghost" className="-me-2 px-2! text-sm" onClick={() => void undo(last)}>
 				<UndoIcon />
 				<span>{t`Undo`}</span>
 			</Button>

@@ -99,9 +99,7 @@ function Redo({ state: { turn }, close }: Pick<MendProps, "state" | "close">) {
 	const redo = { kind: "redo-turn", category: turn.category, turn: turn.id } as const;
 	return (
 		<Choices>
-			<Button data-deliberate onClick={() => close(() => void change(redo))}>
-				{t`It did happen`}
-			</Button>
+			<Button onClick={() => close(() => void change(redo))}>{t`It did happen`}</Button>
 		</Choices>
 	);
 }
@@ -127,7 +125,7 @@ function Menu({
 		<Choices>
 			<Button onClick={() => onStep({ kind: "who" })}>{t`It was someone else`}</Button>
 			<Button onClick={() => onStep({ kind: "day" })}>{t`Another day`}</Button>
-			<Button data-deliberate onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
+			<Button onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
 		</Choices>
 	);
 }
@@ -201,8 +199,8 @@ function How(props: MendProps & { turn: Turn; member: string }) {
 	const [name, owner] = [props.member, turn.member].map((id) => findName(family.members, id));
 	return (
 		<Choices>
-			<Button data-deliberate onClick={() => mend(props.member)}>{t`It was ${name}'s own turn`}</Button>
-			<Button data-deliberate onClick={() => mend(turn.member, props.member)}>{t`${name} did it for ${owner}`}</Button>
+			<Button onClick={() => mend(props.member)}>{t`It was ${name}'s own turn`}</Button>
+			<Button onClick={() => mend(turn.member, props.member)}>{t`${name} did it for ${owner}`}</Button>
 		</Choices>
 	);
 }
@@ -229,7 +227,6 @@ function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 					variant="primary"
 					className="w-full text-lg"
 					disabled={day === before || !isTurnDay(day, today)}
-					data-deliberate
 				>
 					<CheckIcon />
 					<span>{t`Save`}</span>

@@ -13,7 +13,6 @@ export function UndoMend({ undo, rowId }: { undo: Change; rowId: string }) {
 			variant="ghost"
 			className="ms-14 -mt-2 px-2! text-sm"
 			aria-describedby={rowId}
-			data-deliberate
 			onClick={() => {
 				document.getElementById(rowId)?.focus({ preventScroll: true });
 				void change(undo);

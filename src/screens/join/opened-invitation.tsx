@@ -144,7 +144,6 @@ function Join({
 				variant="primary"
 				className="mt-2"
 				isBusy={isBusy}
-				data-deliberate
 				onClick={() =>
 					void join((families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token)))
 				}
@@ -180,7 +179,6 @@ function GuestsWays({ token, invitation }: { token: string; invitation: Opened }
 				variant="primary"
 				className="mt-2"
 				isBusy={isBusy}
-				data-deliberate
 				onClick={() => void join((families) => families.join(token), true)}
 			>
 				<Trans>Use this device as a screen</Trans>

@@ -78,8 +78,6 @@ function AwayButton({ isChosen, className, ...rest }: ComponentProps<"button"> &
 		<Button
 			{...rest}
 			aria-pressed={isChosen}
-			// The second tap on the face that has opened the sheet sends nobody away.
-			data-deliberate
 			className={classNames("min-w-0 wrap-anywhere text-center", isChosen && "border-accent! bg-tint", className)}
 		/>
 	);

@@ -57,7 +57,6 @@ export function WallCard({
 							"cover wrap-anywhere max-w-full text-start leading-tight",
 							isSmall ? "block truncate" : "line-clamp-2",
 						)}
-						data-deliberate
 						onClick={onPick}
 					>
 						<bdi translate="no" id={nameId}>

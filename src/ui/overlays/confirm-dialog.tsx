@@ -36,7 +36,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 						<button
 							type="button"
 							className={buttonClass("danger", "grow sm:grow-0")}
-							data-deliberate
 							onClick={() => close(props.onConfirm)}
 						>
 							{props.confirmLabel}

@@ -32,8 +32,6 @@ export function Toaster() {
 				ref={viewport}
 				// An open dialog does not hide elements with `aria-live`, nor what is in them: its two lists are read out.
 				aria-live="off"
-				// It comes where something else was pressed.
-				data-deliberate
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
 				className={classNames(

@@ -42,7 +42,6 @@ export function CardState({
 						variant="ghost"
 						className="relative z-1 -my-2.5 -me-4 shrink-0 text-sm"
 						aria-describedby={nameId}
-						data-deliberate
 						// A held key would undo its own reset.
 						onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 						onClick={onPress}

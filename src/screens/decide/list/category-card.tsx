@@ -59,8 +59,6 @@ export function CategoryCard({
 							type="button"
 							aria-describedby={`${factsId} ${id}-count`}
 							className="cover max-w-full text-start"
-							// A message that has just been closed may have lain over it.
-							data-deliberate
 							onClick={onPick}
 						>
 							<bdi translate="no" id={nameId}>

@@ -27,7 +27,6 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 					type="button"
 					className="cover max-w-full text-start"
 					aria-describedby={factsId}
-					data-deliberate
 					onClick={() => draw(category.id)}
 				>
 					{/* Its preset has a button of that name. */}

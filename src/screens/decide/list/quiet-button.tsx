@@ -29,7 +29,6 @@ export function QuietButton({
 			variant="ghost"
 			className="relative z-1 -mx-2 -my-1.5 min-h-11! self-start px-2! py-1! text-sm"
 			aria-describedby={nameId}
-			data-deliberate
 			onClick={onClick}
 		>
 			{children}
