@@ -1,6 +1,9 @@
 import type { CSSProperties } from "react";
 
-/** How many cards are beside each other on the wall, so that a window is filled, lying and standing: by the number of cards. */
+/**
+ * How many cards are beside each other on the wall, so that a window is filled, lying and standing: by the number of
+ * cards.
+ */
 const ACROSS = [1, 1, 2, 3, 2, 3, 3];
 const MAX_ACROSS = 4;
 /** How many cards a window that stands has at most in one column, two, three. */
@@ -18,7 +21,10 @@ export const CATEGORY_CELL_CLASS = "desk:grow desk:basis-[calc((100%-(var(--besi
 /** Room for what is told of a category, before it is there: faces with names, and a line. */
 export const FACTS_ROOM_CLASS = "min-h-20 wall:min-h-0";
 
-/** What a grid of categories is given: its columns on the wall, and beside each other on a desk so that as few places as can be are empty. */
+/**
+ * What a grid of categories is given: its columns on the wall, and beside each other on a desk so that as few places as
+ * can be are empty.
+ */
 export function getGridStyle(count: number, beside: readonly number[]): CSSProperties {
 	const lying = ACROSS[count] ?? (count === 9 ? 3 : MAX_ACROSS);
 	const standing = STANDING_ACROSS.findIndex((most) => count <= most) + 1;

@@ -30,7 +30,10 @@ const ViewSchema = v.union([
 ]);
 
 export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, the history, or a pick just for fun), helper; or setup, result, helper. */
+/**
+ * Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a
+ * category's page, the history, or a pick just for fun), helper; or setup, result, helper.
+ */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
@@ -55,7 +58,10 @@ const START_SEARCH = "?view=categories";
 
 const SETUP: View = { view: "setup" };
 
-/** A reload starts with setup (specification, section 4), on a device that is locked for children with the categories; Back and Forward to a discarded page restore the view that was left. */
+/**
+ * A reload starts with setup (specification, section 4), on a device that is locked for children with the categories;
+ * Back and Forward to a discarded page restore the view that was left.
+ */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
@@ -105,7 +111,8 @@ export function goBackTo(target: View, from: View | "category" | "history"): voi
 	isGoingBack = true;
 	const onArrival = () => {
 		isGoingBack = false;
-		// A reload may have changed the view of the entry that is reached, and the settings open the categories, too, for children.
+		// A reload may have changed the view of the entry that is reached, and the settings open the categories, too, for
+		// children.
 		if (location.pathname !== paths.home || parseView(history.state).view !== target.view) replaceView(target);
 	};
 	// A dialog that is still open has an entry of its own.

@@ -77,7 +77,10 @@ export function dismissToasts(tag?: string): void {
 	if (tag) pendingToasts = pendingToasts.filter((message) => message.tag !== tag);
 }
 
-/** Another view opens: a toast ends with its own, but for one that is persistent and an error that there was no time to read. */
+/**
+ * Another view opens: a toast ends with its own, but for one that is persistent and an error that there was no time to
+ * read.
+ */
 export function endToastsOfView(): void {
 	receiver?.endView();
 }

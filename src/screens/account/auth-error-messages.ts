@@ -74,7 +74,10 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	web3_provider_disabled: APP_OUTDATED,
 };
 
-/** In English the server's message, if it has one; in other languages ours, if the code is known. An unexpected error is undefined. */
+/**
+ * In English the server's message, if it has one; in other languages ours, if the code is known. An unexpected error is
+ * undefined.
+ */
 export function getAuthErrorMessage(error: AccountError | undefined): string {
 	const { code = "", serverMessage = "" } = error ?? {};
 	if (serverMessage !== "" && i18n.locale === "en") return serverMessage;
@@ -93,7 +96,10 @@ const PROVIDER_MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	provider_email_needs_verification: msg`Your email address has not been verified where you log in. Please verify it there first.`,
 };
 
-/** The message for a toast of a failed sign-in at the site's own provider, whose name only the server's English sentence has. */
+/**
+ * The message for a toast of a failed sign-in at the site's own provider, whose name only the server's English sentence
+ * has.
+ */
 export function getProviderErrorText(error: AccountError): string {
 	const { code = "" } = error;
 	const message = Object.hasOwn(PROVIDER_MESSAGE_BY_CODE, code) ? PROVIDER_MESSAGE_BY_CODE[code] : undefined;

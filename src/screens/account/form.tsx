@@ -5,7 +5,10 @@ import { type FieldError, FieldErrorContext } from "./field-error.ts";
 
 export type GetField = (name: string) => string;
 
-/** Sends nothing while `isBusy`. A toast shows `error`, which its field is marked with until something is typed. A field that is wrong gets the focus. */
+/**
+ * Sends nothing while `isBusy`. A toast shows `error`, which its field is marked with until something is typed. A field
+ * that is wrong gets the focus.
+ */
 export function Form({
 	button,
 	variant = "primary",

@@ -7,7 +7,11 @@ import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
-/** Google before the form, as specified; after it where the server has none. @param children the form, and what goes with it */
+/**
+ * Google before the form, as specified; after it where the server has none.
+ *
+ * @param children the form, and what goes with it
+ */
 export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children: ReactNode }) {
 	const { hasGoogle: isOffered } = useSignInOffer();
 	return (

@@ -16,7 +16,9 @@ const LinkDetailsSchema = v.object({
 
 export type LinkDetails = v.InferOutput<typeof LinkDetailsSchema>;
 
-/** The user that a mail's link names after its #. Anybody can write such a link: show and compare this, never trust it. */
+/**
+ * The user that a mail's link names after its #. Anybody can write such a link: show and compare this, never trust it.
+ */
 export function parseLinkDetails(hash: string): LinkDetails {
 	const pairs = hash
 		.slice(1)

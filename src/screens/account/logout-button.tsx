@@ -45,7 +45,8 @@ export function LogoutConfirmButton({
 
 /**
  * Asks before a logout that would lose pending changes.
- * @param finalFocus what has the focus once the question, which `ask` opens, is gone @param always asked also where nothing would be lost
+ * @param finalFocus what has the focus once the question, which `ask` opens, is gone
+ * @param always asked also where nothing would be lost
  */
 export function useLogoutQuestion(onLogout: () => void, finalFocus: () => HTMLElement | null, always?: LogoutQuestion) {
 	const { t } = useLingui();

@@ -15,7 +15,9 @@ import { getPasswordError, NewPasswordField, PasswordField, PasswordManagerEmail
 import { useAccountAction } from "./use-account-action.ts";
 import { useReauthRequirements } from "./use-reauth-requirements.ts";
 
-/** For a signed-in user: after a recovery mail, after confirming an account without a password, or from the settings. */
+/**
+ * For a signed-in user: after a recovery mail, after confirming an account without a password, or from the settings.
+ */
 export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();

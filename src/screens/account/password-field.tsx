@@ -19,7 +19,9 @@ const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () =>
 const INPUT_CLASS = "pe-14";
 const TOGGLE_CLASS = "-ms-14 me-1 self-center";
 
-/** A password that can be shown. It is hidden again when the form is sent: browsers remember the text of visible fields. */
+/**
+ * A password that can be shown. It is hidden again when the form is sent: browsers remember the text of visible fields.
+ */
 export function PasswordField({
 	hint,
 	autoComplete,

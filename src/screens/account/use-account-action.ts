@@ -19,7 +19,11 @@ export function showErrorOnNextPage(title: string, text: string): void {
 	toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });
 }
 
-/** Runs one action at a time: another one meanwhile is not begun, and fails without a word. An error that is shown goes with the form; `fieldError` is for the form, if it is about a field. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
+/**
+ * Runs one action at a time: another one meanwhile is not begun, and fails without a word. An error that is shown goes
+ * with the form; `fieldError` is for the form, if it is about a field. With `hasHint`, the form shows the rest of a
+ * message whose toast the specification fixes.
+ */
 export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
 	readonly hint: string | undefined;

@@ -6,7 +6,9 @@ let said: SignInOffer | undefined;
 /** One for all that ask meanwhile. */
 let asking: Promise<SignInOffer> | undefined;
 
-/** The usual one until the server has said, and where it cannot be asked: a press asks again, and says why it failed. */
+/**
+ * The usual one until the server has said, and where it cannot be asked: a press asks again, and says why it failed.
+ */
 export function useSignInOffer(): SignInOffer {
 	const [offer, setOffer] = useState(said);
 	useEffect(() => {

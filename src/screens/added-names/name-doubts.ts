@@ -9,7 +9,10 @@ export function findLookAlike(name: string, members: readonly string[]): string 
 	return findSimilar(name, others);
 }
 
-/** Whether there is something to ask about a name: a list that is too long for a member, or a member that is a list or looks like another one. */
+/**
+ * Whether there is something to ask about a name: a list that is too long for a member, or a member that is a list or
+ * looks like another one.
+ */
 export function isDoubtful(name: string, members: readonly string[]): boolean {
 	if (!members.includes(name)) return isTooLong(name);
 	return findLookAlike(name, members) !== undefined || splitNames(name).length > 1;

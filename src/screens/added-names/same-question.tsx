@@ -7,7 +7,11 @@ import { Question } from "./question.tsx";
 
 type OnAnswer = (event: MouseEvent<HTMLElement>) => void;
 
-/** Asks whether who or what was added is what was removed lately, or says what it takes to bring that back. @param isNew it was added just now */
+/**
+ * Asks whether who or what was added is what was removed lately, or says what it takes to bring that back.
+ *
+ * @param isNew it was added just now
+ */
 export function SameQuestion({
 	name,
 	former: { turns, isNameTaken },

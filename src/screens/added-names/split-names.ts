@@ -10,7 +10,10 @@ const LIST_MARK = /^\s*(?:\d{1,3}[.):]|[-–—*•·▪◦‣]|\[[ x]?\]|[☐�
 const tidyNames = (names: readonly string[]): readonly string[] =>
 	[...new Set(names.map(tidyText))].filter((name) => name !== "");
 
-/** The names in what was typed as one, each once: several if it is a list. Only what has a comma or the like is one, for "and" is in many a name. */
+/**
+ * The names in what was typed as one, each once: several if it is a list. Only what has a comma or the like is one, for
+ * "and" is in many a name.
+ */
 export function splitNames(typed: string): readonly string[] {
 	const parts = typed.split(SEPARATOR).filter((part) => part.trim() !== "");
 	return tidyNames(
@@ -29,8 +32,8 @@ const LINE_BREAK = /[\r\n\u2028\u2029]+/u;
 export const splitLines = (text: string): readonly string[] => tidyNames(text.split(LINE_BREAK));
 
 /**
- * What was copied from a list or a table as one would type it: without the marks of the list, where every line has one, and with commas between the
- * cells of a row. Lines stay lines.
+ * What was copied from a list or a table as one would type it: without the marks of the list, where every line has one,
+ * and with commas between the cells of a row. Lines stay lines.
  */
 export function readCopied(text: string): string {
 	const lines = text.split(LINE_BREAK);

@@ -8,8 +8,9 @@ export interface ReturnedNames {
 }
 
 /**
- * Names that are there again after they were removed, as long as nobody on this device has said that it is somebody or something else: a question that
- * was not answered is asked on the next visit, too, since whoever comes back without their turns could have one twice.
+ * Names that are there again after they were removed, as long as nobody on this device has said that it is somebody or
+ * something else: a question that was not answered is asked on the next visit, too, since whoever comes back without
+ * their turns could have one twice.
  *
  * @param findFormer the id of who or what was removed under a name, and can be brought back
  */

@@ -34,7 +34,10 @@ function styleOfOne({ name }: Person): AvatarStyle {
 	return { colour: hashColour(name), initials: firstLetter(name) };
 }
 
-/** A chosen colour stands; the others follow from the names and avoid their neighbours: docs/decisions/avatar-colours.md. */
+/**
+ * A chosen colour stands; the others follow from the names and avoid their neighbours:
+ * docs/decisions/avatar-colours.md.
+ */
 function assignAvatarStyles(members: readonly Member[]): ReadonlyMap<string, AvatarStyle> {
 	const colours = members.map(({ colour }) => colour && colour % AVATAR_COLOUR_COUNT);
 	const uses = Array.from({ length: AVATAR_COLOUR_COUNT }, (_, at) => colours.filter((colour) => colour === at).length);

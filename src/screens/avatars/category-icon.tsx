@@ -31,7 +31,11 @@ export function findCategoryIcon({ name, settings }: Shown): string | undefined 
 	return settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
 }
 
-/** Its emoji, else what its name says, else a tile of its own. @param category also a popular one that is not added, or one that was removed */
+/**
+ * Its emoji, else what its name says, else a tile of its own.
+ *
+ * @param category also a popular one that is not added, or one that was removed
+ */
 export function CategoryIcon({ category, className }: { category: Shown; className?: string }) {
 	return (
 		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>

@@ -3,7 +3,8 @@ import type { Family } from "../../rules/family.ts";
 import { AVATAR_COLOUR_COUNT, getAvatarStyle } from "./avatar-style.ts";
 
 /**
- * The changes beside the removal of a member after which everybody else has the colour that they have now: docs/decisions/avatar-colours.md.
+ * The changes beside the removal of a member after which everybody else has the colour that they have now:
+ * docs/decisions/avatar-colours.md.
  *
  * @param family with the member
  * @param removed the member's id

@@ -9,8 +9,8 @@ export function firstLetter(name: string): string {
 }
 
 /**
- * The shortest letters that tell names apart, in their order: the first one or, where another name has that too, with the first of the later
- * letters that nobody before has beside it. Who joins later changes none that has two.
+ * The shortest letters that tell names apart, in their order: the first one or, where another name has that too, with
+ * the first of the later letters that nobody before has beside it. Who joins later changes none that has two.
  */
 export function tellApart(names: readonly string[]): readonly string[] {
 	const letters = names.map(firstLetter);

@@ -9,7 +9,10 @@ import { NewestTurns } from "./newest-turns.tsx";
 import { NextCard } from "./next-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
-/** Who is next and who just did it, then the last turns, then the settings. What comes last stands beside the rest where the window is wide. */
+/**
+ * Who is next and who just did it, then the last turns, then the settings. What comes last stands beside the rest where
+ * the window is wide.
+ */
 export function CategoryPage({ family, categoryId }: { family: Family; categoryId: string }) {
 	const { t } = useLingui();
 	const category = findCategory(family, categoryId);

@@ -29,7 +29,10 @@ type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
 /** What is folded, one open at a time. */
 type Part = "participants" | "question" | "emoji";
 
-/** The one sheet of a category: who takes part and its question first, then name and place. Its emoji is behind one button. */
+/**
+ * The one sheet of a category: who takes part and its question first, then name and place. Its emoji is behind one
+ * button.
+ */
 export function CategorySheet({ item, isOpen, opener, onClose }: SheetProps<Category>) {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;

@@ -22,7 +22,8 @@ export function rememberSettledDebt(store: FamilyStore, category: Category, bala
 }
 
 /**
- * Those that its card offers to take back: they are settled, nobody has had a turn since, and nobody's was mended so that the two owe each other again.
+ * Those that its card offers to take back: they are settled, nobody has had a turn since, and nobody's was mended so
+ * that the two owe each other again.
  *
  * @param balances of the category
  */

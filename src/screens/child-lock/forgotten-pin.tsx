@@ -19,8 +19,8 @@ import { ReauthForm } from "../settings/reauth-form.tsx";
 const DISCLOSURE_ID = "forgotten-pin";
 
 /**
- * The way out for whoever has forgotten the PIN: with an account, what proves that it is theirs; for a screen, which has none, to be
- * connected anew by an adult; for a guest, a file of the family and a new start.
+ * The way out for whoever has forgotten the PIN: with an account, what proves that it is theirs; for a screen, which
+ * has none, to be connected anew by an adult; for a guest, a file of the family and a new start.
  */
 export function ForgottenPin() {
 	const { t } = useLingui();

@@ -11,8 +11,8 @@ const REPEAT_MS = 5_000;
 export type Missing = "longer-press" | "second-press";
 
 /**
- * Tells a press that is meant from a tap: the pointer, or Enter or Space, is held for a second. A press that cannot last, as that of a switch
- * or a screen reader, is meant with a second one within five seconds; so is that of a key.
+ * Tells a press that is meant from a tap: the pointer, or Enter or Space, is held for a second. A press that cannot
+ * last, as that of a switch or a screen reader, is meant with a second one within five seconds; so is that of a key.
  *
  * @param onMeant called once for each press that is meant
  */

@@ -13,7 +13,10 @@ import { useToday } from "../use-today.ts";
 import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
-/** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
+/**
+ * Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has
+ * been read.
+ */
 export function DataSafetyCard({ family }: { family: Family }) {
 	const hasTurn = family.turns.some(({ cycle }) => cycle > 0);
 	const group = groupOf(family);

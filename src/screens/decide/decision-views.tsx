@@ -37,7 +37,8 @@ export function DecisionViews({
 	/** A draw that nobody had looked at, whose result setup has opened. */
 	drawnInSetup: Draw | undefined;
 }) {
-	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that was looked at, is not animated.
+	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that was looked at,
+	// is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
 	const reset = useReset(family);
 	const [drawn, setDrawn] = useState<Draw>();

@@ -60,7 +60,9 @@ function describePersonal(code: StoreErrorCode, group: GroupKind): string | unde
 	return code === "role" ? t`Your role does not allow this.` : undefined;
 }
 
-/** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
+/**
+ * Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8).
+ */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
 	"storage-forbidden": msg`This browser won't let us save anything. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,

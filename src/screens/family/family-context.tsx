@@ -41,7 +41,9 @@ export function usePeople(): FamilyPeople | undefined {
 	return useSyncExternalStore(store.subscribe, people, () => undefined);
 }
 
-/** The id of the member whose face is that of whoever looks, or whose screen it is; undefined where nobody has said so. */
+/**
+ * The id of the member whose face is that of whoever looks, or whose screen it is; undefined where nobody has said so.
+ */
 export function useOwnFace(): string | undefined {
 	const people = usePeople();
 	return people && findMe(people)?.member;

@@ -1,7 +1,8 @@
 import type { FamilyStore } from "../../stores/family-store.ts";
 
 /**
- * Something that this page remembers about a family while its views come and go, such as what it can undo. It is stored nowhere.
+ * Something that this page remembers about a family while its views come and go, such as what it can undo. It is stored
+ * nowhere.
  *
  * @returns what is remembered of a store's family, by an id
  */

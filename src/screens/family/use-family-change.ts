@@ -16,14 +16,20 @@ const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not 
 
 type Done = ToastMessage | ((result: ChangeResult) => ToastMessage);
 
-/** @param done says that it is made; without it, only a failure is said @param isExplained whether the screen itself says why it failed */
+/**
+ * @param done says that it is made; without it, only a failure is said
+ * @param isExplained whether the screen itself says why it failed
+ */
 export type MakeChange = (
 	change: Change,
 	done?: Done,
 	isExplained?: (error: unknown) => boolean,
 ) => Promise<ChangeResult | undefined>;
 
-/** Makes a change and says what came of it in a toast. Resolves to the result once it is saved or queued; to undefined if it failed. */
+/**
+ * Makes a change and says what came of it in a toast. Resolves to the result once it is saved or queued; to undefined
+ * if it failed.
+ */
 export function useFamilyChange(): MakeChange {
 	const store = useFamilyStore();
 	return async (change, done, isExplained) => {

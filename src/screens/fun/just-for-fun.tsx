@@ -24,7 +24,10 @@ interface Picked {
 
 const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
 
-/** Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history. Where it counts, one asks a category. */
+/**
+ * Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history.
+ * Where it counts, one asks a category.
+ */
 export function JustForFun({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const [left, setLeft] = useState<readonly string[]>([]);

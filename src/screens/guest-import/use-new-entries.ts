@@ -3,7 +3,10 @@ import type { FamilyMerge, FamilyStore } from "../../stores/family-store.ts";
 import { type NewEntries, NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 
-/** Which entries of its history `merge` would add to the family; undefined until they are compared, "unknown" where they cannot be. */
+/**
+ * Which entries of its history `merge` would add to the family; undefined until they are compared, "unknown" where they
+ * cannot be.
+ */
 export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | undefined {
 	const store = useFamilyStore();
 	const hasHistory = merge.history.length > 0;

@@ -9,7 +9,10 @@ import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { isFamilyChange } from "./family-changes.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
-/** The turns, who could not, resets, and what became of them, of one category or all, newest first: a press mends a turn. */
+/**
+ * The turns, who could not, resets, and what became of them, of one category or all, newest first: a press mends a
+ * turn.
+ */
 export function FamilyTurns({
 	family,
 	replay,

@@ -8,7 +8,10 @@ import { HistoryRows } from "./history-rows.tsx";
 const BATCH_SIZE = 5;
 /** Rows that the browser skips together. Not fewer: it looks at each part in every frame. */
 const PART_SIZE = 40;
-/** Parts at the end that may be near the window: the browser would lay out such a part twice in the frame that brings it. */
+/**
+ * Parts at the end that may be near the window: the browser would lay out such a part twice in the frame that brings
+ * it.
+ */
 const NEAR_PARTS = 3;
 
 interface GrowingHistoryProps {

@@ -20,7 +20,11 @@ const SETTING_MESSAGES: Record<keyof CategorySettings, MessageDescriptor> = {
 	helper: msg`Question`,
 };
 
-/** Such as "Emoji and Question". @param settings as `CategorySettings` calls them; those of a later version are left out */
+/**
+ * Such as "Emoji and Question".
+ *
+ * @param settings as `CategorySettings` calls them; those of a later version are left out
+ */
 export function formatSettings(settings: readonly string[]): string {
 	const messages = Object.entries(SETTING_MESSAGES).filter(([setting]) => settings.includes(setting));
 	return formatNames(messages.map(([, message]) => i18n._(message)));

@@ -9,7 +9,10 @@ const PROBE_SIDE = 16;
 const PROBE_COLOUR = 128;
 const PROBE_TOLERANCE = 8;
 
-/** From the best to what always fits: the size of a side in pixels (a face on a result has 144, twice as many on a fine screen) and the quality. */
+/**
+ * From the best to what always fits: the size of a side in pixels (a face on a result has 144, twice as many on a fine
+ * screen) and the quality.
+ */
 const ATTEMPTS = [
 	...([
 		[288, 0.85],
@@ -30,8 +33,8 @@ type EncodedPhoto =
 	| { readonly error: "unreadable" | "forbidden" };
 
 /**
- * A picture from the device as a family keeps it: the square in its middle, small, and drawn anew, so that nothing is in it but what can be seen (no
- * place, no time, no camera).
+ * A picture from the device as a family keeps it: the square in its middle, small, and drawn anew, so that nothing is
+ * in it but what can be seen (no place, no time, no camera).
  *
  * @returns the photo: see `isPhoto`
  */

@@ -5,7 +5,9 @@ import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import type { SheetProps } from "../sheet/sheet-props.ts";
 import type { AwayProps } from "./away.tsx";
 
-/** Opened by the setup and by decisions, which the setup opens: in the file of either it would be a cycle of imports. */
+/**
+ * Opened by the setup and by decisions, which the setup opens: in the file of either it would be a cycle of imports.
+ */
 export const memberPart = createLazyPart(() => withMessages(import("./member-chunk.ts")));
 
 /** Where nobody is away, no code is needed for it. */
@@ -18,7 +20,10 @@ export function LazyAway(props: AwayProps) {
 	);
 }
 
-/** What they are is asked once there are some of them, if anything suggests that they are no family, and needs no code where it was said before. */
+/**
+ * What they are is asked once there are some of them, if anything suggests that they are no family, and needs no code
+ * where it was said before.
+ */
 export function LazyGroupQuestion({ family }: { family: Family }) {
 	const [isAsked, setAsked] = useState(false);
 	const asks = family.groupKind === undefined && family.members.length > 1;

@@ -22,7 +22,10 @@ import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } 
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
-/** The one sheet of a member: here or away first, which is said daily; then name and place. The face, with a choice of many, is behind one button. */
+/**
+ * The one sheet of a member: here or away first, which is said daily; then name and place. The face, with a choice of
+ * many, is behind one button.
+ */
 export function MemberForm({
 	family,
 	member,

@@ -5,7 +5,11 @@ import type { OwnFamily } from "../../stores/people.ts";
 /** Under which every family of an account begins (specification, section 9). */
 const FIRST_NAME = "My Family";
 
-/** What a family is called by whoever reads it: one that still has its first name is its owner's to everybody else. @param group what it is, where that is known */
+/**
+ * What a family is called by whoever reads it: one that still has its first name is its owner's to everybody else.
+ *
+ * @param group what it is, where that is known
+ */
 export function getFamilyName(
 	{ name, role, owner }: Pick<OwnFamily, "name" | "role" | "owner">,
 	group: GroupKind = "family",

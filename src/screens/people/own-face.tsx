@@ -7,7 +7,10 @@ import { useFamilyAction } from "./use-family-action.ts";
 
 const NOBODY = "none";
 
-/** Asks whoever has no face yet which one is theirs: whoever joins is asked on the way, the owner here. It asks no more once it was answered. */
+/**
+ * Asks whoever has no face yet which one is theirs: whoever joins is asked on the way, the owner here. It asks no more
+ * once it was answered.
+ */
 export function OwnFace({ family, people }: { family: Family; people: FamilyPeople }) {
 	const { t } = useLingui();
 	const { run } = useFamilyAction();

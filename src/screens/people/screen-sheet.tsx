@@ -110,8 +110,8 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 }
 
 /**
- * Whoever follows a link to a stranger's screen sees no such letters (RFC 8628, 3.3.1 and 5.4: the code is shown again, and the user
- * told to look whether the device has it).
+ * Whoever follows a link to a stranger's screen sees no such letters (RFC 8628, 3.3.1 and 5.4: the code is shown again,
+ * and the user told to look whether the device has it).
  */
 function ScannedCode({ code, group }: { code: string; group: GroupKind }) {
 	return (

@@ -1,7 +1,10 @@
 import { isInvitationToken } from "../../stores/auth/stored-invitation.ts";
 import type { Pairing } from "../../stores/cloud/families/pairing.ts";
 
-/** What a scanned address says: the secret that connects the screen, and the letters by which an adult knows the screen before them. */
+/**
+ * What a scanned address says: the secret that connects the screen, and the letters by which an adult knows the screen
+ * before them.
+ */
 export type ScannedScreen = Pick<Pairing, "token" | "code">;
 
 const HASH = "#screen=";

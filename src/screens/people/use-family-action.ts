@@ -9,7 +9,9 @@ import { getFamilyErrorMessage } from "./family-error-messages.ts";
 
 const TOAST_TAG = "people";
 
-/** Makes one call about people at a time. Resolves to what it answers; to undefined if it failed, which a toast says. */
+/**
+ * Makes one call about people at a time. Resolves to what it answers; to undefined if it failed, which a toast says.
+ */
 export function useFamilyAction() {
 	const authStore = useAuthStore();
 	const group = useGroup();

@@ -10,7 +10,11 @@ const ASK_MS = 3_000;
 /** Before the code ends, another one is shown. */
 const RENEW_BEFORE_MS = 30_000;
 
-/** Asks until it is confirmed, and then shows the family. A network that fails is asked again. @param userId of the screen: another sign-in is another one */
+/**
+ * Asks until it is confirmed, and then shows the family. A network that fails is asked again.
+ *
+ * @param userId of the screen: another sign-in is another one
+ */
 export function usePairing(userId: string): { readonly shown: Pairing | undefined; readonly failed: unknown } {
 	const authStore = useAuthStore();
 	const [, navigate] = useLocation();

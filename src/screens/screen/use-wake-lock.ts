@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the screen on while the page is looked at. @returns false where the browser cannot (an installed iOS app before 18.4, plain http) */
+/**
+ * Keeps the screen on while the page is looked at.
+ *
+ * @returns false where the browser cannot (an installed iOS app before 18.4, plain http)
+ */
 export function useWakeLock(): boolean {
 	const [isHeld, setHeld] = useState(true);
 	useEffect(() => {

@@ -12,7 +12,9 @@ import { WallWho } from "./wall-who.tsx";
 
 /** Of a card's width for who is next, where who was last stands beside them. */
 const WHO_SHARE = 0.58;
-/** Characters on a line. A card with less room has its name on one line, and says that everybody had a turn by a sign. */
+/**
+ * Characters on a line. A card with less room has its name on one line, and says that everybody had a turn by a sign.
+ */
 const SMALL_ROOM = 30;
 /** Of faces, where it stands below them. */
 const LINES = 2;

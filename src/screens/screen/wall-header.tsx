@@ -9,7 +9,10 @@ import { useHold } from "../child-lock/use-hold.ts";
 import { formatDate } from "../text/format-day.ts";
 import { useMinute } from "./use-minute.ts";
 
-/** The clock, the day, and how much of it is decided. Settings are behind a long press on the clock: nobody passing by opens them. */
+/**
+ * The clock, the day, and how much of it is decided. Settings are behind a long press on the clock: nobody passing by
+ * opens them.
+ */
 export function WallHeader({ family, today, isWide }: { family: Family; today: string; isWide: boolean }) {
 	const { t, i18n } = useLingui();
 	const now = useMinute();

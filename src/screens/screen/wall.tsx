@@ -61,7 +61,9 @@ export function NothingYet() {
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-4 text-center">
 			<ViewTitle className="text-3xl">{t`Nothing to decide yet`}</ViewTitle>
-			<p className="mt-2 text-soft">{t`An adult adds members and categories on their phone. They will show here by themselves.`}</p>
+			<p className="mt-2 text-soft">
+				<Trans>An adult adds members and categories on their phone. They will show here by themselves.</Trans>
+			</p>
 		</main>
 	);
 }

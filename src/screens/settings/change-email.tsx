@@ -10,7 +10,9 @@ import { ReauthForm } from "./reauth-form.tsx";
 
 export const CHANGE_EMAIL_HASH = "change-email";
 
-/** Requests a change of address, which takes effect when the mailed link is used. `onRequested` gets the new address. */
+/**
+ * Requests a change of address, which takes effect when the mailed link is used. `onRequested` gets the new address.
+ */
 export function ChangeEmail({
 	email,
 	onRequested,

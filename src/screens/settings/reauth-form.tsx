@@ -12,7 +12,10 @@ import { PasswordField } from "../account/password-field.tsx";
 import { useReauthRequirements } from "../account/use-reauth-requirements.ts";
 import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 
-/** Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to `returnTo`. */
+/**
+ * Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to
+ * `returnTo`.
+ */
 export function ReauthForm({
 	returnTo,
 	button,

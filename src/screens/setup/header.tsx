@@ -10,7 +10,11 @@ import { useAuthState } from "../account/auth-context.tsx";
 import { accountComponents, accountRoutes, settings } from "../parts.ts";
 import { SettingsLink } from "../view-nav.tsx";
 
-/** One line on a phone of 360 pixels in every language; with larger text it wraps. @param isWide above what fills the window */
+/**
+ * One line on a phone of 360 pixels in every language; with larger text it wraps.
+ *
+ * @param isWide above what fills the window
+ */
 export function Header({ isWide }: { isWide: boolean }) {
 	return (
 		<header

@@ -29,7 +29,10 @@ const BESIDE = [5, 4, 3];
 const ROWS_CLASS =
 	"auto-rows-[minmax(9.5rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
 
-/** The day's decisions of a family that was set up when the page was opened: a press on a card picks, and the result is there. */
+/**
+ * The day's decisions of a family that was set up when the page was opened: a press on a card picks, and the result is
+ * there.
+ */
 export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const titleId = useId();
 	const { categories } = family;

@@ -141,7 +141,7 @@ it("leaves one person with a comma; of several, those in other letters are asked
 	expect(names()).toEqual(["Ann", "Noah", "Bond, James", "Ben", "Leo"]);
 });
 
-it("asks about a list that is too long for a name before anything is added, also if only one of it is new", async () => {
+it("asks about a list that is too long for a name before anything is added, also if one alone is new", async () => {
 	const members = Array.from({ length: 20 }, (_, at) => `Member ${at}`);
 	await open();
 	await type(members.join("; "));
@@ -168,7 +168,7 @@ it("adds names that are pasted one a line at once, each as if it were typed", as
 	expect(questions()[0]?.[0]).toBe("Is una the same person as Una?");
 });
 
-it("has what is typed already before and after what is pasted, leaves one line to the field, and makes no people of more than 200", async () => {
+it("keeps what was typed around a list, leaves the field one line, and makes no people of more than 200", async () => {
 	await open();
 	field().value = "Mia, Zoe";
 	field().setSelectionRange(5, 5);

@@ -103,7 +103,8 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 				}
 			/>
 			{undoLine}
-			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
+			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around
+			    it. */}
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>

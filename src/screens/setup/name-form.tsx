@@ -64,7 +64,10 @@ export function NameForm({
 		}
 	}
 
-	/** Lines are several names, the first of which begins and the last of which ends as what is typed already; a field for one line would make them one. */
+	/**
+	 * Lines are several names, the first of which begins and the last of which ends as what is typed already; a field for
+	 * one line would make them one.
+	 */
 	async function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
 		const pasted = event.clipboardData.getData("text");
 		const text = readCopied(pasted);

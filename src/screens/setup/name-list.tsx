@@ -26,7 +26,8 @@ interface Removal<Item> {
 
 /**
  * Names, each a button that opens its sheet, where it has one, beside one that removes it, which asks first. With
- * `onMove` their order can be changed by dragging; for the keyboard, the sheet has arrows. It scrolls beyond 16rem (specification, section 2).
+ * `onMove` their order can be changed by dragging; for the keyboard, the sheet has arrows. It scrolls beyond 16rem
+ * (specification, section 2).
  */
 export function NameList<Item extends Member | Category>({
 	items,

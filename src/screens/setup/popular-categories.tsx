@@ -5,7 +5,10 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 
-/** A disabled button loses the focus: it goes to the next preset that is not added, or to the input for other categories. */
+/**
+ * A disabled button loses the focus: it goes to the next preset that is not added, or to the input for other
+ * categories.
+ */
 function focusNextEnabled(pressed: HTMLButtonElement): void {
 	const enabled = [...(pressed.parentElement?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
 	const index = enabled.indexOf(pressed);

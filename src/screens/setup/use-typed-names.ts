@@ -2,11 +2,13 @@ import { useState } from "react";
 import { findNewNames, splitNames } from "../added-names/split-names.ts";
 
 /**
- * Adds what is typed or pasted into a card's field as it is. What is to be asked about it (`asked`) waits below the list, and stops nobody.
+ * Adds what is typed or pasted into a card's field as it is. What is to be asked about it (`asked`) waits below the
+ * list, and stops nobody.
  *
  * @param existing the names on the card's list
  * @param add resolves to undefined where nothing could be added
- * @param isDoubtful whether there is something to ask about a name that is no list. @param others the names that are there by then
+ * @param isDoubtful whether there is something to ask about a name that is no list.
+ * @param others the names that are there by then
  */
 export function useTypedNames(
 	existing: readonly string[],

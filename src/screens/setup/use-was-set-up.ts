@@ -20,8 +20,8 @@ export function leadAfterMove(store: FamilyStore): void {
 }
 
 /**
- * Whether a family was set up when the page was opened, and still is: its decisions lead then. Nothing jumps in above somebody who is setting up,
- * also not for the first time or again.
+ * Whether a family was set up when the page was opened, and still is: its decisions lead then. Nothing jumps in above
+ * somebody who is setting up, also not for the first time or again.
  */
 export function useWasSetUp(family: Family): boolean {
 	const store = useFamilyStore();

@@ -4,7 +4,10 @@ import { Icon } from "../../ui/icons.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Avatar, getColourClass } from "../avatars/avatar.tsx";
 
-/** What this is, for a family that has not decided yet: the spinner, three faces and a sentence. The newest members take the faces' places. */
+/**
+ * What this is, for a family that has not decided yet: the spinner, three faces and a sentence. The newest members take
+ * the faces' places.
+ */
 export function Welcome({ members }: { members: readonly Member[] }) {
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-5 pb-4">

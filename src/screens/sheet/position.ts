@@ -2,7 +2,10 @@ interface Item {
 	readonly id: string;
 }
 
-/** The id before which `id` stands at `position` among the others, counted from 0; `null` at the end: `before` of a move. */
+/**
+ * The id before which `id` stands at `position` among the others, counted from 0; `null` at the end: `before` of a
+ * move.
+ */
 export function findNext(all: readonly Item[], id: string, position: number): string | null {
 	return all.filter((one) => one.id !== id)[position]?.id ?? null;
 }

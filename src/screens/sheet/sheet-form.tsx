@@ -3,7 +3,9 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 
-/** A form with its button always in reach. `onSave` returns false if something has to be corrected: that gets the focus. */
+/**
+ * A form with its button always in reach. `onSave` returns false if something has to be corrected: that gets the focus.
+ */
 export function SheetForm({ onSave, children }: { onSave: () => boolean; children: ReactNode }) {
 	const form = useRef<HTMLFormElement>(null);
 	return (

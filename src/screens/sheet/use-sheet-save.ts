@@ -18,9 +18,12 @@ interface Planned {
 }
 
 /**
- * Saves what a sheet's form plans, and closes the sheet. One that goes with changes that were not saved says so, and its message still saves them.
+ * Saves what a sheet's form plans, and closes the sheet. One that goes with changes that were not saved says so, and
+ * its message still saves them.
  *
- * @param name of whom or what the sheet is about @param isThere whether the family still has it @param opener in the list to which the focus returns
+ * @param name of whom or what the sheet is about
+ * @param isThere whether the family still has it
+ * @param opener in the list to which the focus returns
  * @param plan undefined where something has to be corrected
  * @returns saves; false where something has to be corrected
  */

@@ -17,7 +17,10 @@ const PRESET_MESSAGES: Record<(typeof PRESET_CATEGORIES)[number], MessageDescrip
 
 const messageByPreset = new Map<string, MessageDescriptor>(Object.entries(PRESET_MESSAGES));
 
-/** Presets are stored under their English names, so that each phone shows them in its own language; other names as typed. */
+/**
+ * Presets are stored under their English names, so that each phone shows them in its own language; other names as
+ * typed.
+ */
 export function categoryName(category: string): string {
 	const message = messageByPreset.get(category);
 	return message ? i18n._(message) : category;

@@ -42,7 +42,10 @@ function getRelativeFormat(): Intl.RelativeTimeFormat {
 	return format;
 }
 
-/** "today", "yesterday", "Friday" of a day in the six days before `today`, "November 12" of an earlier one, with the year if it is another's. */
+/**
+ * "today", "yesterday", "Friday" of a day in the six days before `today`, "November 12" of an earlier one, with the
+ * year if it is another's.
+ */
 export function formatRelativeDay(day: string, today: string): string {
 	const days = dayNumber(day) - dayNumber(today);
 	if (days >= -1) return getRelativeFormat().format(days, "day");

@@ -1,8 +1,8 @@
 import { splitAtName } from "./isolate-name.tsx";
 
 /**
- * A name on a button, of which the rest is only heard: "Change Mia", of which "Mia" is seen. A label of its own could lack what is
- * seen (WCAG 2.5.3). `formatLabel` must use its argument once.
+ * A name on a button, of which the rest is only heard: "Change Mia", of which "Mia" is seen. A label of its own could
+ * lack what is seen (WCAG 2.5.3). `formatLabel` must use its argument once.
  */
 export function NameInLabel({
 	id,

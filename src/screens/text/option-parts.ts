@@ -7,7 +7,10 @@ export interface OptionParts {
 	readonly text: string;
 }
 
-/** An option of the family's own is a text, and the emoji at its head is its icon. One that is an emoji alone has it as its text, too. */
+/**
+ * An option of the family's own is a text, and the emoji at its head is its icon. One that is an emoji alone has it as
+ * its text, too.
+ */
 export function splitOption(option: string): OptionParts {
 	const first = firstGrapheme(option);
 	if (!isOneEmoji(first)) return { emoji: "", text: option };

@@ -20,7 +20,7 @@ export interface Sight {
 }
 
 /** Another draw in the place of the one that was shown. */
-export interface Redraw {
+interface Redraw {
 	/** When it happened. */
 	readonly family: Family;
 	/** The id of the member who was drawn. */

@@ -14,7 +14,11 @@ export interface LostDraw {
 	readonly text: string;
 }
 
-/** Why a draw is over without another one in its place. @param recordedBy who has recorded a turn elsewhere, as `FamilyStore.recordedBy` */
+/**
+ * Why a draw is over without another one in its place.
+ *
+ * @param recordedBy who has recorded a turn elsewhere, as `FamilyStore.recordedBy`
+ */
 export function describeLostDraw(
 	family: Family,
 	shown: Shown,

@@ -15,7 +15,10 @@ import { WhoIsLeft } from "./who-is-left.tsx";
 
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
-/** What one wants to know of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was picked, only that. */
+/**
+ * What one wants to know of a category before it is decided: who is left, who had the last turn, who owes whom. Once
+ * somebody was picked, only that.
+ */
 export function CardFacts({
 	id,
 	nameId,

@@ -6,7 +6,10 @@ import { ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { categoryName } from "../../text/category-name.ts";
 
-/** How far the cycle of a category has come, small and at the lower end of its card: there it is on one line across a row. */
+/**
+ * How far the cycle of a category has come, small and at the lower end of its card: there it is on one line across a
+ * row.
+ */
 export function CardState({
 	nameId,
 	countId,

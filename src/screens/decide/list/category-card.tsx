@@ -13,7 +13,9 @@ import { CardState } from "./card-state.tsx";
 /** Characters of names in two lines of a phone. */
 const ROOM = 60;
 
-/** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
+/**
+ * Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line.
+ */
 const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
 
 export function CategoryCard({

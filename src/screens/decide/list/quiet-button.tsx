@@ -2,7 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { focusViewTitle } from "../../../ui/view-title.tsx";
 
-/** A line of a card that can be pressed, and goes with that: the focus goes to the card's main button, or to the title of the view. @param nameId of the category's name */
+/**
+ * A line of a card that can be pressed, and goes with that: the focus goes to the card's main button, or to the title
+ * of the view.
+ *
+ * @param nameId of the category's name
+ */
 export function QuietButton({
 	nameId,
 	onClick,

@@ -11,7 +11,10 @@ const LINE_CLASS =
 
 const FACE_CLASS = "flex shrink-0 [--face:1.5rem] wall:[--face:clamp(2rem,min(16cqi,9dvh),7rem)]";
 
-/** Those who have had no turn yet: faces with their names, as many as have room; in a class, whose faces nobody knows by heart, names alone. */
+/**
+ * Those who have had no turn yet: faces with their names, as many as have room; in a class, whose faces nobody knows by
+ * heart, names alone.
+ */
 export function WhoIsLeft({
 	family,
 	members,

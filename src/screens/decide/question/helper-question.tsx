@@ -31,7 +31,10 @@ import { findOptionIcons } from "./option-icon.ts";
 
 /** Beside each other, with a gap, where there is room for both, below each other otherwise. */
 const COLUMN_CLASS = "flex min-w-0 grow basis-[min(20rem,100%)] flex-col";
-/** As wide as the options above it: all of the view, or where they stand beside the member (two columns, a gap, the view's padding) one column. */
+/**
+ * As wide as the options above it: all of the view, or where they stand beside the member (two columns, a gap, the
+ * view's padding) one column.
+ */
 const CONFIRMATION_CLASS = "w-full min-[43.25rem]:w-[calc(50%-0.625rem)]";
 /** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
 const RESERVED_CLASS = "h-[calc(3.5rem+max(0.5rem,env(safe-area-inset-bottom)))]";

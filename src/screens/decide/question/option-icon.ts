@@ -15,7 +15,10 @@ const ICONS: ReadonlyMap<string, string> = new Map([
 	["Let's try a new place!", "🧭"],
 ]);
 
-/** The icons of a question's options, by option: their own, or the emoji that the family has put before one, else letters that tell them apart. */
+/**
+ * The icons of a question's options, by option: their own, or the emoji that the family has put before one, else
+ * letters that tell them apart.
+ */
 export function findOptionIcons(options: readonly string[], areOwn: boolean): ReadonlyMap<string, string> {
 	const pictured = new Map(
 		options.flatMap((option) => {

@@ -8,8 +8,8 @@ import { BackButton, ViewNav } from "../../view-nav.tsx";
 import { goBackTo, type HelperView, type ResultView } from "../../views.ts";
 
 /**
- * Where the window is wide, as on a phone held sideways, the result and the buttons stand beside each other, centred as one thing below the
- * header; on the wall they fill it.
+ * Where the window is wide, as on a phone held sideways, the result and the buttons stand beside each other, centred as
+ * one thing below the header; on the wall they fill it.
  */
 const GRID_CLASS =
 	"max-w-5xl beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr_auto_1fr] wall:max-w-none wall:grid-rows-[auto_0_1fr_0]";
@@ -23,7 +23,10 @@ const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
 /** A button, and the gap below it. */
 const BUTTON_ROOM_REM = 3.75;
 
-/** Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result is in it. */
+/**
+ * Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result
+ * is in it.
+ */
 const STAGE_CLASS =
 	"beside:row-start-3 beside:min-h-[min(42rem,100dvh-9.25rem)] desk:text-lg wall:text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
 
@@ -47,7 +50,10 @@ export function ResultFrame({
 	/** In the window also where the text is so large that the result is higher. */
 	mainButton: ReactNode;
 	buttons?: ReactNode;
-	/** For which there is room, so that the main button stays where it is when they go: what comes in its place would be pressed instead. */
+	/**
+	 * For which there is room, so that the main button stays where it is when they go: what comes in its place would be
+	 * pressed instead.
+	 */
 	buttonCount?: number;
 	children: ReactNode;
 }) {

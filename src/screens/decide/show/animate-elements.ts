@@ -19,7 +19,10 @@ export interface LandingElements {
 	readonly target: Element;
 }
 
-/** Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer stops. */
+/**
+ * Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer
+ * stops.
+ */
 export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number): Animation {
 	wheel.animate(
 		[
@@ -65,7 +68,8 @@ export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target
 	const delay = findLandingDelay(gladness);
 	const animate = (element: Element, keyframes: Keyframe[], timing: KeyframeAnimationOptions) => {
 		const animation = element.animate(keyframes, { fill: "both", ...timing });
-		// By the clock of the gladness, so that the one follows the other: a time of its own would begin when the result has been painted.
+		// By the clock of the gladness, so that the one follows the other: a time of its own would begin when the result
+		// has been painted.
 		if (gladness) animation.startTime = gladness.startTime;
 		return animation;
 	};
@@ -84,7 +88,10 @@ export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target
 	return animate(overlay, [{ opacity: 1 }, { opacity: 0 }], { delay: delay + LANDING_DURATION_MS, duration: 120 });
 }
 
-/** When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the result took longer. */
+/**
+ * When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the
+ * result took longer.
+ */
 function findLandingDelay(gladness: Animation | undefined): number {
 	if (gladness === undefined) return 0;
 	return Math.max(GLAD_DURATION_MS, Number(gladness.currentTime));

@@ -16,8 +16,8 @@ export function hasWheel({ draw }: Shown): boolean {
 }
 
 /**
- * Covers the view. Until the wheel stops, the view does not have the result either (`onStop`); then what it shows flies there, and `onEnd`.
- * A tap or a key ends it. Reduced motion leaves its sounds.
+ * Covers the view. Until the wheel stops, the view does not have the result either (`onStop`); then what it shows flies
+ * there, and `onEnd`. A tap or a key ends it. Reduced motion leaves its sounds.
  */
 export function DrawAnimation({
 	shown,

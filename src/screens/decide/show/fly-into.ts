@@ -1,6 +1,9 @@
 const DURATION_MS = 500;
 
-/** Moves an element to the middle of another one, where it disappears. It stays where it is if less motion is wished. Resolves once it is there. */
+/**
+ * Moves an element to the middle of another one, where it disappears. It stays where it is if less motion is wished.
+ * Resolves once it is there.
+ */
 export async function flyInto(element: Element, target: Element): Promise<void> {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	const from = element.getBoundingClientRect();

@@ -10,7 +10,11 @@ import {
 import { playSounds, vibrate } from "./sound.ts";
 import { getTickTimes } from "./spin-path.ts";
 
-/** The chord, and vibration, come with the stop: before it nothing is to be heard of who it is. @returns a function that aborts it */
+/**
+ * The chord, and vibration, come with the stop: before it nothing is to be heard of who it is.
+ *
+ * @returns a function that aborts it
+ */
 export function runSpin(
 	{ wheel, pointer, drawnSeat }: { wheel: Element; pointer: Element; drawnSeat: Element | null },
 	{ count, stopDegrees }: { count: number; stopDegrees: number },

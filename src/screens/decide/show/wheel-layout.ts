@@ -13,7 +13,8 @@ const FACE_ROOM = 0.9;
 const STOP_MARGIN = 0.2;
 
 /**
- * Who sits on the wheel, in the family's order. Of a crowd those with the lowest lots, so that nobody's seat gives away who was drawn.
+ * Who sits on the wheel, in the family's order. Of a crowd those with the lowest lots, so that nobody's seat gives away
+ * who was drawn.
  *
  * @param lots the candidates, whoever is drawn first
  */

@@ -16,7 +16,9 @@ import {
 	selectSeatedMembers,
 } from "./wheel-layout.ts";
 
-/** Who sits on the wheel of a draw, in whose segment its pointer stops, and where (in degrees, clockwise from the top). */
+/**
+ * Who sits on the wheel of a draw, in whose segment its pointer stops, and where (in degrees, clockwise from the top).
+ */
 export interface Spin {
 	readonly seated: readonly Member[];
 	readonly stopDegrees: number;
