@@ -4,7 +4,9 @@ import { buttonClass } from "../ui/button.tsx";
 import { createElement, createPlainButton, createPlainPage } from "./plain-page.ts";
 import { saveStoredText } from "./save-stored-text.ts";
 
-/** For when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded. */
+/**
+ * Shown when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded.
+ */
 export function createCrashPage(): HTMLElement {
 	return createPlainPage(
 		t`Something went wrong`,

@@ -5,8 +5,8 @@ import { saveStoredText } from "./save-stored-text.ts";
 import { readHistory } from "./settings/read-history.ts";
 
 /**
- * Saves a family's file, or if that fails, what this browser has stored. A guest's history that cannot be read is in
- * what is stored, and nowhere else; an account's is in the account. Returns what it has saved.
+ * Saves a family's file or, if that fails, what this browser has stored. An unreadable history of a guest is in what is
+ * stored, and nowhere else; an account's history is in the account. Returns what it has saved.
  */
 export async function saveCopy(
 	store: FamilyStore | undefined,

@@ -7,7 +7,8 @@ import { saveFile } from "../ui/save-file.ts";
 export type FamilyFileOutcome = "saved" | "lacks-history" | "too-large";
 
 /**
- * @param history as `readHistory` returns it: the file lacks one that could not be read. Only "too-large" saves nothing
+ * @param history as `readHistory` returns it: if it could not be read, the file lacks it. Only "too-large" saves
+ * nothing
  */
 export function saveFamilyFile(family: Family, history: readonly HistoryEntry[] | undefined): FamilyFileOutcome {
 	const now = new Date();

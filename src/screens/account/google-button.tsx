@@ -8,7 +8,7 @@ import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 /**
- * Google before the form, as specified; after it where the server has none.
+ * Google comes before the form, as specified; after it where the server does not offer Google.
  *
  * @param children the form, and what goes with it
  */
@@ -31,8 +31,9 @@ export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children:
 }
 
 /**
- * Where the server has no Google it says so, and says it again when it is pressed.
- * @param returnTo the path to return to; the site's root without it
+ * If the server does not offer Google, the button says so, and says it again when it is pressed.
+ *
+ * @param returnTo the path to return to; the site's root if left out
  */
 export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();

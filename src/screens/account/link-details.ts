@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Code points of a name that are shown: a stranger may have chosen it. */
+/** How many code points of a name are shown: a stranger may have chosen it. */
 const MAX_NAME_CODE_POINTS = 40;
 
 const MAX_EMAIL_LENGTH = 254;
@@ -31,7 +31,7 @@ export function parseLinkDetails(hash: string): LinkDetails {
 	});
 }
 
-/** The built-in backend's mails have the name as base64url, which the templates of a Supabase project cannot write. */
+/** The built-in backend's mails have the name as base64url. The templates of a Supabase project cannot write that. */
 function percentEncodeBase64Url(base64url: string): string {
 	try {
 		const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));

@@ -34,7 +34,7 @@ export function Balances({
 	const list = useRef<HTMLUListElement>(null);
 	const isPressed = useRef(false);
 
-	// After each rendering: what was pressed goes, and the focus with it, once the family says so.
+	// After each rendering: once the family has changed, the button that was pressed is gone, and the focus with it.
 	useEffect(() => {
 		if (!isPressed.current || document.activeElement !== document.body) return;
 		isPressed.current = false;
@@ -49,7 +49,7 @@ export function Balances({
 
 	async function press(asked: ChangeOf<"settle"> | ChangeOf<"undo-settlement">) {
 		isPressed.current = canUndo;
-		// What failed has left its button there.
+		// The change failed, so its button is still there.
 		if (!(await change(asked))) isPressed.current = false;
 	}
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A line of a sheet of rules, with what it means below. */
+/** A line in a sheet of rules. What it means is below. */
 export function Choice({
 	type,
 	name,

@@ -4,7 +4,7 @@ import { formatNames } from "../text/format-names.ts";
 
 const SHOWN_NAMES = 6;
 
-/** The ids of those of a family who do not take part in a category. */
+/** The ids of the family's members who do not take part in a category. */
 export function excludedIn(family: Family, { settings }: Category): readonly string[] {
 	return family.members.filter(({ id }) => settings.excluded?.includes(id)).map(({ id }) => id);
 }

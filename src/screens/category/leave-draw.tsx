@@ -6,7 +6,7 @@ import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useToday } from "../use-today.ts";
 
-/** Puts the draw that somebody has looked at away, until somebody looks again: the same person then. */
+/** Puts away the draw that somebody has looked at. When somebody looks again, it is the same person. */
 export function LeaveDraw({ family, category, nameId }: { family: Family; category: Category; nameId: string }) {
 	const change = useFamilyChange();
 	const canLeave = useCan("leave-draw");

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
 
-/** Of more, what follows would be out of sight. */
+/** With more members, what follows would be out of sight. */
 const MAX_ROWS = 9;
 
 export function MemberChoice({

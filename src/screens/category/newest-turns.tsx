@@ -12,10 +12,10 @@ import { MendSheet } from "../history/mend-sheet.tsx";
 import { MonthFigures } from "../history/month-figures.tsx";
 import { useHistory } from "../history/use-history.ts";
 
-/** As many as stand on a phone between who is next and the settings. */
+/** As many as a phone shows between who is next and the settings. */
 const SHOWN_TURNS = 5;
 
-/** The last turns; a button opens all that has happened in the category. */
+/** The last turns. A button opens everything that has happened in the category. */
 export function NewestTurns({ family, category }: { family: Family; category: Category }) {
 	const [isWhole, setWhole] = useState(false);
 	const whole = useRef<HTMLDivElement>(null);

@@ -16,7 +16,9 @@ const MAX_SHOWN = 14;
 
 type OpenMember = ReturnType<typeof useMemberSheet>["open"];
 
-/** Who was drawn and has not decided yet; else among whom the next draw is. A face opens the member's sheet. */
+/**
+ * Who was drawn and has not decided yet; else everybody among whom the next draw is. A face opens the member's sheet.
+ */
 export function NextTurn({
 	family,
 	category,
@@ -24,7 +26,7 @@ export function NextTurn({
 }: {
 	family: Family;
 	category: Category;
-	/** Of the category's name. */
+	/** The id of the element with the category's name. */
 	nameId: string;
 }) {
 	const { open, sheet } = useMemberSheet();

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { joinOption, splitOption } from "../text/option-parts.ts";
 import { OPTION_EMOJI } from "./emoji.ts";
 
-/** An option's text, and its emoji, which a button before it opens the choice of. */
+/** An option's text, and a button before it for its emoji. */
 export function OptionField({
 	number,
 	option,

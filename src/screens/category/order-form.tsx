@@ -15,7 +15,7 @@ interface Order {
 
 const SHOWN_NAMES = 6;
 
-/** `onSave` gets what has been changed, and nothing else. */
+/** `onSave` gets only the settings that were changed. */
 export function OrderForm({
 	members,
 	group,
@@ -27,7 +27,7 @@ export function OrderForm({
 	members: readonly Member[];
 	group: GroupKind;
 	order: Order;
-	/** For nobody to come twice in a row. */
+	/** For the rule that nobody comes twice in a row. */
 	isEnough: boolean;
 	onSave: (edits: Pick<CategorySettings, "inOrder" | "noRepeat">) => void;
 }) {

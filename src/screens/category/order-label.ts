@@ -1,7 +1,7 @@
 import { select } from "@lingui/core/macro";
 import type { GroupKind } from "../../rules/group-kind.ts";
 
-/** Of a category in which one follows the other, without chance. */
+/** The order of a category in which one follows the other, without chance. */
 export function orderLabel(group: GroupKind): string {
 	return select(group, {
 		flat: "In the flat's order",

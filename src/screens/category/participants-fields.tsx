@@ -4,12 +4,16 @@ import type { Member } from "../../rules/family.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
 
-/** Whether nobody would take part, which cannot be. @param excluded ids */
+/**
+ * Whether nobody would take part, which is not allowed.
+ *
+ * @param excluded ids
+ */
 export function isNobodyLeft(members: readonly Member[], excluded: readonly string[]): boolean {
 	return members.every(({ id }) => excluded.includes(id));
 }
 
-/** Who takes part, one by one; `onChange` gets the ids of those who do not. */
+/** Who takes part, one by one. `onChange` gets the ids of those who do not. */
 export function ParticipantsFields({
 	members,
 	excluded,
@@ -19,7 +23,7 @@ export function ParticipantsFields({
 	members: readonly Member[];
 	/** Ids. */
 	excluded: readonly string[];
-	/** It was to be saved with nobody left. */
+	/** Somebody wanted to save it with nobody left. */
 	hasError: boolean;
 	onChange: (excluded: readonly string[]) => void;
 }) {

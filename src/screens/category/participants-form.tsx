@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { isNobodyLeft, ParticipantsFields } from "./participants-fields.tsx";
 
-/** `onSave` gets the ids of those who do not take part; somebody does. */
+/** `onSave` gets the ids of those who do not take part. At least one member does. */
 export function ParticipantsForm({
 	members,
 	excluded: initial,

@@ -7,7 +7,7 @@ export type QuestionKind = "built-in" | "own" | "none";
 /** The question of a category while it is edited. */
 export interface QuestionDraft {
 	readonly kind: QuestionKind;
-	/** What is typed, if it is a question of their own. */
+	/** The typed question, if it is one of their own. */
 	readonly helper: HelperDraft;
 }
 

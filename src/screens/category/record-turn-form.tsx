@@ -19,7 +19,7 @@ import { MemberChoice } from "./member-choice.tsx";
 
 export interface UndrawnTurn extends TakenTurn {
 	readonly option?: string;
-	/** Where it was not today. */
+	/** Set if it was not today. */
 	readonly day?: string;
 }
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 
-/** In the place of a debt that was let be. */
+/** Replaces a debt that was let be. */
 export function SettledDebt({
 	from,
 	to,
@@ -12,7 +12,7 @@ export function SettledDebt({
 	/** Names. */
 	from: string;
 	to: string;
-	/** Undefined where it cannot be taken back. */
+	/** Undefined if it cannot be taken back. */
 	onUndo: (() => void) | undefined;
 }) {
 	const { t } = useLingui();

@@ -9,7 +9,7 @@ import { findSettledDebts, rememberSettledDebt } from "./settled-debts.ts";
 
 const [ann, ben, cleo] = ["member Ann", "member Ben", "member Cleo"] as const;
 
-/** Ben did it for Ann, and lets it be. */
+/** Ben did it for Ann, and lets the debt be. */
 function settle() {
 	const store = {} as FamilyStore;
 	const one = new Life(["Ann", "Ben", "Cleo"], prng(1));

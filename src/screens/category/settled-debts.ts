@@ -5,9 +5,9 @@ import type { FamilyStore } from "../../stores/family-store.ts";
 import { createPageMemory } from "../family/page-memory.ts";
 
 interface SettledDebt extends Balance {
-	/** How many turns were settled between the two in all once it was. */
+	/** How many turns the two had settled in all, with this one. */
 	readonly settled: number;
-	/** Of the category, when it was settled. */
+	/** The number of the category's last turn when it was settled. */
 	readonly lastTurn: number;
 }
 
@@ -22,8 +22,8 @@ export function rememberSettledDebt(store: FamilyStore, category: Category, bala
 }
 
 /**
- * Those that its card offers to take back: they are settled, nobody has had a turn since, and nobody's was mended so
- * that the two owe each other again.
+ * The settled debts that the card offers to take back. Since then nobody has had a turn, and no turn was mended so that
+ * one of the two owes the other again.
  *
  * @param balances of the category
  */
@@ -43,7 +43,7 @@ export function findSettledDebts(
 	);
 }
 
-/** Whoever of the two owes. */
+/** Whichever of the two owes. */
 function isBetween(one: Balance, other: Balance): boolean {
 	return [one.from, one.to].every((id) => id === other.from || id === other.to);
 }

@@ -10,7 +10,7 @@ import { useCan } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 
-/** Takes back the last turn, and with the next press the one before. */
+/** Takes back the last turn; the next press takes back the one before it. */
 export function UndoLastTurn({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const id = useId();

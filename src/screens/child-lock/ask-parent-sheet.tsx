@@ -13,7 +13,7 @@ export function AskParentSheet() {
 				<PinForm
 					onOpen={() => {
 						hasPin.current = true;
-						// And not the answer at once: the sheet leaves no step back behind.
+						// The sheet closes before the answer, so that it leaves no step back behind.
 						close();
 					}}
 				/>

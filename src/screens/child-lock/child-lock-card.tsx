@@ -56,7 +56,7 @@ function LockButtons() {
 	);
 }
 
-/** And hands the device over to the children. */
+/** The parent hands the device over to the children. */
 function lock(): void {
 	openView({ view: "categories" });
 	lockNow();

@@ -19,8 +19,8 @@ import { ReauthForm } from "../settings/reauth-form.tsx";
 const DISCLOSURE_ID = "forgotten-pin";
 
 /**
- * The way out for whoever has forgotten the PIN: with an account, what proves that it is theirs; for a screen, which
- * has none, to be connected anew by an adult; for a guest, a file of the family and a new start.
+ * The way out if the PIN is forgotten. Somebody with an account proves that it is theirs. An adult connects a screen
+ * again, for it has no account. A guest downloads the family and starts over.
  */
 export function ForgottenPin() {
 	const { t } = useLingui();
@@ -88,7 +88,7 @@ function OfScreen() {
 	);
 }
 
-/** Two numbers whose product a small child does not know, nor finds by chance. */
+/** Two numbers. A small child does not know their product, and does not find it by chance. */
 const pickFactors = () => [6, 7].map((least) => least + Math.floor(Math.random() * 3)) as [number, number];
 
 function NewStart({ store }: { store: GuestStore }) {
@@ -104,7 +104,7 @@ function NewStart({ store }: { store: GuestStore }) {
 	);
 }
 
-/** For whoever knows a product. */
+/** Opens the device for somebody who knows the product. */
 function ProductForm({
 	text,
 	button,

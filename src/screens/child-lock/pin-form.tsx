@@ -7,7 +7,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { PinField } from "./pin-field.tsx";
 
-/** Opens the device with the PIN. After too many wrong ones it says how long to wait. */
+/** Opens the device with the PIN. After too many wrong PINs it says how long to wait. */
 export function PinForm({ onOpen }: { onOpen?: () => void }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useSingleFlight();
@@ -58,7 +58,7 @@ export function PinForm({ onOpen }: { onOpen?: () => void }) {
 	);
 }
 
-/** Milliseconds until another PIN may be tried, as a clock that counts down. */
+/** Milliseconds until another PIN may be tried. It counts down. */
 function useWait(): number {
 	const [wait, setWait] = useState(waitForPin);
 	useEffect(() => {

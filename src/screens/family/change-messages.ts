@@ -42,7 +42,7 @@ const CHANGE_ERROR_MESSAGES: Record<Exclude<Change["kind"], OfMembers>, MessageD
 	"move-category": msg`Failed to change the order of the categories`,
 };
 
-/** What was not done. Of a family, as in the specification, section 8. */
+/** What was not done. The words for a family are the specification's, section 8. */
 function describeFailed(kind: Change["kind"], group: GroupKind): string {
 	switch (kind) {
 		case "add-member":
@@ -54,15 +54,13 @@ function describeFailed(kind: Change["kind"], group: GroupKind): string {
 	}
 }
 
-/** Why somebody's family does not take it; undefined where that is not what failed. */
+/** Why somebody's family does not accept it; undefined if that is not what failed. */
 function describePersonal(code: StoreErrorCode, group: GroupKind): string | undefined {
 	if (code === "not_in_family") return describeNotIn(group);
 	return code === "role" ? t`Your role does not allow this.` : undefined;
 }
 
-/**
- * Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8).
- */
+/** Why a guest's browser did not store the family. Errors of an account say no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
 	"storage-forbidden": msg`This browser won't let us save anything. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,
@@ -75,7 +73,7 @@ export function getQueuedToast(): ToastMessage {
 	};
 }
 
-/** Of a turn before whose recording another one was recorded: that of `conflictingMember`. All are names. */
+/** Somebody else recorded a turn of `conflictingMember` first. All arguments are names. */
 export function getConflictToast(
 	member: string,
 	category: string,

@@ -4,7 +4,7 @@ import type { FamilyStore } from "../../stores/family-store.ts";
 import { createPageMemory } from "./page-memory.ts";
 
 /**
- * The last turn that this page has recorded: its id, by the category's. Undo is offered once, on the card that has
+ * The id of the last turn that this page has recorded, by the category's id. Undo is offered once, on the card that has
  * changed last.
  */
 const recordedTurns = createPageMemory<string>();
@@ -16,8 +16,8 @@ export function rememberTurn(store: FamilyStore, category: string, turn: string)
 }
 
 /**
- * The turn that its card offers to take back: this page has recorded it, nobody another one since, and nobody knows who
- * is next.
+ * The turn that its card offers to take back. This page has recorded it, nobody has recorded another since, and nobody
+ * knows who is next.
  */
 export function findRecordedTurn(store: FamilyStore, family: Family, { id }: Category): Turn | undefined {
 	const category = findCategory(family, id);

@@ -17,10 +17,10 @@ interface Removal {
 	readonly text: string;
 }
 
-/** The last one of a kind that this page has made. */
+/** The last removal of a kind that this page has made. */
 const lastRemovals = createPageMemory<Removal, Restore["kind"]>();
 
-/** The way back from a removal, where there is one: a line for the card. Of several only the last has it. */
+/** The way back from a removal: a line for the card. Only the last of several removals has it. */
 export function useUndoRemoval(
 	family: Family,
 	kind: Restore["kind"],
@@ -66,7 +66,7 @@ export function useUndoRemoval(
 	return { offerUndo, undoLine };
 }
 
-/** Not where the name was added again: there it is asked whether it is the same. */
+/** If somebody has added the name again, the card asks whether it is the same. */
 function isRemoved({ removed, members, categories }: Family, restore: Restore): boolean {
 	const [gone, here] =
 		restore.kind === "restore-member"

@@ -4,7 +4,7 @@ import { type NewEntries, NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 
 /**
- * Which entries of its history `merge` would add to the family; undefined until they are compared, "unknown" where they
+ * Which entries of its history `merge` would add to the family; undefined until they are compared, "unknown" if they
  * cannot be.
  */
 export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | undefined {
@@ -22,7 +22,7 @@ export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | unde
 	return hasHistory ? found : NO_NEW_ENTRIES;
 }
 
-/** As `useNewEntries`, by now. Never rejects. */
+/** The same as `useNewEntries`, at this moment. Never rejects. */
 export async function findNewEntries(store: FamilyStore, merge: FamilyMerge): Promise<NewEntries | "unknown"> {
 	try {
 		return await store.findNewEntries(merge);

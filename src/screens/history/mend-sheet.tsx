@@ -33,7 +33,11 @@ interface MendProps {
 	close: CloseSheet;
 }
 
-/** What can be mended of a turn of the history. @param state undefined while none is mended */
+/**
+ * The sheet that mends a turn of the history.
+ *
+ * @param state undefined while no turn is mended
+ */
 export function MendSheet({
 	family,
 	state,
@@ -115,7 +119,7 @@ function Menu({
 	const category = findCategory(family, turn.category);
 
 	function takeBack() {
-		// The last one is drawn again.
+		// The last turn is drawn again.
 		const isLast = category && undoableTurn(family, category)?.id === turn.id;
 		const kind = isLast ? "undo-turn" : "cancel-turn";
 		void change({ kind, category: turn.category, turn: turn.id });
@@ -130,11 +134,11 @@ function Menu({
 	);
 }
 
-/** Mends a turn; its row has a way back. */
+/** Mends a turn. Its row offers the way back. */
 function useMendTurn({ category, id: turn }: Turn) {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	/** @param before what it is mended to again */
+	/** @param before what it is mended to on the way back */
 	return (mended: Mended, before: Mended) => {
 		const mend = (to: Mended) => ({ kind: "mend-turn", category, turn, ...to }) as const;
 		rememberMended(store, mend(mended), mend(before));
@@ -148,7 +152,7 @@ function useMend({ turn, close }: Pick<MendProps, "close"> & { turn: Turn }) {
 		close(() => mendTurn({ member, doneBy }, { member: turn.member, doneBy: turn.doneBy }));
 }
 
-/** Whoever has had another turn in its cycle did it in place of whose it is: nobody has two in one. */
+/** A person who has had another turn in the cycle did it for its owner: nobody has two turns in one cycle. */
 function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 	const { t } = useLingui();
 	const { family, turn, onStep } = props;

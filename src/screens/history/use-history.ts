@@ -8,13 +8,13 @@ export interface LoadedHistory {
 	readonly entries: readonly HistoryEntry[] | undefined;
 	readonly hasMore: boolean;
 	readonly hasFailed: boolean;
-	/** Reads the next page, or again what could not be read. */
+	/** Reads the next page, or the page that could not be read. */
 	readMore(): void;
 }
 
 /**
- * The history of a category, by its id, or of the family, by pages, newest first. The newest page is read again when
- * something happens.
+ * The history of a category, by its id, or of the family, in pages, newest first. When something happens, the newest
+ * page is read again.
  */
 export function useHistory(category?: string): LoadedHistory {
 	const store = useFamilyStore();

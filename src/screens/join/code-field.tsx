@@ -1,6 +1,6 @@
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Eight letters, as they are read out: with gaps and in small letters, too. */
+/** Eight letters. Gaps and small letters are allowed, as people read them out. */
 export function CodeField({
 	label,
 	value,

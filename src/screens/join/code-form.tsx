@@ -11,7 +11,7 @@ import { CodeField } from "./code-field.tsx";
 import { LoginOrSignUp } from "./login-or-sign-up.tsx";
 import { useJoin } from "./use-join.ts";
 
-/** For whoever has only the letters. */
+/** For people who have only the letters. */
 export function CodeForm() {
 	const { t } = useLingui();
 	const account = useAuthState();

@@ -5,10 +5,10 @@ import { useHash } from "../use-hash.ts";
 import { CodeForm } from "./code-form.tsx";
 import { OpenedInvitation } from "./opened-invitation.tsx";
 
-/** Where the link of an invitation leads. Opening it changes nothing. */
+/** The link of an invitation leads here. Opening it changes nothing. */
 export function JoinPage() {
 	const { t } = useLingui();
-	// What waited for a login is in no address.
+	// An invitation that waited for a login is not in the address.
 	const { token, isDamaged } = useHash(readLink);
 	if (token !== undefined) return <OpenedInvitation key={token} token={token} />;
 	return (
@@ -25,7 +25,7 @@ export function JoinPage() {
 
 interface InvitationLink {
 	readonly token?: string | undefined;
-	/** The address names an invitation, but not as one is written: part of it was lost on the way. */
+	/** The address has something in the place of an invitation: part of it was lost on the way. */
 	readonly isDamaged?: boolean;
 }
 

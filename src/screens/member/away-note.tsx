@@ -5,7 +5,7 @@ import { formatAway } from "../text/away-label.ts";
 import { useToday } from "../use-today.ts";
 
 /**
- * Says until when a member is away, below the name; nothing of one who is here. `indent` is a class, for the face
+ * Says below the name until when a member is away; nothing if the member is here. `indent` is a class, for the face
  * beside it.
  */
 export function AwayNote({ member, indent }: { member: Member; indent: string }) {

@@ -7,10 +7,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { formatAway } from "../text/away-label.ts";
 
-/** Shown first for "until a day". */
+/** The day that is proposed for "until a day". */
 const USUAL_DAYS = 7;
 
-/** Here or away, each with one press: `onChoose` saves it. A day is typed first; `backOn` may be any text meanwhile. */
+/**
+ * Here or away, each with one press. `onChoose` saves it. A day is typed first; until then `backOn` may be any text.
+ */
 export function AwayPicker({
 	backOn,
 	saved,

@@ -6,11 +6,11 @@ import type { SheetProps } from "../sheet/sheet-props.ts";
 import type { AwayProps } from "./away.tsx";
 
 /**
- * Opened by the setup and by decisions, which the setup opens: in the file of either it would be a cycle of imports.
+ * The setup opens it, and so do decisions, which the setup opens. In the file of either it would be a cycle of imports.
  */
 export const memberPart = createLazyPart(() => withMessages(import("./member-chunk.ts")));
 
-/** Where nobody is away, no code is needed for it. */
+/** No code is loaded while nobody is away. */
 export function LazyAway(props: AwayProps) {
 	const about = props.member ? [props.member] : props.family.members;
 	return (
@@ -21,8 +21,8 @@ export function LazyAway(props: AwayProps) {
 }
 
 /**
- * What they are is asked once there are some of them, if anything suggests that they are no family, and needs no code
- * where it was said before.
+ * Asks what they are once there are several members, if anything suggests that they are no family. No code is loaded if
+ * they have said so before.
  */
 export function LazyGroupQuestion({ family }: { family: Family }) {
 	const [isAsked, setAsked] = useState(false);

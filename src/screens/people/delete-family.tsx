@@ -18,7 +18,9 @@ import { useEndFamily } from "./use-end-family.ts";
 
 export const DELETE_FAMILY_HASH = "delete-family";
 
-/** The owner's: says first whom it takes it from, offers a copy, asks for the password, and then once more. */
+/**
+ * For the owner: says first whom the family is taken from, offers a copy, asks for the password, and then once more.
+ */
 export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const group = useGroup();

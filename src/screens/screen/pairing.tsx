@@ -11,7 +11,7 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { usePairing } from "./use-pairing.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** Of a screen that an adult has removed. By whom, no screen is told. */
+/** Tells a screen that an adult has removed it. Screens are not told who did. */
 function Removed() {
 	const { t } = useLingui();
 	const [removed] = useState(() => readRemoved(history.state));

@@ -13,13 +13,13 @@ import { Loading } from "../loading.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { Pairing } from "./pairing.tsx";
 
-/** Makes a device a screen: it waits until somebody confirms it, or takes the code of an invitation. */
+/** Makes a device a screen. It waits until somebody confirms it, or takes the code of an invitation. */
 export function ScreenPage() {
 	const account = useAuthState();
 	if (account.kind === "opening") return <Loading />;
-	// Whoever has an account logs out first.
+	// Somebody with an account has to log out first.
 	if (account.kind === "signed-in" && !account.isAnonymous) return <Redirect to={paths.home} replace />;
-	// Also one that is locked for children: it shows no family, and an adult has to connect it.
+	// Also on a device that is locked for children: it shows no family, and an adult has to connect it.
 	if (account.kind === "signed-in") return <Pairing userId={account.userId} />;
 	return (
 		<ParentsOnly>

@@ -21,7 +21,7 @@ export function DeleteAccount({ email }: { email: string }) {
 	const { isBusy, fieldError, run } = useAccountAction();
 	const people = usePeople();
 	const family = useFamily() ?? EMPTY_FAMILY;
-	// Of the family that is open; of another one the server says that there are others.
+	// For the open family. The server says if there are people in another one.
 	const others = people?.family.role === "owner" ? describeOthers(people, family) : undefined;
 	const ownsFamily = people === undefined || people.families.some(({ role }) => role === "owner");
 	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_ACCOUNT_HASH));
@@ -33,7 +33,7 @@ export function DeleteAccount({ email }: { email: string }) {
 			auth.deleteAccount(question?.password, question?.isForAll),
 		);
 		if (result !== true) {
-			// Nobody's family goes without their knowing.
+			// Nobody loses a family without being told.
 			if (result.code === "family_has_adults") setQuestion({ password: question?.password, isForAll: true });
 			return;
 		}
@@ -108,7 +108,7 @@ function QuestionText({
 	email: string;
 	ownsFamily: boolean;
 	isForAll: boolean;
-	/** Whom it takes the family from, where that is known. */
+	/** From whom the family is taken, if that is known. */
 	others: string | undefined;
 }) {
 	if (isForAll && others !== undefined)

@@ -25,7 +25,7 @@ export function ReauthForm({
 	onSubmit,
 	children,
 }: {
-	/** The path to which a provider leads back. */
+	/** A provider leads back to this path. */
 	returnTo: string;
 	button: string;
 	variant?: "primary" | "danger";

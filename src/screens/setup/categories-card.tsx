@@ -90,7 +90,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 				onMove={canMove ? ({ id }, before) => change({ kind: "move-category", category: id, before }) : undefined}
 			/>
 			{undoLine}
-			{/* As in the card of members. */}
+			{/* The same as in the card of members. */}
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>

@@ -60,7 +60,7 @@ async function answer(label: string): Promise<void> {
 	await act(async () => button?.click());
 }
 
-/** @returns whether it was taken from the field, which would have made one line of it */
+/** @returns whether it was taken from the field, where it would have become one line */
 async function paste(text: string): Promise<boolean> {
 	const clipboardData = { getData: () => text };
 	const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData });

@@ -58,7 +58,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	}
 
 	function remove({ id, name }: Member) {
-		// A colour that is not kept is no reason not to remove somebody, and no news.
+		// If a colour cannot be kept, somebody is removed all the same, and nobody is told.
 		if (canColour) for (const kept of keepColours(family, id)) void change(kept, undefined, () => true);
 		const removed = describeRemovedMember(group, name);
 		offerUndo({ restore: { kind: "restore-member", member: id }, name, text: removed.text });
@@ -103,8 +103,8 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 				}
 			/>
 			{undoLine}
-			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around
-			    it. */}
+			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would not hide what is
+			    around it. */}
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>

@@ -25,14 +25,14 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const isLed = useWasSetUp(family);
 	const people = usePeople();
 	const isGuest = useAuthState().kind === "guest";
-	/** What they are is asked of whoever sets up: nothing moves on a page that opens. */
+	/** Only somebody who is setting up is asked what they are: nothing moves on a page that opens. */
 	const [hasAdded, setHasAdded] = useState(false);
 	const isReady = members.length > 0 && categories.length > 0;
 	const neededStep = members.length < 2 ? 1 : 2;
 	const nextStep = isReady ? 0 : neededStep;
 	useEffect(() => {
 		if (!isReady) return;
-		// What the button leads to, so that it opens at once.
+		// Loads what the button opens, so that it opens at once.
 		return whenIdle(() => void decisionViews.load());
 	}, [isReady]);
 	return (
@@ -50,7 +50,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 						<MembersCard family={family} nextStep={nextStep} onAdd={() => setHasAdded(true)} />
 						<CategoriesCard family={family} nextStep={nextStep} />
 					</div>
-					{/* Below all that is pressed on the way to the first result. */}
+					{/* Below everything that is pressed on the way to the first result. */}
 					{hasAdded && <LazyGroupQuestion family={family} />}
 					{isGuest && isReady && (
 						<Lazy part={dataSafety}>{({ DataSafetyCard }) => <DataSafetyCard family={family} />}</Lazy>

@@ -3,7 +3,7 @@ import type { Family } from "../../rules/family.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 
-/** Said once of a store, when its family is first shown. */
+/** Remembered for a store when its family is first shown. */
 const wasSetUp = new WeakMap<FamilyStore, boolean>();
 
 const listeners = new Set<() => void>();
@@ -13,22 +13,22 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** A family that was set up elsewhere has moved in here: its decisions lead at once. */
+/** The family was set up elsewhere and has come here: its decisions lead at once. */
 export function leadAfterMove(store: FamilyStore): void {
 	wasSetUp.set(store, true);
 	for (const listener of listeners) listener();
 }
 
 /**
- * Whether a family was set up when the page was opened, and still is: its decisions lead then. Nothing jumps in above
- * somebody who is setting up, also not for the first time or again.
+ * Whether a family was set up when the page was opened, and still is: then its decisions lead. Nothing comes in above
+ * somebody who is setting up, not even for a second time.
  */
 export function useWasSetUp(family: Family): boolean {
 	const store = useFamilyStore();
 	const isSetUp = family.members.length > 0 && family.categories.length > 0;
 	const said = () => wasSetUp.get(store);
 	const was = useSyncExternalStore(subscribe, said, said) ?? isSetUp;
-	// The page is prerendered with no family, which says nothing of the one that is stored.
+	// The page is prerendered without a family. That says nothing about the stored one.
 	const isKnown = family !== EMPTY_FAMILY || store.family() === EMPTY_FAMILY;
 	useEffect(() => {
 		if (isKnown) wasSetUp.set(store, was && isSetUp);

@@ -5,7 +5,7 @@ import { findName } from "../family/find-name.ts";
 import { describeNotIn } from "../family/not-in-group.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** @param family in which all are called as they are now */
+/** @param family has everybody's names of today */
 function describeUnsyncedChange({ change, names }: NamedChange, { members, categories }: Family): string {
 	const nameMember = (id: string) => findName(members, id, names);
 	const nameCategory = (id: string) => categoryName(findName(categories, id, names));
@@ -121,7 +121,7 @@ function getNotMovedMessage(item: string): string {
 	return t`${item} was not moved.`;
 }
 
-/** @param family the one that is open, which need not be the one that it was meant for */
+/** @param family the open one, which need not be the one it was meant for */
 export function getFailedChangeMessage(failed: FailedChange, family: Family): string {
 	const { familyName } = failed;
 	if (failed.reason === "not_in_family") {

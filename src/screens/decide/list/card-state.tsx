@@ -7,8 +7,8 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { categoryName } from "../../text/category-name.ts";
 
 /**
- * How far the cycle of a category has come, small and at the lower end of its card: there it is on one line across a
- * row.
+ * How far the cycle of a category has come. It is small and at the lower end of its card, so that it is on one line
+ * across a row.
  */
 export function CardState({
 	nameId,
@@ -32,7 +32,7 @@ export function CardState({
 	const { turnsTaken, total } = computeProgress(family, category, today);
 	return (
 		<div className="flex flex-col">
-			{/* Heard before the bar, seen below it. */}
+			{/* Screen readers read it before the bar; people see it below. */}
 			<div className="order-1 flex min-h-8 items-center justify-between">
 				<p
 					id={countId}

@@ -3,10 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 import { focusViewTitle } from "../../../ui/view-title.tsx";
 
 /**
- * A line of a card that can be pressed, and goes with that: the focus goes to the card's main button, or to the title
+ * A line of a card that can be pressed, and disappears then. The focus moves to the card's main button, or to the title
  * of the view.
  *
- * @param nameId of the category's name
+ * @param nameId the id of the element with the category's name
  */
 export function QuietButton({
 	nameId,
@@ -18,7 +18,7 @@ export function QuietButton({
 	children: ReactNode;
 }) {
 	const button = useRef<HTMLButtonElement>(null);
-	// While it is in the document.
+	// While the button is still in the document.
 	useLayoutEffect(() => {
 		const own = button.current;
 		return () => {

@@ -9,7 +9,7 @@ it("the pointer stops within the segment of whoever was drawn, clear of its edge
 		fc.property(countArbitrary, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (count, seat, chance) => {
 			const [at, width] = [seat % count, 360 / count];
 			const stop = getStopDegrees(at, count, chance);
-			// What turns by this much points into the segment with this number.
+			// A turn by this much points into the segment with this number.
 			expect(((Math.round(stop / width) % count) + count) % count).toBe(at);
 			expect(Math.abs(stop - getSeatDegrees(at, count))).toBeLessThanOrEqual(0.3 * width + 1e-9);
 		}),

@@ -19,11 +19,11 @@ export function SomeoneElseChoice({
 }: {
 	family: Family;
 	member: Member;
-	/** With the member. */
+	/** Those with the member. */
 	balances: readonly Balance[];
 	canPass: boolean;
 	isInOrder: boolean;
-	/** Each undefined where it cannot be done here. */
+	/** Each is undefined if it cannot be done here. */
 	onPass: (() => void) | undefined;
 	onDoneBy: () => void;
 	onAway: (() => void) | undefined;
