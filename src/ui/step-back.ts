@@ -1,13 +1,10 @@
-/** In the state of an open dialog's history entry, which is a copy of the one before it. */
+/** In the state of an open dialog's history entry. The rest of that state is a copy of the entry before it. */
 const DIALOG_STATE_KEY = "isDialog";
 
 let isStepping = false;
 const waiting: (() => void)[] = [];
 
-/**
- * Calls `then`: at once, or at the end of the step back that is under way. What it changes is the entry that is
- * reached.
- */
+/** Calls `then` at once, or at the end of a step back that is under way: it changes the entry that is reached. */
 export function whenStill(then: () => void): void {
 	waiting.push(then);
 	callWaiting();
