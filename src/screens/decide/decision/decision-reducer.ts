@@ -21,7 +21,7 @@ export interface Sight {
 
 /** Another draw in the place of the one that was shown. */
 interface Redraw {
-	/** At the time of the change. */
+	/** When it happened. */
 	readonly family: Family;
 	/** The id of the member who was drawn before. */
 	readonly before: string;
