@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { saveStoredText } from "./copies/save-stored-text.ts";
 import { createElement, createPlainButton, createPlainPage } from "./plain-page.ts";
-import { saveStoredText } from "./save-stored-text.ts";
 
 /**
  * Shown when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded.

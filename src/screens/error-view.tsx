@@ -8,8 +8,8 @@ import { useSingleFlight } from "../ui/use-single-flight.ts";
 import { findViewTitle, focusViewTitle, ViewTitle } from "../ui/view-title.tsx";
 import { setDocumentTitle } from "../use-view-focus.ts";
 import { useAuthState } from "./account/auth-context.tsx";
+import { saveCopy } from "./copies/save-copy.ts";
 import { FamilyContext } from "./family/family-context.tsx";
-import { saveCopy } from "./save-copy.ts";
 import { ViewNav } from "./view-nav.tsx";
 
 /** Replaces a view that could not be shown. It reads nothing of the family until somebody asks for a copy. */

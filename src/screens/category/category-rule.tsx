@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Category } from "../../rules/family.ts";
-import { LazyCategorySheet } from "../member/lazy-member.tsx";
 import type { SheetProps } from "../sheet/sheet-props.ts";
+import { LazyCategorySheet } from "../sheet-parts.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { RuleButton } from "./rule-row.tsx";
 

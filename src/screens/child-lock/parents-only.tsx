@@ -5,7 +5,7 @@ import { LazyView } from "../lazy-view.tsx";
 import { useIsLocked } from "./use-child-lock.ts";
 
 /** Asks for a parent. */
-export const childLock = createLazyPart(() => withMessages(import("./parent-views.ts")));
+export const childLock = createLazyPart(() => withMessages(import("../parent-gate/parent-views.ts")));
 
 /** A view for parents: a device that is locked for children shows it only after the PIN. */
 export function ParentsOnly({ children }: { children: ReactNode }) {

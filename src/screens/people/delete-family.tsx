@@ -8,11 +8,11 @@ import { DANGER_CLASS } from "../../ui/danger-class.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { useGroup } from "../family/use-group.ts";
-import { DownloadFamily } from "../settings/download-family.tsx";
-import { ReauthForm } from "../settings/reauth-form.tsx";
 import { describeOthers } from "./describe-others.ts";
 import { useEndFamily } from "./use-end-family.ts";
 

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { CodeField } from "../join/code-field.tsx";
+import { CodeField } from "./code-field.tsx";
 import { CodeLetters } from "./code-letters.tsx";
 import { FaceSelect } from "./face-select.tsx";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";

@@ -7,11 +7,11 @@ import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx
 import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { EMPTY_FAMILY, useFamily, usePeople } from "../family/family-context.tsx";
 import { describeOthers } from "../people/describe-others.ts";
-import { DownloadFamily } from "./download-family.tsx";
-import { ReauthForm } from "./reauth-form.tsx";
 
 export const DELETE_ACCOUNT_HASH = "delete-account";
 

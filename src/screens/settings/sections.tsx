@@ -1,6 +1,6 @@
-import { ChildLockCard } from "../child-lock/child-lock-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { ChildLockCard } from "./child-lock-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { LookAndSoundCard } from "./look-and-sound-card.tsx";

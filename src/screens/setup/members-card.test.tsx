@@ -10,7 +10,7 @@ import { createGuestStore, type GuestStore } from "../../stores/guest/guest-stor
 import { memberOf } from "../../stores/opened-stores.test-helper.ts";
 import { setToastReceiver } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, FamilyContext, useFamily } from "../family/family-context.tsx";
-import { memberPart } from "../member/lazy-member.tsx";
+import { memberPart } from "../sheet-parts.tsx";
 import { MembersCard } from "./members-card.tsx";
 
 let store: GuestStore;

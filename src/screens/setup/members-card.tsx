@@ -18,14 +18,14 @@ import {
 } from "../family/member-texts.ts";
 import { useCanEditMember } from "../family/use-can-edit.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { useUndoRemoval } from "../family/use-undo-removal.tsx";
-import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
+import { LazyAway, LazyMemberSheet, memberPart } from "../sheet-parts.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
 import { useTypedNames } from "./use-typed-names.ts";
+import { useUndoRemoval } from "./use-undo-removal.tsx";
 
 export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextStep: NextStep; onAdd: () => void }) {
 	const { members } = family;

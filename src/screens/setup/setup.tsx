@@ -8,16 +8,16 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import type { OnDraw } from "../decide/decision/use-draw.ts";
 import { usePeople } from "../family/family-context.tsx";
+import { useWasSetUp } from "../family/use-was-set-up.ts";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
-import { LazyGroupQuestion } from "../member/lazy-member.tsx";
 import { accountComponents, dataSafety, decisionViews } from "../parts.ts";
+import { LazyGroupQuestion } from "../sheet-parts.tsx";
 import { openView } from "../views.ts";
 import { AccountNote } from "./account-note.tsx";
 import { CategoriesCard } from "./categories-card.tsx";
 import { Header } from "./header.tsx";
 import { Lead } from "./lead.tsx";
 import { MembersCard } from "./members-card.tsx";
-import { useWasSetUp } from "./use-was-set-up.ts";
 import { Welcome } from "./welcome.tsx";
 
 export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {

@@ -4,10 +4,10 @@ import type { Family } from "../../rules/family.ts";
 import type { Restore } from "../../rules/restore.ts";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { createPageMemory } from "../family/page-memory.ts";
+import { useFamilyChange } from "../family/use-family-change.ts";
 import { focusRow } from "../sheet/focus-row.ts";
-import { useFamilyStore } from "./family-context.tsx";
-import { createPageMemory } from "./page-memory.ts";
-import { useFamilyChange } from "./use-family-change.ts";
 
 interface Removal {
 	readonly restore: Restore;

@@ -4,13 +4,13 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import type { FieldError } from "../account/field-error.ts";
-import { Form, type GetField } from "../account/form.tsx";
-import { GoogleButton } from "../account/google-button.tsx";
-import { OpenIdButtons } from "../account/openid-buttons.tsx";
-import { PasswordField } from "../account/password-field.tsx";
-import { useReauthRequirements } from "../account/use-reauth-requirements.ts";
-import { useSignInOffer } from "../account/use-sign-in-offer.ts";
+import type { FieldError } from "./field-error.ts";
+import { Form, type GetField } from "./form.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { OpenIdButtons } from "./openid-buttons.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useReauthRequirements } from "./use-reauth-requirements.ts";
+import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 /**
  * Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to

@@ -5,8 +5,8 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
-import { type FamilyFileOutcome, saveFamilyFile } from "../save-family-file.ts";
 import { readHistory } from "./read-history.ts";
+import { type FamilyFileOutcome, saveFamilyFile } from "./save-family-file.ts";
 
 export function DownloadFamily({ className }: { className?: string }) {
 	const store = useFamilyStore();

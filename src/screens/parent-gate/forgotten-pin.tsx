@@ -11,10 +11,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { useLogoutQuestion } from "../account/logout-button.tsx";
+import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { DownloadFamily } from "../settings/download-family.tsx";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { getNotRemovedToast } from "../settings/not-removed-toast.ts";
-import { ReauthForm } from "../settings/reauth-form.tsx";
 
 const DISCLOSURE_ID = "forgotten-pin";
 

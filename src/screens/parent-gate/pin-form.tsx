@@ -5,7 +5,7 @@ import { subscribeToChildLock, waitForPin } from "../../stores/child-lock/child-
 import { tryPin } from "../../stores/child-lock/pin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
-import { PinField } from "./pin-field.tsx";
+import { PinField } from "../child-lock/pin-field.tsx";
 
 /** Opens the device with the PIN. After too many wrong PINs it says how long to wait. */
 export function PinForm({ onOpen }: { onOpen?: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
-import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamilyStore } from "./family-context.tsx";
 
 /** Remembered for a store when its family is first shown. */
 const wasSetUp = new WeakMap<FamilyStore, boolean>();

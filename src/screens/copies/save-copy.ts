@@ -1,8 +1,8 @@
-import type { FamilyStore } from "../stores/family-store.ts";
-import { hasGuestRecord } from "../stores/stored-text.ts";
+import type { FamilyStore } from "../../stores/family-store.ts";
+import { hasGuestRecord } from "../../stores/stored-text.ts";
+import { readHistory } from "./read-history.ts";
 import { saveFamilyFile } from "./save-family-file.ts";
 import { saveStoredText } from "./save-stored-text.ts";
-import { readHistory } from "./settings/read-history.ts";
 
 /**
  * Saves a family's file or, if that fails, what this browser has stored. An unreadable history of a guest is in what is

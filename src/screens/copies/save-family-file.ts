@@ -1,8 +1,8 @@
-import type { Family } from "../rules/family.ts";
-import type { HistoryEntry } from "../rules/history.ts";
-import { serializeFamilyFile } from "../stores/family-file.ts";
-import { localDay } from "../stores/local-day.ts";
-import { saveFile } from "../ui/save-file.ts";
+import type { Family } from "../../rules/family.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
+import { serializeFamilyFile } from "../../stores/family-file.ts";
+import { localDay } from "../../stores/local-day.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
 export type FamilyFileOutcome = "saved" | "lacks-history" | "too-large";
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { withMessages } from "../../languages/load-language.ts";
-import type { Category, Family, Member } from "../../rules/family.ts";
-import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
-import type { SheetProps } from "../sheet/sheet-props.ts";
-import type { AwayProps } from "./away.tsx";
+import { withMessages } from "../languages/load-language.ts";
+import type { Category, Family, Member } from "../rules/family.ts";
+import { createLazyPart, Lazy } from "../ui/lazy-part.tsx";
+import type { AwayProps } from "./member/away.tsx";
+import type { SheetProps } from "./sheet/sheet-props.ts";
 
 /**
  * The setup opens it, and so do decisions, which the setup opens. In the file of either it would be a cycle of imports.
  */
-export const memberPart = createLazyPart(() => withMessages(import("./member-chunk.ts")));
+export const memberPart = createLazyPart(() => withMessages(import("./sheet-chunk.ts")));
 
 /** No code is loaded while nobody is away. */
 export function LazyAway(props: AwayProps) {

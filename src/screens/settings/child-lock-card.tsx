@@ -9,9 +9,9 @@ import { FoldCard } from "../../ui/fold-card.tsx";
 import { LockIcon } from "../../ui/icons.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
+import { PinField } from "../child-lock/pin-field.tsx";
+import { useHasChildLock } from "../child-lock/use-child-lock.ts";
 import { openView } from "../views.ts";
-import { PinField } from "./pin-field.tsx";
-import { useHasChildLock } from "./use-child-lock.ts";
 
 export function ChildLockCard() {
 	const { t } = useLingui();

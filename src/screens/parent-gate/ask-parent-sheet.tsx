@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
-import { answerParentQuestion } from "./ask-parent.ts";
+import { answerParentQuestion } from "../child-lock/ask-parent.ts";
 import { PinForm } from "./pin-form.tsx";
 
 export function AskParentSheet() {
