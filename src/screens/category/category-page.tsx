@@ -5,9 +5,9 @@ import { Card } from "../../ui/card.tsx";
 import { useCanEditCategory } from "../family/use-can-edit.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
-import { NewestTurns } from "./newest-turns.tsx";
-import { NextCard } from "./next-card.tsx";
-import { RulesCard } from "./rules-card.tsx";
+import { RulesCard } from "./rules/rules-card.tsx";
+import { NewestTurns } from "./turns/newest-turns.tsx";
+import { NextCard } from "./turns/next-card.tsx";
 
 /**
  * Who is next and who just did it, then the last turns, then the settings. In a wide window the last ones stand beside

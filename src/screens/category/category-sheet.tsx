@@ -17,13 +17,13 @@ import { useCloseWhenRemoved } from "../sheet/use-close-when-removed.ts";
 import { useSheetSave } from "../sheet/use-sheet-save.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
-import { describeParticipants, excludedIn } from "./describe-participants.ts";
-import { describeQuestion } from "./describe-question.tsx";
 import { EmojiField } from "./emoji-field.tsx";
-import { isNobodyLeft, ParticipantsFields } from "./participants-fields.tsx";
 import { planNaming } from "./plan-naming.ts";
-import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./question-draft.ts";
-import { QuestionFields } from "./question-fields.tsx";
+import { describeParticipants, excludedIn } from "./rules/describe-participants.ts";
+import { describeQuestion } from "./rules/describe-question.tsx";
+import { isNobodyLeft, ParticipantsFields } from "./rules/participants-fields.tsx";
+import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./rules/question-draft.ts";
+import { QuestionFields } from "./rules/question-fields.tsx";
 
 type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
 /** The folded parts. One is open at a time. */

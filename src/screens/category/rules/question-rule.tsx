@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Category } from "../../rules/family.ts";
+import type { Category } from "../../../rules/family.ts";
 import { describeQuestion } from "./describe-question.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { RuleRow } from "./rule-row.tsx";

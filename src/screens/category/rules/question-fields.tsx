@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import type { Category } from "../../rules/family.ts";
-import type { DraftErrors } from "../../rules/helper-draft.ts";
-import { findHelper } from "../../rules/helpers.ts";
-import { translateHelperText } from "../text/helper-messages.ts";
+import type { Category } from "../../../rules/family.ts";
+import type { DraftErrors } from "../../../rules/helper-draft.ts";
+import { findHelper } from "../../../rules/helpers.ts";
+import { translateHelperText } from "../../text/helper-messages.ts";
 import { HelperFields } from "./helper-fields.tsx";
 import type { QuestionDraft, QuestionKind } from "./question-draft.ts";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import type { Member } from "../../rules/family.ts";
-import { Avatar } from "../avatars/avatar.tsx";
-import { useNameSearch } from "../text/use-name-search.tsx";
+import type { Member } from "../../../rules/family.ts";
+import { Avatar } from "../../avatars/avatar.tsx";
+import { useNameSearch } from "../../text/use-name-search.tsx";
 
 /**
  * Whether nobody would take part, which is not allowed.

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { OPTION_COUNT } from "../../rules/details.ts";
-import type { DraftError, DraftErrors, HelperDraft } from "../../rules/helper-draft.ts";
-import { NAME_MAX_LENGTH } from "../../rules/name.ts";
-import { Button } from "../../ui/button.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { OPTION_COUNT } from "../../../rules/details.ts";
+import type { DraftError, DraftErrors, HelperDraft } from "../../../rules/helper-draft.ts";
+import { NAME_MAX_LENGTH } from "../../../rules/name.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { OptionField } from "./option-field.tsx";
 
 export function HelperFields({

@@ -1,5 +1,5 @@
-import type { Category, CategorySettings } from "../../rules/family.ts";
-import { useFamilyChange } from "../family/use-family-change.ts";
+import type { Category, CategorySettings } from "../../../rules/family.ts";
+import { useFamilyChange } from "../../family/use-family-change.ts";
 
 /** Returns a function that changes some of a category's settings, and leaves the others as they are at that moment. */
 export function useCategoryEdit({ id }: Category): (edited: CategorySettings) => void {

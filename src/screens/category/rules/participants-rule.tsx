@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Category, Family } from "../../rules/family.ts";
+import type { Category, Family } from "../../../rules/family.ts";
 import { describeParticipants, excludedIn } from "./describe-participants.ts";
 import { ParticipantsForm } from "./participants-form.tsx";
 import { RuleRow } from "./rule-row.tsx";

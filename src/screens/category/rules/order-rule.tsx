@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { MIN_FOR_NO_REPEAT } from "../../rules/draw.ts";
-import { type Category, type Family, groupOf } from "../../rules/family.ts";
+import { MIN_FOR_NO_REPEAT } from "../../../rules/draw.ts";
+import { type Category, type Family, groupOf } from "../../../rules/family.ts";
 import { OrderForm } from "./order-form.tsx";
 import { orderLabel } from "./order-label.ts";
 import { RuleRow } from "./rule-row.tsx";

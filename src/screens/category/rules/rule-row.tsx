@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
-import { NextIcon } from "../../ui/icons.tsx";
-import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
+import { NextIcon } from "../../../ui/icons.tsx";
+import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
 
 /** A setting as it is, on a row that opens what changes it. `onOpen` gets the button. */
 export function RuleButton({

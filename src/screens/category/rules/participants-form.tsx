@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Member } from "../../rules/family.ts";
-import { Button } from "../../ui/button.tsx";
-import { SheetBar } from "../../ui/sheet-bar.tsx";
+import type { Member } from "../../../rules/family.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SheetBar } from "../../../ui/sheet-bar.tsx";
 import { isNobodyLeft, ParticipantsFields } from "./participants-fields.tsx";
 
 /** `onSave` gets the ids of those who do not take part. At least one member does. */

@@ -1,5 +1,5 @@
 import { select } from "@lingui/core/macro";
-import type { GroupKind } from "../../rules/group-kind.ts";
+import type { GroupKind } from "../../../rules/group-kind.ts";
 
 /** The order of a category in which one follows the other, without chance. */
 export function orderLabel(group: GroupKind): string {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type Category, type Family, namesOf } from "../../rules/family.ts";
-import { formatNames } from "../text/format-names.ts";
+import { type Category, type Family, namesOf } from "../../../rules/family.ts";
+import { formatNames } from "../../text/format-names.ts";
 
 const SHOWN_NAMES = 6;
 

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { findBalances } from "../../rules/balances.ts";
-import type { Category, Family } from "../../rules/family.ts";
-import { ViewTitle } from "../../ui/view-title.tsx";
-import { CategoryIcon } from "../avatars/category-icon.tsx";
-import { Balances } from "../balances/balances.tsx";
-import { categoryName } from "../text/category-name.ts";
+import { findBalances } from "../../../rules/balances.ts";
+import type { Category, Family } from "../../../rules/family.ts";
+import { ViewTitle } from "../../../ui/view-title.tsx";
+import { CategoryIcon } from "../../avatars/category-icon.tsx";
+import { Balances } from "../../balances/balances.tsx";
+import { categoryName } from "../../text/category-name.ts";
 import { NextTurn } from "./next-turn.tsx";
 import { RecordTurn } from "./record-turn.tsx";
 import { UndoLastTurn } from "./undo-last-turn.tsx";

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Category, Family } from "../../rules/family.ts";
-import { Button } from "../../ui/button.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { useFamilyStore } from "../family/family-context.tsx";
-import { rememberTurn } from "../family/recorded-turns.ts";
-import { useFamilyChange } from "../family/use-family-change.ts";
+import type { Category, Family } from "../../../rules/family.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useFamilyStore } from "../../family/family-context.tsx";
+import { rememberTurn } from "../../family/recorded-turns.ts";
+import { useFamilyChange } from "../../family/use-family-change.ts";
 import { RecordTurnForm, type UndrawnTurn } from "./record-turn-form.tsx";
 
 export function RecordTurn({ family, category }: { family: Family; category: Category }) {

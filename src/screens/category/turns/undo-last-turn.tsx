@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef } from "react";
-import { undoableTurn } from "../../rules/cycle.ts";
-import type { Category, Family } from "../../rules/family.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
-import { UndoIcon } from "../../ui/icons.tsx";
-import { useSingleFlight } from "../../ui/use-single-flight.ts";
-import { focusViewTitle } from "../../ui/view-title.tsx";
-import { useCan } from "../family/family-context.tsx";
-import { findName } from "../family/find-name.ts";
-import { useFamilyChange } from "../family/use-family-change.ts";
+import { undoableTurn } from "../../../rules/cycle.ts";
+import type { Category, Family } from "../../../rules/family.ts";
+import { BusyButton } from "../../../ui/busy-button.tsx";
+import { UndoIcon } from "../../../ui/icons.tsx";
+import { useSingleFlight } from "../../../ui/use-single-flight.ts";
+import { focusViewTitle } from "../../../ui/view-title.tsx";
+import { useCan } from "../../family/family-context.tsx";
+import { findName } from "../../family/find-name.ts";
+import { useFamilyChange } from "../../family/use-family-change.ts";
 
 /** Takes back the last turn; the next press takes back the one before it. */
 export function UndoLastTurn({ family, category }: { family: Family; category: Category }) {

@@ -1,6 +1,6 @@
-import type { Category, CategorySettings } from "../../rules/family.ts";
-import { type DraftErrors, type HelperDraft, isDraftError, readHelperDraft } from "../../rules/helper-draft.ts";
-import { findHelper } from "../../rules/helpers.ts";
+import type { Category, CategorySettings } from "../../../rules/family.ts";
+import { type DraftErrors, type HelperDraft, isDraftError, readHelperDraft } from "../../../rules/helper-draft.ts";
+import { findHelper } from "../../../rules/helpers.ts";
 
 export type QuestionKind = "built-in" | "own" | "none";
 

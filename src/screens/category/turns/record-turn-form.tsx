@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { findOpenDraw } from "../../rules/draw.ts";
-import { type Category, type Family, findMember } from "../../rules/family.ts";
-import { categoryHelper } from "../../rules/helpers.ts";
-import { membersWithTurn, type TakenTurn, takeOver } from "../../rules/take-over.ts";
-import { isTurnDay } from "../../rules/turn-day.ts";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { Select } from "../../ui/select.tsx";
-import { SheetBar } from "../../ui/sheet-bar.tsx";
-import { TurnButton } from "../child-lock/turn-button.tsx";
-import { describeNobody } from "../decide/decision/decision-messages.ts";
-import { useCanMend } from "../family/family-context.tsx";
-import { DayChoice } from "../sheet/day-choice.tsx";
-import { formatHelperText } from "../text/helper-messages.ts";
-import { isolateName } from "../text/isolate-name.tsx";
-import { useToday } from "../use-today.ts";
+import { findOpenDraw } from "../../../rules/draw.ts";
+import { type Category, type Family, findMember } from "../../../rules/family.ts";
+import { categoryHelper } from "../../../rules/helpers.ts";
+import { membersWithTurn, type TakenTurn, takeOver } from "../../../rules/take-over.ts";
+import { isTurnDay } from "../../../rules/turn-day.ts";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { SheetBar } from "../../../ui/sheet-bar.tsx";
+import { TurnButton } from "../../child-lock/turn-button.tsx";
+import { describeNobody } from "../../decide/decision/decision-messages.ts";
+import { useCanMend } from "../../family/family-context.tsx";
+import { DayChoice } from "../../sheet/day-choice.tsx";
+import { formatHelperText } from "../../text/helper-messages.ts";
+import { isolateName } from "../../text/isolate-name.tsx";
+import { useToday } from "../../use-today.ts";
 import { MemberChoice } from "./member-choice.tsx";
 
 export interface UndrawnTurn extends TakenTurn {

@@ -1,16 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Category, Family } from "../../rules/family.ts";
-import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
-import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
-import { Button } from "../../ui/button.tsx";
-import { useCanMend, useStoredFamily } from "../family/family-context.tsx";
-import { HistoryReading } from "../history/history-reading.tsx";
-import { HistoryRows } from "../history/history-rows.tsx";
-import { HistoryTimeline } from "../history/history-timeline.tsx";
-import { MendSheet } from "../history/mend-sheet.tsx";
-import { MonthFigures } from "../history/month-figures.tsx";
-import { useHistory } from "../history/use-history.ts";
+import type { Category, Family } from "../../../rules/family.ts";
+import { replayHistory, type TurnState } from "../../../rules/history-replay.ts";
+import { arrangeHistory, type HistoryRow } from "../../../rules/history-rows.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useCanMend, useStoredFamily } from "../../family/family-context.tsx";
+import { HistoryReading } from "../../history/history-reading.tsx";
+import { HistoryRows } from "../../history/history-rows.tsx";
+import { HistoryTimeline } from "../../history/history-timeline.tsx";
+import { MendSheet } from "../../history/mend-sheet.tsx";
+import { MonthFigures } from "../../history/month-figures.tsx";
+import { useHistory } from "../../history/use-history.ts";
 
 /** As many as a phone shows between who is next and the settings. */
 const SHOWN_TURNS = 5;

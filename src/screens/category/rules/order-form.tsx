@@ -1,10 +1,10 @@
 import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { type CategorySettings, type Member, namesOf } from "../../rules/family.ts";
-import type { GroupKind } from "../../rules/group-kind.ts";
-import { Button } from "../../ui/button.tsx";
-import { formatNames } from "../text/format-names.ts";
+import { type CategorySettings, type Member, namesOf } from "../../../rules/family.ts";
+import type { GroupKind } from "../../../rules/group-kind.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatNames } from "../../text/format-names.ts";
 import { Choice } from "./choice.tsx";
 import { orderLabel } from "./order-label.ts";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Category, CategorySettings } from "../../rules/family.ts";
-import { Button } from "../../ui/button.tsx";
+import type { Category, CategorySettings } from "../../../rules/family.ts";
+import { Button } from "../../../ui/button.tsx";
 import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./question-draft.ts";
 import { QuestionFields } from "./question-fields.tsx";
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Category } from "../../rules/family.ts";
-import type { SheetProps } from "../sheet/sheet-props.ts";
-import { LazyCategorySheet } from "../sheet-parts.tsx";
-import { categoryName } from "../text/category-name.ts";
+import type { Category } from "../../../rules/family.ts";
+import type { SheetProps } from "../../sheet/sheet-props.ts";
+import { LazyCategorySheet } from "../../sheet-parts.tsx";
+import { categoryName } from "../../text/category-name.ts";
 import { RuleButton } from "./rule-row.tsx";
 
 /** Opens the category's sheet, the same as in the setup. */

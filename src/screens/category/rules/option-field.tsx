@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { IconButton } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { CrossIcon, SmileIcon } from "../../ui/icons.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { joinOption, splitOption } from "../text/option-parts.ts";
-import { OPTION_EMOJI } from "./emoji.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { CrossIcon, SmileIcon } from "../../../ui/icons.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { OPTION_EMOJI } from "../../avatars/category-emojis.ts";
+import { joinOption, splitOption } from "../../text/option-parts.ts";
 
 /** An option's text, and a button before it for its emoji. */
 export function OptionField({

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Category, Family } from "../../rules/family.ts";
-import { Card } from "../../ui/card.tsx";
-import { useCan } from "../family/family-context.tsx";
+import type { Category, Family } from "../../../rules/family.ts";
+import { Card } from "../../../ui/card.tsx";
+import { useCan } from "../../family/family-context.tsx";
 import { CategoryRule } from "./category-rule.tsx";
 import { OrderRule } from "./order-rule.tsx";
 import { ParticipantsRule } from "./participants-rule.tsx";
