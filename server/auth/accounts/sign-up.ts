@@ -9,16 +9,16 @@ interface SignUpInput {
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly metadata: UserMetadata;
-	/** Of the browser that signs up (RFC 7636). */
+	/** Made by the browser that signs up (RFC 7636). */
 	readonly codeChallenge: string | null;
-	/** To a family, by its id. */
+	/** The id of an invitation to a family. */
 	readonly invitation: string | null;
 }
 
 /**
- * Creates an unconfirmed account and enqueues the mail. Signing up again clears its password and name, since the owner of the address
- * cannot know whose sign-up the newest mail confirms; `password_needed` makes the app ask for a password then. A confirmed account
- * stays as it is. One statement for all, so that its time does not disclose which.
+ * Creates an unconfirmed account and enqueues the mail. Signing up again clears its password and name, since the owner
+ * of the address cannot know whose sign-up the newest mail confirms; `password_needed` makes the app ask for a password
+ * then. A confirmed account stays as it is. One statement for all, so that its time does not disclose which.
  */
 export async function registerUser(db: ClientBase, secret: string, signUp: SignUpInput): Promise<void> {
 	await db.query(
@@ -51,7 +51,7 @@ export async function registerUser(db: ClientBase, secret: string, signUp: SignU
 	);
 }
 
-/** Made from the request alone, so that it cannot disclose a known address; the id is computed from the address. */
+/** Made from the request alone, so that it cannot disclose a known address. The id is computed from the address. */
 export function createSignUpResponse(secret: string, email: string, metadata: UserMetadata, now: Date) {
 	const id = deriveUuid(secret, `user ${email}`);
 	const user: User = {

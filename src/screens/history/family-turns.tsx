@@ -9,7 +9,10 @@ import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { isFamilyChange } from "./family-changes.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
-/** The turns, who could not, resets, and what became of them, of one category or all, newest first: a press mends a turn. */
+/**
+ * The turns of one category or of all, who could not, resets, and what became of them, newest first. A press mends a
+ * turn.
+ */
 export function FamilyTurns({
 	family,
 	replay,
@@ -20,7 +23,7 @@ export function FamilyTurns({
 	family: Family;
 	replay: HistoryReplay;
 	category: string | undefined;
-	/** Whether a day is of the time that is shown. */
+	/** Whether a day is in the shown time. */
 	isWithin: (day: string) => boolean;
 	onMend: ((turn: TurnState) => void) | undefined;
 }) {
@@ -28,7 +31,7 @@ export function FamilyTurns({
 	const rows = useMemo(
 		() =>
 			replay.entries
-				// Of a draw, a row of its own says what became of it.
+				// A row of its own says what became of a draw.
 				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
 				.filter(({ entry }) => category === undefined || entry.category === category)
 				.filter(({ entry, turn }) => isWithin(dayOfTurn(turn?.turn ?? entry, family)))

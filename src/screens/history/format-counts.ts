@@ -5,7 +5,7 @@ export function formatDone(done: number): string {
 	return plural(done, { other: "# done" });
 }
 
-/** The turns that were somebody's, whoever did them. */
+/** How many turns were somebody's, whoever did them. */
 export function formatTurns(count: number): string {
 	return plural(count, { one: "# turn", other: "# turns" });
 }

@@ -12,10 +12,10 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { DayChoice } from "../category/day-choice.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { DayChoice } from "../sheet/day-choice.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { formatPastDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -33,7 +33,11 @@ interface MendProps {
 	close: CloseSheet;
 }
 
-/** What can be mended of a turn of the history. @param state undefined while none is mended */
+/**
+ * The sheet that mends a turn of the history.
+ *
+ * @param state undefined while no turn is mended
+ */
 export function MendSheet({
 	family,
 	state,
@@ -99,9 +103,7 @@ function Redo({ state: { turn }, close }: Pick<MendProps, "state" | "close">) {
 	const redo = { kind: "redo-turn", category: turn.category, turn: turn.id } as const;
 	return (
 		<Choices>
-			<Button data-deliberate onClick={() => close(() => void change(redo))}>
-				{t`It did happen`}
-			</Button>
+			<Button onClick={() => close(() => void change(redo))}>{t`It did happen`}</Button>
 		</Choices>
 	);
 }
@@ -117,7 +119,7 @@ function Menu({
 	const category = findCategory(family, turn.category);
 
 	function takeBack() {
-		// The last one is drawn again.
+		// The last turn is drawn again.
 		const isLast = category && undoableTurn(family, category)?.id === turn.id;
 		const kind = isLast ? "undo-turn" : "cancel-turn";
 		void change({ kind, category: turn.category, turn: turn.id });
@@ -127,16 +129,16 @@ function Menu({
 		<Choices>
 			<Button onClick={() => onStep({ kind: "who" })}>{t`It was someone else`}</Button>
 			<Button onClick={() => onStep({ kind: "day" })}>{t`Another day`}</Button>
-			<Button data-deliberate onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
+			<Button onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
 		</Choices>
 	);
 }
 
-/** Mends a turn; its row has a way back. */
+/** Mends a turn. Its row offers the way back. */
 function useMendTurn({ category, id: turn }: Turn) {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	/** @param before what it is mended to again */
+	/** @param before what it is mended to on the way back */
 	return (mended: Mended, before: Mended) => {
 		const mend = (to: Mended) => ({ kind: "mend-turn", category, turn, ...to }) as const;
 		rememberMended(store, mend(mended), mend(before));
@@ -150,7 +152,7 @@ function useMend({ turn, close }: Pick<MendProps, "close"> & { turn: Turn }) {
 		close(() => mendTurn({ member, doneBy }, { member: turn.member, doneBy: turn.doneBy }));
 }
 
-/** Whoever has had another turn in its cycle did it in place of whose it is: nobody has two in one. */
+/** A person who has had another turn in the cycle did it for its owner: nobody has two turns in one cycle. */
 function Who(props: MendProps & { turn: Turn; onStep: (step: Step) => void }) {
 	const { t } = useLingui();
 	const { family, turn, onStep } = props;
@@ -201,8 +203,8 @@ function How(props: MendProps & { turn: Turn; member: string }) {
 	const [name, owner] = [props.member, turn.member].map((id) => findName(family.members, id));
 	return (
 		<Choices>
-			<Button data-deliberate onClick={() => mend(props.member)}>{t`It was ${name}'s own turn`}</Button>
-			<Button data-deliberate onClick={() => mend(turn.member, props.member)}>{t`${name} did it for ${owner}`}</Button>
+			<Button onClick={() => mend(props.member)}>{t`It was ${name}'s own turn`}</Button>
+			<Button onClick={() => mend(turn.member, props.member)}>{t`${name} did it for ${owner}`}</Button>
 		</Choices>
 	);
 }
@@ -229,7 +231,6 @@ function Day({ family, state, turn, close }: MendProps & { turn: Turn }) {
 					variant="primary"
 					className="w-full text-lg"
 					disabled={day === before || !isTurnDay(day, today)}
-					data-deliberate
 				>
 					<CheckIcon />
 					<span>{t`Save`}</span>

@@ -13,15 +13,15 @@ import { formatTurns } from "./format-counts.ts";
 
 interface MonthFiguresProps {
 	family: Family;
-	/** Of a category, newest first. */
+	/** The history of a category, newest first. */
 	entries: readonly HistoryEntry[];
-	/** Of these. */
+	/** Of these entries. */
 	replay: HistoryReplay;
-	/** There are earlier ones. */
+	/** Whether there are earlier entries. */
 	hasMore: boolean;
 }
 
-/** Who did how many this month, and had how many turns, the most first; nothing until the whole month has been read. */
+/** How many turns everybody did and had this month, the most first. Nothing until the whole month has been read. */
 export const MonthFigures = memo(function MonthFigures({ family, entries, replay, hasMore }: MonthFiguresProps) {
 	const { t, i18n } = useLingui();
 	const titleId = useId();

@@ -8,17 +8,19 @@ import { DANGER_CLASS } from "../../ui/danger-class.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { useGroup } from "../family/use-group.ts";
-import { DownloadFamily } from "../settings/download-family.tsx";
-import { ReauthForm } from "../settings/reauth-form.tsx";
 import { describeOthers } from "./describe-others.ts";
 import { useEndFamily } from "./use-end-family.ts";
 
 export const DELETE_FAMILY_HASH = "delete-family";
 
-/** The owner's: says first whom it takes it from, offers a copy, asks for the password, and then once more. */
+/**
+ * For the owner: says first whom the family is taken from, offers a copy, asks for the password, and then once more.
+ */
 export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const group = useGroup();

@@ -32,7 +32,11 @@ const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescrip
 	"signed-out": msg`You are no longer logged in.`,
 };
 
-/** Why something about people or invitations did not work. @param group what the family is, where that is known */
+/**
+ * Why something about people or invitations did not work.
+ *
+ * @param group what the family is, if that is known
+ */
 export function getFamilyErrorMessage(error: unknown, group: GroupKind = "family"): string {
 	if (isStoreError(error, "not_in_family")) return describeNotIn(group);
 	const isUnreachable = error instanceof AccountError && error.code === "unreachable";

@@ -12,7 +12,7 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { usePairing } from "./use-pairing.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** Of a screen that an adult has removed. */
+/** Tells a screen that an adult has removed it. */
 function Removed() {
 	const [removed] = useState(() => readRemoved(history.state));
 	const [last] = useDepartures();

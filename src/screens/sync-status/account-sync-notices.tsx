@@ -7,9 +7,9 @@ import { paths } from "../../paths.ts";
 import { takeScannedScreen } from "../../stores/auth/stored-screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { getAccountDeletedToast } from "../account/account-deleted-toast.ts";
 import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
-import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
 import { describeNotIn } from "../family/not-in-group.ts";
 import { useGroup } from "../family/use-group.ts";
@@ -30,11 +30,11 @@ export function AccountSyncNotices() {
 	useScannedScreen();
 	useTurnNews();
 	const { isOffline, isSending, queued, failed, stuck } = useSyncStatus();
-	// Nobody asked for that to be saved.
+	// Nobody asked to save that.
 	const count = queued.filter(({ change }) => change.kind !== "look-at-draw").length;
 	const isVisible = isOffline || isSending || count > 0;
 	const { view } = useView();
-	// They wait while somebody decides: there they would push the buttons out of the window.
+	// The notices wait while somebody decides: they would push the buttons out of the window.
 	const isDeciding = view === "result" || view === "helper";
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
@@ -65,7 +65,7 @@ export function AccountSyncNotices() {
 	);
 }
 
-/** Whoever was removed goes on in another family of theirs; a screen, in none. */
+/** Somebody who was removed goes on in another family of theirs. A screen has no other. */
 function useOtherFamilyOnRemoval() {
 	const authStore = useAuthStore();
 	const account = useAuthState();
@@ -93,7 +93,7 @@ function useOtherFamilyOnRemoval() {
 	}, [isRemoved, isScreen, familyName, group, authStore, navigate]);
 }
 
-/** Whoever has scanned a screen before they logged in connects it now. */
+/** Somebody has scanned a screen before they logged in. Now they connect it. */
 function useScannedScreen() {
 	const [, navigate] = useLocation();
 	useEffect(() => {

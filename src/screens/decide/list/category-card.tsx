@@ -10,10 +10,12 @@ import { openView } from "../../views.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { CardState } from "./card-state.tsx";
 
-/** Characters of names in two lines of a phone. */
+/** How many characters of names have room in two lines of a phone. */
 const ROOM = 60;
 
-/** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
+/**
+ * Browsers need not lay out such a card before somebody scrolls to it. About as high as a card with a name of one line.
+ */
 const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
 
 export function CategoryCard({
@@ -27,19 +29,19 @@ export function CategoryCard({
 	onReset,
 	onUndoReset,
 }: {
-	/** Begins the ids of its elements. */
+	/** The ids of its elements begin with it. */
 	id: string;
 	category: Category;
 	family: Family;
 	today: string;
-	/** It is not in the window when the list opens. */
+	/** Whether it is outside of the window when the list opens. */
 	isSkippable: boolean;
-	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
+	/** If false, it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
-	/** Undefined: the role of who looks does not allow it. */
+	/** Undefined if the person's role does not allow it. */
 	onReset: (() => void) | undefined;
-	/** After a reset, in the place of `onReset`. */
+	/** Replaces `onReset` after a reset. */
 	onUndoReset: (() => void) | undefined;
 }) {
 	const nameId = `${id}-name`;
@@ -59,8 +61,6 @@ export function CategoryCard({
 							type="button"
 							aria-describedby={`${factsId} ${id}-count`}
 							className="cover max-w-full text-start"
-							// A message that has just been closed may have lain over it.
-							data-deliberate
 							onClick={onPick}
 						>
 							<bdi translate="no" id={nameId}>

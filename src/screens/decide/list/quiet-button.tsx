@@ -2,7 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { focusViewTitle } from "../../../ui/view-title.tsx";
 
-/** A line of a card that can be pressed, and goes with that: the focus goes to the card's main button, or to the title of the view. @param nameId of the category's name */
+/**
+ * A line of a card that can be pressed, and disappears then. The focus moves to the card's main button, or to the title
+ * of the view.
+ *
+ * @param nameId the id of the element with the category's name
+ */
 export function QuietButton({
 	nameId,
 	onClick,
@@ -13,7 +18,7 @@ export function QuietButton({
 	children: ReactNode;
 }) {
 	const button = useRef<HTMLButtonElement>(null);
-	// While it is in the document.
+	// While the button is still in the document.
 	useLayoutEffect(() => {
 		const own = button.current;
 		return () => {
@@ -29,7 +34,6 @@ export function QuietButton({
 			variant="ghost"
 			className="relative z-1 -mx-2 -my-1.5 min-h-11! self-start px-2! py-1! text-sm"
 			aria-describedby={nameId}
-			data-deliberate
 			onClick={onClick}
 		>
 			{children}
