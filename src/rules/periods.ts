@@ -63,7 +63,7 @@ function periodStart(unit: PeriodUnit, number: number): string {
 }
 
 /** What the figures of a history are of: all of it, or the time until today. */
-export const TIME_SPANS = ["all", "month", "last-month", "year"] as const;
+export const TIME_SPANS = ["month", "last-month", "year", "all"] as const;
 export type TimeSpan = (typeof TIME_SPANS)[number];
 
 interface Days {

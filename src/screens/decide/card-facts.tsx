@@ -10,6 +10,7 @@ import { CARD_TEXT_CLASS } from "./card-text-class.ts";
 import { Debts } from "./debts.tsx";
 import { describeNobody, describePicked } from "./decision-messages.ts";
 import { describeLastTurn } from "./describe-last-turn.ts";
+import { QuietButton } from "./quiet-button.tsx";
 import { UndoRecorded } from "./undo-recorded.tsx";
 import { WhoIsLeft } from "./who-is-left.tsx";
 
@@ -23,6 +24,7 @@ export function CardFacts({
 	category,
 	today,
 	room,
+	onMend,
 }: {
 	/** Of whom chance has picked, or that it can pick nobody. */
 	id: string;
@@ -34,6 +36,8 @@ export function CardFacts({
 	today: string;
 	/** Characters of names. */
 	room: number;
+	/** Opens the sheet that mends the last turn. Undefined where that is not done. */
+	onMend?: (() => void) | undefined;
 }) {
 	const members = membersIn(family, category, today);
 	const { eligible, isComplete } = computeProgress(family, category, today);
@@ -53,7 +57,17 @@ export function CardFacts({
 			)}
 			{!drawn && (
 				<div className={classNames("flex flex-wrap items-center gap-x-2", CARD_TEXT_CLASS)}>
-					{last && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
+					{last && !onMend && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
+					{last && onMend && (
+						<QuietButton
+							nameId={nameId}
+							aria-haspopup="dialog"
+							className={classNames("wrap-anywhere font-normal! text-start underline", CARD_TEXT_CLASS)}
+							onClick={onMend}
+						>
+							{last}
+						</QuietButton>
+					)}
 					<Debts family={family} category={category} />
 					<UndoRecorded family={family} category={category} nameId={nameId} />
 				</div>

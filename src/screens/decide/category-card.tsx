@@ -24,6 +24,7 @@ export function CategoryCard({
 	isSkippable,
 	isInReach,
 	onPick,
+	onMend,
 	onReset,
 	onUndoReset,
 }: {
@@ -37,6 +38,8 @@ export function CategoryCard({
 	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
+	/** As of `CardFacts`. */
+	onMend: (() => void) | undefined;
 	/** Undefined: the role of who looks does not allow it. */
 	onReset: (() => void) | undefined;
 	/** After a reset, in the place of `onReset`. */
@@ -79,9 +82,7 @@ export function CategoryCard({
 						</IconButton>
 					)}
 				</div>
-				{isInReach && (
-					<CardFacts id={factsId} family={family} category={category} nameId={nameId} today={today} room={ROOM} />
-				)}
+				{isInReach && <CardFacts {...{ family, category, nameId, today, onMend }} id={factsId} room={ROOM} />}
 				{isInReach && (
 					<CardState
 						nameId={nameId}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { useCan, useFamily, usePeople } from "../family/family-context.tsx";
 import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
+import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 import { FamilyFileInput } from "./family-file-input.tsx";
 
@@ -26,6 +27,7 @@ export function FamilyDataCard() {
 				<DownloadFamily className="grow" />
 				{canMerge && <FamilyFileInput />}
 			</div>
+			{family.categories.length > 0 && <OpenHistoryButton className="mt-2" />}
 		</Card>
 	);
 }
