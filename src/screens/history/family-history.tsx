@@ -101,19 +101,19 @@ function HistorySections({
 	const shown = family.categories.filter(({ id }) => scope.category === undefined || scope.category === id);
 	return (
 		<>
-			<div className="mt-3 grid items-start gap-5 desk:grid-cols-2 desk:grid-rows-[auto_1fr]">
+			<div className="mt-3 grid items-start gap-5 desk:grid-cols-2">
 				<div className="flex min-w-0 flex-col gap-4">
 					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
 					<WhoDidMost family={family} turns={summary.turns} isOfOne={scope.category !== undefined} />
 				</div>
-				<div className="min-w-0 desk:row-span-2">
+				<div className="flex min-w-0 flex-col gap-5">
 					<FamilyTurns
 						{...{ family, replay, isWithin }}
 						category={scope.category}
 						onMend={canMend ? setMended : undefined}
 					/>
+					<FamilyBalances family={family} categories={shown} />
 				</div>
-				<FamilyBalances family={family} categories={shown} />
 			</div>
 			<div className="mt-5">
 				<Disclosure

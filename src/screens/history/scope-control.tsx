@@ -30,7 +30,7 @@ export function ScopeControl({
 }) {
 	const { t } = useLingui();
 	return (
-		<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+		<div className="grid grid-cols-2 gap-2">
 			<Select
 				label={t`Period`}
 				isLabelHidden

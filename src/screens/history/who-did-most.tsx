@@ -45,7 +45,7 @@ export function WhoDidMost({
 			{!isOfOne && byCategory.length > 1 && (
 				<ul className="mt-4 flex flex-col gap-1.5">
 					{byCategory.map(({ category, name, count, rows }) => (
-						<li key={category} className="wrap-anywhere text-soft [&_bdi]:font-semibold [&_bdi]:text-ink">
+						<li key={category} className="wrap-anywhere">
 							{describeOne(name, describeMost(rows, count, true))}
 						</li>
 					))}
@@ -75,5 +75,5 @@ function describeMost(rows: readonly TurnCounts[], turns: number, isOfOne: boole
 }
 
 function describeOne(category: string, most: string): ReactNode {
-	return isolateName(categoryName(category), (item) => t`${item}: ${most}`);
+	return isolateName(categoryName(category), (item) => t`${item}: ${most}`, "font-semibold");
 }
