@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { StoredNameSchema } from "../../family-schema.ts";
 import type { CloudClient } from "../http/client.ts";
-import { ask, call } from "./call.ts";
+import { act, ask } from "./call.ts";
 
 const DepartureSchema = v.object({
 	family: v.string(),
@@ -22,7 +22,7 @@ export function createDepartureCalls(client: CloudClient) {
 		departures: (): Promise<readonly Departure[]> => ask(client, "my_departures", {}, v.array(DepartureSchema)),
 		/** Makes a deleted family the caller's. @throws StoreError "family_gone", "owns_a_family" */
 		async restoreFamily(family: string): Promise<void> {
-			await call(client, "restore_family", { family });
+			await act(client, "restore_family", { family });
 		},
 	};
 }
