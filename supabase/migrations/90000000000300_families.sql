@@ -291,7 +291,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
 	-- A photo is larger than a notification can be: what is told is that there is another one.
 	told jsonb;
-	marked jsonb;
+	shown boolean;
 	families constant uuid[] := array(select distinct family_group_id from changed);
 begin
 	if families = '{}' then return null; end if;
@@ -310,10 +310,10 @@ begin
 		));
 		return null;
 	end if;
-	select jsonb_agg(row), jsonb_agg(row) filter (where is_marked) into told, marked from (
+	select jsonb_agg(row), bool_or(is_there) filter (where is_marked) into told, shown from (
 		select to_jsonb(edited) - 'photo' || case when edited.photo is not distinct from was.photo then '{}'
 			else jsonb_build_object('photo', case when edited.photo is not null then '' end) end as row,
-			(edited.removed_at is null) <> (was.removed_at is null) as is_marked
+			edited.removed_at is null as is_there, (edited.removed_at is null) <> (was.removed_at is null) as is_marked
 		from before was join changed edited on edited.id = was.id limit 101
 	) updated;
 	perform whose_turn_private.write_history((
@@ -335,9 +335,8 @@ begin
 	if exists (select from before was join changed edited on edited.id = was.id where edited.position <> was.position) then
 		perform whose_turn_private.record_moves(families[1], (select jsonb_object_agg(id, position) from before));
 	end if;
-	perform whose_turn_private.bound('members', families, 0) where marked is not null;
-	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told);
-	perform whose_turn_private.tell_sight(tg_table_name, marked);
+	perform whose_turn_private.bound('members', families, 0) where shown is not null;
+	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told, shown);
 	return null;
 end $$;
 
@@ -346,7 +345,7 @@ create or replace function whose_turn_private.after_categories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	told jsonb;
-	marked jsonb;
+	shown boolean;
 	families constant uuid[] := array(select distinct family_group_id from changed);
 begin
 	if families = '{}' then return null; end if;
@@ -395,13 +394,12 @@ begin
 				on member.family_group_id = was.family_group_id and member.removed_at is null and member.id::text = done.said
 		) changes
 	));
-	marked := (
-		select jsonb_agg(to_jsonb(edited)) from before was join changed edited on edited.id = was.id
+	shown := (
+		select bool_or(edited.removed_at is null) from before was join changed edited on edited.id = was.id
 		where (edited.removed_at is null) <> (was.removed_at is null)
 	);
-	perform whose_turn_private.bound('categories', families, 0) where marked is not null;
-	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told);
-	perform whose_turn_private.tell_sight(tg_table_name, marked);
+	perform whose_turn_private.bound('categories', families, 0) where shown is not null;
+	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told, shown);
 	return null;
 end $$;
 

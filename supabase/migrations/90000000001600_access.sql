@@ -46,9 +46,14 @@ declare
 	adults constant text := '(select public.my_family_ids(''{owner,adult}''))::uuid[]';
 	-- A row that changes: behind the lock of its family.
 	lock constant text := 'whose_turn_private.lock_family_of_row(family_group_id)';
-	-- Screens, too: hold_screens() says to them that they may not, instead of silence.
+	-- Screens, too: they are told that they may not, instead of silence.
 	to_everybody constant text := format('family_group_id = any(%s)', everybody);
 	to_change constant text := format('%s and %s', to_everybody, lock);
+	there constant text := ' and removed_at is null';
+	counting constant text := '
+		and cycle is not null and undone_at is null and reset_at is null
+		and member_id in (select id from public.family_members)
+		and category_id in (select id from public.decision_categories)';
 	to_adults constant text := format('family_group_id = any(%s)', adults);
 	tables constant name[] := array[
 		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'family_history', 'family_people',
@@ -76,22 +81,19 @@ begin
 		('family_groups', 'a person begins a family', 'insert', null, 'user_id = (select auth.uid())'),
 		('family_groups', 'adults rename', 'update',
 			format('id = any(%s) and whose_turn_private.lock_family_of_row(id)', everybody), format('id = any(%s)', adults)),
-		('family_members', 'people see who is there', 'select', to_everybody || ' and removed_at is null', null),
+		('family_members', 'people see who is there', 'select', to_everybody || there, null),
 		('family_members', 'adults add', 'insert', null, to_adults),
 		('family_members', 'adults change', 'update', to_change, to_adults),
-		('family_members', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
-		('decision_categories', 'people see what is there', 'select', to_everybody || ' and removed_at is null', null),
+		('family_members', 'everybody removes, mark_removed() refuses screens', 'delete', to_change || there, null),
+		('decision_categories', 'people see what is there', 'select', to_everybody || there, null),
 		('decision_categories', 'adults add', 'insert', null, to_adults),
-		-- Screens look at draws: hold_screens() refuses what is more.
+		-- Screens look at draws: refuse_screens() refuses what is more.
 		('decision_categories', 'adults change, screens look', 'update', to_change, to_everybody),
-		('decision_categories', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
-		('category_cycles', 'people see what counts', 'select', to_everybody || '
-			and cycle is not null and undone_at is null and reset_at is null
-			and member_id in (select id from public.family_members)
-			and category_id in (select id from public.decision_categories)', null),
+		('decision_categories', 'everybody removes, mark_removed() refuses screens', 'delete', to_change || there, null),
+		('category_cycles', 'people see what counts', 'select', to_everybody || counting, null),
 		-- Whoever sees a draw confirms it.
 		('category_cycles', 'adults add', 'insert', null, to_everybody),
-		('category_cycles', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
+		('category_cycles', 'everybody resets, reset_deleted() refuses screens', 'delete', to_change || counting, null),
 		('family_history', 'people see their families', 'select', to_everybody, null),
 		-- A screen knows of itself alone.
 		('family_people', 'adults see who is there', 'select',
