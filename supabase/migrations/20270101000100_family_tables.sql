@@ -67,6 +67,8 @@ alter table public.family_groups
 		default left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32),
 	-- `GroupKind` (group-kind.ts): the words for it follow from it. Null until somebody has said it.
 	add group_kind text check (group_kind in ('family', 'flat', 'team', 'class')),
+	-- Raised by whatever marks rows (raise_version).
+	add version bigint not null default 0,
 	-- By which its days go on every phone and here: `timeZone` (family.ts). Null until a device has said it.
 	add time_zone text check (time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$');
 

@@ -208,7 +208,8 @@ return case when day >= '2000-01-01' then case when day <= whose_turn_private.to
 create or replace function whose_turn_private.after_families() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	if not exists (select from changed) then return null; end if;
+	-- At the second level, the version is raised.
+	if not exists (select from changed) or tg_op = 'UPDATE' and pg_trigger_depth() > 1 then return null; end if;
 	if tg_op = 'UPDATE' then
 		-- describeTimeZone (describe-change.ts)
 		perform whose_turn_private.write_history((

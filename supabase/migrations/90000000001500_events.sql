@@ -16,8 +16,9 @@ begin
 		('family_people', null, 'after_people', array['insert', 'update', 'delete'])
 	loop
 		if before_row is not null then
-			execute format('create or replace trigger before_row before insert or update on public.%I
-				for each row execute function whose_turn_private.%I()', of_table, before_row);
+			execute format('create or replace trigger before_row before insert or update%s on public.%I
+				for each row execute function whose_turn_private.%I()',
+				case of_table when 'family_groups' then ' of name' else '' end, of_table, before_row);
 		end if;
 		foreach moment in array moments loop
 			execute format('create or replace trigger after_%1$s after %1$s on public.%2$I referencing %3$s
@@ -32,6 +33,8 @@ begin
 	foreach of_table in array array['family_members', 'decision_categories'] loop
 		execute format($f$create or replace trigger mark_removed before delete on public.%I
 			for each row when (pg_trigger_depth() = 0) execute function whose_turn_private.mark_removed()$f$, of_table);
+		execute format('create or replace trigger raise_version after update of removed_at on public.%I
+			for each statement execute function whose_turn_private.raise_version()', of_table);
 	end loop;
 end $$;
 
@@ -44,6 +47,8 @@ create or replace trigger before_row before insert on public.category_cycles
 	for each row when (new.created_at is null) execute function whose_turn_private.before_turn();
 create or replace trigger reset_deleted after delete on public.category_cycles referencing old table as changed
 	for each statement when (pg_trigger_depth() = 0) execute function whose_turn_private.reset_deleted();
+create or replace trigger raise_version after update of undone_at, reset_at on public.category_cycles
+	for each statement execute function whose_turn_private.raise_version();
 create or replace trigger keep_owner after insert or update of user_id on public.family_groups
 	for each row execute function whose_turn_private.keep_owner();
 create or replace trigger say_who_goes before delete on public.family_people
