@@ -4,7 +4,6 @@ import { Redirect, Route, Switch } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
-import { LazyAccountUnreachable } from "./screens/account/lazy-account-unreachable.tsx";
 import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
 import { AskParentHost } from "./screens/child-lock/ask-parent-host.tsx";
 import { ParentsOnly } from "./screens/child-lock/parents-only.tsx";
@@ -15,7 +14,7 @@ import { LazyView } from "./screens/lazy-view.tsx";
 import { ViewLoadError } from "./screens/load-error.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { OutdatedNotice } from "./screens/outdated-notice.tsx";
-import { accountRoutes, joinPage, peoplePage, screenPage, settings } from "./screens/parts.ts";
+import { accountComponents, accountRoutes, joinPage, peoplePage, screenPage, settings } from "./screens/parts.ts";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
 import { readStoredInvitation } from "./stores/auth/stored-invitation.ts";
@@ -77,7 +76,8 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 	const account = useAuthState();
 	useAccountChange(account.kind);
 	if (account.kind === "opening") return <Loading />;
-	if (account.kind === "unreachable") return <LazyAccountUnreachable />;
+	if (account.kind === "unreachable")
+		return <LazyView part={accountComponents}>{({ AccountUnreachable }) => <AccountUnreachable />}</LazyView>;
 	if (account.kind === "outdated") return <ViewLoadError />;
 	// Before a family of their own is made.
 	if (account.kind === "signed-in" && !account.isAnonymous && readStoredInvitation() !== undefined)

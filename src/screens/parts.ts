@@ -1,8 +1,9 @@
 import { withMessages } from "../languages/load-language.ts";
 import { createLazyPart } from "../ui/lazy-part.tsx";
 
-// What the first page and the routes load later. What decisions load is in decide/parts.ts; what these parts themselves open, too, stands
-// with its component (member/lazy-member.tsx, child-lock/part.ts, guest-import/lazy-guest-import.tsx, family/use-family-change.ts): here, it would be a cycle of imports.
+// What the first page and the routes load later. A part that other parts open, too, would be a cycle of imports here:
+// what decisions load is in decide/parts.ts, the sheets in member/lazy-member.tsx, the question for a guest's family in
+// guest-import/lazy-guest-import.tsx, and the gate of the child lock in child-lock/parents-only.tsx.
 
 export const decisionViews = createLazyPart(() => withMessages(import("./decide/decision-views.tsx")));
 export const settings = createLazyPart(() => withMessages(import("./settings/settings.tsx")));
@@ -10,6 +11,8 @@ export const accountRoutes = createLazyPart(() => withMessages(import("./account
 /** What the page of a family shows of its account. */
 export const accountComponents = createLazyPart(() => withMessages(import("./account/account-components.ts")));
 export const dataSafety = createLazyPart(() => withMessages(import("./data-safety/data-safety-card.tsx")));
+/** Lets the rows of a list be dragged (`data-row`). */
+export const reorder = createLazyPart(() => withMessages(import("./reorder/reorder.tsx")));
 export const errorView = createLazyPart(() => withMessages(import("./error-view.tsx")));
 export const signInErrorMessages = createLazyPart(() => withMessages(import("./account/sign-in-error-messages.ts")));
 /** Who is in a family. */

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { INITIAL_CATALOGUES, LAZY_CATALOGUES } from "../../src/languages/catalogues.ts";
 import type { LanguageTag } from "../../src/languages/languages.ts";
-import { formatAway } from "../../src/screens/member/away-label.ts";
+import { formatAway } from "../../src/screens/text/away-label.ts";
 import { formatDay } from "../../src/screens/text/format-day.ts";
 
 /** A Sunday. */

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { describeBalance } from "../decide/decision-messages.ts";
+import { describeBalance } from "../decide/decision/decision-messages.ts";
 import { useCan, useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";

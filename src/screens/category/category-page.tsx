@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { useCanEditCategory } from "../member/use-can-edit.ts";
+import { useCanEditCategory } from "../family/use-can-edit.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { NewestTurns } from "./newest-turns.tsx";

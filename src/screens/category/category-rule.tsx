@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Category } from "../../rules/family.ts";
 import { LazyCategorySheet } from "../member/lazy-member.tsx";
-import type { SheetProps } from "../member/sheet-props.ts";
+import type { SheetProps } from "../sheet/sheet-props.ts";
 import { categoryName } from "../text/category-name.ts";
 import { RuleButton } from "./rule-row.tsx";
 

@@ -4,13 +4,13 @@ import { type ReactNode, useId } from "react";
 import { findCandidates, findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { describeNobody, describePicked } from "../decide/decision-messages.ts";
-import { LeaveDraw } from "../decide/leave-draw.tsx";
+import { describeNobody, describePicked } from "../decide/decision/decision-messages.ts";
 import { useMemberSheet } from "../member/use-member-sheet.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 import { useToday } from "../use-today.ts";
+import { LeaveDraw } from "./leave-draw.tsx";
 
 const MAX_SHOWN = 14;
 

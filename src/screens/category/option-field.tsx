@@ -4,7 +4,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon, SmileIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { joinOption, splitOption } from "../decide/option-parts.ts";
+import { joinOption, splitOption } from "../text/option-parts.ts";
 import { OPTION_EMOJI } from "./emoji.ts";
 
 /** An option's text, and its emoji, which a button before it opens the choice of. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import type { Member } from "../../rules/family.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { useNameSearch } from "../member/use-name-search.tsx";
+import { useNameSearch } from "../text/use-name-search.tsx";
 
 /** Whether nobody would take part, which cannot be. @param excluded ids */
 export function isNobodyLeft(members: readonly Member[], excluded: readonly string[]): boolean {

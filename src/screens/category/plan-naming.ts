@@ -3,7 +3,7 @@ import type { Change } from "../../rules/changes.ts";
 import type { Category, Helper } from "../../rules/family.ts";
 import { findHelper } from "../../rules/helpers.ts";
 import { presetIcon } from "../avatars/category-icon.tsx";
-import { translateHelperText } from "../decide/helper-messages.ts";
+import { translateHelperText } from "../text/helper-messages.ts";
 
 /** The changes that give a category another name or emoji; `newName` is valid. Empty if it has both. */
 export function planNaming(category: Category, newName: string, emoji: string | undefined): readonly Change[] {

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { Category } from "../../rules/family.ts";
 import type { DraftErrors } from "../../rules/helper-draft.ts";
 import { findHelper } from "../../rules/helpers.ts";
-import { translateHelperText } from "../decide/helper-messages.ts";
+import { translateHelperText } from "../text/helper-messages.ts";
 import { HelperFields } from "./helper-fields.tsx";
 import type { QuestionDraft, QuestionKind } from "./question-draft.ts";
 

@@ -4,8 +4,8 @@ import type { Category, Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { rememberTurn } from "../decide/recorded-turns.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
+import { rememberTurn } from "../family/recorded-turns.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { RecordTurnForm, type UndrawnTurn } from "./record-turn-form.tsx";
 

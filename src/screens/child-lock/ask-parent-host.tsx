@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
 import { answerParentQuestion, parentQuestion } from "./ask-parent.ts";
-import { childLock } from "./part.ts";
+import { childLock } from "./parents-only.tsx";
 
 /** Stands once in the app. */
 export function AskParentHost() {

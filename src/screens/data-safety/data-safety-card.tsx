@@ -14,7 +14,8 @@ import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
 /** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
-export function DataSafetyCard({ hasTurn, family }: { hasTurn: boolean; family: Family }) {
+export function DataSafetyCard({ family }: { family: Family }) {
+	const hasTurn = family.turns.some(({ cycle }) => cycle > 0);
 	const group = groupOf(family);
 	const today = useToday();
 	const { t } = useLingui();

@@ -8,15 +8,15 @@ import { findName } from "../family/find-name.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
-import { CategoryList } from "./category-list.tsx";
-import { getNewCycleToast } from "./decision-messages.ts";
-import { HelperQuestion } from "./helper-question.tsx";
+import { getNewCycleToast } from "./decision/decision-messages.ts";
+import { CategoryList } from "./list/category-list.tsx";
+import { useReset } from "./list/use-reset.ts";
 import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation, justForFun } from "./parts.ts";
-import { Result } from "./result.tsx";
-import { useReset } from "./use-reset.ts";
+import { HelperQuestion } from "./question/helper-question.tsx";
+import { Result } from "./result/result.tsx";
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
-export { LeadCard } from "./lead-card.tsx";
+export { LeadCard } from "./list/lead-card.tsx";
 
 // Slow to create, and the list's first rendering uses them.
 whenIdle(() => {

@@ -1,20 +1,20 @@
 import { withMessages } from "../../languages/load-language.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
-import type * as Animation from "./animation/animation-chunk.ts";
+import type * as Animation from "./show/animation-chunk.ts";
 
 // What decisions load later (see ../parts.ts).
 
 export const categoryPage = createLazyPart(() => withMessages(import("../category/category-page.tsx")));
 export const familyHistory = createLazyPart(() => withMessages(import("../history/family-history.tsx")));
 export const justForFun = createLazyPart(() => withMessages(import("../fun/just-for-fun.tsx")));
-export const someoneElse = createLazyPart(() => withMessages(import("./someone-else-sheet.tsx")));
-export const shareSheet = createLazyPart(() => withMessages(import("./share/share-sheet.tsx")));
-export const lots = createLazyPart(() => withMessages(import("./lots-sheet.tsx")));
+export const someoneElse = createLazyPart(() => withMessages(import("./someone-else/someone-else-sheet.tsx")));
+export const shareSheet = createLazyPart(() => withMessages(import("./result/share-sheet.tsx")));
+export const lots = createLazyPart(() => withMessages(import("./show/lots-sheet.tsx")));
 
 export type AnimationChunk = typeof Animation;
 
 /** Loaded while a category is being chosen. Where it is missing, draws are not animated. */
-export const drawAnimation = createLazyPart(() => import("./animation/animation-chunk.ts"));
+export const drawAnimation = createLazyPart(() => import("./show/animation-chunk.ts"));
 
 export function getLoadedAnimation(): AnimationChunk | undefined {
 	const chunk = drawAnimation.getSnapshot();

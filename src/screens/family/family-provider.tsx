@@ -8,7 +8,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, endUntrueToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
-import { LazyAccountUnreachable } from "../account/lazy-account-unreachable.tsx";
+import { LazyView } from "../lazy-view.tsx";
 import { accountComponents } from "../parts.ts";
 import { FamilyContext, useFamily, useSyncStatus } from "./family-context.tsx";
 
@@ -49,5 +49,6 @@ function FamilyLoadGuard({ hasFailed, children }: { hasFailed: boolean; children
 	useEffect(() => {
 		if (hasFailed && isCurrent) dismissToasts(LOADING_TOAST_TAG);
 	}, [hasFailed, isCurrent]);
-	return hasFailed && !isLoaded ? <LazyAccountUnreachable /> : children;
+	if (!hasFailed || isLoaded) return children;
+	return <LazyView part={accountComponents}>{({ AccountUnreachable }) => <AccountUnreachable />}</LazyView>;
 }

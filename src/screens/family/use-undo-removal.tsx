@@ -4,7 +4,7 @@ import type { Family } from "../../rules/family.ts";
 import type { Restore } from "../../rules/restore.ts";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
-import { focusRow } from "../member/focus-row.ts";
+import { focusRow } from "../sheet/focus-row.ts";
 import { useFamilyStore } from "./family-context.tsx";
 import { createPageMemory } from "./page-memory.ts";
 import { useFamilyChange } from "./use-family-change.ts";

@@ -6,9 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { DiceIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { splitNames } from "../added-names/split-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { splitNames } from "../member/split-names.ts";
-import { useNameSearch } from "../member/use-name-search.tsx";
+import { useNameSearch } from "../text/use-name-search.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 

@@ -3,8 +3,8 @@ import { msg, t } from "@lingui/core/macro";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import type { HistoryEntry, HistoryKind } from "../../rules/history.ts";
 import { getToday, localDay } from "../../stores/local-day.ts";
-import { translateHelperText } from "../decide/helper-messages.ts";
 import { categoryName } from "../text/category-name.ts";
+import { translateHelperText } from "../text/helper-messages.ts";
 import { describeMend, formatSettings } from "./history-messages.ts";
 
 const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {

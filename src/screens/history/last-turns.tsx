@@ -8,9 +8,9 @@ import type { MemberSummary } from "../../rules/history-summary.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { useNameSearch } from "../member/use-name-search.tsx";
 import { formatDate, yearIfOther } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useNameSearch } from "../text/use-name-search.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
 /** The newest; of more, the others are asked for. */

@@ -16,10 +16,10 @@ import { DayChoice } from "../category/day-choice.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { useNameSearch } from "../member/use-name-search.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { formatPastDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { useNameSearch } from "../text/use-name-search.tsx";
 import { useToday } from "../use-today.ts";
 import { rememberMended } from "./mended-turns.ts";
 

@@ -1,8 +1,8 @@
 import { isAway } from "../../rules/away.ts";
 import type { Member } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { formatAway } from "../text/away-label.ts";
 import { useToday } from "../use-today.ts";
-import { formatAway } from "./away-label.ts";
 
 /** Says until when a member is away, below the name; nothing of one who is here. `indent` is a class, for the face beside it. */
 export function AwayNote({ member, indent }: { member: Member; indent: string }) {

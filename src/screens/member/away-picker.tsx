@@ -5,7 +5,7 @@ import { addDays } from "../../rules/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { formatAway } from "./away-label.ts";
+import { formatAway } from "../text/away-label.ts";
 
 /** Shown first for "until a day". */
 const USUAL_DAYS = 7;

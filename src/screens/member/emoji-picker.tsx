@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TextField } from "../../ui/text-field.tsx";
+import { EMOJIS } from "../avatars/emojis.ts";
 import { Choice } from "./choice.tsx";
-import { EMOJIS } from "./emojis.ts";
 
 /** An emoji of a small set, one that is typed, or letters. `emoji` may be any text while it is typed; undefined: something else is shown. */
 export function EmojiPicker({

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Category, Family, Member } from "../../rules/family.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
+import type { SheetProps } from "../sheet/sheet-props.ts";
 import type { AwayProps } from "./away.tsx";
-import type { SheetProps } from "./sheet-props.ts";
 
 /** Opened by the setup and by decisions, which the setup opens: in the file of either it would be a cycle of imports. */
 export const memberPart = createLazyPart(() => withMessages(import("./member-chunk.ts")));

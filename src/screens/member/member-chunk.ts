@@ -1,7 +1,8 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
+
+export { CategoryQuestion } from "../added-names/category-question.tsx";
+export { NameQuestion } from "../added-names/name-question.tsx";
+export { CategorySheet } from "../category/category-sheet.tsx";
 export { Away } from "./away.tsx";
-export { CategoryQuestion } from "./category-question.tsx";
-export { CategorySheet } from "./category-sheet.tsx";
 export { GroupQuestion } from "./group-question.tsx";
 export { MemberSheet } from "./member-sheet.tsx";
-export { NameQuestion } from "./name-question.tsx";

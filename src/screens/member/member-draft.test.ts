@@ -5,8 +5,8 @@ import { UNTIL_BACK } from "../../rules/away.ts";
 import { createFamily, type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
+import { moveTo } from "../sheet/position.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
-import { moveTo } from "./position.ts";
 
 const TODAY = "2026-11-22";
 

@@ -3,7 +3,7 @@ import type { Change } from "../../rules/changes.ts";
 import type { Family, Member } from "../../rules/family.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
-import { findNext } from "./position.ts";
+import { findNext } from "../sheet/position.ts";
 
 export interface MemberDraft {
 	readonly name: string;

@@ -8,17 +8,17 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { isOneEmoji } from "../avatars/emojis.ts";
 import { useCan } from "../family/family-context.tsx";
+import { PositionPicker } from "../sheet/position-picker.tsx";
+import { SheetForm } from "../sheet/sheet-form.tsx";
+import { useCloseWhenRemoved } from "../sheet/use-close-when-removed.ts";
+import { useSheetSave } from "../sheet/use-sheet-save.ts";
 import { explainName } from "../text/explain-name.ts";
 import { useToday } from "../use-today.ts";
 import { AwayPicker } from "./away-picker.tsx";
-import { isOneEmoji } from "./emojis.ts";
 import { FaceFields, getDraftedStyle } from "./face-fields.tsx";
 import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } from "./member-draft.ts";
-import { PositionPicker } from "./position-picker.tsx";
-import { SheetForm } from "./sheet-form.tsx";
-import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
-import { useSheetSave } from "./use-sheet-save.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 

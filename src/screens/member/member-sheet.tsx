@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { findMember, type Member } from "../../rules/family.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import type { SheetProps } from "../sheet/sheet-props.ts";
 import { MemberForm } from "./member-form.tsx";
-import type { SheetProps } from "./sheet-props.ts";
 
 export function MemberSheet({ item, isOpen, opener, onClose }: SheetProps<Member>) {
 	const { t } = useLingui();

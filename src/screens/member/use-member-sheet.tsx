@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Member } from "../../rules/family.ts";
+import type { SheetProps } from "../sheet/sheet-props.ts";
 import { LazyMemberSheet } from "./lazy-member.tsx";
-import type { SheetProps } from "./sheet-props.ts";
 
 /** The sheet of a member for a place that shows faces as buttons: `open` gets the button, `sheet` is to be rendered. */
 export function useMemberSheet(): {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { useNameSearch } from "../member/use-name-search.tsx";
+import { useNameSearch } from "../text/use-name-search.tsx";
 import { useFamilyAction } from "./use-family-action.ts";
 
 /** Asked once, when an adult has joined. */

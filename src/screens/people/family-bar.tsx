@@ -11,13 +11,17 @@ import { getFamilyLabel } from "./family-label.ts";
 import { formatPeople } from "./format-people.ts";
 import { useFamilyName } from "./use-family-name.ts";
 
-/** Below the header: which family it is, and who is in it. Where there are several, one is chosen here. */
+/**
+ * Below the header: which family it is, and who is in it, where there is more than one of either. Where there are
+ * several families, one is chosen here.
+ */
 export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
 	const group = useGroup();
 	const name = useFamilyName();
 	const label = select(group, { family: "Family", other: "Group" });
 	const authStore = useAuthStore();
 	const choose = (id: string) => void authStore.connect().then((auth) => auth.openFamily(id));
+	if (people.length < 2 && families.length < 2) return null;
 	return (
 		<nav
 			aria-label={label}

@@ -5,8 +5,8 @@ import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { findLastTurn } from "../../rules/last-turn.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
-import { describeLastTurn } from "../decide/describe-last-turn.ts";
-import { UndoRecorded } from "../decide/undo-recorded.tsx";
+import { describeLastTurn } from "../decide/list/describe-last-turn.ts";
+import { UndoRecorded } from "../decide/list/undo-recorded.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { WallWho } from "./wall-who.tsx";
 

@@ -8,7 +8,7 @@ import { namesOf } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { describeNobody, describePicked } from "../decide/decision-messages.ts";
+import { describeNobody, describePicked } from "../decide/decision/decision-messages.ts";
 import { formatNames } from "../text/format-names.ts";
 
 /** As wide as so many characters, with the gap before it. */

@@ -13,7 +13,7 @@ import {
 	getGridStyle,
 } from "../category-grid.ts";
 import { CategoryTitle } from "../category-title.tsx";
-import type { OnDraw } from "../decide/use-draw.ts";
+import type { OnDraw } from "../decide/decision/use-draw.ts";
 import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { decisionViews } from "../parts.ts";
 import { categoryName } from "../text/category-name.ts";

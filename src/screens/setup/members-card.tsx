@@ -5,6 +5,7 @@ import { findRemovedMember } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
+import { useReturnedNames } from "../added-names/use-returned-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { keepColours } from "../avatars/keep-colours.ts";
 import { EMPTY_FAMILY, useCan, useFamilyStore } from "../family/family-context.tsx";
@@ -15,12 +16,11 @@ import {
 	memberListTexts,
 	membersTitle,
 } from "../family/member-texts.ts";
+import { useCanEditMember } from "../family/use-can-edit.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { useUndoRemoval } from "../family/use-undo-removal.tsx";
 import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
-import { useCanEditMember } from "../member/use-can-edit.ts";
-import { useNameSearch } from "../member/use-name-search.tsx";
-import { useReturnedNames } from "../member/use-returned-names.ts";
+import { useNameSearch } from "../text/use-name-search.tsx";
 import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";

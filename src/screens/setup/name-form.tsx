@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { editField } from "../../ui/edit-field.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { readCopied, splitLines } from "../member/split-names.ts";
+import { readCopied, splitLines } from "../added-names/split-names.ts";
 
 const FIELD_NAME = "name";
 

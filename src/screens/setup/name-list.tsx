@@ -4,11 +4,12 @@ import type { Category, Member } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon } from "../../ui/icons.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
-import { findNext, moveTo } from "../member/position.ts";
-import type { SheetProps } from "../member/sheet-props.ts";
-import { LazyReorder } from "../reorder/lazy-reorder.tsx";
+import { reorder } from "../parts.ts";
+import { findNext, moveTo } from "../sheet/position.ts";
+import type { SheetProps } from "../sheet/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
@@ -129,12 +130,16 @@ export function NameList<Item extends Member | Category>({
 					</ul>
 				)}
 				{isMovable && (
-					<LazyReorder
-						box={box}
-						items={visibleItems}
-						formatName={formatName}
-						onMove={(item, position) => void move(item, position)}
-					/>
+					<Lazy part={reorder}>
+						{({ Reorder }) => (
+							<Reorder
+								box={box}
+								items={visibleItems}
+								formatName={formatName}
+								onMove={(item, position) => void move(item, position)}
+							/>
+						)}
+					</Lazy>
 				)}
 			</div>
 			{Sheet && sheet && <Sheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}

@@ -3,17 +3,18 @@ import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
-import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
-import type { OnDraw } from "../decide/use-draw.ts";
+import { useAuthState } from "../account/auth-context.tsx";
+import type { OnDraw } from "../decide/decision/use-draw.ts";
+import { usePeople } from "../family/family-context.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { LazyGroupQuestion } from "../member/lazy-member.tsx";
-import { decisionViews } from "../parts.ts";
+import { accountComponents, dataSafety, decisionViews } from "../parts.ts";
 import { openView } from "../views.ts";
 import { AccountNote } from "./account-note.tsx";
 import { CategoriesCard } from "./categories-card.tsx";
 import { Header } from "./header.tsx";
-import { LazyFamilyBar } from "./lazy-family-bar.tsx";
 import { Lead } from "./lead.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { useWasSetUp } from "./use-was-set-up.ts";
@@ -22,6 +23,8 @@ import { Welcome } from "./welcome.tsx";
 export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const { members, categories } = family;
 	const isLed = useWasSetUp(family);
+	const people = usePeople();
+	const isGuest = useAuthState().kind === "guest";
 	/** What they are is asked of whoever sets up: nothing moves on a page that opens. */
 	const [hasAdded, setHasAdded] = useState(false);
 	const isReady = members.length > 0 && categories.length > 0;
@@ -35,7 +38,9 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	return (
 		<>
 			<Header isWide={isLed} />
-			<LazyFamilyBar isWide={isLed} />
+			{people && (
+				<Lazy part={accountComponents}>{({ FamilyBar }) => <FamilyBar people={people} isWide={isLed} />}</Lazy>
+			)}
 			<main>
 				{isLed && <Lead family={family} onDraw={onDraw} />}
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
@@ -47,7 +52,9 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					</div>
 					{/* Below all that is pressed on the way to the first result. */}
 					{hasAdded && <LazyGroupQuestion family={family} />}
-					<LazyDataSafetyCard family={family} />
+					{isGuest && isReady && (
+						<Lazy part={dataSafety}>{({ DataSafetyCard }) => <DataSafetyCard family={family} />}</Lazy>
+					)}
 					<AccountNote />
 				</div>
 				{isReady && !isLed && (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { findNewNames, splitNames } from "../member/split-names.ts";
+import { findNewNames, splitNames } from "../added-names/split-names.ts";
 
 /**
  * Adds what is typed or pasted into a card's field as it is. What is to be asked about it (`asked`) waits below the list, and stops nobody.

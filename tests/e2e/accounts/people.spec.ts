@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { memberNames as namesIn } from "../../cloud/store-actions.ts";
 import { waitForFamily, waitForSyncStatus } from "../../cloud/wait-for-store.ts";
 import { PASSWORD } from "../../helpers/users.ts";
@@ -15,6 +15,7 @@ import {
 	openCategories,
 	returnToCategories,
 	unfold,
+	viewTitle,
 } from "../helpers/pages.ts";
 import { DISHES, familyOf, invite, join, openPeople, readQrCode, renameFamily, test } from "../helpers/people.ts";
 
@@ -159,7 +160,15 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	await tablet.getByRole("link", { name: "Use this device as a screen" }).click();
 	await clickButton(tablet, "Use this device as a screen");
 	await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
-	const letters = await tablet.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
+	// A screen has one code, also in two tabs.
+	const code = (page: Page) => page.getByText(/^[A-Z]{4} [A-Z]{4}$/);
+	const tab = await tablet.context().newPage();
+	await tab.goto("/screen");
+	const letters = await code(tab).textContent();
+	await expect(code(tablet)).toHaveText(letters ?? "none");
+	await tab.close();
+	// What is scanned is noticed where the people are open.
+	await openPeople(mia);
 	await mia.goto(await readQrCode(tablet, "QR code that connects this screen"));
 	await expect(mia.getByText("Does the screen in front of you show these letters?")).toBeVisible();
 	await expect(mia.getByText(letters ?? "none", { exact: true })).toBeVisible();
@@ -178,6 +187,20 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	const second = await newDevice(await invite(mia, "screen"), findDaytime());
 	await clickButton(second, "Use this device as a screen");
 	await expectCategories(second);
+
+	await mia.goto("/");
+	await invite(mia, "screen");
+	await clickButton(mia, "Show a code");
+	const spoken = await code(mia).textContent();
+	const third = await newDevice("/screen", findDaytime());
+	for (const typed of ["aaaa aaaa", spoken ?? ""]) {
+		await field(third, "Or the code of an invitation").fill(typed);
+		await clickButton(third, "Connect");
+		if (typed !== spoken) await expect(third.getByText("That code is wrong")).toBeVisible();
+	}
+	await expect(viewTitle(third)).toHaveText("My Family");
+	await clickButton(third, "Join");
+	await expectCategories(third);
 	await openPeople(mia);
 	await mia.getByRole("button", { name: /Kitchen tablet/ }).click();
 	await clickButton(mia, "Remove from the family");

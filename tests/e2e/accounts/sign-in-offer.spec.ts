@@ -112,6 +112,8 @@ test("where passwords are off, only the provider opens accounts, nobody is asked
 	await openSettings(page);
 	await expect(main.getByRole("button", { name: "Log out on all devices" })).toBeVisible();
 	await expect(main.getByRole("link", { name: "Change password" })).toHaveCount(0);
+	// A new address would be a session without the provider.
+	await expect(main.getByRole("button", { name: "Change email" })).toHaveCount(0);
 
 	// Now that there is an account.
 	await clickButton(page, "Log out on all devices");

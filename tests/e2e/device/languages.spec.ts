@@ -18,7 +18,7 @@ test.describe("in German", () => {
 		const requested: string[] = [];
 		page.on("request", (request) => requested.push(new URL(request.url()).pathname));
 		await open(TWO_TURNS_TAKEN, "/settings");
-		await expect(page.getByRole("region", { name: "Eure Familiendaten" })).toBeVisible();
+		await expect(page.getByRole("region", { name: "Eure Daten" })).toBeVisible();
 		await expect(page.locator("html")).toHaveAttribute("lang", "de");
 		await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
 		await expect(page).toHaveTitle("Einstellungen · Whose Turn?");

@@ -197,6 +197,8 @@ test("the family is downloaded as it is; clearing this device asks first, offers
 		// Not a click, for which Playwright may scroll.
 		await page.keyboard.press("Enter");
 		const buffer = Buffer.from(JSON.stringify(FAMILY_FILE));
+		// Android greys out what a messenger has sent without a type otherwise.
+		expect(await (await choosing).element().getAttribute("accept")).toContain("application/octet-stream");
 		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
 		await expect(page.getByRole("heading", { name: /^Family file from/ })).toBeInViewport({ ratio: 1 });
 	});

@@ -1,0 +1,99 @@
+import { t } from "@lingui/core/macro";
+import type { Category, Family } from "../../../rules/family.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { MoreIcon } from "../../../ui/icons.tsx";
+import { CATEGORY_CELL_CLASS } from "../../category-grid.ts";
+import { CategoryTitle } from "../../category-title.tsx";
+import { categoryName } from "../../text/category-name.ts";
+import { openView } from "../../views.ts";
+import { CardFacts } from "./card-facts.tsx";
+import { CardState } from "./card-state.tsx";
+
+/** Characters of names in two lines of a phone. */
+const ROOM = 60;
+
+/** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
+const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
+
+export function CategoryCard({
+	id,
+	category,
+	family,
+	today,
+	isSkippable,
+	isInReach,
+	onPick,
+	onReset,
+	onUndoReset,
+}: {
+	/** Begins the ids of its elements. */
+	id: string;
+	category: Category;
+	family: Family;
+	today: string;
+	/** It is not in the window when the list opens. */
+	isSkippable: boolean;
+	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
+	isInReach: boolean;
+	onPick: () => void;
+	/** Undefined: the role of who looks does not allow it. */
+	onReset: (() => void) | undefined;
+	/** After a reset, in the place of `onReset`. */
+	onUndoReset: (() => void) | undefined;
+}) {
+	const nameId = `${id}-name`;
+	const factsId = `${id}-facts`;
+	return (
+		<li
+			className={classNames(
+				"@container relative flex rounded-card bg-card desk:min-h-36 lift",
+				CATEGORY_CELL_CLASS,
+				isSkippable && SKIPPABLE_CLASS,
+			)}
+		>
+			<div className="flex min-w-0 grow flex-col justify-between gap-1 px-4 pt-3 pb-1 wall:gap-2 wall:px-[4cqi]">
+				<div className="flex items-start justify-between gap-2">
+					<CategoryTitle level="h2" category={category} hasSymbol={isInReach}>
+						<button
+							type="button"
+							aria-describedby={`${factsId} ${id}-count`}
+							className="cover max-w-full text-start"
+							// A message that has just been closed may have lain over it.
+							data-deliberate
+							onClick={onPick}
+						>
+							<bdi translate="no" id={nameId}>
+								{categoryName(category.name)}
+							</bdi>
+						</button>
+					</CategoryTitle>
+					{isInReach && (
+						<IconButton
+							label={t`History and rules`}
+							aria-describedby={nameId}
+							className="relative z-1 -my-1.5 -me-2"
+							onClick={() => openView({ view: "category", category: category.id })}
+						>
+							<MoreIcon className="size-6" />
+						</IconButton>
+					)}
+				</div>
+				{isInReach && (
+					<CardFacts id={factsId} family={family} category={category} nameId={nameId} today={today} room={ROOM} />
+				)}
+				{isInReach && (
+					<CardState
+						nameId={nameId}
+						countId={`${id}-count`}
+						family={family}
+						category={category}
+						today={today}
+						onReset={onReset}
+						onUndoReset={onUndoReset}
+					/>
+				)}
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import type { Helper } from "../../../rules/family.ts";
+import { categoryHelper, drawOption } from "../../../rules/helpers.ts";
+import { standingRandom } from "../../../rules/random.ts";
+import { createUuid } from "../../../stores/uuid.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { DiceIcon } from "../../../ui/icons.tsx";
+import { holdToasts } from "../../../ui/toast.ts";
+import { ViewTitle } from "../../../ui/view-title.tsx";
+import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
+import { EMPTY_FAMILY, useFamily } from "../../family/family-context.tsx";
+import { formatHelperText } from "../../text/helper-messages.ts";
+import { isolateName } from "../../text/isolate-name.tsx";
+import { splitOption } from "../../text/option-parts.ts";
+import { useTitleFocus } from "../../use-title-focus.ts";
+import { useToday } from "../../use-today.ts";
+import { BackButton, ViewNav } from "../../view-nav.tsx";
+import { goBackTo, type HelperView, replaceView, toResult } from "../../views.ts";
+import type { Decision } from "../decision/decision.ts";
+import { useDecision } from "../decision/use-decision.ts";
+import { type Shown, useShownDraw } from "../decision/use-shown-draw.ts";
+import { AfterTurn, hasCompletedCycle } from "../result/after-turn.tsx";
+import { DecisionButton } from "../result/decision-button.tsx";
+import { LostDraw } from "../result/lost-draw.tsx";
+import { Bunting } from "../show/bunting.tsx";
+import { flyInto } from "../show/fly-into.ts";
+import { OptionCard } from "./option-card.tsx";
+import { findOptionIcons } from "./option-icon.ts";
+
+/** Beside each other, with a gap, where there is room for both, below each other otherwise. */
+const COLUMN_CLASS = "flex min-w-0 grow basis-[min(20rem,100%)] flex-col";
+/** As wide as the options above it: all of the view, or where they stand beside the member (two columns, a gap, the view's padding) one column. */
+const CONFIRMATION_CLASS = "w-full min-[43.25rem]:w-[calc(50%-0.625rem)]";
+/** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
+const RESERVED_CLASS = "h-[calc(3.5rem+max(0.5rem,env(safe-area-inset-bottom)))]";
+/** Two columns at most. */
+const OPTION_COLUMNS_CLASS = "grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))]";
+/** In rem: cards grow with the screen up to here. */
+const ROW_MAX_HEIGHT = { wide: 12, narrow: 16 };
+/** Room for the face where it is larger. */
+const FACE_CLASS = "my-[clamp(0rem,5vw-1.5rem,1.25rem)] sm:[scale:1.5]";
+/** At the corner of the face, like a thought. */
+const CHOICE_CLASS = "absolute start-[70%] bottom-[60%]";
+
+/** Characters. */
+const LONG_TITLE_LENGTH = 60;
+/** Characters. Longer options have a line of their own. */
+const LONG_OPTION_LENGTH = 26;
+
+/** In the place of a turn's id where the family has had none: until a reload. */
+const VISIT_ID = createUuid();
+
+const NO_HELPER: Helper = { question: "", options: [] };
+
+export function HelperQuestion({ view }: { view: HelperView }) {
+	const shown = useShownDraw(view.draw);
+	const decision = useDecision(view, shown);
+	useTitleFocus(decision.lost?.title ?? shown?.draw.member.id ?? "");
+	// It was over before it was shown, and the view is being left.
+	if (shown === undefined) return <main />;
+	if (decision.lost) return <LostDraw lost={decision.lost} view={view} category={shown.category} />;
+	return <ShownQuestion view={view} shown={shown} decision={decision} />;
+}
+
+function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Shown; decision: Decision }) {
+	const { t } = useLingui();
+	const {
+		category,
+		draw: { member },
+	} = shown;
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const helper = categoryHelper(category) ?? NO_HELPER;
+	const question = formatHelperText(category, helper.question);
+	const [surprise, setSurprise] = useState<string>();
+	const main = useRef<HTMLElement>(null);
+	const colourClass = useAvatarColour(member);
+	const title = member.name + question;
+	const isOwn = Boolean(category.settings.helper);
+	const icons = findOptionIcons(helper.options, isOwn);
+	const iconOf = (option: string) => icons.get(option) ?? "";
+	// The icon beside it has its emoji.
+	const labelOf = (option: string) => (isOwn && splitOption(option).text) || formatHelperText(category, option);
+	const isWide = helper.options.some((option) => labelOf(option).length > LONG_OPTION_LENGTH);
+	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
+	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
+	const isFeast = hasCompletedCycle(family, shown, useToday());
+	useEffect(() => {
+		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
+		if (!decision.isConfirmed || !chosen || !confirmation) return;
+		// Nothing covers what flies.
+		const release = holdToasts();
+		void flyInto(chosen, confirmation).finally(release);
+		return release;
+	}, [decision.isConfirmed]);
+
+	function choose(choice: string) {
+		if (!decision.isConfirmed) replaceView({ ...view, choice });
+	}
+
+	function surpriseMe() {
+		const turns = family.turns.filter((turn) => turn.category === category.id);
+		// Asked again, on whatever phone, chance says the same until the turn is had.
+		const lastId = turns.at(-1)?.id ?? family.turns.at(-1)?.id ?? VISIT_ID;
+		const drawn = drawOption(helper, turns, standingRandom(lastId, category.key, member.key));
+		setSurprise(formatHelperText(category, drawn));
+		choose(drawn);
+	}
+
+	return (
+		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 pb-room">
+			<ViewNav>
+				<BackButton onClick={() => goBackTo(toResult(view), view)}>
+					<Trans>Back to Result</Trans>
+				</BackButton>
+			</ViewNav>
+			<div className="flex grow flex-wrap gap-5">
+				<div
+					className={classNames(
+						COLUMN_CLASS,
+						"wrap-anywhere relative items-center justify-center gap-4 overflow-clip rounded-card px-5 py-6 text-center text-face-ink lift",
+						colourClass,
+					)}
+				>
+					{isFeast && <Bunting without={colourClass} />}
+					<div className={classNames("relative rounded-full lift-high", FACE_CLASS)}>
+						<Avatar member={member} size="big" className="bg-face-light" />
+						{view.choice !== undefined && (
+							<span
+								key={view.choice}
+								aria-hidden
+								data-text={iconOf(view.choice)}
+								className={classNames(
+									CHOICE_CLASS,
+									"rise inline-flex size-11 items-center justify-center rounded-control bg-face-light font-extrabold text-2xl lift-high",
+								)}
+							/>
+						)}
+					</div>
+					<ViewTitle className={classNames("max-w-full", title.length > LONG_TITLE_LENGTH ? "text-2xl" : "text-3xl")}>
+						{/* Of a family's own, which is written as a sentence. */}
+						{isolateName(member.name, (member) => (isOwn ? t`${member}: ${question}` : t`${member}, ${question}`))}
+					</ViewTitle>
+					<AfterTurn family={family} shown={shown} member={member} doneBy={undefined}>
+						{null}
+					</AfterTurn>
+					{helper.options.length > 0 && !decision.isConfirmed && (
+						<div className="max-w-full">
+							<Button onClick={surpriseMe}>
+								<DiceIcon />
+								<Trans>Surprise me</Trans>
+							</Button>
+							{/* A line is reserved for it, partly in the padding below. */}
+							<p role="status" className="mt-3 -mb-3 min-h-6 font-semibold">
+								{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
+							</p>
+						</div>
+					)}
+				</div>
+				<div className={COLUMN_CLASS}>
+					<ul
+						className={classNames("rise my-auto grid grow gap-3", !isWide && OPTION_COLUMNS_CLASS)}
+						style={{ maxHeight: optionsMaxHeight }}
+					>
+						{helper.options.map((option, at) => (
+							<li
+								key={option}
+								className={at % 2 === 0 && option === helper.options.at(-1) ? "col-span-full" : undefined}
+							>
+								<OptionCard
+									icon={iconOf(option)}
+									label={labelOf(option)}
+									isWide={isWide}
+									isChosen={option === view.choice}
+									isConfirmed={decision.isConfirmed}
+									onChoose={() => {
+										setSurprise(undefined);
+										choose(option);
+									}}
+								/>
+							</li>
+						))}
+					</ul>
+				</div>
+			</div>
+			{view.choice === undefined ? (
+				<div className={RESERVED_CLASS} />
+			) : (
+				// Another element than the free space: with less motion wished, its padding would come a frame late.
+				<div key="confirmation" data-confirmation className={classNames("bar ms-auto", CONFIRMATION_CLASS)}>
+					<DecisionButton decision={decision} />
+				</div>
+			)}
+		</main>
+	);
+}

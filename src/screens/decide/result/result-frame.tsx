@@ -1,0 +1,96 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode, Ref } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
+import type { Person } from "../../avatars/avatar-style.ts";
+import { usePeople } from "../../family/family-context.tsx";
+import { BackButton, ViewNav } from "../../view-nav.tsx";
+import { goBackTo, type HelperView, type ResultView } from "../../views.ts";
+
+/**
+ * Where the window is wide, as on a phone held sideways, the result and the buttons stand beside each other, centred as one thing below the
+ * header; on the wall they fill it.
+ */
+const GRID_CLASS =
+	"max-w-5xl beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr_auto_1fr] wall:max-w-none wall:grid-rows-[auto_0_1fr_0]";
+
+/** The buttons: where they stand beside the stage, the other half of one card with it. */
+const PANEL_CLASS =
+	"contents flex-col justify-center rounded-e-card flat:justify-start bg-card px-5 lift beside:row-start-3 beside:flex";
+/** Below the stage on a tablet held upright they are no wider than a hand reaches. */
+const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
+
+/** A button, and the gap below it. */
+const BUTTON_ROOM_REM = 3.75;
+
+/** Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result is in it. */
+const STAGE_CLASS =
+	"beside:row-start-3 beside:min-h-[min(42rem,100dvh-9.25rem)] desk:text-lg wall:text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
+
+export function ResultFrame({
+	member,
+	from,
+	hasWayToList = false,
+	avatar,
+	decoration,
+	mainButton,
+	buttons,
+	buttonCount = 0,
+	children,
+}: {
+	member: Person;
+	from: ResultView | HelperView;
+	/** Where it was opened on the list, the first way back leads there. */
+	hasWayToList?: boolean;
+	avatar?: Ref<HTMLDivElement>;
+	decoration?: ReactNode;
+	/** In the window also where the text is so large that the result is higher. */
+	mainButton: ReactNode;
+	buttons?: ReactNode;
+	/** For which there is room, so that the main button stays where it is when they go: what comes in its place would be pressed instead. */
+	buttonCount?: number;
+	children: ReactNode;
+}) {
+	const colourClass = useAvatarColour(member);
+	// A screen has nothing to set up.
+	const isScreen = usePeople()?.family.role === "screen";
+	const isFromList = isScreen || (hasWayToList && !from.isFromSetup);
+	return (
+		<main className={classNames("mx-auto flex min-h-dvh w-full flex-col px-4 pb-room", GRID_CLASS)}>
+			<ViewNav>
+				{isFromList && (
+					<BackButton onClick={() => goBackTo({ view: "categories" }, from)}>
+						<Trans>Back to Categories</Trans>
+					</BackButton>
+				)}
+				{!isScreen && (
+					<BackButton isSecond={isFromList} onClick={() => goBackTo({ view: "setup" }, from)}>
+						<Trans>Back to Setup</Trans>
+					</BackButton>
+				)}
+			</ViewNav>
+			<div
+				className={classNames(
+					"wrap-anywhere relative flex shrink-0 grow flex-col items-center justify-center gap-4 overflow-hidden sm:gap-5 rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
+					STAGE_CLASS,
+					colourClass,
+				)}
+			>
+				{decoration}
+				<div ref={avatar} className="rounded-full lift-high">
+					<Avatar member={member} size="large" className="bg-face-light" />
+				</div>
+				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
+			</div>
+			<div className={PANEL_CLASS}>
+				<div className={classNames("bar beside:static", BELOW_CLASS)}>{mainButton}</div>
+				<div
+					className={classNames("flex flex-col gap-3", BELOW_CLASS)}
+					style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}
+				>
+					{buttons}
+				</div>
+			</div>
+		</main>
+	);
+}

@@ -1,0 +1,225 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type RefObject, useRef, useState } from "react";
+import { type Family, findMember, type Member } from "../../../rules/family.ts";
+import { categoryHelper } from "../../../rules/helpers.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { BulbIcon } from "../../../ui/icons.tsx";
+import { ViewTitle } from "../../../ui/view-title.tsx";
+import { useAvatarColour } from "../../avatars/avatar.tsx";
+import { CategoryIcon } from "../../avatars/category-icon.tsx";
+import { useOwnFace } from "../../family/family-context.tsx";
+import { categoryName } from "../../text/category-name.ts";
+import { isolateName } from "../../text/isolate-name.tsx";
+import { useTitleFocus } from "../../use-title-focus.ts";
+import { useToday } from "../../use-today.ts";
+import { openView, type ResultView } from "../../views.ts";
+import type { Decision } from "../decision/decision.ts";
+import { describeDoer, describeTurn } from "../decision/decision-messages.ts";
+import { useDecision } from "../decision/use-decision.ts";
+import type { OnDraw } from "../decision/use-draw.ts";
+import { findShown, type Shown, useShownDraw } from "../decision/use-shown-draw.ts";
+import type { AnimationChunk } from "../parts.ts";
+import { Bunting } from "../show/bunting.tsx";
+import { DrawExplanation } from "../show/draw-explanation.tsx";
+import { HowPicked } from "../show/how-picked.tsx";
+import { SomeoneElse } from "../someone-else/someone-else.tsx";
+import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
+import { DecisionButton } from "./decision-button.tsx";
+import { LostDraw } from "./lost-draw.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import { ShareResult } from "./share-result.tsx";
+
+/** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
+const LONG_NAME_LENGTH = 24;
+const TITLE_CLASS = "text-[length:max(2.25rem,min(9vmin,8vw))]";
+const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
+
+interface ResultProps {
+	family: Family;
+	view: ResultView;
+	animation: AnimationChunk | undefined;
+	onDraw: OnDraw;
+	onAnimationEnd: () => void;
+}
+
+export function Result(props: ResultProps) {
+	const { family, view, animation, onDraw, onAnimationEnd } = props;
+	const shown = useShownDraw(view.draw);
+	const [sheet, setSheet] = useState<OpenSheet>();
+	// A family of one has no sheet of others, and it stays closed when somebody comes.
+	if (family.members.length < 2 && sheet !== undefined && sheet !== "share") setSheet(undefined);
+	const [stoppedFor, setStoppedFor] = useState<string>();
+	const drawn = shown?.draw.member.id ?? "";
+	const isSpinning = shown !== undefined && stoppedFor !== drawn && animation?.hasWheel(shown) === true;
+	const avatar = useRef<HTMLDivElement>(null);
+	const decision = useDecision(view, shown, {
+		isCovered: sheet !== undefined,
+		isAnimating: animation !== undefined,
+		onRedraw: onDraw,
+	});
+	useTitleFocus(isSpinning ? "" : (decision.lost?.title ?? drawn));
+	// It was over before it was shown, and the view is being left.
+	if (shown === undefined) return <main />;
+	if (decision.lost) return <LostDraw lost={decision.lost} view={view} category={shown.category} />;
+	return (
+		<>
+			{isSpinning ? (
+				<Spinning shown={shown} />
+			) : (
+				<ShownResult {...props} {...{ shown, decision, sheet, setSheet, avatar }} />
+			)}
+			{animation && (
+				<animation.DrawAnimation
+					// What happens on another phone may change who is drawn.
+					key={drawn}
+					shown={shown}
+					hasStopped={!isSpinning}
+					resultAvatar={avatar}
+					onStop={() => setStoppedFor(drawn)}
+					onEnd={() => {
+						onAnimationEnd();
+						if (shown.draw.isNewCycle) animation.throwConfetti();
+					}}
+				/>
+			)}
+		</>
+	);
+}
+
+/** What is known while the wheel spins, which covers it: nothing here or there says who it will be. */
+function Spinning({ shown: { category } }: { shown: Shown }) {
+	const { t } = useLingui();
+	return (
+		<main className="min-h-dvh">
+			<ViewTitle className="sr-only" aria-describedby="spinning">
+				<bdi translate="no">{categoryName(category.name)}</bdi>
+			</ViewTitle>
+			<p id="spinning" className="sr-only">{t`The wheel is spinning.`}</p>
+		</main>
+	);
+}
+
+type OpenSheet = "someone-else" | "lots" | "share" | undefined;
+
+function ShownResult({
+	family,
+	view,
+	shown,
+	decision,
+	sheet,
+	setSheet,
+	animation,
+	avatar,
+}: Omit<ResultProps, "onDraw" | "onAnimationEnd"> & {
+	shown: Shown;
+	decision: Decision;
+	sheet: OpenSheet;
+	setSheet: (sheet: OpenSheet) => void;
+	avatar: RefObject<HTMLDivElement | null>;
+}) {
+	const { t } = useLingui();
+	const { category, draw } = shown;
+	const { member: drawn, members: candidates, isNewCycle } = draw;
+	const { taken } = decision;
+	const member = findMember(family, taken?.member ?? "") ?? drawn;
+	const doneBy = findMember(family, taken?.doneBy ?? "");
+	const doer = doneBy ?? member;
+	const isMine = useOwnFace() === doer.id;
+	const item = categoryName(category.name);
+	const hasOthers = family.members.length > 1;
+	const hasLots = candidates.length > 1;
+	const today = useToday();
+	const isStale = findShown(family, view.draw, today) === undefined;
+	const setOpen = (one: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? one : undefined);
+	const colourClass = useAvatarColour(doer);
+	const hasHelper = categoryHelper(category) !== undefined;
+	const isUndecided = !decision.isConfirmed;
+	const rise = !animation && "rise";
+	const isComplete = hasCompletedCycle(family, shown, today);
+	const title = describeShown(member, doneBy);
+	return (
+		<ResultFrame
+			member={doer}
+			from={view}
+			hasWayToList
+			avatar={avatar}
+			mainButton={<DecisionButton decision={decision} />}
+			buttonCount={Number(hasHelper) + Number(hasOthers) + 1}
+			decoration={(isNewCycle || isComplete) && <Bunting without={colourClass} />}
+			buttons={
+				<>
+					{hasHelper && isUndecided && (
+						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
+							<BulbIcon />
+							<Trans>Help Me Decide</Trans>
+						</Button>
+					)}
+					{hasOthers && isUndecided && (
+						<SomeoneElse
+							family={family}
+							shown={shown}
+							isStale={isStale}
+							isOpen={sheet === "someone-else"}
+							setOpen={setOpen("someone-else")}
+							decision={decision}
+						/>
+					)}
+					{isUndecided && (
+						<div className="flex justify-center gap-1">
+							{hasLots && (
+								<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
+							)}
+							<ShareResult
+								category={category}
+								title={title}
+								isNewCycle={isNewCycle}
+								avatar={avatar}
+								isOpen={sheet === "share"}
+								setOpen={setOpen("share")}
+								isBesideAnother={hasLots}
+							/>
+						</div>
+					)}
+				</>
+			}
+		>
+			{isNewCycle && (
+				<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
+					{isolateName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
+				</p>
+			)}
+			<ViewTitle
+				aria-describedby="decided-category"
+				className={classNames(rise, "max-w-full", getTitleClass(member, doneBy))}
+			>
+				{doneBy ? describeDoer(doneBy, member) : isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
+			</ViewTitle>
+			{isMine && (
+				<p className="rounded-full bg-face-light px-4 py-1 font-extrabold text-[1.1em]">
+					<Trans>It's your turn</Trans>
+				</p>
+			)}
+			<p
+				id="decided-category"
+				className="flex items-center gap-2 text-start text-[length:max(1.125rem,min(4vmin,3.5vw))]"
+			>
+				<CategoryIcon category={category} />
+				<span className="min-w-0">
+					<bdi translate="no">{item}</bdi>
+				</span>
+			</p>
+			<AfterTurn family={family} shown={shown} member={member} doneBy={doneBy}>
+				<DrawExplanation shown={shown} />
+			</AfterTurn>
+		</ResultFrame>
+	);
+}
+
+function getTitleClass(member: Member, doneBy: Member | undefined): string {
+	return doneBy || member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS;
+}
+
+function describeShown(member: Member, doneBy: Member | undefined): string {
+	return doneBy ? describeDoer(doneBy, member) : describeTurn(member);
+}

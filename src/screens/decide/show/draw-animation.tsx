@@ -1,0 +1,116 @@
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
+import { CategoryIcon } from "../../avatars/category-icon.tsx";
+import { categoryName } from "../../text/category-name.ts";
+import type { Shown } from "../decision/use-shown-draw.ts";
+import { onSkip, runLanding, runSpin } from "./run-draw-animation.ts";
+import { playSounds, vibrate } from "./sound.ts";
+import { planSpin, Wheel } from "./wheel.tsx";
+
+const wishesLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether a wheel has to stop before it is known who was drawn: the last one in needs none. */
+export function hasWheel({ draw }: Shown): boolean {
+	return draw.members.length > 1 && !wishesLessMotion();
+}
+
+/**
+ * Covers the view. Until the wheel stops, the view does not have the result either (`onStop`); then what it shows flies there, and `onEnd`.
+ * A tap or a key ends it. Reduced motion leaves its sounds.
+ */
+export function DrawAnimation({
+	shown,
+	hasStopped,
+	resultAvatar,
+	onStop,
+	onEnd,
+}: {
+	shown: Shown;
+	/** Also where there is no wheel: the result is there. */
+	hasStopped: boolean;
+	resultAvatar: RefObject<HTMLElement | null>;
+	onStop: () => void;
+	onEnd: () => void;
+}) {
+	const { family, category, draw } = shown;
+	const overlay = useRef<HTMLDivElement>(null);
+	const ring = useRef<HTMLDivElement>(null);
+	const pointer = useRef<SVGSVGElement>(null);
+	const drawnSeat = useRef<HTMLSpanElement>(null);
+	const disc = useRef<HTMLSpanElement>(null);
+	const avatar = useRef<HTMLSpanElement>(null);
+	const colourClass = useAvatarColour(draw.member);
+	const isOneLeft = draw.members.length <= 1;
+	const spin = useMemo(() => planSpin(shown), [shown]);
+	const start = useEffectEvent(() => {
+		if (ring.current && pointer.current) {
+			const elements = { wheel: ring.current, pointer: pointer.current, drawnSeat: drawnSeat.current };
+			// What is glad in the meantime goes on while the result is rendered, in pieces.
+			return attempt(() =>
+				runSpin(elements, { count: spin.seated.length, stopDegrees: spin.stopDegrees }, () => startTransition(onStop)),
+			);
+		}
+		playSounds([], 0);
+		vibrate();
+		if (!overlay.current) onEnd();
+		return undefined;
+	});
+	const land = useEffectEvent(() => {
+		if (!(overlay.current && disc.current && avatar.current && resultAvatar.current)) return undefined;
+		const moving = { overlay: overlay.current, disc: disc.current, avatar: avatar.current };
+		const places = { wheel: ring.current, drawnSeat: drawnSeat.current, target: resultAvatar.current };
+		return attempt(() => runLanding({ ...moving, ...places }, onEnd));
+	});
+	/** Without it, the result is simply there. */
+	function attempt(run: () => () => void) {
+		try {
+			return run();
+		} catch (reason) {
+			console.error("The animation of a draw failed", reason);
+			onEnd();
+			return undefined;
+		}
+	}
+	const skip = useEffectEvent(() => onEnd());
+	useLayoutEffect(() => start(), []);
+	useLayoutEffect(() => (hasStopped ? land() : undefined), [hasStopped]);
+	useLayoutEffect(() => onSkip(() => skip()), []);
+
+	if (wishesLessMotion()) return null;
+	return (
+		<div ref={overlay} aria-hidden data-testid="draw-animation" className="fixed inset-0 z-30 overflow-hidden bg-paper">
+			{!isOneLeft && (
+				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
+					<p
+						// Above the wheel or, in a low window, which has no room there, beside it.
+						className="absolute inset-x-4 top-[6vh] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-[length:max(1.3rem,3.5vmin)] flat:w-[28vw]"
+					>
+						<CategoryIcon category={category} />
+						{/* Drawn by its style: the view already says it. */}
+						<span className="truncate [unicode-bidi:plaintext]" data-text={categoryName(category.name)} />
+					</p>
+					<Wheel
+						family={family}
+						spin={spin}
+						pointer={pointer}
+						seatRef={(member) => (member.id === draw.member.id ? drawnSeat : undefined)}
+					/>
+				</div>
+			)}
+			{hasStopped && (
+				<>
+					<span
+						ref={disc}
+						className={`absolute size-[2em] rounded-full text-7xl will-change-transform ${colourClass}`}
+					/>
+					<span ref={avatar} data-testid="landing-avatar" className="absolute will-change-transform">
+						<Avatar member={draw.member} size="large" className="bg-face-light" />
+					</span>
+				</>
+			)}
+		</div>
+	);
+}
+
+const WHEEL_CLASS = "[--wheel:min(92vw,72vh,48rem)]";

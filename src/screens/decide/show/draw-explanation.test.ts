@@ -1,0 +1,72 @@
+import { i18n } from "@lingui/core";
+import { beforeEach, expect, it } from "vitest";
+import { applyChange } from "../../../rules/apply-change.ts";
+import type { Change } from "../../../rules/changes.ts";
+import { findDraw } from "../../../rules/draw.ts";
+import { type Category, createFamily } from "../../../rules/family.ts";
+import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
+import { getToday } from "../../../stores/local-day.ts";
+import { findShown, type Shown } from "../decision/use-shown-draw.ts";
+import { explainDraw, explainLots } from "./draw-explanation.tsx";
+
+const add = (...members: readonly string[]) =>
+	members.map((member): Change => ({ kind: "add-member", member, name: member }));
+const turn = (member: string, n: number): Change => ({ kind: "record-turn", category: "dishes", n, member });
+const away = (member: string): Change => ({ kind: "set-away", member, backOn: "infinity" });
+
+/** The draw of the dishes in a family of which this has happened. */
+function shownAfter(changes: readonly Change[]): Shown {
+	let stored: StoredFamily = createFamily("00".repeat(16));
+	for (const [at, change] of [
+		{ kind: "add-category", category: "dishes", name: "Dishes" } as const,
+		...changes,
+	].entries()) {
+		const stamp = { id: `id-${at}`, at: new Date(at).toISOString(), today: getToday() };
+		stored = applyChange(stored, change, stamp).family;
+	}
+	const family = presentFamily(stored);
+	const category = family.categories[0] as Category;
+	const member = findDraw(family, category, getToday())?.member.id ?? "";
+	return findShown(family, { category: "dishes", n: category.lastTurn, member }, getToday()) as Shown;
+}
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+it.each<readonly [string, readonly Change[]]>([
+	["The only one in the family", add("Ann")],
+	["Picked from 3 who haven't had a turn yet", add("Ann", "Ben", "Cleo")],
+	["Picked from 2 who haven't had a turn yet", [...add("Ann", "Ben", "Cleo"), turn("Ann", 0)]],
+	["The only one who hasn't had a turn yet", [...add("Ann", "Ben"), turn("Ann", 0)]],
+	["Picked from the whole family", [...add("Ann", "Ben"), turn("Ann", 0), turn("Ben", 1)]],
+	["Picked from 2 who were left", [...add("Ann", "Ben", "Cleo"), away("Ann")]],
+	["The only one left", [...add("Ann", "Ben"), away("Ann")]],
+	[
+		"Picked from 2 who were left",
+		[...add("Ann", "Ben", "Cleo"), { kind: "not-now", category: "dishes", n: 0, member: "Ann" }],
+	],
+	[
+		"Next in the family's order",
+		[
+			...add("Ann", "Ben"),
+			{ kind: "edit-category", category: "dishes", settings: { inOrder: true }, edits: ["inOrder"] },
+		],
+	],
+	["The only one in the team", [...add("Ann"), { kind: "set-group-kind", groupKind: "team" }]],
+])("a result says why: %s", (text, changes) => {
+	expect(explainDraw(shownAfter(changes))).toBe(text);
+});
+
+it.each<readonly [string, readonly Change[]]>([
+	["first among the 3 who hadn't had a turn.", add("Ann", "Ben", "Cleo")],
+	["first among all 2.", [...add("Ann", "Ben"), turn("Ann", 0), turn("Ben", 1)]],
+	["first among the 2 who were left.", [...add("Ann", "Ben", "Cleo"), away("Ann")]],
+])("and a sentence what chance did: %s", (end, changes) => {
+	const shown = shownAfter(changes);
+	expect(explainLots(shown)).toBe(`Chance had put ${shown.draw.member.name} ${end}`);
+});
+
+it("needs no chance where only one was left", () => {
+	expect(explainLots(shownAfter([...add("Ann", "Ben"), turn("Ann", 0)]))).toBe(
+		"The only one who hasn't had a turn yet",
+	);
+});

@@ -1,0 +1,102 @@
+import { select } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
+import type { Balance } from "../../../rules/balances.ts";
+import { type Family, findMember, groupOf, type Member } from "../../../rules/family.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Avatar } from "../../avatars/avatar.tsx";
+import { describeBalance } from "../decision/decision-messages.ts";
+
+export function SomeoneElseChoice({
+	family,
+	member: { name: member },
+	balances,
+	canPass,
+	isInOrder,
+	onPass,
+	onDoneBy,
+	onAway,
+}: {
+	family: Family;
+	member: Member;
+	/** With the member. */
+	balances: readonly Balance[];
+	canPass: boolean;
+	isInOrder: boolean;
+	/** Each undefined where it cannot be done here. */
+	onPass: (() => void) | undefined;
+	onDoneBy: () => void;
+	onAway: (() => void) | undefined;
+}) {
+	const { t } = useLingui();
+	const group = groupOf(family);
+	function describePass(): string {
+		if (!canPass) return t`There is nobody else left to pick.`;
+		return isInOrder
+			? select(group, {
+					flat: `Goes on to the next in the flat's order. ${member} still gets a turn.`,
+					team: `Goes on to the next in the team's order. ${member} still gets a turn.`,
+					class: `Goes on to the next in the class's order. ${member} still gets a turn.`,
+					other: `Goes on to the next in the family's order. ${member} still gets a turn.`,
+				})
+			: t`Picks from the others. ${member} still gets a turn.`;
+	}
+	return (
+		<>
+			{balances.map((balance) => (
+				<p key={`${balance.from}\n${balance.to}`} className="flex items-center gap-2">
+					<Face family={family} id={balance.from} />
+					<span className="wrap-anywhere min-w-0">{describeBalance(family, balance)}</span>
+				</p>
+			))}
+			{onPass && <Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} isFinal onChoose={onPass} />}
+			<Choice label={t`Someone else does it`} hint={t`Choose who. It will be counted fairly.`} onChoose={onDoneBy} />
+			{onAway && (
+				<Choice
+					label={t`Away`}
+					hint={t`Picks again. ${member} won't be picked until they're back.`}
+					onChoose={onAway}
+				/>
+			)}
+		</>
+	);
+}
+
+function Face({ family, id }: { family: Family; id: string }) {
+	const member = findMember(family, id);
+	return member && <Avatar member={member} size="small" />;
+}
+
+function Choice({
+	label,
+	hint,
+	isDisabled = false,
+	isFinal = false,
+	onChoose,
+}: {
+	label: ReactNode;
+	hint: string;
+	isDisabled?: boolean;
+	isFinal?: boolean;
+	onChoose: () => void;
+}) {
+	const hintId = useId();
+	return (
+		<Button
+			align="start"
+			className={isDisabled ? "w-full text-soft" : "w-full"}
+			aria-describedby={hintId}
+			// Not `disabled`: the keyboard reaches why.
+			aria-disabled={isDisabled || undefined}
+			data-deliberate={isFinal || undefined}
+			onClick={isDisabled ? undefined : onChoose}
+		>
+			<span className="min-w-0">
+				<span className="block">{label}</span>
+				<span id={hintId} aria-hidden className="wrap-anywhere block font-normal text-soft text-sm">
+					{hint}
+				</span>
+			</span>
+		</Button>
+	);
+}

@@ -1,0 +1,97 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Balance } from "../../../rules/balances.ts";
+import { canSayNotNow } from "../../../rules/draw.ts";
+import type { Family } from "../../../rules/family.ts";
+import type { TakenTurn } from "../../../rules/take-over.ts";
+import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
+import { useCan } from "../../family/family-context.tsx";
+import { useToday } from "../../use-today.ts";
+import type { Decision, RedrawCause } from "../decision/decision.ts";
+import type { Shown } from "../decision/use-shown-draw.ts";
+import { AwayChoice } from "./away-choice.tsx";
+import { DoneByChoice } from "./done-by-choice.tsx";
+import { SomeoneElseChoice } from "./someone-else-choice.tsx";
+import { useRedraw } from "./use-redraw.ts";
+
+type Step = "choice" | "done-by" | "away";
+
+interface SheetProps {
+	family: Family;
+	shown: Shown;
+	/** Of the category. */
+	balances: readonly Balance[];
+	/** Another phone has changed the draw: the sheet closes. */
+	isStale: boolean;
+	onClose: () => void;
+	onTake: (taken: TakenTurn) => void;
+	expectRedraw: Decision["expectRedraw"];
+}
+
+/** "Not now", "somebody else does it" and "away" (fairness.md, part 2). */
+export function SomeoneElseSheet(props: SheetProps) {
+	const { t } = useLingui();
+	const [step, setStep] = useState<Step>("choice");
+	const { name: member } = props.shown.draw.member;
+	const titles: Record<Step, string> = {
+		choice: t`Someone else instead of ${member}?`,
+		"done-by": t`Who does it?`,
+		away: t`How long is ${member} away?`,
+	};
+	return (
+		<Sheet isOpen title={titles[step]} closeLabel={t`Close`} onClose={props.onClose}>
+			{(close) => <SheetStep {...props} step={step} setStep={setStep} close={close} />}
+		</Sheet>
+	);
+}
+
+function SheetStep({
+	family,
+	shown: { category, draw },
+	balances,
+	isStale,
+	onTake,
+	expectRedraw,
+	step,
+	setStep,
+	close,
+}: Omit<SheetProps, "onClose"> & { step: Step; setStep: (step: Step) => void; close: CloseSheet }) {
+	const { member } = draw;
+	const today = useToday();
+	const [canPass, canMarkAway] = [useCan("not-now"), useCan("set-away")];
+	const isRedrawing = useRef(false);
+	const { isBusy, sayNotNow, markAway } = useRedraw({ ...draw, member: member.id }, close, (cause: RedrawCause) => {
+		isRedrawing.current = true;
+		expectRedraw(cause);
+	});
+	const onStale = useEffectEvent(() => isRedrawing.current || close());
+	useEffect(() => {
+		if (isStale && !isBusy) onStale();
+	}, [isStale, isBusy]);
+
+	return (
+		<div className="mt-4 flex flex-col gap-3">
+			{step === "choice" && (
+				<SomeoneElseChoice
+					family={family}
+					member={member}
+					balances={balances.filter(({ from, to }) => from === member.id || to === member.id)}
+					canPass={canSayNotNow(family, category, member.id, today)}
+					isInOrder={category.settings.inOrder ?? false}
+					onPass={canPass ? sayNotNow : undefined}
+					onDoneBy={() => setStep("done-by")}
+					onAway={canMarkAway ? () => setStep("away") : undefined}
+				/>
+			)}
+			{step === "done-by" && (
+				<DoneByChoice
+					family={family}
+					category={category}
+					member={member}
+					onTake={(taken) => close(() => onTake(taken))}
+				/>
+			)}
+			{step === "away" && <AwayChoice isBusy={isBusy} onAway={markAway} />}
+		</div>
+	);
+}
