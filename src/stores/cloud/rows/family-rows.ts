@@ -52,6 +52,7 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 	let known = snapshot.read();
 	let family = chosen.read();
 	let mayHavePeople = true;
+	let version: number | undefined;
 	const recorders = createRecorders(userId);
 	const presence = createPresence(client, signal);
 
@@ -82,7 +83,10 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 			client,
 			{ group, hasPeople: people !== undefined },
 			{
-				onGroup: (row) => known && !isKnownGroup(known, row) && onStale(),
+				onGroup(row) {
+					// Marked rows may be hidden from whoever is to hear of them.
+					if (known && !(row.version === version && isKnownGroup(known, row))) onStale();
+				},
 				onRow(table, row) {
 					if (known && !(isKnownRow(known, table, row) && opened.isPlaceKnown(row))) onStale();
 				},
@@ -124,6 +128,7 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 		await checkUser();
 		const before = known && familyOf(known);
 		recorders.learn(rows.turns, people);
+		version = group.version;
 		set(found);
 		if (people) presence.tell(group.id);
 		if (before && !signal.aborted) onNews(recorders.findNews(before, familyOf(found)));
