@@ -99,10 +99,7 @@ alter table public.decision_categories
 	add key text check (char_length(key) between 1 and 200),
 	add settings jsonb not null default '{}' check (public.are_category_settings(settings)),
 	-- As in `Category` (family.ts).
-	add not_now jsonb check (
-		jsonb_typeof(not_now -> 'n') = 'number' and jsonb_typeof(not_now -> 'members') = 'array'
-			and not_now - array['n', 'members'] = '{}'
-	),
+	add not_now jsonb,
 	-- `Look` (family.ts)
 	add looked_at jsonb check (
 		jsonb_typeof(looked_at -> 'n') = 'number' and jsonb_typeof(looked_at -> 'member') = 'string'
@@ -110,7 +107,7 @@ alter table public.decision_categories
 			and (looked_at -> 'later' = 'true') is not false
 			and looked_at - array['n', 'member', 'day', 'later'] = '{}'
 	),
-	add settled jsonb check (public.are_settlements(settled));
+	add settled jsonb;
 
 do $$
 declare

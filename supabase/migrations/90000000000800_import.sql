@@ -205,20 +205,23 @@ begin
 			'settings', case when one -> 'settings' ? 'excluded'
 				then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
 				else one -> 'settings' end,
-			'not_now', case when is_new then jsonb_set(
-				one -> 'notNow', '{members}', whose_turn_private.map_ids(one #> '{notNow,members}', members)
-			) end,
 			'settled', (
-				select jsonb_agg(debt || jsonb_build_object(
-					'from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to')
+				select jsonb_agg(jsonb_build_object(
+					'from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to'),
+					'turns', least(greatest((debt -> 'turns')::integer, 0), 1000000000)
 				) order by number)
 				from jsonb_array_elements(one -> 'settled') with ordinality list(debt, number)
-				where members ? (debt ->> 'from') and members ? (debt ->> 'to')
-			),
+				where number <= 1000 and members ? (debt ->> 'from') and members ? (debt ->> 'to')
+			)
+		) || case when is_new then jsonb_build_object(
 			-- withoutDraws (merge-family.ts): what was seen there is not what chance says here.
-			'looked_at', case when is_new and members ? (one #>> '{lookedAt,member}')
+			'not_now', case when one ? 'notNow' then jsonb_build_object(
+				'n', (one #> '{notNow,n}')::integer, 'members', whose_turn_private.map_ids(one #> '{notNow,members}', members)
+			) end,
+			'looked_at', case when members ? (one #>> '{lookedAt,member}')
 				then jsonb_set(one -> 'lookedAt', '{member}', members -> (one #>> '{lookedAt,member}')) end
-		) order by position) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
+		) else '{}' end order by position)
+		from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
 	));
 	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new);
 	if was_empty and (members <> '{}' or categories <> '{}') then

@@ -10,15 +10,15 @@ declare
 begin
 	for of_table, before_row, after_statement, moments in values
 		('family_groups', 'before_named', 'after_families', array['insert', 'update', 'delete']),
-		('family_members', 'before_named', 'after_members', array['insert', 'update']),
-		('decision_categories', 'before_named', 'after_categories', array['insert', 'update']),
+		('family_members', 'before_named', 'after_named', array['insert', 'update']),
+		('decision_categories', 'before_named', 'after_named', array['insert', 'update']),
 		('category_cycles', null, 'after_turns', array['insert', 'delete']),
 		('family_people', null, 'after_people', array['insert', 'update', 'delete'])
 	loop
 		if before_row is not null then
 			execute format('create or replace trigger before_row before insert or update%s on public.%I
 				for each row execute function whose_turn_private.%I()',
-				case of_table when 'family_groups' then ' of name' else '' end, of_table, before_row);
+				case of_table when 'family_groups' then ' of name, time_zone' else '' end, of_table, before_row);
 		end if;
 		foreach moment in array moments loop
 			execute format('create or replace trigger after_%1$s after %1$s on public.%2$I referencing %3$s
@@ -53,5 +53,3 @@ create or replace trigger keep_owner after insert or update of user_id on public
 	for each row execute function whose_turn_private.keep_owner();
 create or replace trigger say_who_goes before delete on public.family_people
 	for each row execute function whose_turn_private.say_who_goes();
-create or replace trigger check_time_zone before insert or update of time_zone on public.family_groups
-	for each row when (new.time_zone is not null) execute function whose_turn_private.check_time_zone();

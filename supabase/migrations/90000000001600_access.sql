@@ -24,8 +24,8 @@ grant insert (id, family_group_id, category_id, member_id, cycle_number, turn_nu
 	on public.category_cycles to authenticated;
 
 grant execute
-	on function public.trim_text, public.is_tidy_name, public.is_day, public.are_category_settings, public.are_settlements,
-		public.my_family_ids, public.edit_category, public.draw_rank, public.say_not_now,
+	on function public.trim_text, public.is_tidy_name, public.is_day, public.are_category_settings, public.my_family_ids,
+		public.edit_category, public.draw_rank, public.say_not_now,
 		public.reset_category, public.undo_reset,
 		public.undo_turn, public.cancel_turn, public.mend_turn, public.redo_turn, public.settle, public.undo_settlement,
 		public.import_family, public.restore_member, public.restore_category,
