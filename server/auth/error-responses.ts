@@ -28,7 +28,8 @@ function toAuthError(error: Error): AuthError {
 	if (error instanceof AuthError) return error;
 	if (isTransientError(error)) return serverBusy(1, error);
 	if (error instanceof RateLimitExceeded) {
-		// Supabase's client ends the session when a refresh is answered with 429, and a neighbour may have used up the limit.
+		// Supabase's client ends the session when a refresh is answered with 429, and a neighbour may have used up the
+		// limit.
 		if (error.rule === "tokenPerAddress") return serverBusy(error.retryAfterSeconds, error);
 		const code = error.rule.startsWith("mail") ? "over_email_send_rate_limit" : "over_request_rate_limit";
 		const message = `Too many attempts. Please try again in ${formatDuration(error.retryAfterSeconds)}.`;

@@ -9,7 +9,8 @@ export function openPool(url: string, max: number, print: (line: string) => void
 		connectionTimeoutMillis: 10_000,
 		...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
 	});
-	// An error event without a listener ends the process. The pool emits it for an idle connection, a used one for itself.
+	// An error event without a listener ends the process. The pool emits it for an idle connection, a used one for
+	// itself.
 	pool.on("error", (error) => {
 		// A database that stops with us ends connections that are closing already.
 		if (!pool.ending) print(`lost a connection to the database: ${error.message}`);

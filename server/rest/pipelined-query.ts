@@ -15,8 +15,8 @@ const SET_NOBODY_QUERY = `select set_config('lock_timeout', $1, true), set_confi
 const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTITY}`;
 
 /**
- * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one round trip
- * (docs/decisions/rest-in-one-round-trip.md).
+ * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one
+ * round trip (docs/decisions/rest-in-one-round-trip.md).
  */
 export class PipelinedQuery implements Submittable {
 	readonly result: Promise<ResultRow>;

@@ -10,8 +10,8 @@ export interface PreparedStatement {
 }
 
 /**
- * The statements that a connection keeps prepared, by text: at most a hundred, whatever clients ask for. The name of the one
- * that was used least lately goes to the next.
+ * The statements that a connection keeps prepared, by text: at most a hundred, whatever clients ask for. The name of
+ * the one that was used least lately goes to the next.
  */
 export class PreparedStatements {
 	readonly #byText = new Map<string, PreparedStatement>();

@@ -37,8 +37,9 @@ export interface RowInput {
 }
 
 /**
- * Every statement returns one row: the number of rows, the total that the filters match (or null), and the body as JSON (null if none
- * is wanted, or it is too large). Its text consists of keywords and names of the catalogue; everything from the request is a parameter.
+ * Every statement returns one row: the number of rows, the total that the filters match (or null), and the body as JSON
+ * (null if none is wanted, or it is too large). Its text consists of keywords and names of the catalogue; everything
+ * from the request is a parameter.
  */
 export function buildSelect(query: Query, options: { count: boolean; returning: Returning }): Statement {
 	const values = new QueryParameters();

@@ -13,7 +13,9 @@ language sql immutable parallel safe set search_path = '' as $$
 				and jsonb_typeof(value -> 'question') = 'string' and public.is_tidy_name(value ->> 'question') and (
 					select count(*) between 2 and 12 and count(*) = count(distinct option)
 						and bool_and(jsonb_typeof(option) = 'string' and public.is_tidy_name(option #>> '{}'))
-					from jsonb_array_elements(case jsonb_typeof(value -> 'options') when 'array' then value -> 'options' end) option
+					from jsonb_array_elements(
+						case jsonb_typeof(value -> 'options') when 'array' then value -> 'options' end
+					) option
 				)
 			else value = 'true'
 		end)) is not true

@@ -96,5 +96,7 @@ $$;
 
 create or replace function public.restore_category(category uuid) returns void
 language sql security definer set search_path = '' as $$
-	select whose_turn_private.restore('decision_categories', category, whose_turn_private.lock_family_of('category', category))
+	select whose_turn_private.restore(
+		'decision_categories', category, whose_turn_private.lock_family_of('category', category)
+	)
 $$;

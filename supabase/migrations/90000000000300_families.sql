@@ -279,11 +279,14 @@ $$;
 -- @returns entries of the history, without whom they are about: what else of a member or category has changed
 create or replace function whose_turn_private.describe_edits(kind text, was jsonb, edited jsonb) returns setof jsonb
 language sql stable set search_path = '' as $$
-	select jsonb_build_object('kind', kind || '-renamed', 'new_name', edited -> 'name') where edited -> 'name' <> was -> 'name'
+	select jsonb_build_object('kind', kind || '-renamed', 'new_name', edited -> 'name')
+	where edited -> 'name' <> was -> 'name'
 	union all
 	select jsonb_build_object(
-		'kind', case when edited ->> 'back_on' is null then 'member-back' else 'member-away' end, 'back_on', edited -> 'back_on'
-	) where edited -> 'back_on' <> was -> 'back_on'
+		'kind', case when edited ->> 'back_on' is null then 'member-back' else 'member-away' end,
+		'back_on', edited -> 'back_on'
+	)
+	where edited -> 'back_on' <> was -> 'back_on'
 	union all
 	-- editedSettings (details-changes.ts), of those who are there.
 	select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, settings.after -> name))
@@ -299,7 +302,8 @@ language sql stable set search_path = '' as $$
 	select jsonb_build_object('kind', done.kind, 'member', member.id, 'member_name', member.name, 'n', n)
 	from (
 		select 'drawn' as kind, edited #>> '{looked_at,member}' as said, edited #> '{looked_at,n}' as n
-		where whose_turn_private.look_of(edited -> 'looked_at') is distinct from whose_turn_private.look_of(was -> 'looked_at')
+		where whose_turn_private.look_of(edited -> 'looked_at')
+			is distinct from whose_turn_private.look_of(was -> 'looked_at')
 		union all
 		select 'not-now', said, edited #> '{not_now,n}' from jsonb_array_elements_text(
 			case when edited -> 'not_now' <> was -> 'not_now' then edited #> '{not_now,members}' end

@@ -182,8 +182,11 @@ begin
 	end)
 	where known.id = turn returning * into marked;
 	counts := marked.cycle is not null and marked.reset_at is null;
-	perform whose_turn_private.bound_turns(marked.family_group_id, 0, case when at is null then 1 else -1 end) where counts;
-	perform whose_turn_private.record_turns(case when at is null then 'turn-redone' else 'turn-undone' end, array[marked]);
+	perform whose_turn_private.bound_turns(marked.family_group_id, 0, case when at is null then 1 else -1 end)
+	where counts;
+	perform whose_turn_private.record_turns(
+		case when at is null then 'turn-redone' else 'turn-undone' end, array[marked]
+	);
 	perform whose_turn_private.tell(
 		'category_cycles', 'UPDATE', jsonb_build_array(marked), case when counts then at is null end
 	);
@@ -280,7 +283,8 @@ begin
 	mended.who := auth.uid();
 	mended.who_name := whose_turn_private.own_name_in(own);
 	update public.category_cycles known set
-		member_id = mended.member_id, done_by = mended.done_by, day = mended.day, who = mended.who, who_name = mended.who_name
+		member_id = mended.member_id, done_by = mended.done_by, day = mended.day,
+		who = mended.who, who_name = mended.who_name
 	where known.id = turn;
 	perform whose_turn_private.record_turns('turn-mended', array[mended], jsonb_build_object(
 		'was_name', (select name from public.family_members known where known.id = was.member_id),
@@ -292,13 +296,16 @@ begin
 	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_build_array(mended));
 end $$;
 
--- One entry, if there is something that a family sees. @param at null: they count again @param done have the mark already
+-- One entry, if there is something that a family sees.
+-- @param at null: they count again @param done have the mark already
 create or replace function whose_turn_private.mark_reset(
 	category uuid, turns uuid[], at timestamptz, done uuid[] default '{}'
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-	family constant uuid := (select known.family_group_id from public.decision_categories known where known.id = category);
+	family constant uuid := (
+		select known.family_group_id from public.decision_categories known where known.id = category
+	);
 	counted bigint;
 	last uuid[];
 begin
@@ -321,7 +328,8 @@ begin
 		) seen
 	)
 	into counted, last;
-	perform whose_turn_private.bound_turns(family, 0, case when at is null then counted else -counted end) where counted > 0;
+	perform whose_turn_private.bound_turns(family, 0, case when at is null then counted else -counted end)
+	where counted > 0;
 	perform whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', family, 'kind', case when at is null then 'reset-undone' else 'reset' end,
 		'category', known.id, 'category_name', known.name, 'turns', last

@@ -55,7 +55,8 @@ begin
 						'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
 					)
 				end as fields
-				from whose_turn_quotas.history_numbers numbers, jsonb_array_elements(entries) with ordinality one(given, position)
+				from whose_turn_quotas.history_numbers numbers,
+					jsonb_array_elements(entries) with ordinality one(given, position)
 				where numbers.family_group_id = family and given ->> 'family_group_id' = family::text
 			) numbered
 			cross join lateral jsonb_populate_record(null::public.family_history, fields) made

@@ -33,7 +33,8 @@ begin
 		where public.is_tidy_name(tidied) order by place
 		on conflict do nothing', of_table, columns) using family, sent;
 	execute format('select coalesce(jsonb_object_agg(one ->> ''there'', known.id), ''{}'')
-		from jsonb_array_elements($2) one join public.%I known on known.name = whose_turn_private.tidy_text(one ->> ''name'')
+		from jsonb_array_elements($2) one
+		join public.%I known on known.name = whose_turn_private.tidy_text(one ->> ''name'')
 		where known.family_group_id = $1 and known.removed_at is null', of_table) into ids using family, sent;
 	return ids;
 end $$;
@@ -64,16 +65,17 @@ begin
 		cross join lateral whose_turn_private.numbers_of(known.here::uuid) numbers
 	), sent as (
 		select one.*, here.category as own_category, running, (members ->> member)::uuid as own_member,
-			whose_turn_private.read_uuid(id) as given_id,
-			case when one.cycle between 1 and 1000000 then one.cycle::integer end as own_cycle,
-			max(case when one.cycle between 1 and 1000000 then one.cycle::integer end) over (partition by one.category) as there
+			whose_turn_private.read_uuid(id) as given_id, own_cycle,
+			max(own_cycle) over (partition by one.category) as there
 		from rows from (jsonb_to_recordset(turns) as (
 			id text, category text, member text, "doneBy" text, option text, day date, number numeric, cycle numeric
 		)) with ordinality one
+		cross join lateral (select case when one.cycle between 1 and 1000000 then one.cycle::integer end as own_cycle) own
 		join here on here.there = one.category
 	), fresh as (
 		-- An id may be sent twice.
-		select distinct on (own_id) sent.*, own_id, case when is_new then own_cycle when own_cycle = there then running end as place,
+		select distinct on (own_id) sent.*, own_id,
+			case when is_new then own_cycle when own_cycle = there then running end as place,
 			coalesce(own_cycle = there and (not is_new or there >= running), false) as is_last
 		from sent
 		left join public.category_cycles known on known.id = given_id
@@ -181,6 +183,7 @@ declare
 	is_new constant boolean := was_empty or exists (
 		select from whose_turn_quotas.history_numbers where family_group_id = own and arrived = last_id
 	);
+	category_columns constant text := 'key, settings, not_now, settled, looked_at';
 	members jsonb;
 	categories jsonb;
 begin
@@ -197,13 +200,17 @@ begin
 		and changed.time_zone is distinct from import_family.family ->> 'timeZone'
 		and whose_turn_private.is_time_zone(import_family.family ->> 'timeZone');
 	members := whose_turn_private.import_named('family_members', 'key, emoji, colour, photo, back_on', own, (
-		select jsonb_agg(one || jsonb_build_object('there', one -> 'id', 'id', null, 'back_on', one -> 'backOn') order by position) from jsonb_array_elements(family -> 'members') with ordinality given(one, position)
+		select jsonb_agg(
+			one || jsonb_build_object('there', one -> 'id', 'id', null, 'back_on', one -> 'backOn') order by position
+		) from jsonb_array_elements(family -> 'members') with ordinality given(one, position)
 	));
-	categories := whose_turn_private.import_named('decision_categories', 'key, settings, not_now, settled, looked_at', own, (
+	categories := whose_turn_private.import_named('decision_categories', category_columns, own, (
 		select jsonb_agg(jsonb_build_object(
 			'there', one -> 'id', 'name', one -> 'name', 'key', one -> 'key',
 			'settings', case when one -> 'settings' ? 'excluded'
-				then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
+				then jsonb_set(
+					one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members)
+				)
 				else one -> 'settings' end,
 			'settled', (
 				select jsonb_agg(jsonb_build_object(

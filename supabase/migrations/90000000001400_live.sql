@@ -29,7 +29,8 @@ begin
 	where shown is not null and jsonb_array_length(rows) <= 100;
 end $$;
 
--- What is marked is hidden by a policy from those who read the log by it: they hear of a greater version, and read anew.
+-- What is marked is hidden by a policy from those who read the log by it: they hear of a greater version, and read
+-- anew.
 create or replace function whose_turn_private.raise_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

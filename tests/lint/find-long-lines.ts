@@ -3,7 +3,7 @@ const TAB = "  ";
 
 const LINK = /https?:\/\/|\]\(/;
 /** A list of classes, the path of a picture, a regular expression: what a formatter leaves in one line. */
-const SINGLE_LITERAL = /^\s*(?:<?[\w ]+[=:]\s*)?(?:"[^"]*"|'[^']*'|\/.*\/\w*)(?: \/>|[,;])?$/;
+const SINGLE_LITERAL = /^\s*(?:<?[\w ]+[=:]\s*)?(?:"[^"]*"|'[^']*'|`[^`]*`|\/.*\/\w*)(?: \/>|[,;])?$/;
 
 /**
  * The numbers, from 1, of lines that are longer than 120 characters; a tab counts as two. Links, tables and blocks of

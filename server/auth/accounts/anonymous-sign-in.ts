@@ -8,7 +8,8 @@ import { omitAccountClaims } from "../users/user-metadata.ts";
 import type { UserMetadata } from "../users/users.ts";
 
 /**
- * `POST /signup` without an address, as Supabase's `signInAnonymously`: a screen, which nobody can sign in to a second time.
+ * `POST /signup` without an address, as Supabase's `signInAnonymously`: a screen, which nobody can sign in to a second
+ * time.
  *
  * @throws AuthError 422 anonymous_provider_disabled where the setting says so @throws RateLimitExceeded
  */

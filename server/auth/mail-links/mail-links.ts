@@ -13,8 +13,9 @@ const MAIL_LINKS = {
 const MAX_NAME_LENGTH = 40;
 
 /**
- * The page redeems the token on a click only, so that mail scanners which open links do not use it up. The link ignores the request's
- * `redirect_to`: anybody may ask for a mail to anybody. Supabase's mail templates have the same links (supabase/templates/).
+ * The page redeems the token on a click only, so that mail scanners which open links do not use it up. The link ignores
+ * the request's `redirect_to`: anybody may ask for a mail to anybody. Supabase's mail templates have the same links
+ * (supabase/templates/).
  */
 export async function createMailLink(
 	db: Db,

@@ -11,8 +11,8 @@ import { createMailTemplates } from "./mail-templates.ts";
 type EmailChangeMailKind = "email-change" | "email-change-again" | "email-change-asked";
 
 /**
- * Decides who gets a mail and what it contains. Requests only enqueue it: whether an address is known is looked up here, so that no
- * response discloses it, not even by its time.
+ * Decides who gets a mail and what it contains. Requests only enqueue it: whether an address is known is looked up
+ * here, so that no response discloses it, not even by its time.
  */
 export function createMailResolver(pool: Pool, siteUrl: string) {
 	async function resolveEmailChangeMail({ kind, user_id, recipient }: MailJob): Promise<OutgoingMail | undefined> {

@@ -24,8 +24,8 @@ export function isMailLanguage(tag: unknown): tag is string {
 }
 
 /**
- * The mails in a language. None contains text of a request, such as a name: anybody can sign up with any address, and so mail an
- * advertisement.
+ * The mails in a language. None contains text of a request, such as a name: anybody can sign up with any address, and
+ * so mail an advertisement.
  * @param wanted what an account says its language is, which may be anything: English unless it is one of the six
  */
 export function createMailTemplates(wanted?: unknown) {

@@ -28,7 +28,8 @@ async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
 	if (!provider) return fail("provider_disabled", `${name} login is not available here.`);
 	const { code_challenge = "", code_challenge_method = "" } = c.req.query();
 	const challenge = { code_challenge, code_challenge_method };
-	// A plain challenge is the verifier, which must not stand in a URL. Google, for one, knows no address of a site that is not secure, either.
+	// A plain challenge is the verifier, which must not stand in a URL. Google, for one, knows no address of a site that
+	// is not secure, either.
 	if (isPlainMethod(challenge)) return fail("provider_disabled", `${name} login is not available here.`);
 	// Without PKCE the tokens would travel in a URL.
 	if (!isS256Challenge(challenge)) return fail("validation_failed", `${name} login needs PKCE (flowType: 'pkce').`);

@@ -5,8 +5,9 @@ import type { Db } from "../users/users.ts";
 import { isValidCodeVerifier } from "./pkce.ts";
 
 /**
- * A sign-in with an OpenID provider. It takes two proofs: the provider's for the server's checks (state, nonce, code verifier), and the browser's for its
- * own `code_challenge` when it fetches the session. So neither a stolen URL nor a foreign one leads to a session.
+ * A sign-in with an OpenID provider. It takes two proofs: the provider's for the server's checks (state, nonce, code
+ * verifier), and the browser's for its own `code_challenge` when it fetches the session. So neither a stolen URL nor a
+ * foreign one leads to a session.
  */
 export interface FlowState {
 	readonly id: string;

@@ -14,8 +14,8 @@ export function emailChangeColumns(email: string) {
 }
 
 /**
- * Cancels a pending change of address, or deletes what an expired one has left. Links that cancel stay valid for the next change:
- * otherwise repeating a change would leave the owner with a mail whose link does nothing.
+ * Cancels a pending change of address, or deletes what an expired one has left. Links that cancel stay valid for the
+ * next change: otherwise repeating a change would leave the owner with a mail whose link does nothing.
  */
 export async function clearEmailChange(db: ClientBase, userId: string): Promise<void> {
 	await updateUser(db, userId, { email_change: null, email_change_sent_at: null });

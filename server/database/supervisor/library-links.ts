@@ -9,8 +9,9 @@ interface LibraryLink {
 }
 
 /**
- * Makes the symbolic links among PostgreSQL's libraries, which a package of npm cannot contain. The package's install script does that, but
- * `--ignore-scripts` and other package managers skip it, and npm 12 does for whoever has not allowed it.
+ * Makes the symbolic links among PostgreSQL's libraries, which a package of npm cannot contain. The package's install
+ * script does that, but `--ignore-scripts` and other package managers skip it, and npm 12 does for whoever has not
+ * allowed it.
  *
  * @param folder the package's folder `native`, or a copy of it
  * @throws StartupError where it cannot be written
