@@ -12,7 +12,8 @@ begin
 	on conflict (user_id, family_group_id) do update set
 		role = excluded.role, name = excluded.name, member_id = excluded.member_id,
 		by_name = excluded.by_name, left_at = excluded.left_at;
-	delete from public.family_people gone where gone.family_group_id = family and (person is null or gone.user_id = person);
+	delete from public.family_people gone
+	where gone.family_group_id = family and (person is null or gone.user_id = person);
 end $$;
 
 -- The caller's own family, which other adults can bring back; without any it goes for good. Nobody's goes without their
@@ -46,7 +47,8 @@ end $$;
 create or replace function public.my_departures() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
-		'family', family.id, 'name', family.name, 'by', gone.by_name, 'is_deleted', gone.left_at is not distinct from family.removed_at,
+		'family', family.id, 'name', family.name, 'by', gone.by_name,
+		'is_deleted', gone.left_at is not distinct from family.removed_at,
 		'until', case when gone.left_at = family.removed_at and gone.role = 'adult'
 			then family.removed_at + interval '30 days' end
 	) order by gone.left_at desc), '[]')

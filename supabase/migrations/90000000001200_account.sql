@@ -28,7 +28,8 @@ end $$;
 
 -- With the account goes everything that points to it: sessions, identities, the family. The token's session has to be
 -- there, as for everything about an account: an access token outlives it by some minutes. A session unused for a year
--- has ended, and so has that of somebody who is banned. @throws PT401; PT403 session_not_found, reauthentication_needed, family_has_adults
+-- has ended, and so has that of somebody who is banned.
+-- @throws PT401; PT403 session_not_found, reauthentication_needed, family_has_adults
 create or replace function public.delete_my_account(for_all boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -12,9 +12,7 @@ const FOLDERS = [
 	"deploy",
 	"docs",
 	"scripts",
-	"server/mail",
-	"server/metrics",
-	"server/users",
+	"server",
 	"src/first-paint",
 	"src/languages",
 	"src/offline",
@@ -23,11 +21,12 @@ const FOLDERS = [
 	"src/screens",
 	"src/ui",
 	"src/worker",
+	"supabase",
 	"tests/lint",
 ];
 
 /** Folders of which only the files in them, and not those in their folders, are read. */
-const FILES_OF = [".", "server", "src"];
+const FILES_OF = [".", "src"];
 
 const long = "long ".repeat(25);
 
@@ -46,6 +45,7 @@ it.each([
 	["a.ts", `${"\t".repeat(10)}${"x".repeat(100)}`],
 	["a.ts", `// https://example.org/${"x".repeat(120)}`],
 	["a.ts", `\t\t"${long}",`],
+	["a.ts", `\t\t\`${long}\`,`],
 	["a.ts", `\ttest: /${long}/,`],
 	["a.tsx", `\tclassName="${long}"`],
 	["a.tsx", `\t<p className="${long}">`],

@@ -16,7 +16,10 @@ import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 /** The newest; all others are asked for. */
 const FIRST_ROWS = 4;
 
-/** The turns, who could not, resets, and what became of them, of one category or all, day by day, the newest first: a press mends a turn. */
+/**
+ * The turns of one category or all, with who could not, resets, and what became of them, day by day, the newest first.
+ * A press mends a turn.
+ */
 export function FamilyTurns({
 	family,
 	replay,
