@@ -80,7 +80,7 @@ begin
 	new.name := whose_turn_private.tidy_name(new.name);
 	if tg_table_name = 'family_groups' then
 		-- Not a check of the column: the table of zones is of the machine, and takes ten milliseconds to read.
-		if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone)
+		if new.time_zone is not null and (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone)
 			and not whose_turn_private.is_time_zone(new.time_zone)
 		then
 			raise exception 'There is no such time zone.' using errcode = 'check_violation', hint = 'time_zone_unknown';
