@@ -80,7 +80,7 @@ begin
 	new.name := whose_turn_private.tidy_name(new.name);
 	if tg_table_name = 'family_groups' then
 		-- Not a check of the column: the table of zones is of the machine, and takes ten milliseconds to read.
-		if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone)
+		if new.time_zone is not null and (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone)
 			and not whose_turn_private.is_time_zone(new.time_zone)
 		then
 			raise exception 'There is no such time zone.' using errcode = 'check_violation', hint = 'time_zone_unknown';
@@ -169,7 +169,7 @@ end $$;
 -- no browser knows.
 create or replace function whose_turn_private.is_time_zone(zone text) returns boolean
 language sql stable set search_path = ''
-return zone is null or exists (
+return exists (
 	select from pg_timezone_names known
 	where lower(known.name) = lower(zone) and known.name !~ '^(localtime|posixrules|Factory|posix/|right/)'
 );
@@ -278,42 +278,40 @@ $$;
 
 -- @returns entries of the history, without whom they are about: what else of a member or category has changed
 create or replace function whose_turn_private.describe_edits(kind text, was jsonb, edited jsonb) returns setof jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_build_object('kind', kind || '-renamed', 'new_name', edited -> 'name')
-	where edited -> 'name' <> was -> 'name'
-	union all
-	select jsonb_build_object(
-		'kind', case when edited ->> 'back_on' is null then 'member-back' else 'member-away' end,
-		'back_on', edited -> 'back_on'
-	)
-	where edited -> 'back_on' <> was -> 'back_on'
-	union all
-	-- editedSettings (details-changes.ts), of those who are there.
-	select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, settings.after -> name))
-	from (
-		select whose_turn_private.tidy_settings((was ->> 'family_group_id')::uuid, was -> 'settings') as before,
-			whose_turn_private.tidy_settings((was ->> 'family_group_id')::uuid, edited -> 'settings') as after
-		where edited -> 'settings' <> was -> 'settings' and edited ->> 'key' is not null
-	) settings
-	cross join jsonb_object_keys(settings.before || settings.after) name
-	where settings.before -> name is distinct from settings.after -> name
-	having count(*) > 0
-	union all
-	select jsonb_build_object('kind', done.kind, 'member', member.id, 'member_name', member.name, 'n', n)
-	from (
-		select 'drawn' as kind, edited #>> '{looked_at,member}' as said, edited #> '{looked_at,n}' as n
-		where whose_turn_private.look_of(edited -> 'looked_at')
-			is distinct from whose_turn_private.look_of(was -> 'looked_at')
-		union all
-		select 'not-now', said, edited #> '{not_now,n}' from jsonb_array_elements_text(
-			case when edited -> 'not_now' <> was -> 'not_now' then edited #> '{not_now,members}' end
-		) said
-		where (edited #> '{not_now,n}' = was #> '{not_now,n}' and was #> '{not_now,members}' ? said) is not true
-	) done
-	join public.family_members member
-		on member.family_group_id = (was ->> 'family_group_id')::uuid and member.removed_at is null
-			and member.id::text = done.said
-$$;
+language plpgsql stable set search_path = '' as $$
+declare
+	family constant uuid := was ->> 'family_group_id';
+begin
+	if edited -> 'name' <> was -> 'name' then
+		return next jsonb_build_object('kind', kind || '-renamed', 'new_name', edited -> 'name');
+	end if;
+	if edited -> 'back_on' <> was -> 'back_on' then
+		return next jsonb_build_object(
+			'kind', case when edited ->> 'back_on' is null then 'member-back' else 'member-away' end,
+			'back_on', edited -> 'back_on'
+		);
+	end if;
+	if edited -> 'settings' <> was -> 'settings' and edited ->> 'key' is not null then
+		-- editedSettings (details-changes.ts), of those who are there.
+		return query select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, after -> name))
+		from whose_turn_private.tidy_settings(family, was -> 'settings') before,
+			whose_turn_private.tidy_settings(family, edited -> 'settings') after, jsonb_object_keys(before || after) name
+		where before -> name is distinct from after -> name having count(*) > 0;
+	end if;
+	if (edited -> 'looked_at', edited -> 'not_now') <> (was -> 'looked_at', was -> 'not_now') then
+		return query select jsonb_build_object('kind', done.kind, 'member', member.id, 'member_name', member.name, 'n', n)
+		from (
+			select 'drawn' as kind, edited #>> '{looked_at,member}' as said, edited #> '{looked_at,n}' as n
+			where whose_turn_private.look_of(edited -> 'looked_at')
+				is distinct from whose_turn_private.look_of(was -> 'looked_at')
+			union all
+			select 'not-now', said, edited #> '{not_now,n}' from jsonb_array_elements_text(edited #> '{not_now,members}') said
+			where (edited #> '{not_now,n}' = was #> '{not_now,n}' and was #> '{not_now,members}' ? said) is not true
+		) done
+		join public.family_members member
+			on member.family_group_id = family and member.removed_at is null and member.id::text = done.said;
+	end if;
+end $$;
 
 -- Of members and categories. A look at what was put away is told no second time.
 create or replace function whose_turn_private.after_named() returns trigger

@@ -47,8 +47,9 @@ $$;
 
 -- addTurns (merge-family.ts): those of the running cycle come last, all others before all. Known ones stay as they are.
 -- @param members, categories the ids here, by those there @param is_new whether they bring numbers and cycles along
+-- @param are_reset ids there of categories with a running cycle without a turn
 create or replace function whose_turn_private.import_turns(
-	family uuid, turns jsonb, members jsonb, categories jsonb, is_new boolean
+	family uuid, turns jsonb, members jsonb, categories jsonb, is_new boolean, are_reset text[]
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -66,7 +67,7 @@ begin
 	), sent as (
 		select one.*, here.category as own_category, running, (members ->> member)::uuid as own_member,
 			whose_turn_private.read_uuid(id) as given_id, own_cycle,
-			max(own_cycle) over (partition by one.category) as there
+			case when one.category <> all(are_reset) then max(own_cycle) over (partition by one.category) end as there
 		from rows from (jsonb_to_recordset(turns) as (
 			id text, category text, member text, "doneBy" text, option text, day date, number numeric, cycle numeric
 		)) with ordinality one
@@ -230,7 +231,9 @@ begin
 		) else '{}' end order by position)
 		from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
 	));
-	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new);
+	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new, array(
+		select one ->> 'id' from jsonb_array_elements(family -> 'categories') one where one ? 'cycle'
+	));
 	if was_empty and (members <> '{}' or categories <> '{}') then
 		update public.family_groups changed set secret = import_family.family ->> 'secret' where changed.id = own;
 	end if;
