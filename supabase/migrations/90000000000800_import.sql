@@ -1,14 +1,5 @@
 -- What a family was elsewhere, in a guest's browser or in a family's file, comes along: mergeFamily (merge-family.ts).
 
--- An id as it was elsewhere or, where it is none, or another family has it, one made of it, the same each time.
-create or replace function whose_turn_private.own_turn_id(family uuid, sent text) returns uuid
-language sql stable set search_path = '' as $$
-	select case when own is null or exists (
-		select from public.category_cycles turn where turn.id = own and turn.family_group_id <> family
-	) then md5(family || sent)::uuid else own end
-	from (select whose_turn_private.read_uuid(sent) as own) given
-$$;
-
 -- Adds those whose names are new. @param columns what they bring @param sent a list of rows, each with its id `there`
 -- @returns the ids here, by those there, of all that have a name here
 create or replace function whose_turn_private.import_named(
@@ -80,7 +71,7 @@ begin
 			coalesce(own_cycle = there and (not is_new or there >= running), false) as is_last
 		from sent
 		left join public.category_cycles known on known.id = given_id
-		-- As own_turn_id() has it, of all at once.
+		-- Of what is no id, or another family has, one is made, the same each time.
 		cross join lateral (select case when given_id is null or known.family_group_id <> family
 			then md5(family || sent.id)::uuid else given_id end as own_id) own
 		where own_member is not null and not exists (select from public.category_cycles known where known.id = own_id)
@@ -139,8 +130,12 @@ language sql set search_path = '' as $$
 			'was_done_by_name', whose_turn_private.tidy_text(one ->> 'wasDoneByName'), 'was_day', one -> 'wasDay',
 			'place', one -> 'place', 'was_place', one -> 'wasPlace',
 			'turns', (
-				select jsonb_agg(whose_turn_private.own_turn_id(family, id) order by number)
-				from jsonb_array_elements_text(one -> 'turns') with ordinality list(id, number)
+				-- As import_turns() has them.
+				select jsonb_agg(case when own is null or known.family_group_id <> family
+					then md5(family || sent)::uuid else own end order by number)
+				from jsonb_array_elements_text(one -> 'turns') with ordinality list(sent, number)
+				cross join whose_turn_private.read_uuid(sent) own
+				left join public.category_cycles known on known.id = own
 			)
 		) as entry
 		from jsonb_array_elements(history) with ordinality given(one, position)
