@@ -224,6 +224,8 @@ it("reads, lists, renews and withdraws invitations, and says what became of each
 	await expect(guest.readInvitation(token)).rejects.toMatchObject({ code: "invitation_unknown" });
 	const { code } = await mia.families.createCode(renewed.id);
 	await expect(noah.families.joinByCode("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
+	await expect(noah.families.readInvitationByCode("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
+	expect(await noah.families.readInvitationByCode(code)).toEqual(await guest.readInvitation(renewed.token));
 	expect(await noah.families.joinByCode(code)).toMatchObject({ family: mia.family, joined: true });
 	await expect(guest.readInvitation(renewed.token)).rejects.toMatchObject({ code: "invitation_used" });
 	const other = await mia.families.createInvitation(mia.family, "screen");

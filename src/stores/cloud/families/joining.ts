@@ -34,7 +34,10 @@ export function createJoiningCalls(client: CloudClient) {
 		readMyInvitation: (): Promise<OpenedInvitation | null> =>
 			ask(client, "my_invitation", {}, v.nullable(OpenedSchema)),
 		joinMyInvitation: (): Promise<Joined> => ask(client, "join_my_invitation", {}, JoinedSchema),
-		/** By the letters that somebody reads out. @throws StoreError as `join`, "code_wrong", "code_tries" */
+		/** By the letters that somebody reads out. @throws StoreError as `readInvitation`, "code_wrong", "code_tries" */
+		readInvitationByCode: (code: string): Promise<OpenedInvitation> =>
+			tryCode(client, "read_invitation_by_code", { code }, OpenedSchema),
+		/** @throws StoreError as `join`, "code_wrong", "code_tries" */
 		joinByCode: (code: string): Promise<Joined> => tryCode(client, "join_by_code", { code }, JoinedSchema),
 	};
 }
