@@ -5,7 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { CrossIcon, SmileIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { OPTION_EMOJI } from "../../avatars/category-emojis.ts";
-import { joinOption, splitOption } from "../../text/option-parts.ts";
+import { joinOption, splitOption } from "../../avatars/option-parts.ts";
 
 /** An option's text, and a button before it for its emoji. */
 export function OptionField({
