@@ -42,9 +42,10 @@ async function readLastTurn({ url, headers, category }: Attacker): Promise<strin
 /** Members and categories with as many turns as a minute allows, over and over; first one of each with half of all. */
 export const removals: Attack = {
 	name: "removals",
+	// Room for those that are added.
 	families: [
-		{ members: 1000, turns: TURNS },
-		{ members: 1000, turns: TURNS },
+		{ members: 990, turns: TURNS },
+		{ members: 990, turns: TURNS },
 	],
 	requiredAnswers: ["DELETE /rest/v1/family_members 204", "DELETE /rest/v1/decision_categories 204"],
 	start([one, other]) {
