@@ -38,7 +38,7 @@ export function ReauthForm({
 	const requirements = useReauthRequirements(isBusy);
 	const offer = useSignInOffer();
 	if (requirements === undefined) return null;
-	const own = offer.providers.filter(({ id }) => requirements.providers.includes(id));
+	const usable = offer.providers.filter(({ id }) => requirements.providers.includes(id));
 	const hasPassword = requirements.hasPassword && offer.hasPasswords;
 	if (!hasPassword && !requirements.isRecentSignIn) {
 		return (
@@ -46,8 +46,8 @@ export function ReauthForm({
 				<p className="mt-4">
 					<Trans>First, please confirm that it's you:</Trans>
 				</p>
-				<OpenIdButtons from="settings" returnTo={returnTo} providers={own} />
-				{own.length === 0 && <GoogleButton from="settings" returnTo={returnTo} />}
+				<OpenIdButtons from="settings" returnTo={returnTo} providers={usable} />
+				{usable.length === 0 && <GoogleButton from="settings" returnTo={returnTo} />}
 			</>
 		);
 	}

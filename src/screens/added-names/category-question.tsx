@@ -45,7 +45,7 @@ export function CategoryQuestion({
 
 	function close({ currentTarget }: MouseEvent<HTMLElement>) {
 		focusAfterAnswer(currentTarget);
-		onChange(names.filter((one) => one !== name));
+		onChange(names.filter((other) => other !== name));
 	}
 
 	if (former !== undefined)
@@ -72,8 +72,8 @@ export function CategoryQuestion({
 	const size = added.length;
 
 	const replace = async () => {
-		for (const one of added) if (!(await onAdd(one))) return;
-		const category = family.categories.find((one) => one.name === name);
+		for (const addition of added) if (!(await onAdd(addition))) return;
+		const category = family.categories.find((known) => known.name === name);
 		if (category) await change({ kind: "remove-category", category: category.id });
 	};
 

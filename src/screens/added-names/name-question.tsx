@@ -42,7 +42,7 @@ export function NameQuestion({
 		store.can("restore-member") && memberNames.includes(name)
 			? findRemovedMember(family, name, new Date().toISOString())
 			: undefined;
-	const asked = names.find((one) => isDoubtful(one, memberNames) || findFormer(one) !== undefined);
+	const asked = names.find((typed) => isDoubtful(typed, memberNames) || findFormer(typed) !== undefined);
 	const item = asked ?? returned.names[0];
 	if (item === undefined) return null;
 	const former = findFormer(item);
@@ -51,7 +51,7 @@ export function NameQuestion({
 
 	function close({ currentTarget }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
 		focusAfterAnswer(currentTarget);
-		onChange([...doubtful, ...names.filter((one) => one !== item)]);
+		onChange([...doubtful, ...names.filter((other) => other !== item)]);
 	}
 
 	if (former !== undefined)
@@ -95,7 +95,7 @@ export function NameQuestion({
 	const size = added.length;
 
 	const replace = async () => {
-		for (const one of added) if (!(await onAdd(one))) return;
+		for (const addition of added) if (!(await onAdd(addition))) return;
 		if (member) await change({ kind: "remove-member", member: member.id });
 	};
 

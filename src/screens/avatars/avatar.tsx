@@ -33,8 +33,8 @@ export function Avatar({
 	look?: AvatarStyle;
 	className?: string;
 }) {
-	const own = useAvatarStyle(member);
-	const style = look ?? own;
+	const memberStyle = useAvatarStyle(member);
+	const style = look ?? memberStyle;
 	return (
 		<span
 			aria-hidden

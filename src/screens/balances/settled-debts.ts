@@ -17,7 +17,7 @@ const settledDebts = createPageMemory<readonly SettledDebt[]>();
 export function rememberSettledDebt(store: FamilyStore, category: Category, balance: Balance): void {
 	const debt = { ...balance, settled: toSettle(category, balance).turns, lastTurn: category.lastTurn };
 	const debts = settledDebts(store);
-	const others = (debts.get(category.id) ?? []).filter((one) => !isBetween(one, balance));
+	const others = (debts.get(category.id) ?? []).filter((debt) => !isBetween(debt, balance));
 	debts.set(category.id, [...others, debt]);
 }
 

@@ -74,7 +74,7 @@ function CategoryForm({
 	const [questionErrors, setQuestionErrors] = useState(NO_ERRORS);
 	const [lacksPeople, setLacksPeople] = useState(false);
 	const [open, setOpen] = useState<Part>();
-	const [positionBefore] = useState(() => categories.findIndex((one) => one.id === id));
+	const [positionBefore] = useState(() => categories.findIndex((other) => other.id === id));
 	const [position, setPosition] = useState(positionBefore);
 
 	function planChanges(): readonly Change[] {
@@ -100,7 +100,7 @@ function CategoryForm({
 	}
 
 	function findHints(): Hints {
-		const others = namesOf(categories.filter((one) => one.id !== id));
+		const others = namesOf(categories.filter((other) => other.id !== id));
 		const chosen = tidyText(emoji);
 		return {
 			// Both the stored and the shown names are taken.
@@ -217,7 +217,7 @@ function CategoryForm({
 					items={categories}
 					id={id}
 					position={position}
-					renderIcon={(one) => <CategoryIcon category={one} className="w-6 text-xl" />}
+					renderIcon={(other) => <CategoryIcon category={other} className="w-6 text-xl" />}
 					formatName={categoryName}
 					onChange={setPosition}
 				/>

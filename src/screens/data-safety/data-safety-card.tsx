@@ -78,6 +78,7 @@ export function DataSafetyCard({ family }: { family: Family }) {
 function hasCycle(family: Family, today: string): boolean {
 	const { categories, turns } = family;
 	return (
-		turns.some(({ cycle }) => cycle > 1) || categories.some((one) => computeProgress(family, one, today).isComplete)
+		turns.some(({ cycle }) => cycle > 1) ||
+		categories.some((category) => computeProgress(family, category, today).isComplete)
 	);
 }

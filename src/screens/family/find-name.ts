@@ -8,5 +8,5 @@ export function findName(
 	id: string,
 	names: Readonly<Record<string, string>> = {},
 ): string {
-	return all.find((one) => one.id === id)?.name ?? names[id] ?? "";
+	return all.find((item) => item.id === id)?.name ?? names[id] ?? "";
 }

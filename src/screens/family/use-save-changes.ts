@@ -9,6 +9,6 @@ export function useSaveChanges(): (changes: readonly Change[]) => Promise<void> 
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 	return async (changes) => {
-		for (const one of changes.filter(({ kind }) => store.can(kind))) if (!(await change(one))) return;
+		for (const planned of changes.filter(({ kind }) => store.can(kind))) if (!(await change(planned))) return;
 	};
 }

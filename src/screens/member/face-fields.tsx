@@ -12,7 +12,7 @@ type Look = Pick<MemberDraft, "emoji" | "colour" | "photo">;
 export function getDraftedStyle(family: Family, member: Member, { emoji, colour, photo }: Look): AvatarStyle {
 	const drafted = { ...member, emoji: emoji ?? undefined, colour: colour ?? undefined, photo: photo ?? undefined };
 	return getAvatarStyle(
-		{ ...family, members: family.members.map((one) => (one.id === member.id ? drafted : one)) },
+		{ ...family, members: family.members.map((known) => (known.id === member.id ? drafted : known)) },
 		member,
 	);
 }

@@ -25,7 +25,7 @@ export function createMemberDraft(family: Family, member: Member, today: string)
 		colour: colour ?? null,
 		photo: photo ?? null,
 		backOn: (isAway(member, today) && backOn) || null,
-		position: family.members.findIndex((one) => one.id === id),
+		position: family.members.findIndex((known) => known.id === id),
 	};
 }
 

@@ -64,7 +64,7 @@ export function MemberForm({
 		const emoji = draftedEmoji(draft);
 		const isBackOnValid = backOn === null || (isBackOn(backOn) && backOn > today);
 		return {
-			name: explainName(draft.name, namesOf(family.members.filter((one) => one.id !== id))),
+			name: explainName(draft.name, namesOf(family.members.filter((other) => other.id !== id))),
 			emoji: emoji === null || isOneEmoji(emoji) ? undefined : t`Please choose one emoji.`,
 			backOn: isBackOnValid ? undefined : t`Please choose tomorrow or a later day.`,
 		};
@@ -128,7 +128,7 @@ export function MemberForm({
 						items={family.members}
 						id={id}
 						position={draft.position}
-						renderIcon={(one) => <Avatar member={one} size="small" />}
+						renderIcon={(other) => <Avatar member={other} size="small" />}
 						formatName={(name) => name}
 						onChange={(position) => edit({ position })}
 					/>

@@ -12,8 +12,8 @@ export function useAnnouncements(
 	const total = items.length;
 	/** Already announced: a row that was picked up is over its own place, too. */
 	const said = useRef<UniqueIdentifier>(undefined);
-	const nameOf = (id: UniqueIdentifier) => formatName(items.find((one) => one.id === id)?.name ?? "");
-	const numberOf = (id: UniqueIdentifier) => items.findIndex((one) => one.id === id) + 1;
+	const nameOf = (id: UniqueIdentifier) => formatName(items.find((item) => item.id === id)?.name ?? "");
+	const numberOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id) + 1;
 	return {
 		onDragStart({ active }) {
 			said.current = active.id;

@@ -7,11 +7,11 @@ interface Item {
  * It is the `before` of a move.
  */
 export function findNext(all: readonly Item[], id: string, position: number): string | null {
-	return all.filter((one) => one.id !== id)[position]?.id ?? null;
+	return all.filter((item) => item.id !== id)[position]?.id ?? null;
 }
 
 /** The same order if `id` is left out. */
 export function moveTo<T extends Item>(all: readonly T[], id: string, position: number): readonly T[] {
-	const moved = all.filter((one) => one.id === id);
-	return all.filter((one) => one.id !== id).toSpliced(position, 0, ...moved);
+	const moved = all.filter((item) => item.id === id);
+	return all.filter((item) => item.id !== id).toSpliced(position, 0, ...moved);
 }

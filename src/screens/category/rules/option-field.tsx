@@ -5,7 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { CrossIcon, SmileIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { OPTION_EMOJI } from "../../avatars/category-emojis.ts";
-import { joinOption, splitOption } from "../../text/option-parts.ts";
+import { joinOption, splitOption } from "../../avatars/option-parts.ts";
 
 /** An option's text, and a button before it for its emoji. */
 export function OptionField({
@@ -59,22 +59,22 @@ export function OptionField({
 			{isOpen && (
 				<fieldset className="relative flex min-w-0 flex-wrap gap-1.5">
 					<legend className="sr-only">{label}</legend>
-					{OPTION_EMOJI.map((one) => (
+					{OPTION_EMOJI.map((choice) => (
 						<button
-							key={one}
+							key={choice}
 							type="button"
-							aria-pressed={one === emoji}
+							aria-pressed={choice === emoji}
 							className={classNames(
 								"size-11 rounded-control border-2 text-xl",
-								one === emoji ? "border-accent bg-tint" : "border-line",
+								choice === emoji ? "border-accent bg-tint" : "border-line",
 							)}
 							onClick={() => {
-								onChange(joinOption({ emoji: one === emoji ? "" : one, text }));
+								onChange(joinOption({ emoji: choice === emoji ? "" : choice, text }));
 								setOpen(false);
 								opener.current?.focus();
 							}}
 						>
-							{one}
+							{choice}
 						</button>
 					))}
 				</fieldset>

@@ -17,9 +17,9 @@ export function QuietButton({
 	const button = useRef<HTMLButtonElement>(null);
 	// While the button is still in the document.
 	useLayoutEffect(() => {
-		const own = button.current;
+		const element = button.current;
 		return () => {
-			if (own !== document.activeElement) return;
+			if (element !== document.activeElement) return;
 			const main = document.getElementById(nameId)?.closest("button");
 			if (main) main.focus();
 			else focusViewTitle();

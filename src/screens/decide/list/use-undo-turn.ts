@@ -22,6 +22,6 @@ export function useUndoTurn(): (category: string, id: string) => Promise<void> {
 			return;
 		}
 		if (!(await change({ kind: "undo-turn", category, turn: id }))) return;
-		if (readFamily().turns.some((one) => one.id === id)) toast(getUndoConflictToast(name));
+		if (readFamily().turns.some((turn) => turn.id === id)) toast(getUndoConflictToast(name));
 	};
 }

@@ -1,5 +1,5 @@
 import { tellApart } from "../../avatars/letters.ts";
-import { splitOption } from "../../text/option-parts.ts";
+import { splitOption } from "../../avatars/option-parts.ts";
 
 /** The icons of the options that the specification names (section 2, "Helpers"). */
 const ICONS: ReadonlyMap<string, string> = new Map([

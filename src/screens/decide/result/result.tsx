@@ -131,7 +131,7 @@ function ShownResult({
 	const hasLots = candidates.length > 1;
 	const today = useToday();
 	const isStale = findShown(family, view.draw, today) === undefined;
-	const setOpen = (one: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? one : undefined);
+	const setOpen = (opened: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? opened : undefined);
 	const colourClass = useAvatarColour(doer);
 	const hasHelper = categoryHelper(category) !== undefined;
 	const isUndecided = !decision.isConfirmed;

@@ -13,8 +13,8 @@ const FLAG_CLASS = "h-[max(2.5rem,7vmin)] flex-1 [clip-path:polygon(4%_0,96%_0,5
 export function Bunting({ without }: { without: string }) {
 	return (
 		<div aria-hidden data-testid="bunting" className="absolute inset-x-0 top-0 flex">
-			{COLOUR_CLASSES.filter((one) => one !== without).map((one, at) => (
-				<i key={at} className={classNames(one, FLAG_CLASS)} />
+			{COLOUR_CLASSES.filter((colour) => colour !== without).map((colour, at) => (
+				<i key={at} className={classNames(colour, FLAG_CLASS)} />
 			))}
 		</div>
 	);

@@ -1,5 +1,5 @@
-import { isOneEmoji } from "../avatars/emojis.ts";
-import { firstGrapheme } from "../avatars/first-grapheme.ts";
+import { isOneEmoji } from "./emojis.ts";
+import { firstGrapheme } from "./first-grapheme.ts";
 
 export interface OptionParts {
 	/** Empty if there is none. */
