@@ -4,7 +4,7 @@ import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
-import { onSkip, runLanding, runSpin } from "./run-draw-animation.ts";
+import { onSkip, runLanding, runRoll, runSpin } from "./run-draw-animation.ts";
 import { playSounds, vibrate } from "./sound.ts";
 import { planSpin, Wheel } from "./wheel.tsx";
 
@@ -51,9 +51,11 @@ export function DrawAnimation({
 				runSpin(elements, { count: spin.seated.length, stopDegrees: spin.stopDegrees }, () => startTransition(onStop)),
 			);
 		}
+		const seat = drawnSeat.current;
+		if (seat) return attempt(() => runRoll(seat));
 		playSounds([], 0);
 		vibrate();
-		if (!overlay.current) onEnd();
+		onEnd();
 		return undefined;
 	});
 	const land = useEffectEvent(() => {
@@ -80,7 +82,13 @@ export function DrawAnimation({
 	if (wishesLessMotion()) return null;
 	return (
 		<div ref={overlay} aria-hidden data-testid="draw-animation" className="fixed inset-0 z-30 overflow-hidden bg-paper">
-			{!isOneLeft && (
+			{isOneLeft ? (
+				<div ref={ring} className="absolute inset-0 flex items-center justify-center text-7xl">
+					<span ref={drawnSeat} className="flex">
+						<Avatar member={draw.member} size="inherited" />
+					</span>
+				</div>
+			) : (
 				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
 						// Above the wheel or, in a low window, which has no room there, beside it.
