@@ -8,7 +8,7 @@ import type { Statement } from "./statement.ts";
 const CHECKS_SESSION = "delete_my_account";
 
 /** They answer `refused` to a wrong code, which somebody may be guessing. */
-const CODE_FUNCTIONS = new Set(["join_by_code", "confirm_pairing"]);
+const CODE_FUNCTIONS = new Set(["read_invitation_by_code", "join_by_code", "confirm_pairing"]);
 
 export interface Call {
 	readonly statement: Statement;

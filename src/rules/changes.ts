@@ -103,6 +103,12 @@ export type Change =
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>;
 
+/** A change that is made, or waits for it. */
+export interface StampedChange {
+	readonly change: Change;
+	readonly stamp: ChangeStamp;
+}
+
 /** Given once when a change is made, so that it is the same whenever it is applied. */
 export interface ChangeStamp {
 	/** Unique; that of a turn that the change records. */

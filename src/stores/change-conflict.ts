@@ -1,4 +1,4 @@
-import type { Change, ChangeStamp } from "../rules/changes.ts";
+import type { StampedChange } from "../rules/changes.ts";
 import { presentFamily, type StoredFamily } from "../rules/stored-family.ts";
 import { tidyText } from "../rules/tidy-text.ts";
 import { StoreError, type TurnConflict } from "./errors.ts";
@@ -7,7 +7,7 @@ import { findTurnConflict } from "./turn-conflict.ts";
 /** Why a change without an effect never will have one; undefined if it is made already, or means nothing. */
 export function findChangeConflict(
 	family: StoredFamily,
-	{ change, stamp }: { readonly change: Change; readonly stamp: ChangeStamp },
+	{ change, stamp }: StampedChange,
 ): TurnConflict | StoreError | undefined {
 	const { removed, ...present } = presentFamily(family);
 	switch (change.kind) {

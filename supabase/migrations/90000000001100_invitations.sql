@@ -297,21 +297,44 @@ begin
 end $$;
 
 -- A wrong code is answered and not raised, or it would not be counted.
--- @returns as join_family(), or {refused: 'code_wrong' or 'code_tries'}
-create or replace function public.join_by_code(code text, name text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+-- @returns {id} of its invitation, or {refused: 'code_wrong' or 'code_tries'}
+create or replace function whose_turn_private.try_code(code text) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
 	invitation uuid;
-	joined jsonb;
 begin
 	if auth.uid() is null then raise exception 'Please sign in first.' using errcode = 'PT401'; end if;
 	if not whose_turn_private.may_try_code() then return '{"refused": "code_tries"}'; end if;
 	select one.id into invitation from public.family_invitations one
-	where one.code_hash = whose_turn_private.hash_secret(whose_turn_private.read_code(code)) and one.code_expires_at > now();
+	where one.code_hash = whose_turn_private.hash_secret(whose_turn_private.read_code(code))
+		and one.code_expires_at > now();
 	if invitation is null then return '{"refused": "code_wrong"}'; end if;
-	joined := whose_turn_private.join_by(invitation, name);
 	perform whose_turn_private.give_back_code_try();
-	return joined;
+	return jsonb_build_object('id', invitation);
+end $$;
+
+-- What whoever has the code reads before they join. It changes nothing.
+-- @returns as read_invitation(), or as try_code() @throws PT410 as require_open()
+create or replace function public.read_invitation_by_code(code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+	tried constant jsonb := whose_turn_private.try_code(code);
+	known public.family_invitations;
+begin
+	if tried ? 'refused' then return tried; end if;
+	select one.* into known from public.family_invitations one where one.id = (tried ->> 'id')::uuid;
+	perform whose_turn_private.require_invited(known);
+	return whose_turn_private.describe_invitation(known);
+end $$;
+
+-- @returns as join_family(), or as try_code()
+create or replace function public.join_by_code(code text, name text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+	tried constant jsonb := whose_turn_private.try_code(code);
+begin
+	if tried ? 'refused' then return tried; end if;
+	return whose_turn_private.join_by((tried ->> 'id')::uuid, name);
 end $$;
 
 -- A tablet that nobody wants to type on shows what this returns, and an adult's phone confirms it. Ten minutes; again:

@@ -32,7 +32,8 @@ grant execute
 		public.see_family, public.edit_person, public.set_role, public.remove_person, public.leave_family,
 		public.hand_over, public.delete_family, public.delete_my_account,
 		public.create_invitation, public.create_invitation_code, public.revoke_invitation, public.renew_invitation,
-		public.list_invitations, public.read_invitation, public.join_family, public.join_by_code,
+		public.list_invitations, public.read_invitation, public.read_invitation_by_code, public.join_family,
+		public.join_by_code,
 		public.my_invitation, public.join_my_invitation, public.request_pairing, public.confirm_pairing
 	to authenticated;
 -- Who has no account yet reads whose invitation it is.

@@ -119,6 +119,7 @@ const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
 			list_invitations: { family: mostly(uuid) },
 			read_invitation: { token: broughtText },
 			join_family: { token: broughtText, name: broughtText },
+			read_invitation_by_code: { code: broughtText },
 			join_by_code: { code: broughtText, name: broughtText },
 			my_invitation: {},
 			join_my_invitation: { name: broughtText },

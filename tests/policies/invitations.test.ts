@@ -128,6 +128,18 @@ describe("a code to read out", () => {
 		await expect(callFunction(story.ben, "create_invitation_code", id)).rejects.toMatchObject(gone("invitation_used"));
 	});
 
+	it("says whose family it is before anybody joins, and uses nothing up but tries of wrong ones", async () => {
+		const { id, token } = await invite(story.ben, family());
+		const code = await createCode(id);
+		const readByCode = (typed: string) => callFunction(story.eve, "read_invitation_by_code", typed);
+		for (let guess = 0; guess < 5; guess++) {
+			expect(await readByCode(code)).toEqual(await read(story.eve, token));
+			expect(await readByCode("AAAAAAAA")).toEqual(CODE_WRONG);
+		}
+		expect(await readByCode(code)).toEqual(CODE_TRIES);
+		expect(await joinByCode(await newcomer(), code)).toMatchObject({ joined: true });
+	});
+
 	it("is dead after 15 minutes, and for whoever has guessed five times; the link still works", async () => {
 		const { id, token } = await invite(story.ben, family());
 		const code = await createCode(id);

@@ -233,7 +233,15 @@ const STORIES: [
 /** Not asked by role: checks and texts, and the functions that have tests of their own (invitations.test.ts, people.test.ts). */
 const NOT_BY_ROLE = [
 	...["trim_text", "is_tidy_name", "is_day", "are_category_settings", "are_settlements", "draw_rank", "my_family_ids"],
-	...["join_by_code", "my_invitation", "join_my_invitation", "request_pairing", "confirm_pairing", "delete_my_account"],
+	...[
+		"read_invitation_by_code",
+		"join_by_code",
+		"my_invitation",
+		"join_my_invitation",
+		"request_pairing",
+		"confirm_pairing",
+		"delete_my_account",
+	],
 ];
 
 it("the stories are about every function that people reach", async () => {

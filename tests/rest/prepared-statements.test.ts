@@ -72,29 +72,28 @@ it("the requests of the product stay prepared", async () => {
 	const [member, other, category] = [randomUUID(), randomUUID(), randomUUID()];
 	const turn = { id: randomUUID(), category_id: category, member_id: member, cycle_number: 1, turn_number: 1 };
 	const details = [{}, { done_by: other }, { option: "Pans" }, { done_by: other, option: "Pans" }];
-	const calls: Record<keyof Omit<Tables, "groupId" | "missing" | "isPlaceKnown">, () => Promise<unknown>> = {
+	const calls: Record<
+		keyof Omit<Tables, "groupId" | "hasPeople" | "missing" | "isPlaceKnown">,
+		() => Promise<unknown>
+	> = {
 		read: () => tables.read(),
-		insertName: async () => {
-			await tables.insertName(members, member, "Quinn");
-			await tables.insertName(members, other, "Rosa");
-			await tables.insertName(categories, category, "Tidying");
-		},
-		insertTurn: async () => {
+		insert: async () => {
+			await tables.insert(members, { id: member, name: "Quinn" });
+			await tables.insert(members, { id: other, name: "Rosa" });
+			await tables.insert(categories, { id: category, name: "Tidying" });
 			for (const [at, more] of details.entries())
-				await tables.insertTurn({ ...turn, ...more, id: randomUUID(), turn_number: at + 1 });
+				await tables.insert("category_cycles", { ...turn, ...more, id: randomUUID(), turn_number: at + 1 });
 		},
-		updateMember: async () => {
+		update: async () => {
 			for (const columns of [{ name: "Quincy" }, { emoji: "🦊", colour: 3 }, { back_on: null }])
-				await tables.updateMember(member, columns);
-		},
-		updateCategory: async () => {
+				await tables.update(members, member, columns);
 			for (const columns of [{ name: "Sweeping" }, { looked_at: { n: 4, member } }])
-				await tables.updateCategory(category, columns);
+				await tables.update(categories, category, columns);
 		},
-		setTimeZone: () => tables.setTimeZone("Europe/Berlin"),
-		setGroupKind: async () => {
-			await tables.setGroupKind("team", true);
-			await tables.setGroupKind("flat");
+		updateGroup: async () => {
+			await tables.updateGroup({ time_zone: "Europe/Berlin" });
+			await tables.updateGroup({ group_kind: "team" }, "group_kind");
+			await tables.updateGroup({ group_kind: "flat" });
 		},
 		move: async () => {
 			await tables.move(members, member, other);
@@ -104,9 +103,9 @@ it("the requests of the product stay prepared", async () => {
 		// A function, not a table.
 		call: () => tables.call("say_not_now", { category, n: 4, member }),
 		deleteTurns: () => tables.deleteTurns(category, [turn.id]),
-		deleteName: async () => {
-			await tables.deleteName(members, member);
-			await tables.deleteName(categories, category);
+		delete: async () => {
+			await tables.delete(members, member);
+			await tables.delete(categories, category);
 		},
 	};
 	for (const call of Object.values(calls)) await call();

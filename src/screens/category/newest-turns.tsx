@@ -4,7 +4,7 @@ import type { Category, Family } from "../../rules/family.ts";
 import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCan, useStoredFamily } from "../family/family-context.tsx";
+import { useCanMend, useStoredFamily } from "../family/family-context.tsx";
 import { HistoryReading } from "../history/history-reading.tsx";
 import { HistoryRows } from "../history/history-rows.tsx";
 import { HistoryTimeline } from "../history/history-timeline.tsx";
@@ -36,7 +36,7 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
 	const [mended, setMended] = useState<TurnState>();
 	const stored = useStoredFamily();
-	const canMend = useCan("mend-turn");
+	const canMend = useCanMend();
 	const replay = useMemo(() => replayHistory(stored, entries?.toReversed() ?? []), [stored, entries]);
 	const rows = useMemo(() => arrangeHistory(family, replay).filter(isTurn), [family, replay]);
 	if (entries === undefined || entries.length === 0) {

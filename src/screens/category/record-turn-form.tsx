@@ -10,7 +10,7 @@ import { Select } from "../../ui/select.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { TurnButton } from "../child-lock/turn-button.tsx";
 import { describeNobody } from "../decide/decision/decision-messages.ts";
-import { useCan } from "../family/family-context.tsx";
+import { useCanMend } from "../family/family-context.tsx";
 import { formatHelperText } from "../text/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
@@ -38,7 +38,7 @@ export function RecordTurnForm({
 	const [inPlaceOf, setInPlaceOf] = useState(findOpenDraw(family, category, today)?.member.id);
 	const [option, setOption] = useState("");
 	const [day, setDay] = useState(today);
-	const canMend = useCan("mend-turn");
+	const canMend = useCanMend();
 	const eligible = membersWithTurn(family, category, today);
 	const turn = doneBy === undefined ? undefined : takeOver(family, category, doneBy, inPlaceOf, today);
 	const doer = doneBy === undefined ? undefined : findMember(family, doneBy);

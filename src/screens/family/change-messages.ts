@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
-import { msg, select, t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import type { Change } from "../../rules/changes.ts";
 import { type Family, groupOf } from "../../rules/family.ts";
 import type { GroupKind } from "../../rules/group-kind.ts";
@@ -7,51 +7,13 @@ import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/erro
 import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 import { getAccountDeletedToast } from "./account-deleted-toast.ts";
+import { CHANGE_TEXTS } from "./change-texts.ts";
 import { findName } from "./find-name.ts";
 import { describeNotIn } from "./not-in-group.ts";
 
-/** Whose words are those of a group. */
-type OfMembers = "add-member" | "remove-member";
-
-const CHANGE_ERROR_MESSAGES: Record<Exclude<Change["kind"], OfMembers>, MessageDescriptor> = {
-	"add-category": msg`Failed to add decision category`,
-	"remove-category": msg`Failed to remove decision category`,
-	"restore-member": msg`Failed to bring back member`,
-	"restore-category": msg`Failed to bring back decision category`,
-	"record-turn": msg`Failed to record turn`,
-	"reset-category": msg`Failed to reset category`,
-	"undo-reset": msg`Failed to undo the reset`,
-	"set-group-kind": msg`Failed to change what you are`,
-	"set-time-zone": msg`Failed to change the time zone`,
-	"merge-family": msg`Failed to add the family file`,
-	"look-at-draw": msg`Failed to save the pick`,
-	"leave-draw": msg`Failed to leave the pick for later`,
-	"not-now": msg`Failed to pick someone else`,
-	"undo-turn": msg`Failed to undo the turn`,
-	"cancel-turn": msg`Failed to undo the turn`,
-	"mend-turn": msg`Failed to change the turn`,
-	"redo-turn": msg`Failed to bring back the turn`,
-	settle: msg`Failed to settle the debt`,
-	"undo-settlement": msg`Failed to bring back the debt`,
-	"set-away": msg`Failed to change who is away`,
-	"edit-member": msg`Failed to change member`,
-	"rename-member": msg`Failed to rename member`,
-	"move-member": msg`Failed to change the order of the members`,
-	"edit-category": msg`Failed to change decision category`,
-	"rename-category": msg`Failed to rename decision category`,
-	"move-category": msg`Failed to change the order of the categories`,
-};
-
-/** What was not done. Of a family, as in the specification, section 8. */
 function describeFailed(kind: Change["kind"], group: GroupKind): string {
-	switch (kind) {
-		case "add-member":
-			return select(group, { family: "Failed to add family member", other: "Failed to add member" });
-		case "remove-member":
-			return select(group, { family: "Failed to remove family member", other: "Failed to remove member" });
-		default:
-			return i18n._(CHANGE_ERROR_MESSAGES[kind]);
-	}
+	const { failed } = CHANGE_TEXTS[kind];
+	return typeof failed === "function" ? failed(group) : i18n._(failed);
 }
 
 /** Why somebody's family does not take it; undefined where that is not what failed. */
@@ -146,21 +108,10 @@ function getConflict(
 	change: Change,
 	{ members, categories }: Family,
 ): ToastMessage | undefined {
-	switch (change.kind) {
-		case "record-turn":
-			return getConflictToast(
-				findName(members, change.member),
-				findName(categories, change.category),
-				conflictingMember,
-			);
-		case "undo-turn":
-			return getUndoConflictToast(findName(categories, change.category));
-		case "mend-turn":
-		case "redo-turn":
-			return getMendConflictToast(findName(categories, change.category));
-		case "not-now":
-			return getNotNowConflictToast(findName(categories, change.category));
-		default:
-			return undefined;
-	}
+	const category = "category" in change && findName(categories, change.category);
+	if (!category) return undefined;
+	if (change.kind === "record-turn")
+		return getConflictToast(findName(members, change.member), category, conflictingMember);
+	if (change.kind === "undo-turn") return getUndoConflictToast(category);
+	return change.kind === "not-now" ? getNotNowConflictToast(category) : getMendConflictToast(category);
 }

@@ -58,3 +58,6 @@ export function useCan(...kinds: readonly Change["kind"][]): boolean {
 	const can = () => kinds.some((kind) => store.can(kind));
 	return useSyncExternalStore(store.subscribe, can, can);
 }
+
+/** Whether turns can be mended here, and said to have been on another day. */
+export const useCanMend = () => useCan("mend-turn");

@@ -10,7 +10,7 @@ import { dayOfTurn } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { useCan, useStoredFamily } from "../family/family-context.tsx";
+import { useCanMend, useStoredFamily } from "../family/family-context.tsx";
 import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -75,7 +75,7 @@ function HistorySections({
 	const [isMoreOpen, setMoreOpen] = useState(false);
 	const [mended, setMended] = useState<TurnState>();
 	const stored = useStoredFamily();
-	const canMend = useCan("mend-turn");
+	const canMend = useCanMend();
 	const replay = useMemo(() => replayHistory(stored, entries.toReversed()), [stored, entries]);
 	const categories = useMemo(
 		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((one) => [one.category, one.categoryName])))],

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Category, Family } from "../../rules/family.ts";
 import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory } from "../../rules/history-rows.ts";
-import { useCan, useStoredFamily } from "../family/family-context.tsx";
+import { useCanMend, useStoredFamily } from "../family/family-context.tsx";
 import { GrowingHistory } from "./growing-history.tsx";
 import { LazyMendSheet } from "./lazy-mend-sheet.tsx";
 import { toMendable } from "./mendable-turn.ts";
@@ -17,7 +17,7 @@ export function HistoryTimeline({ family, category }: { family: Family; category
 	const replay = useMemo(() => replayHistory(stored, entries?.toReversed() ?? []), [stored, entries]);
 	const rows = useMemo(() => arrangeHistory(family, replay), [family, replay]);
 	const [mended, setMended] = useState<TurnState>();
-	const canMend = useCan("mend-turn");
+	const canMend = useCanMend();
 
 	if (entries?.length === 0)
 		return (

@@ -1,43 +1,61 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
-import { Link } from "wouter";
-import { paths } from "../../paths.ts";
-import { removeStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { OpenedInvitation } from "../../stores/cloud/families/joining.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { useAuthState } from "../account/auth-context.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
+import { useFamilyAction } from "../people/use-family-action.ts";
 import { CodeField } from "./code-field.tsx";
-import { LoginOrSignUp } from "./login-or-sign-up.tsx";
-import { useJoin } from "./use-join.ts";
 
-/** For whoever has only the letters. */
-export function CodeForm() {
-	const { t } = useLingui();
-	const account = useAuthState();
-	const { isBusy, error, join } = useJoin();
+/** An invitation, and the code by which it was opened. */
+export interface OpenedByCode {
+	readonly code: string;
+	readonly invitation: OpenedInvitation;
+}
+
+/**
+ * Asks for the letters that someone reads out. It joins nothing: `onOpened` gets whose family it is. A new screen signs
+ * in first, since wrong codes are counted by who types them.
+ */
+export function CodeForm({
+	label,
+	isNewScreen = false,
+	variant = "primary",
+	onSubmit,
+	onOpened,
+	className,
+	children,
+}: {
+	label: string;
+	isNewScreen?: boolean;
+	variant?: "primary" | "secondary";
+	onSubmit?: () => void;
+	onOpened: (opened: OpenedByCode) => void;
+	className: string;
+	children: ReactNode;
+}) {
+	const { isBusy, error, run } = useFamilyAction();
 	const [code, setCode] = useState("");
-	if (account.kind !== "signed-in") return <LoginOrSignUp onLeave={() => storeInvitation(null)} />;
 
-	function submit(event: FormEvent) {
+	async function submit(event: FormEvent) {
 		event.preventDefault();
-		if (!isBusy && code.trim() !== "") void join((families) => families.joinByCode(code));
+		if (isBusy || code.trim() === "") return;
+		onSubmit?.();
+		await run(undefined, async (families, auth) => {
+			if (isNewScreen) await auth.signInAsScreen();
+			onOpened({ code, invitation: await families.readInvitationByCode(code) });
+		});
 	}
 
 	return (
-		<form noValidate className="mt-5 flex flex-col gap-4" onSubmit={submit}>
+		<form noValidate className={className} onSubmit={submit}>
 			<CodeField
-				label={t`Code`}
+				label={label}
 				value={code}
 				hint={error === undefined ? undefined : getFamilyErrorMessage(error)}
 				onChange={setCode}
 			/>
-			<BusyButton type="submit" variant="primary" isBusy={isBusy}>
-				<Trans>Join</Trans>
+			<BusyButton type="submit" variant={variant} isBusy={isBusy}>
+				{children}
 			</BusyButton>
-			<Link href={paths.home} className={buttonClass("secondary")} onClick={removeStoredInvitation}>
-				<Trans>Not now</Trans>
-			</Link>
 		</form>
 	);
 }

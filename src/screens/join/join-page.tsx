@@ -1,16 +1,32 @@
-import { useLingui } from "@lingui/react/macro";
-import { isInvitationToken, readStoredInvitation } from "../../stores/auth/stored-invitation.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "wouter";
+import { paths } from "../../paths.ts";
+import {
+	isInvitationToken,
+	readStoredInvitation,
+	removeStoredInvitation,
+	storeInvitation,
+} from "../../stores/auth/stored-invitation.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { AccountPage } from "../account/account-page.tsx";
+import { useAuthState } from "../account/auth-context.tsx";
 import { useHash } from "../use-hash.ts";
-import { CodeForm } from "./code-form.tsx";
+import { CodeForm, type OpenedByCode } from "./code-form.tsx";
+import { InvitationByCode } from "./invitation-by-code.tsx";
+import { LoginOrSignUp } from "./login-or-sign-up.tsx";
 import { OpenedInvitation } from "./opened-invitation.tsx";
 
 /** Where the link of an invitation leads. Opening it changes nothing. */
 export function JoinPage() {
 	const { t } = useLingui();
+	const account = useAuthState();
+	const [opened, setOpened] = useState<OpenedByCode>();
 	// What waited for a login is in no address.
 	const { token, isDamaged } = useHash(readLink);
 	if (token !== undefined) return <OpenedInvitation key={token} token={token} />;
+	if (opened !== undefined && account.kind === "signed-in")
+		return <InvitationByCode opened={opened} account={account} />;
 	return (
 		<AccountPage title={t`Join with a Code`} subtitle={t`With the code that someone reads out to you`} footer={null}>
 			{isDamaged && (
@@ -18,7 +34,18 @@ export function JoinPage() {
 					{t`This link is not complete. Please copy all of it, or ask for a code.`}
 				</p>
 			)}
-			<CodeForm />
+			{account.kind === "signed-in" ? (
+				<>
+					<CodeForm label={t`Code`} className="mt-5 flex flex-col gap-4" onOpened={setOpened}>
+						<Trans>Continue</Trans>
+					</CodeForm>
+					<Link href={paths.home} className={buttonClass("secondary", "mt-4 w-full")} onClick={removeStoredInvitation}>
+						<Trans>Not now</Trans>
+					</Link>
+				</>
+			) : (
+				<LoginOrSignUp onLeave={() => storeInvitation(null)} />
+			)}
 		</AccountPage>
 	);
 }

@@ -1,8 +1,6 @@
-import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { isolateText } from "../../languages/isolate.ts";
 import { paths } from "../../paths.ts";
 import { MY_INVITATION, removeStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
 import type { Families } from "../../stores/cloud/families/families.ts";
@@ -15,7 +13,8 @@ import { AccountPage } from "../account/account-page.tsx";
 import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { Loading } from "../loading.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
-import { getInvitingFamilyName } from "../people/family-name.ts";
+import { InvitationPage } from "./invitation-page.tsx";
+import { JoinQuestion } from "./join-question.tsx";
 import { LoginOrSignUp } from "./login-or-sign-up.tsx";
 import { useJoin } from "./use-join.ts";
 
@@ -34,17 +33,15 @@ export function OpenedInvitation({ token }: { token: string }) {
 			</main>
 		);
 	if ("failed" in read) return <Failed reason={read.failed} onRetry={retry} />;
-	const { invitedBy } = read;
-	const subtitle =
-		invitedBy === undefined ? t`You are invited to join.` : t`${isolateText(invitedBy)} invites you to join.`;
+	const join = (families: Families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token));
 	return (
-		<AccountPage title={getInvitingFamilyName(read.familyName, invitedBy)} subtitle={subtitle} footer={null}>
+		<InvitationPage invitation={read}>
 			{account.kind === "signed-in" ? (
-				<Join token={token} invitation={read} email={account.email} isScreen={account.isAnonymous === true} />
+				<JoinQuestion invitation={read} account={account} join={join} />
 			) : (
 				<GuestsWays token={token} invitation={read} />
 			)}
-		</AccountPage>
+		</InvitationPage>
 	);
 }
 
@@ -102,66 +99,6 @@ function Failed({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
 			</div>
 		</AccountPage>
 	);
-}
-
-function Join({
-	token,
-	invitation,
-	email,
-	isScreen,
-}: {
-	token: string;
-	invitation: Opened;
-	email: string;
-	isScreen: boolean;
-}) {
-	const { t } = useLingui();
-	const [, navigate] = useLocation();
-	const { isBusy, error, join } = useJoin();
-	const isIn = invitation.family !== undefined;
-
-	function leave() {
-		removeStoredInvitation();
-		navigate(paths.home, { replace: true });
-	}
-
-	return (
-		<div className="mt-5 flex flex-col gap-2">
-			{!isScreen && (
-				<p className="wrap-anywhere text-soft">
-					<Trans>
-						You are logged in as <bdi translate="no">{email}</bdi>.
-					</Trans>
-				</p>
-			)}
-			<p>{isIn ? t`You have joined already.` : describeRole(invitation)}</p>
-			{error !== undefined && (
-				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
-					{getFamilyErrorMessage(error)}
-				</p>
-			)}
-			<BusyButton
-				variant="primary"
-				className="mt-2"
-				isBusy={isBusy}
-				data-deliberate
-				onClick={() =>
-					void join((families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token)))
-				}
-			>
-				{isIn ? <Trans>Open</Trans> : <Trans>Join</Trans>}
-			</BusyButton>
-			<BusyButton isBusy={isBusy} onClick={leave}>
-				<Trans>Not now</Trans>
-			</BusyButton>
-		</div>
-	);
-}
-
-function describeRole({ role }: Opened): string {
-	return role === "screen"
-		? t`As a screen you can pick and decide, and nothing else.`
-		: t`As an adult you can change members, categories and turns. Your own family stays as it is.`;
 }
 
 function GuestsWays({ token, invitation }: { token: string; invitation: Opened }) {

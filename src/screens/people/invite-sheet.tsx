@@ -48,7 +48,7 @@ function WhoCame({ by: { role, usedBy } }: { by: Invitation }) {
 	return (
 		<p role="status" className="flex items-center gap-2">
 			<CheckIcon className="size-6 shrink-0 text-good" />
-			<span className="wrap-anywhere min-w-0">{describeNewcomer(role, usedBy ?? undefined, group)}</span>
+			<span className="wrap-anywhere min-w-0">{describeNewcomer(role, usedBy, group)}</span>
 		</p>
 	);
 }

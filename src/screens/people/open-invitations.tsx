@@ -44,7 +44,7 @@ export function OpenInvitations({
 								</span>
 								<span className="block text-sm text-soft">
 									<span>{invitation.state === "expired" ? t`expired` : t`ends ${endOf(invitation)}`}</span>
-									{invitation.createdBy !== null && (
+									{invitation.createdBy !== undefined && (
 										<>
 											{" "}
 											<span>{isolateName(invitation.createdBy, (name) => `· ${t`by ${name}`}`)}</span>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Redirect } from "wouter";
 import { paths } from "../../paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -7,30 +7,48 @@ import { AccountPage } from "../account/account-page.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { ParentsOnly } from "../child-lock/parents-only.tsx";
-import { CodeField } from "../join/code-field.tsx";
-import { useJoin } from "../join/use-join.ts";
+import { CodeForm, type OpenedByCode } from "../join/code-form.tsx";
+import { InvitationByCode } from "../join/invitation-by-code.tsx";
 import { Loading } from "../loading.tsx";
-import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { Pairing } from "./pairing.tsx";
 
 /** Makes a device a screen: it waits until somebody confirms it, or takes the code of an invitation. */
 export function ScreenPage() {
 	const account = useAuthState();
+	const [opened, setOpened] = useState<OpenedByCode>();
+	// A code that is typed here signs the screen in, also a wrong one.
+	const [isTyping, setTyping] = useState(false);
 	if (account.kind === "opening") return <Loading />;
 	// Whoever has an account logs out first.
 	if (account.kind === "signed-in" && !account.isAnonymous) return <Redirect to={paths.home} replace />;
+	if (account.kind === "signed-in" && opened !== undefined)
+		return <InvitationByCode opened={opened} account={account} />;
 	// Also one that is locked for children: it shows no family, and an adult has to connect it.
-	if (account.kind === "signed-in") return <Pairing userId={account.userId} />;
+	if (account.kind === "signed-in" && !isTyping) return <Pairing userId={account.userId} />;
 	return (
 		<ParentsOnly>
-			<NewScreen />
+			<NewScreen isSignedIn={account.kind === "signed-in"} onTyping={setTyping} onOpened={setOpened} />
 		</ParentsOnly>
 	);
 }
 
-function NewScreen() {
+function NewScreen({
+	isSignedIn,
+	onTyping,
+	onOpened,
+}: {
+	isSignedIn: boolean;
+	onTyping: (isTyping: boolean) => void;
+	onOpened: (opened: OpenedByCode) => void;
+}) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
+
+	function pair() {
+		onTyping(false);
+		if (!isSignedIn) void run(t`Screen Not Ready`, (auth) => auth.signInAsScreen());
+	}
+
 	return (
 		<AccountPage
 			title={t`A Screen for Everyone`}
@@ -40,40 +58,19 @@ function NewScreen() {
 			<p className="mt-5">
 				<Trans>It can pick and decide, and undo the last turn. Everything else is for the adults.</Trans>
 			</p>
-			<BusyButton
-				variant="primary"
-				className="mt-5 w-full"
-				isBusy={isBusy}
-				onClick={() => void run(t`Screen Not Ready`, (auth) => auth.signInAsScreen())}
-			>
+			<BusyButton variant="primary" className="mt-5 w-full" isBusy={isBusy} onClick={pair}>
 				<Trans>Use this device as a screen</Trans>
 			</BusyButton>
-			<InvitationCode />
-		</AccountPage>
-	);
-}
-
-function InvitationCode() {
-	const { t } = useLingui();
-	const { isBusy, error, join } = useJoin();
-	const [code, setCode] = useState("");
-
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (!isBusy && code.trim() !== "") void join((families) => families.joinByCode(code), true);
-	}
-
-	return (
-		<form noValidate className="mt-6 flex flex-col gap-4 border-line border-t-2 pt-5" onSubmit={submit}>
-			<CodeField
+			<CodeForm
 				label={t`Or the code of an invitation`}
-				value={code}
-				hint={error === undefined ? undefined : getFamilyErrorMessage(error)}
-				onChange={setCode}
-			/>
-			<BusyButton type="submit" isBusy={isBusy}>
+				isNewScreen={!isSignedIn}
+				className="mt-6 flex flex-col gap-4 border-line border-t-2 pt-5"
+				variant="secondary"
+				onSubmit={() => onTyping(true)}
+				onOpened={onOpened}
+			>
 				<Trans>Connect</Trans>
-			</BusyButton>
-		</form>
+			</CodeForm>
+		</AccountPage>
 	);
 }

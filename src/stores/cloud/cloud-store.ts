@@ -71,14 +71,7 @@ export function createCloudStore({
 
 	function own(change: Change, here: StoredFamily): Change {
 		if (change.kind !== "merge-family") return change;
-		const { family, history } = withOwnIds(change, here, findOwner());
-		const { groupKind, timeZone, ...others } = family;
-		// What the backend has no place for does not come along.
-		const known = {
-			...(groupKind && sync?.can("set-group-kind") && { groupKind }),
-			...(timeZone && sync?.can("set-time-zone") && { timeZone }),
-		};
-		return { kind: change.kind, family: { ...others, ...known }, history };
+		return { kind: change.kind, ...withOwnIds(change, here, findOwner()) };
 	}
 
 	/** @throws StoreError why nothing of that kind can be changed */

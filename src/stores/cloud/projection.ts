@@ -1,9 +1,10 @@
+import type { StampedChange } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import type { StoredFamily } from "../../rules/stored-family.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { SYNCED, type SyncStatus } from "../family-store.ts";
-import { applyTo, familyOf, type ReadFamily, type StampedChange } from "./changes/apply-to.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../is-same.ts";
+import { applyTo, familyOf, type ReadFamily } from "./changes/apply-to.ts";
 
 /** What the screens show: the family as it was read, with all pending changes. */
 export function createProjection() {

@@ -13,12 +13,9 @@ import { createRefetchSchedule } from "./http/refetch-schedule.ts";
 import { SESSION_REFRESH_FAILED, withSessionRefresh } from "./http/refresh-session.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS } from "./http/timeouts.ts";
 import type { Outbox } from "./outbox/outbox.ts";
-import type { OutboxItem } from "./outbox/pending-changes.ts";
 import { withSendLock } from "./outbox/send-lock.ts";
-import { sendOutbox } from "./outbox/send-outbox.ts";
 import { createFamilyRows, type FamilyRows } from "./rows/family-rows.ts";
 import { readHistoryPage } from "./rows/history-pages.ts";
-import { createReadState } from "./rows/read-state.ts";
 import { createSnapshot } from "./rows/snapshot.ts";
 
 export interface SyncOptions {
@@ -41,6 +38,7 @@ export interface Sync {
 	readonly can: FamilyRows["can"];
 	readonly recordedBy: FamilyRows["recordedBy"];
 	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted" | "isRemoved">;
+	/** Whether sending a change has to wait for a read to succeed. A refused read says nothing about changes. */
 	isUnreachable(): boolean;
 	/** @throws StoreError as `FamilyStore.load` */
 	load(): Promise<void>;
@@ -50,11 +48,11 @@ export interface Sync {
 	stop(): void;
 }
 
+/** Reads the family's rows and sends what waits, one call after the other, whenever there is reason to. */
 export function createSync(options: SyncOptions): Sync {
 	const { client, userId, page, storage, chosen, slot, locks, outbox, queue, onChange, onNews } = options;
 	const controller = new AbortController();
 	const { signal } = controller;
-	const state = createReadState();
 	const schedule = createRefetchSchedule(() => catchUp(schedule.cancelLater));
 	const snapshot = createSnapshot(storage, slot);
 	const family = chosen.read();
@@ -63,34 +61,52 @@ export function createSync(options: SyncOptions): Sync {
 		isWaiting: () => outbox.items().length > 0,
 		onStale: schedule.refetchSoon,
 	});
+	/** Of the last read. */
+	let failure: "unreachable" | "refused" | undefined;
+	let reads = 0;
+	let isNetworkLost = false;
+	let ended: Partial<SyncStatus> = {};
+	let isStale: true | undefined;
 
 	async function read() {
 		signal.throwIfAborted();
-		const removed = outbox.removed();
-		state.start();
+		const removed = outbox.items().filter(({ state }) => state === "removed");
+		isNetworkLost = false;
 		try {
 			await withSessionRefresh(client, userId, rows.read);
 		} catch (reason) {
-			state.fail(reason);
+			failure = isRefusal(reason) ? "refused" : "unreachable";
 			throw reason;
 		}
 		signal.throwIfAborted();
-		if (!state.succeed()) schedule.refetchSoon();
+		isStale = undefined;
+		// A response from before the network was lost does not show that the backend is reachable.
+		if (isNetworkLost) schedule.refetchSoon();
+		else failure = undefined;
 		outbox.remove(removed);
 		onChange();
 	}
 
-	async function sendOne(item: OutboxItem) {
-		const reason = await withSessionRefresh(client, userId, () => sendChange(item, rows));
-		schedule.resetBackoff();
-		const other = findOtherId(rows.current()?.stored, item.change);
-		if (other !== undefined) outbox.replaceId(...other);
-		return reason;
+	/** The next page to open the family tries what this one could not, and can report the failure. */
+	async function sendAll() {
+		for (;;) {
+			outbox.refresh();
+			const item = outbox.next();
+			if (item === undefined || signal.aborted) return;
+			const reason = await withSessionRefresh(client, userId, () => sendChange(item, rows)).catch((unsent) => {
+				if (isStoreError(unsent, "busy")) item.failures++;
+				throw unsent;
+			});
+			schedule.resetBackoff();
+			const other = findOtherId(rows.current()?.stored, item.change);
+			if (other !== undefined) outbox.replaceId(...other);
+			if (signal.aborted && reason !== undefined) return;
+			outbox.resolve(item, reason);
+		}
 	}
 
 	async function send() {
 		if (outbox.items().length === 0) return;
-		const sendAll = () => sendOutbox(outbox, sendOne, signal);
 		try {
 			await queue(() => withSendLock(locks, `whose-turn-sending:${userId}`, sendAll));
 		} catch (reason) {
@@ -100,7 +116,10 @@ export function createSync(options: SyncOptions): Sync {
 	}
 
 	function catchUp(onRead?: () => void) {
-		const reading = state.request(queue(read)).then(onRead);
+		reads++;
+		const reading = queue(read)
+			.finally(() => reads--)
+			.then(onRead);
 		const sending = reading.then(send);
 		sending.catch(handleFailure);
 		return { reading, sending };
@@ -110,7 +129,7 @@ export function createSync(options: SyncOptions): Sync {
 		if (signal.aborted) return;
 		const error = reason instanceof Error ? reason : new StoreError("busy", { cause: reason });
 		if (isStoreError(error, "account-deleted")) {
-			state.deleteAccount();
+			ended = { isAccountDeleted: true };
 			outbox.rejectAwaited(error);
 			onChange();
 			return;
@@ -134,7 +153,7 @@ export function createSync(options: SyncOptions): Sync {
 		snapshot.remove();
 		const left = family ?? chosen.read();
 		if (left !== undefined) chosen.leave(left);
-		state.removePerson();
+		ended = { isRemoved: true };
 		onChange();
 	}
 
@@ -142,18 +161,20 @@ export function createSync(options: SyncOptions): Sync {
 	function handleStorageEvent() {
 		outbox.refresh();
 		onChange();
-		const kinds = outbox.items().map((item) => item.state.kind);
-		if (kinds.includes("removed")) schedule.refetchSoon();
-		if (kinds.includes("other-tab") || kinds.includes("queued")) schedule.refetchLater();
+		const states = outbox.items().map(({ state }) => state);
+		if (states.includes("removed")) schedule.refetchSoon();
+		if (states.includes("other-tab") || states.includes("queued")) schedule.refetchLater();
 	}
 
 	function handleOffline() {
-		state.loseNetwork();
+		isNetworkLost = true;
+		failure = "unreachable";
 		outbox.queueAll();
 	}
 
 	function handleSessionRefreshFailure() {
-		state.failSessionRefresh();
+		// Without a read that is on its way, nothing would take the failure back.
+		if (reads > 0) failure = "unreachable";
 		outbox.queueAll();
 	}
 
@@ -163,16 +184,14 @@ export function createSync(options: SyncOptions): Sync {
 	listen(SESSION_REFRESH_FAILED, handleSessionRefreshFailure);
 	listen("storage", handleStorageEvent);
 
+	const isUnreachable = () => failure === "unreachable";
+
 	return {
-		read: rows.current,
-		can: rows.can,
-		recordedBy: rows.recordedBy,
-		status: () => state.status(rows.current() !== undefined),
-		isUnreachable: state.isUnreachable,
-		send,
+		...{ can: rows.can, recordedBy: rows.recordedBy, read: rows.current, isUnreachable, send },
+		status: () => ({ isOffline: failure !== undefined && rows.current() !== undefined, isStale, ...ended }),
 		async readHistory(query) {
 			signal.throwIfAborted();
-			if (state.isUnreachable()) throw new StoreError("offline");
+			if (isUnreachable()) throw new StoreError("offline");
 			// In the queue, because the first one also opens the tables.
 			const { tables } = await queue(() => withSessionRefresh(client, userId, rows.getOrRead));
 			return withSessionRefresh(client, userId, () => readHistoryPage(client, tables.groupId, query));
@@ -184,7 +203,7 @@ export function createSync(options: SyncOptions): Sync {
 				if (await finishesWithin(reading, timeout)) await finishesWithin(sending, RESPONSE_TIMEOUT_MS);
 				else if (!rows.current()) throw new StoreError("offline");
 				else {
-					state.markStale();
+					isStale = true;
 					onChange();
 				}
 			} catch (reason) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { applyChange } from "../../rules/apply-change.ts";
-import type { Change, ChangeStamp } from "../../rules/changes.ts";
+import type { ChangeOf, ChangeStamp, StampedChange } from "../../rules/changes.ts";
 import { createFamily, type Family, NO_FAMILY } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createSecret } from "../../rules/key.ts";
@@ -20,13 +20,16 @@ import {
 } from "../browser/storage-keys.ts";
 import { isStoreError, StoreError } from "../errors.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
+import { isSame } from "../is-same.ts";
 import { validItems } from "../lenient.ts";
 import { getDeviceTimeZone } from "../local-day.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
 import { numberTurns } from "../number-turns.ts";
 import { createUuid } from "../uuid.ts";
+import { LOOKS, PHOTOS } from "./apart.ts";
 import { createGuestHistory, NO_ENTRIES } from "./guest-history.ts";
 import {
+	type Cycles,
 	CyclesSchema,
 	type GuestLists,
 	haveSameLists,
@@ -36,8 +39,6 @@ import {
 	toLists,
 	updateCycles,
 } from "./guest-lists.ts";
-import { addLooks, areSameButForLooks, findLooks, type Looks, LooksSchema, removeLooks } from "./guest-looks.ts";
-import { addPhotos, findPhotos, haveSamePhotos, type Photos, PhotosSchema, removePhotos } from "./guest-photos.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
@@ -45,15 +46,8 @@ import { writeAll } from "./write-all.ts";
 
 export interface GuestState {
 	readonly stored: StoredFamily;
-	/** What is seen of it. */
-	readonly family: Family;
 	/** Oldest first. */
 	readonly history: readonly HistoryEntry[];
-}
-
-export interface StampedChange {
-	readonly change: Change;
-	readonly stamp: ChangeStamp;
 }
 
 export interface GuestFamily {
@@ -98,6 +92,8 @@ const FAMILY_KEYS = [
 ];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
+const kindOf = ({ groupKind }: StoredFamily) => groupKind;
+
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
 
 interface Cached {
@@ -108,23 +104,15 @@ interface Cached {
 
 /** A guest's family in a browser's storage. */
 export function createGuestFamily(access: StorageAccess): GuestFamily {
-	const members = createGuestValue<readonly string[] | undefined>(access, GUEST_MEMBERS_KEY, NameListSchema, undefined);
-	const categories = createGuestValue<readonly string[] | undefined>(
-		access,
-		GUEST_CATEGORIES_KEY,
-		NameListSchema,
-		undefined,
-	);
-	const cycles = createGuestValue(
-		access,
-		GUEST_CYCLES_KEY,
-		CyclesSchema,
-		undefined as v.InferOutput<typeof CyclesSchema> | undefined,
-	);
-	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
-	const looks = createGuestValue<Looks>(access, GUEST_LOOKS_KEY, LooksSchema, []);
-	const photos = createGuestValue<Photos>(access, GUEST_PHOTOS_KEY, PhotosSchema, []);
-	const groupKind = createGuestValue<Family["groupKind"]>(access, GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
+	const value = <T>(key: string, schema: v.GenericSchema<unknown, T>, empty: T) =>
+		createGuestValue(access, key, schema, empty);
+	const members = value<readonly string[] | undefined>(GUEST_MEMBERS_KEY, NameListSchema, undefined);
+	const categories = value<readonly string[] | undefined>(GUEST_CATEGORIES_KEY, NameListSchema, undefined);
+	const cycles = value<Cycles | undefined>(GUEST_CYCLES_KEY, CyclesSchema, undefined);
+	const family = value(GUEST_FAMILY_KEY, FamilySchema, undefined);
+	const looks = value(GUEST_LOOKS_KEY, LOOKS.schema, []);
+	const photos = value(GUEST_PHOTOS_KEY, PHOTOS.schema, []);
+	const groupKind = value<Family["groupKind"]>(GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
@@ -142,7 +130,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 
 	function readFamily(): { stored: StoredFamily; isMended: boolean } {
 		const own = family.read();
-		const known = own && addPhotos(addLooks(own, looks.read()), photos.read());
+		const known = own && PHOTOS.add(LOOKS.add(own, looks.read()), photos.read());
 		const { lists, isUnreadable } = readLists();
 		if (known === undefined && lists.members.length + lists.categories.length === 0)
 			return { stored: NO_FAMILY, isMended: false };
@@ -161,7 +149,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	function toState(stored: StoredFamily): GuestState {
 		let entries: readonly HistoryEntry[] | undefined;
 		return {
-			...{ stored, family: presentFamily(stored) },
+			stored,
 			get history() {
 				entries ??= history.read();
 				return entries;
@@ -174,7 +162,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		if (cached?.texts.every((text, at) => text === texts[at])) return cached;
 		if (texts.every((text) => text == null)) {
 			// Nothing is stored, or the storage is forbidden.
-			cached = { texts, state: { stored: NO_FAMILY, family: NO_FAMILY, history: NO_ENTRIES }, isMended: false };
+			cached = { texts, state: { stored: NO_FAMILY, history: NO_ENTRIES }, isMended: false };
 			return cached;
 		}
 		const isSameFamily = cached && FAMILY_KEYS.every((_, at) => cached?.texts[at] === texts[at]);
@@ -199,30 +187,21 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const { stored: after } = state;
 		const { stored: was } = before.state;
 		const oldCycles = cycles.read() ?? new Map();
-		const [oldLists, newLists] = toBothLists(before, state.family);
+		const [oldLists, newLists] = toBothLists(before, presentFamily(after));
 		const newCycles = updateCycles(oldCycles, oldLists, newLists);
-		const [oldLooks, newLooks] = [was, after].map((one) => JSON.stringify(findLooks(one)));
-		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
-		// writes, nobody who joins anew finds an old turn used.
+		const differs = (part: (family: StoredFamily) => unknown) => !isSame(part(was), part(after));
+		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends
+		// between two writes, nobody who joins anew finds an old turn used.
+		const haveNames = (list: "members" | "categories") => areNamesEqual(oldLists[list], newLists[list]);
 		return writeAll(access, [
-			state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
-			!haveSamePhotos(was, after) && {
-				...{ key: GUEST_PHOTOS_KEY, write: () => photos.write(JSON.stringify(findPhotos(after))) },
-			},
-			after.groupKind !== was.groupKind && {
-				...{ key: GUEST_GROUP_KIND_KEY, write: () => groupKind.write(JSON.stringify(after.groupKind)) },
-			},
-			newLooks !== oldLooks && { key: GUEST_LOOKS_KEY, write: () => looks.write(newLooks ?? "") },
-			(isMended || !areSameButForLooks(was, after)) && {
-				...{ key: GUEST_FAMILY_KEY, write: () => writeFamily(after) },
-			},
-			newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
-			!areNamesEqual(oldLists.members, newLists.members) && {
-				...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },
-			},
-			!areNamesEqual(oldLists.categories, newLists.categories) && {
-				...{ key: GUEST_CATEGORIES_KEY, write: () => categories.write(JSON.stringify(newLists.categories)) },
-			},
+			[state.history !== before.state.history, GUEST_HISTORY_KEY, () => history.write(state.history)],
+			[differs(PHOTOS.find), GUEST_PHOTOS_KEY, () => photos.write(JSON.stringify(PHOTOS.find(after)))],
+			[differs(kindOf), GUEST_GROUP_KIND_KEY, () => groupKind.write(JSON.stringify(kindOf(after)))],
+			[differs(LOOKS.find), GUEST_LOOKS_KEY, () => looks.write(JSON.stringify(LOOKS.find(after)))],
+			[isMended || differs(withoutApart), GUEST_FAMILY_KEY, () => writeFamily(after)],
+			[newCycles !== oldCycles, GUEST_CYCLES_KEY, () => cycles.write(serializeCycles(newCycles))],
+			[!haveNames("members"), GUEST_MEMBERS_KEY, () => members.write(JSON.stringify(newLists.members))],
+			[!haveNames("categories"), GUEST_CATEGORIES_KEY, () => categories.write(JSON.stringify(newLists.categories))],
 		]);
 	}
 
@@ -233,10 +212,9 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			empty ??= { ...createFamily(newSecret()), timeZone: getDeviceTimeZone() };
 			const before = state.stored === NO_FAMILY ? empty : state.stored;
 			const { family: stored, entries } = applyChange(before, change, stamp);
-			const family = presentFamily(stored);
-			const imported = change.kind === "merge-family" ? importHistory(state, family, change, stamp) : [];
+			const imported = change.kind === "merge-family" ? importHistory(state, stored, change, stamp) : [];
 			if (stored === before && imported.length === 0) return state;
-			return { stored, family, history: [...imported, ...state.history, ...entries] };
+			return { stored, history: [...imported, ...state.history, ...entries] };
 		},
 		write(state) {
 			const before = load();
@@ -260,23 +238,28 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 
 /** None where they are the same: of a large family they take longer than a press may, and most presses change none. */
 function toBothLists({ state, isMended }: Cached, after: Family): readonly [GuestLists, GuestLists] {
-	if (!isMended && haveSameLists(state.family, after)) return [NO_LISTS, NO_LISTS];
-	return [toLists(state.family), toLists(after)];
+	const was = presentFamily(state.stored);
+	return !isMended && haveSameLists(was, after) ? [NO_LISTS, NO_LISTS] : [toLists(was), toLists(after)];
 }
 
-/** What `FamilySchema` reads, without what other keys have. */
+/** What other keys have. */
+function withoutApart(family: StoredFamily): StoredFamily {
+	const { groupKind, ...others } = PHOTOS.remove(LOOKS.remove(family));
+	return others;
+}
+
+/** What `FamilySchema` reads. */
 function toStoredText(family: StoredFamily): string {
-	const { groupKind, ...others } = removePhotos(removeLooks(family));
-	return JSON.stringify({ ...others, turns: toStoredTurns(family.turns) });
+	return JSON.stringify({ ...withoutApart(family), turns: toStoredTurns(family.turns) });
 }
 
 /** What a merge brings along of the other family's history. It happened before all that happened here. */
 function importHistory(
 	{ stored, history }: GuestState,
-	after: Family,
-	change: Extract<Change, { kind: "merge-family" }>,
+	after: StoredFamily,
+	change: ChangeOf<"merge-family">,
 	stamp: ChangeStamp,
 ): readonly HistoryEntry[] {
 	const turns = [...stored.turns.map(({ id }) => id), ...history.flatMap(({ turns = [] }) => turns)];
-	return toImported(findNewEntries(change, after, history, stamp.at), new Set(turns), stamp.id);
+	return toImported(findNewEntries(change, presentFamily(after), history, stamp.at), new Set(turns), stamp.id);
 }

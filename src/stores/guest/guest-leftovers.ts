@@ -1,23 +1,12 @@
 import type { Family } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { hashText } from "../../rules/random.ts";
+import { presentFamily } from "../../rules/stored-family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
-import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
-import {
-	GUEST_CATEGORIES_KEY,
-	GUEST_CYCLES_KEY,
-	GUEST_FAMILY_KEY,
-	GUEST_GROUP_KIND_KEY,
-	GUEST_HISTORY_KEY,
-	GUEST_KEY_PREFIX,
-	GUEST_LOOKS_KEY,
-	GUEST_MEMBERS_KEY,
-	GUEST_PHOTOS_KEY,
-	GUEST_UNREAD_KEY,
-} from "../browser/storage-keys.ts";
+import { readText, subscribeToStorage, writeText } from "../browser/storage.ts";
+import { GUEST_KEY_PREFIX } from "../browser/storage-keys.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
-import { StoreError } from "../errors.ts";
 import { createGuestFamily } from "./guest-family.ts";
 
 export interface GuestLeftovers {
@@ -39,15 +28,10 @@ const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 
 const MAX_DECLINED_IMPORTS = 10;
 
-const KEYS = [
-	...[DECLINED_IMPORTS_KEY, GUEST_UNREAD_KEY, GUEST_HISTORY_KEY, GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY],
-	...[GUEST_GROUP_KIND_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_CYCLES_KEY, GUEST_CATEGORIES_KEY, GUEST_MEMBERS_KEY],
-];
-
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
 	const stored = createGuestFamily(storage);
 	const changes = createEmitter();
+	const readFamily = () => presentFamily(stored.read().stored);
 
 	/** @param work returns whether it has written */
 	async function withLock(work: () => boolean): Promise<void> {
@@ -60,8 +44,8 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	}
 
 	function remove(imported: Family): boolean {
-		if (stored.read().family !== imported) return false;
-		if (!removeKeys(KEYS, storage)) throw new StoreError("storage-forbidden");
+		if (readFamily() !== imported) return false;
+		stored.clear();
 		return true;
 	}
 
@@ -69,7 +53,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 
 	return {
 		family() {
-			const { family } = stored.read();
+			const family = readFamily();
 			return family.members.length + family.categories.length > 0 ? family : undefined;
 		},
 		history: () => stored.read().history,
@@ -94,9 +78,9 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			changes.emit();
 			return isRemoved;
 		},
-		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, stored.read().family)),
+		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, readFamily())),
 		declineImport(userId) {
-			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, stored.read().family)]);
+			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, readFamily())]);
 			try {
 				writeText(DECLINED_IMPORTS_KEY, [...hashes].slice(-MAX_DECLINED_IMPORTS).join(" "), storage);
 			} catch (reason) {

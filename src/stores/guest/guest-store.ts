@@ -1,3 +1,4 @@
+import type { StampedChange } from "../../rules/changes.ts";
 import { mergeFamily } from "../../rules/merge-family.ts";
 import { presentFamily } from "../../rules/stored-family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
@@ -8,7 +9,7 @@ import { findChangeConflict } from "../change-conflict.ts";
 import { createStamp } from "../create-stamp.ts";
 import { type FamilyStore, SYNCED } from "../family-store.ts";
 import { findNewEntries, limitNewEntries, toImported } from "../new-entries.ts";
-import { createGuestFamily, type GuestState, type StampedChange } from "./guest-family.ts";
+import { createGuestFamily, type GuestState } from "./guest-family.ts";
 import { findPage, limitEntries } from "./guest-history.ts";
 
 /** A page restored from the back-forward cache has missed storage events. */
@@ -46,7 +47,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	const readAll = () => unsaved.reduce(apply, stored.read());
 
 	function show(state: GuestState) {
-		const isNew = state.family !== shown?.family;
+		const isNew = state.stored !== shown?.stored;
 		shown = state;
 		if (isNew) emit();
 	}
@@ -109,7 +110,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	return {
 		family() {
 			shown ??= stored.read();
-			return shown.family;
+			return presentFamily(shown.stored);
 		},
 		stored() {
 			shown ??= stored.read();
@@ -127,7 +128,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		can: () => true,
 		async change(change) {
 			const before = shown ?? stored.read();
-			const one: UnsavedChange = { change, stamp: createStamp(before.family) };
+			const one: UnsavedChange = { change, stamp: createStamp(before.stored) };
 			const after = apply(before, one);
 			if (after === before) {
 				const conflict = findChangeConflict(before.stored, one);
@@ -151,7 +152,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			}),
 		preview(change) {
 			const state = shown ?? stored.read();
-			return stored.apply(state, { change, stamp: createStamp(state.family) }).family;
+			return presentFamily(stored.apply(state, { change, stamp: createStamp(state.stored) }).stored);
 		},
 		readHistory: async (query) => findPage(readAll().history, query),
 		async findNewEntries(merge) {

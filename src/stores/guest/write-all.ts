@@ -1,29 +1,25 @@
 import { readText, removeKeys, type StorageAccess, writeText } from "../browser/storage.ts";
 
-export interface Write {
-	readonly key: string;
-	/** @throws StoreError */
-	readonly write: () => void;
-}
+/** What is written under a key of its own. @throws StoreError */
+type Write = readonly [isNeeded: boolean, key: string, write: () => void];
 
 /**
- * Makes all of some writes, each of a key of its own, or none.
+ * Makes all of some writes, or none.
  *
- * @param writes `false` for what need not be written
  * @returns whether anything was written
  * @throws what a write throws, after everything before is as it was
  */
-export function writeAll(access: StorageAccess, writes: readonly (Write | false)[]): boolean {
-	const done: { readonly key: string; readonly text: string | null | undefined }[] = [];
+export function writeAll(access: StorageAccess, writes: readonly Write[]): boolean {
+	const done: (readonly [key: string, text: string | null | undefined])[] = [];
 	try {
-		for (const one of writes) {
-			if (!one) continue;
-			const text = readText(one.key, access);
-			one.write();
-			done.push({ key: one.key, text });
+		for (const [isNeeded, key, write] of writes) {
+			if (!isNeeded) continue;
+			const text = readText(key, access);
+			write();
+			done.push([key, text]);
 		}
 	} catch (reason) {
-		for (const { key, text } of done) restore(access, key, text);
+		for (const [key, text] of done) restore(access, key, text);
 		throw reason;
 	}
 	return done.length > 0;

@@ -106,9 +106,11 @@ test("a code that is read out leads into a team of nine, where a face is found b
 	await unfold(noah, "More");
 	await noah.getByRole("link", { name: "I have an invitation code" }).click();
 	await field(noah, "Code").fill("aaaa aaaa");
-	await clickButton(noah, "Join");
+	await clickButton(noah, "Continue");
 	await expect(noah.getByText("That code is wrong")).toBeVisible();
 	await field(noah, "Code").fill((code ?? "").toLowerCase());
+	await clickButton(noah, "Continue");
+	await expect(noah.getByRole("heading", { level: 1 })).toHaveText("My Family");
 	await clickButton(noah, "Join");
 	const faces = noah.getByRole("region", { name: "Which face are you?" }).getByRole("listitem");
 	await expect(faces).toHaveCount(9);

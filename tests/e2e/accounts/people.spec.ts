@@ -15,6 +15,7 @@ import {
 	openCategories,
 	returnToCategories,
 	unfold,
+	viewTitle,
 } from "../helpers/pages.ts";
 import { DISHES, familyOf, invite, join, openPeople, readQrCode, renameFamily, test } from "../helpers/people.ts";
 
@@ -186,6 +187,20 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	const second = await newDevice(await invite(mia, "screen"), findDaytime());
 	await clickButton(second, "Use this device as a screen");
 	await expectCategories(second);
+
+	await mia.goto("/");
+	await invite(mia, "screen");
+	await clickButton(mia, "Show a code");
+	const spoken = await code(mia).textContent();
+	const third = await newDevice("/screen", findDaytime());
+	for (const typed of ["aaaa aaaa", spoken ?? ""]) {
+		await field(third, "Or the code of an invitation").fill(typed);
+		await clickButton(third, "Connect");
+		if (typed !== spoken) await expect(third.getByText("That code is wrong")).toBeVisible();
+	}
+	await expect(viewTitle(third)).toHaveText("My Family");
+	await clickButton(third, "Join");
+	await expectCategories(third);
 	await openPeople(mia);
 	await mia.getByRole("button", { name: /Kitchen tablet/ }).click();
 	await clickButton(mia, "Remove from the family");

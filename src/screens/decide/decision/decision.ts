@@ -9,7 +9,7 @@ export interface Decision {
 	/** What happened elsewhere, once nobody can be drawn in the member's place. */
 	readonly lost: LostDraw | undefined;
 	/** Without `taken` the turn of the draw. */
-	readonly confirm: (taken?: TakenTurn) => Promise<void>;
+	readonly confirm: (taken?: TakenTurn) => void;
 	/** Says that the draw is going to be another because of what is done in this view. */
 	readonly expectRedraw: (cause: RedrawCause) => void;
 }

@@ -1,61 +1,44 @@
 import { i18n } from "@lingui/core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyChange } from "../../../rules/apply-change.ts";
 import type { Change } from "../../../rules/changes.ts";
-import { type Draw, findDraw } from "../../../rules/draw.ts";
-import { type Category, createFamily, type Family } from "../../../rules/family.ts";
-import { presentFamily, type StoredFamily, storeFamily } from "../../../rules/stored-family.ts";
+import type { Family } from "../../../rules/family.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import { getRedrawnToast } from "./decision-messages.ts";
 import { describeLostDraw } from "./describe-lost-draw.ts";
+import { change, drawOf, START } from "./two-members.test-helper.ts";
 import { findShown, type Shown } from "./use-shown-draw.ts";
 
-function change(family: Family, ...changes: readonly Change[]): Family {
-	const stored = changes.reduce<StoredFamily>((before, one, at) => {
-		const stamp = { id: `${before.turns.length}-${at}`, at: new Date(0).toISOString(), today: getToday() };
-		return applyChange(before, one, stamp).family;
-	}, storeFamily(family));
-	return presentFamily(stored);
-}
-
-const start = change(
-	createFamily("00".repeat(16)),
-	{ kind: "add-member", member: "a", name: "Ann" },
-	{ kind: "add-member", member: "b", name: "Ben" },
-	{ kind: "add-category", category: "dishes", name: "Dishes" },
-);
-const drawOf = (family: Family) => findDraw(family, family.categories[0] as Category, getToday()) as Draw;
-const draw = { category: "dishes", n: 0, member: drawOf(start).member.id };
-const shown = findShown(start, draw, getToday()) as Shown;
+const draw = { category: "dishes", n: 0, member: drawOf(START).member.id };
+const shown = findShown(START, draw, getToday()) as Shown;
 const { name } = shown.draw.member;
-const other = start.members.find(({ id }) => id !== draw.member) as Family["members"][number];
+const other = START.members.find(({ id }) => id !== draw.member) as Family["members"][number];
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 describe("what is said of a draw that is over", () => {
 	it("is that somebody had it, if another phone has recorded a turn", () => {
-		const same = describeLostDraw(change(start, { kind: "record-turn", ...draw }), shown);
+		const same = describeLostDraw(change(START, { kind: "record-turn", ...draw }), shown);
 		expect(same).toMatchObject({ member: { id: draw.member }, title: `${name} had it, on the other phone` });
-		const elsewhere = describeLostDraw(change(start, { kind: "record-turn", ...draw, member: other.id }), shown);
+		const elsewhere = describeLostDraw(change(START, { kind: "record-turn", ...draw, member: other.id }), shown);
 		expect(elsewhere).toMatchObject({ member: { id: other.id }, title: `${other.name} had it, on the other phone` });
 		expect(elsewhere.text).toBe(`Nothing was recorded here: ${name} still gets a turn.`);
 		const from = (name: string, isScreen: boolean) =>
-			describeLostDraw(change(start, { kind: "record-turn", ...draw }), shown, () => ({ name, isScreen })).title;
+			describeLostDraw(change(START, { kind: "record-turn", ...draw }), shown, () => ({ name, isScreen })).title;
 		expect(from("Dad", false)).toBe(`${name} had it, on Dad's phone`);
 		expect(from("Kitchen tablet", true)).toBe(`${name} had it, on Kitchen tablet`);
 	});
 
 	it("is that the member is away, or that the turns have changed", () => {
-		const away = change(start, { kind: "set-away", member: draw.member, backOn: "infinity" });
+		const away = change(START, { kind: "set-away", member: draw.member, backOn: "infinity" });
 		expect(describeLostDraw(away, shown).title).toBe(`${name} is away`);
-		const gone = change(start, { kind: "remove-category", category: "dishes" });
+		const gone = change(START, { kind: "remove-category", category: "dishes" });
 		expect(describeLostDraw(gone, shown).title).toBe("Someone got there first");
 	});
 });
 
 describe("what is said of another draw in the place of one", () => {
 	const reason = (...changes: readonly Change[]) => {
-		const family = change(start, ...changes);
+		const family = change(START, ...changes);
 		return getRedrawnToast(family, draw.member, drawOf(family));
 	};
 

@@ -10,7 +10,7 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 			className="rise w-full text-lg"
 			// Not `disabled`, which would move the focus away.
 			aria-disabled={decision.isConfirmed}
-			onPress={() => void decision.confirm()}
+			onPress={() => decision.confirm()}
 		>
 			<CheckIcon />
 			<Trans>Decision Made!</Trans>

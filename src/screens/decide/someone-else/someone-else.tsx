@@ -44,7 +44,7 @@ export function SomeoneElse({
 	const { category, draw } = shown;
 	// There may be tens of thousands of turns.
 	const balances = useMemo(() => findBalances(family, category), [family, category]);
-	const take = (taken: TakenTurn) => void decision.confirm(taken);
+	const take = (taken: TakenTurn) => decision.confirm(taken);
 
 	function open() {
 		dismissToasts(TOAST_TAG);

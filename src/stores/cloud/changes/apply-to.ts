@@ -1,6 +1,6 @@
 import { chooseAnimal } from "../../../rules/animals.ts";
 import { changeFamily } from "../../../rules/apply-change.ts";
-import type { Change, ChangeStamp } from "../../../rules/changes.ts";
+import type { StampedChange } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
 import { presentFamily, type StoredFamily, type StoredMember, type StoredTurn } from "../../../rules/stored-family.ts";
 import type { FamilyPeople } from "../../people.ts";
@@ -12,15 +12,6 @@ export interface ReadFamily {
 	readonly isComplete: boolean;
 	/** Undefined: the backend knows nobody but the owner. */
 	readonly people?: FamilyPeople | undefined;
-	/** Whether it stores what they are: one of version 0.2.0 does not. */
-	readonly hasGroupKind?: boolean | undefined;
-	readonly hasTimeZone?: boolean | undefined;
-}
-
-/** A change that waits until it is sent, or is. */
-export interface StampedChange {
-	readonly change: Change;
-	readonly stamp: ChangeStamp;
 }
 
 /** What is seen of it. */

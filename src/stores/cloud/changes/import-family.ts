@@ -1,17 +1,20 @@
 import type { ChangeOf } from "../../../rules/changes.ts";
 import { runningCycle } from "../../../rules/cycle.ts";
 import { type Category, createFamily, type Family, type Member } from "../../../rules/family.ts";
-import { MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
+import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
 import { mergeFamily } from "../../../rules/merge-family.ts";
 import { presentFamily } from "../../../rules/stored-family.ts";
 import { findNewEntries } from "../../new-entries.ts";
-import type { Arguments } from "../rows/database-types.ts";
 import type { Tables } from "../rows/tables.ts";
 
 /** The built-in backend takes 64 KiB. */
 const MAX_BODY_BYTES = 60_000;
 
-type Part = Arguments<"import_family">;
+/** The arguments of `import_family`. */
+interface Part {
+	readonly family: Family;
+	readonly history: readonly HistoryEntry[];
+}
 type Kept = (id: string) => boolean;
 
 /**
@@ -19,9 +22,10 @@ type Kept = (id: string) => boolean;
  * two the newest come first, for what comes later goes before what is there. The backend adds nothing twice. @throws StoreError
  */
 export async function importFamily(tables: Tables, change: ChangeOf<"merge-family">, now: string): Promise<void> {
-	for (const part of toParts(change, now)) await tables.call("import_family", part);
+	const into = tables.hasPeople && { into_family: tables.groupId };
+	for (const part of toParts(change, now)) await tables.call("import_family", { ...part, ...into });
 	const { groupKind } = change.family;
-	if (groupKind !== undefined) await tables.setGroupKind(groupKind, true);
+	if (groupKind !== undefined) await tables.updateGroup({ group_kind: groupKind }, "group_kind");
 }
 
 /** @param now ISO 8601 in UTC with milliseconds */

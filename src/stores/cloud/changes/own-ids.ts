@@ -1,17 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { HistoryEntry } from "../../../rules/history.ts";
 import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import type { FamilyMerge } from "../../family-store.ts";
 import { toUuid, withTimeOf } from "../../uuid.ts";
 
-type Event = Pick<HistoryEntry, "category" | "member" | "doneBy">;
 type Named = readonly { readonly id: string; readonly name: string }[];
+type ToId = (id: string) => string;
 
 /**
- * Gives what comes along with a family ids that no other account has, the same whenever it comes: rows have one id in all accounts. What is here
- * already retains its own.
+ * Gives what comes along with a family ids that no other account has, the same whenever it comes: rows have one id in all
+ * accounts. What is here already retains its own.
  *
  * @param userId of the account that it comes to
  */
@@ -25,44 +24,35 @@ export function withOwnIds({ family, history }: FamilyMerge, stored: StoredFamil
 	// Its day is that of its id (`recordedDay`). Version 0.2 did not retain it.
 	const ownTurn = (id: string) => (turnsHere.has(hash(id)) ? hash(id) : withTimeOf(id, hash(id)));
 	const turn = (id: string) => (turnsHere.has(id) ? id : ownTurn(id));
-	const ownEvent = (one: Event) => ({
-		...(one.category !== undefined && { category: category(one.category) }),
-		...(one.member !== undefined && { member: member(one.member) }),
-		...(one.doneBy !== undefined && { doneBy: member(one.doneBy) }),
-	});
-	const ownSettings = <T extends { readonly excluded?: unknown }>(settings: T): T => ({
-		...settings,
-		...(Array.isArray(settings.excluded) && { excluded: settings.excluded.map(member) }),
-	});
+	// Of a turn that was here before, an entry says nothing.
+	const fields = new Map(Object.entries({ category, member, doneBy: member, from: member, to: member }));
+	const lists = new Map(Object.entries({ excluded: member, members: member, turns: ownTurn }));
+	const withOwn = <T>(whole: T): T => JSON.parse(JSON.stringify(whole), toOwn(fields, lists));
+	const { members, categories, turns, ...known } = withOwn(family);
 	return {
 		family: {
-			secret: family.secret,
-			...(family.groupKind && { groupKind: family.groupKind }),
-			...(family.timeZone && { timeZone: family.timeZone }),
-			members: family.members.map((one) => ({ ...one, id: member(one.id) })),
-			categories: family.categories.map(({ settings, notNow, lookedAt, settled, ...one }) => ({
-				...one,
-				id: category(one.id),
-				settings: ownSettings(settings),
-				...(notNow && { notNow: { ...notNow, members: notNow.members.map(member) } }),
-				...(lookedAt && { lookedAt: { ...lookedAt, member: member(lookedAt.member) } }),
-				...(settled && {
-					settled: settled.map(({ from, to, turns }) => ({ from: member(from), to: member(to), turns })),
-				}),
-			})),
-			turns: family.turns.map((one) => ({ ...one, ...ownEvent(one), id: turn(one.id) })),
+			...known,
+			members: members.map((one) => ({ ...one, id: member(one.id) })),
+			categories: categories.map((one) => ({ ...one, id: category(one.id) })),
+			turns: turns.map((one) => ({ ...one, id: turn(one.id) })),
 		},
-		history: history.map((one) => ({
-			...{ ...one, ...ownEvent(one) },
-			// Of a turn that was here before, it says nothing.
-			...(one.turns && { turns: one.turns.map(ownTurn) }),
-			...(one.settings && { settings: ownSettings(one.settings) }),
-		})),
+		history: withOwn(history),
+	};
+}
+
+/** A reviver of JSON. @param fields that are an id, by name @param lists those that are a list of ids */
+function toOwn(fields: ReadonlyMap<string, ToId>, lists: ReadonlyMap<string, ToId>) {
+	const isText = (value: unknown) => typeof value === "string";
+	return (field: string, value: unknown): unknown => {
+		const ownId = fields.get(field);
+		const ownItem = lists.get(field);
+		if (isText(value)) return ownId ? ownId(value as string) : value;
+		return ownItem && Array.isArray(value) && value.every(isText) ? value.map(ownItem) : value;
 	};
 }
 
 /** Those of one name are one. A name that is new here gets an id that nobody else has here. */
-function createIds(incoming: Named, here: Named, hash: (id: string) => string): (id: string) => string {
+function createIds(incoming: Named, here: Named, hash: ToId): ToId {
 	const idsHere = new Set(here.map(({ id }) => id));
 	const byName = new Map(here.map(({ id, name }) => [name, id]));
 	const known = new Map(incoming.map(({ id, name }) => [id, byName.get(tidyText(name))]));

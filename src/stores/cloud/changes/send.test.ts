@@ -38,7 +38,7 @@ function send(change: Change) {
 		async read() {
 			reads++;
 			known = stored;
-			return stored;
+			return { ...stored, tables };
 		},
 		set(read) {
 			known = read;
@@ -69,20 +69,26 @@ describe("a change of each kind", () => {
 		option: "Pans",
 	};
 	it.each<[Change, ...unknown[]]>([
-		[{ kind: "add-member", member: "k", name: " Kim " }, "insertName", "family_members", "k", "Kim"],
-		[{ kind: "remove-member", member: "a" }, "deleteName", "family_members", "a"],
-		[{ kind: "rename-member", member: "a", name: " Anna" }, "updateMember", "a", { name: "Anna" }],
+		[{ kind: "add-member", member: "k", name: " Kim " }, "insert", "family_members", { id: "k", name: "Kim" }],
+		[{ kind: "remove-member", member: "a" }, "delete", "family_members", "a"],
+		[{ kind: "rename-member", member: "a", name: " Anna" }, "update", "family_members", "a", { name: "Anna" }],
 		[{ kind: "move-member", member: "b", before: "a" }, "move", "family_members", "b", "a"],
 		[
 			{ kind: "edit-member", member: "a", emoji: "🦊", colour: null },
-			"updateMember",
+			"update",
+			"family_members",
 			"a",
 			{ emoji: "🦊", colour: null },
 		],
-		[{ kind: "set-away", member: "a", backOn: "infinity" }, "updateMember", "a", { back_on: "infinity" }],
-		[{ kind: "add-category", category: "m", name: "Movies" }, "insertName", "decision_categories", "m", "Movies"],
-		[{ kind: "remove-category", category: "d" }, "deleteName", "decision_categories", "d"],
-		[{ kind: "rename-category", category: "d", name: "Pots" }, "updateCategory", "d", { name: "Pots" }],
+		[{ kind: "set-away", member: "a", backOn: "infinity" }, "update", "family_members", "a", { back_on: "infinity" }],
+		[
+			{ kind: "add-category", category: "m", name: "Movies" },
+			"insert",
+			"decision_categories",
+			{ id: "m", name: "Movies" },
+		],
+		[{ kind: "remove-category", category: "d" }, "delete", "decision_categories", "d"],
+		[{ kind: "rename-category", category: "d", name: "Pots" }, "update", "decision_categories", "d", { name: "Pots" }],
 		[
 			{ kind: "edit-category", category: "d", settings: { noRepeat: true }, edits: ["noRepeat"] },
 			"call",
@@ -91,7 +97,8 @@ describe("a change of each kind", () => {
 		],
 		[
 			{ kind: "look-at-draw", category: "d", n: 1, member: "b" },
-			"updateCategory",
+			"update",
+			"decision_categories",
 			"d",
 			{ looked_at: { n: 1, member: "b", day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) } },
 		],
@@ -101,7 +108,7 @@ describe("a change of each kind", () => {
 			"say_not_now",
 			{ category: "d", n: 1, member: "b" },
 		],
-		[turn, "insertTurn", row],
+		[turn, "insert", "category_cycles", row],
 		[{ kind: "undo-turn", category: "d", turn: "t" }, "call", "undo_turn", { turn: "t" }],
 		[
 			{ kind: "reset-category", category: "d", turns: ["t"] },
@@ -135,7 +142,7 @@ describe("a waiting change that another phone overtook", () => {
 	it("is not made by what this device knew, but by what is there", async () => {
 		[stored, known] = [READ, { ...READ, stored: { ...STORED, members: [] } }];
 		expect(await send({ kind: "remove-member", member: "b" })).toBeUndefined();
-		expect(calls).toEqual([["deleteName", "family_members", "b"]]);
+		expect(calls).toEqual([["delete", "family_members", "b"]]);
 	});
 
 	it("is a conflict if it is a turn, with the name of who has had it instead", async () => {
@@ -251,5 +258,5 @@ it("numbers the turns of a category by its members, as the specification has it"
 	stored = known = { ...READ, stored: storeFamily({ ...FAMILY, categories, turns }) };
 	await send({ kind: "record-turn", category: "d", n: 7, member: "b" });
 	// One of the three was reset, two members: the second cycle of two.
-	expect(calls).toMatchObject([["insertTurn", { cycle_number: 2, turn_number: 8 }]]);
+	expect(calls).toMatchObject([["insert", "category_cycles", { cycle_number: 2, turn_number: 8 }]]);
 });

@@ -1,27 +1,27 @@
+import type { StampedChange } from "../../../rules/changes.ts";
 import { mayChange } from "../../../rules/roles.ts";
 import { findChangeConflict } from "../../change-conflict.ts";
 import { isRefusal, isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { FamilyRows, OpenedFamily } from "../rows/family-rows.ts";
-import { applyTo, hasEffect, type StampedChange } from "./apply-to.ts";
-import { sendCalls } from "./send-calls.ts";
+import { applyTo, familyOf, hasEffect } from "./apply-to.ts";
+import { sendCall } from "./calls.ts";
 
 const MAX_ATTEMPTS = 4;
 
+type Rows = Pick<FamilyRows, "current" | "getOrRead" | "read" | "set">;
+
 /** Resolves to `undefined` when the change is made, else why it never will be. @throws StoreError when no response says which */
-export async function sendChange(
-	one: StampedChange,
-	rows: Pick<FamilyRows, "current" | "getOrRead" | "read" | "set">,
-): Promise<TurnConflict | StoreError | undefined> {
+export async function sendChange(stamped: StampedChange, rows: Rows): Promise<TurnConflict | StoreError | undefined> {
 	let isFresh = false;
 	let reason: Error | undefined;
 	for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
 		const opened = await rows.getOrRead();
-		if (hasEffect(opened, one)) {
-			reason = await attempt(one, opened, rows);
+		if (hasEffect(opened, stamped)) {
+			reason = await attempt(stamped, opened, rows);
 			if (reason === undefined || isRefusal(reason)) return reason;
 		} else {
 			// Another phone may have overtaken it, or its first answer was lost.
-			if (isFresh) return findChangeConflict(opened.stored, one);
+			if (isFresh) return findChangeConflict(opened.stored, stamped);
 			await rows.read();
 		}
 		isFresh = true;
@@ -32,16 +32,13 @@ export async function sendChange(
 }
 
 /** Resolves to `undefined` when the rows show the change, why it was refused, or why another attempt is worth it. */
-async function attempt(
-	one: StampedChange,
-	{ tables, ...before }: OpenedFamily,
-	rows: Pick<FamilyRows, "current" | "read" | "set">,
-): Promise<Error | undefined> {
-	const after = applyTo(before, one);
+async function attempt(stamped: StampedChange, opened: OpenedFamily, rows: Rows): Promise<Error | undefined> {
+	const { tables, ...before } = opened;
+	const after = familyOf(applyTo(before, stamped));
 	try {
-		const isThere = await sendCalls(tables, one, before, after);
+		const isThere = await sendCall(stamped.change, { tables, before, after, stamp: stamped.stamp });
 		// Another phone's change may have been read since.
-		if (isThere) rows.set(applyTo(rows.current() ?? before, one));
+		if (isThere) rows.set(applyTo(rows.current() ?? before, stamped));
 		else await rows.read();
 		return undefined;
 	} catch (reason) {
@@ -51,9 +48,9 @@ async function attempt(
 			if (isRefusal(reason) && !isOver) return undefined;
 			throw unread;
 		});
-		if (read && !hasEffect(read, one)) return findChangeConflict(read.stored, one);
+		if (read && !hasEffect(read, stamped)) return findChangeConflict(read.stored, stamped);
 		const role = read?.people?.family.role;
-		if (isStoreError(reason, "refused") && role !== undefined && !mayChange(role, one.change.kind))
+		if (isStoreError(reason, "refused") && role !== undefined && !mayChange(role, stamped.change.kind))
 			return new StoreError("role", { cause: reason });
 		if (reason instanceof TurnConflict || isRefusal(reason) || isStoreError(reason, "name-taken")) return reason;
 		throw reason;

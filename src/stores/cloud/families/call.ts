@@ -2,31 +2,40 @@ import * as v from "valibot";
 import { StoreError } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { unwrapPeople } from "../http/response-error.ts";
-import type { PeopleArguments, PeopleFunction } from "../rows/database-types.ts";
+import { toFields } from "../rows/rows.ts";
 
 /** Calls a function about people. @throws StoreError with its hint as the code, see FamilyErrorCode */
-export async function call<Name extends PeopleFunction>(
-	client: CloudClient,
-	name: Name,
-	args: PeopleArguments<Name>,
-): Promise<unknown> {
-	return unwrapPeople(await client.rpc<PeopleFunction, never>(name, args as never));
+export async function call(client: CloudClient, name: string, args: object): Promise<unknown> {
+	return unwrapPeople(await client.rpc(name, args));
 }
 
-/** As `call`, of a function that answers. @throws StoreError, "busy" where the answer is not the function's */
-export async function ask<Name extends PeopleFunction, T>(
+/**
+ * As `call`, of a function that answers with a row or a list of rows.
+ *
+ * @param schema of its fields, as of `toFields` @throws StoreError, "busy" where the answer is not the function's
+ */
+export async function ask<T>(
 	client: CloudClient,
-	name: Name,
-	args: PeopleArguments<Name>,
+	name: string,
+	args: object,
 	schema: v.GenericSchema<unknown, T>,
 ): Promise<T> {
-	const { success, output, issues } = v.safeParse(schema, await call(client, name, args));
+	const answer = await call(client, name, args);
+	const fields = Array.isArray(answer) ? answer.map(toFields) : answer && toFields(answer);
+	const { success, output, issues } = v.safeParse(schema, fields);
 	if (!success) throw new StoreError("busy", { cause: issues });
 	return output;
 }
 
-/** Of a function to which a wrong code was given: it answers, so that the try is counted. */
-export const RefusedSchema = v.pipe(
-	v.object({ refused: v.picklist(["code_wrong", "code_tries"]) }),
-	v.transform(({ refused }) => refused),
-);
+/** As `ask`, of a function that takes a code: it answers to a wrong one, so that the try is counted. */
+export async function tryCode<T>(
+	client: CloudClient,
+	name: string,
+	args: object,
+	schema: v.GenericSchema<unknown, T>,
+): Promise<T> {
+	const refused = v.object({ refused: v.picklist(["code_wrong", "code_tries"]) });
+	const answer = await ask(client, name, args, v.union([refused, schema]));
+	if (v.is(refused, answer)) throw new StoreError(answer.refused);
+	return answer;
+}

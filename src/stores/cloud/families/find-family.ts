@@ -2,8 +2,8 @@ import { StoreError } from "../../errors.ts";
 import type { FamilyPeople } from "../../people.ts";
 import type { CloudClient } from "../http/client.ts";
 import { unwrap } from "../http/response-error.ts";
-import type { GroupRow } from "../rows/database-types.ts";
 import { findOrCreateFamilyGroup } from "../rows/family-group.ts";
+import type { GroupRow } from "../rows/rows.ts";
 import type { PersonInFamily } from "./people-schema.ts";
 import { listFamilies, readPeople } from "./read-people.ts";
 

@@ -5,33 +5,21 @@ import { ask, call } from "./call.ts";
 const role = v.picklist(["adult", "screen"]);
 export type InvitedRole = v.InferOutput<typeof role>;
 
-const NewInvitationSchema = v.pipe(
-	v.object({ id: v.string(), token: v.string(), expires_at: v.string() }),
-	v.transform(({ id, token, expires_at: expiresAt }) => ({ id, token, expiresAt })),
-);
+const NewInvitationSchema = v.object({ id: v.string(), token: v.string(), expiresAt: v.string() });
 
 /** The token is known to nobody else: it is in no answer after this one. */
 export type NewInvitation = v.InferOutput<typeof NewInvitationSchema>;
 
-const CodeSchema = v.pipe(
-	v.object({ code: v.string(), expires_at: v.string() }),
-	v.transform(({ code, expires_at: expiresAt }) => ({ code, expiresAt })),
-);
+const CodeSchema = v.object({ code: v.string(), expiresAt: v.string() });
 
 /** Eight letters to read out. */
 export type Code = v.InferOutput<typeof CodeSchema>;
 
-const name = v.nullable(v.string());
-const InvitationSchema = v.pipe(
-	v.object({
-		...{ id: v.string(), role, state: v.picklist(["open", "used", "revoked", "expired"]) },
-		...{ created_at: v.string(), created_by: name, expires_at: v.string(), used_by: name },
-	}),
-	v.transform(({ created_at: createdAt, created_by: createdBy, expires_at: expiresAt, used_by: usedBy, ...one }) => ({
-		...one,
-		...{ createdAt, createdBy, expiresAt, usedBy },
-	})),
-);
+const name = v.optional(v.string());
+const InvitationSchema = v.object({
+	...{ id: v.string(), role, state: v.picklist(["open", "used", "revoked", "expired"]) },
+	...{ createdAt: v.string(), createdBy: name, expiresAt: v.string(), usedBy: name },
+});
 
 export type Invitation = v.InferOutput<typeof InvitationSchema>;
 

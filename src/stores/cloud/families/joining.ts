@@ -1,22 +1,15 @@
 import * as v from "valibot";
 import { ROLES } from "../../../rules/roles.ts";
-import { StoreError } from "../../errors.ts";
 import { StoredNameSchema } from "../../family-schema.ts";
 import type { CloudClient } from "../http/client.ts";
-import { ask, RefusedSchema } from "./call.ts";
+import { ask, tryCode } from "./call.ts";
 
-const OpenedSchema = v.pipe(
-	v.object({
-		...{ role: v.picklist(["adult", "screen"]), family_name: StoredNameSchema },
-		...{ invited_by: v.nullable(StoredNameSchema), expires_at: v.string(), family: v.nullable(v.string()) },
-	}),
-	v.transform(({ role, family_name, invited_by, expires_at, family }) => ({
-		...{ role, familyName: family_name, expiresAt: expires_at },
-		invitedBy: invited_by ?? undefined,
-		/** The family's id, for whoever is in it already. */
-		family: family ?? undefined,
-	})),
-);
+const OpenedSchema = v.object({
+	...{ role: v.picklist(["adult", "screen"]), familyName: StoredNameSchema },
+	...{ invitedBy: v.optional(StoredNameSchema), expiresAt: v.string() },
+	/** The family's id, for whoever is in it already. */
+	family: v.optional(v.string()),
+});
 
 /** What whoever has the link reads, with an account or without. */
 export type OpenedInvitation = v.InferOutput<typeof OpenedSchema>;
@@ -42,11 +35,10 @@ export function createJoiningCalls(client: CloudClient) {
 			ask(client, "my_invitation", {}, v.nullable(OpenedSchema)),
 		/** @throws StoreError as `join` */
 		joinMyInvitation: (): Promise<Joined> => ask(client, "join_my_invitation", {}, JoinedSchema),
-		/** By the letters that somebody reads out. @throws StoreError as `join`, "code_wrong", "code_tries" */
-		async joinByCode(code: string): Promise<Joined> {
-			const answer = await ask(client, "join_by_code", { code }, v.union([JoinedSchema, RefusedSchema]));
-			if (typeof answer === "string") throw new StoreError(answer);
-			return answer;
-		},
+		/** By the letters that somebody reads out. @throws StoreError as `readInvitation`, "code_wrong", "code_tries" */
+		readInvitationByCode: (code: string): Promise<OpenedInvitation> =>
+			tryCode(client, "read_invitation_by_code", { code }, OpenedSchema),
+		/** @throws StoreError as `join`, "code_wrong", "code_tries" */
+		joinByCode: (code: string): Promise<Joined> => tryCode(client, "join_by_code", { code }, JoinedSchema),
 	};
 }

@@ -1,13 +1,9 @@
 import * as v from "valibot";
-import { StoreError } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
-import { ask, RefusedSchema } from "./call.ts";
+import { ask, tryCode } from "./call.ts";
 import { readPeople } from "./read-people.ts";
 
-const PairingSchema = v.pipe(
-	v.object({ token: v.string(), code: v.string(), expires_at: v.string() }),
-	v.transform(({ token, code, expires_at: expiresAt }) => ({ token, code, expiresAt })),
-);
+const PairingSchema = v.object({ token: v.string(), code: v.string(), expiresAt: v.string() });
 
 /** What a screen shows until an adult's phone confirms it. */
 export type Pairing = v.InferOutput<typeof PairingSchema>;
@@ -32,13 +28,7 @@ export function createPairingCalls(client: CloudClient) {
 		 */
 		async confirmPairing(secret: string, family: string, { name, member }: NewScreen): Promise<void> {
 			const args = { secret, family, name, member: member ?? null };
-			const answer = await ask(
-				client,
-				"confirm_pairing",
-				args,
-				v.union([v.object({ person: v.string() }), RefusedSchema]),
-			);
-			if (typeof answer === "string") throw new StoreError(answer);
+			await tryCode(client, "confirm_pairing", args, v.object({ person: v.string() }));
 		},
 	};
 }

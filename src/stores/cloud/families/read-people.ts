@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { OwnFamily } from "../../people.ts";
 import type { CloudClient } from "../http/client.ts";
 import { MISSING_STATUS, unwrap } from "../http/response-error.ts";
+import { toFields } from "../rows/rows.ts";
 import { type PersonInFamily, PersonRowSchema } from "./people-schema.ts";
 
 /**
@@ -10,15 +11,10 @@ import { type PersonInFamily, PersonRowSchema } from "./people-schema.ts";
  * @returns undefined of a backend that knows nobody but the owner of a family @throws StoreError
  */
 export async function readPeople(client: CloudClient): Promise<readonly PersonInFamily[] | undefined> {
-	const response = await client
-		.from("family_people")
-		.select("*, family_groups(*)")
-		.order("joined_at")
-		.retry(false)
-		.overrideTypes<unknown[], { merge: false }>();
+	const response = await client.from("family_people").select("*, family_groups(*)").order("joined_at").retry(false);
 	if (response.status === MISSING_STATUS) return undefined;
-	return unwrap(response).flatMap((row) => {
-		const { success, output } = v.safeParse(PersonRowSchema, row);
+	return unwrap<object[]>(response).flatMap((row) => {
+		const { success, output } = v.safeParse(PersonRowSchema, toFields(row));
 		if (!success) console.warn("A person of a family is left out, for it cannot be read:", row);
 		return success ? [output] : [];
 	});

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { FamilyPeople, Person } from "../../people.ts";
 import { FAMILY } from "../family.test-helper.ts";
-import type { TurnRow } from "../rows/database-types.ts";
+import type { TurnRow } from "../rows/rows.ts";
 import { createRecorders } from "./recorders.ts";
 
 const row = (id: string, who: string | null, name: string | null): TurnRow => ({
-	...{ id, family_group_id: "f", category_id: "d", member_id: "a", cycle_number: 1, created_at: "" },
+	...{ id, category_id: "d", member_id: "a" },
 	...{ who, who_name: name },
 });
 const person = (id: string, role: Person["role"]): Person => ({

@@ -1,7 +1,7 @@
 import type { Family } from "../../../rules/family.ts";
 import type { Recorder, TurnNews } from "../../family-store.ts";
 import type { FamilyPeople } from "../../people.ts";
-import type { TurnRow } from "../rows/database-types.ts";
+import type { TurnRow } from "../rows/rows.ts";
 
 export interface Recorders {
 	/** Undefined: nobody knows, or the user did. */

@@ -1,9 +1,8 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import { withJitter } from "../../jitter.ts";
-import type { Database } from "../rows/database-types.ts";
 import { createRetryingFetch } from "./retrying-fetch.ts";
 
-export type CloudClient = SupabaseClient<Database>;
+export type CloudClient = SupabaseClient;
 
 /** As supabase-js has them, which all who lost a server at one moment would begin together. The last one repeats. */
 const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
@@ -13,7 +12,7 @@ export function createCloudClient(
 	supabaseKey: string,
 	options?: SupabaseClientOptions<"public">,
 ): CloudClient {
-	return createClient<Database>(supabaseUrl, supabaseKey, {
+	return createClient(supabaseUrl, supabaseKey, {
 		auth: { flowType: "pkce" },
 		global: { fetch: createRetryingFetch() },
 		realtime: { reconnectAfterMs },

@@ -1,25 +1,44 @@
 import type { ChangeStamp } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
+import { createStorageCollection } from "../../browser/storage-collection.ts";
+import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
+import { createStamp } from "../../create-stamp.ts";
 import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
-import type { FailedChange, NamedChange, SyncStatus } from "../../family-store.ts";
+import type { ChangeResult, FailedChange, NamedChange, SyncStatus } from "../../family-store.ts";
+import { isSame } from "../../is-same.ts";
+import { createTimeUuid, timeOfUuid } from "../../uuid.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS, SLOW_TIMEOUT_MS } from "../http/timeouts.ts";
-import { type ChangeOutcome, isAwaited, toQueued, toSlow } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
-import { createPendingChanges, type OutboxItem } from "./pending-changes.ts";
-import type { PendingChange } from "./schema.ts";
+import { type PendingChange, PendingChangeSchema, toStoredPending } from "./schema.ts";
 
 const STUCK_AFTER_FAILURES = 5;
 
+type Outcome = ChangeResult["outcome"];
+
+/** A change that is not made yet, as one tab knows it. */
+interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
+	change: PendingChange["change"];
+	names: PendingChange["names"];
+	/** Another tab has stored an "other-tab" change, and sent or discarded a "removed" one. */
+	state: "sending" | "slow" | "queued" | "other-tab" | "removed";
+	readonly isStored: boolean;
+	/** How often the backend has not made it. */
+	failures: number;
+	/** As long as its caller in this tab awaits it: until then it needs no storage. */
+	onOutcome?: ((outcome: Outcome | Error) => void) | undefined;
+}
+
 export interface Outbox {
+	/** In the order in which they were made. The same object until one is added, removed or replaced. */
 	items(): readonly OutboxItem[];
 	next(): OutboxItem | undefined;
-	removed(): readonly OutboxItem[];
+	/** Looks for what other tabs have stored, sent or discarded. */
 	refresh(): void;
-	/** @param family that changes */
+	/** Its id begins with the time, later than those of the others. @param family that changes */
 	createStamp(family: Pick<Family, "timeZone">): ChangeStamp;
 	/** @param isOffline queues it at once, if it can be stored */
-	add(change: PendingChange, isOffline: boolean): Promise<ChangeOutcome>;
+	add(change: PendingChange, isOffline: boolean): Promise<Outcome>;
 	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */
 	resolve(item: OutboxItem, reason?: Error): void;
 	/** Queues every change that is stored; the others fail, as "offline" unless a reason is given. */
@@ -28,7 +47,7 @@ export interface Outbox {
 	/** None of them ever will be made. */
 	rejectAll(reason: Error): void;
 	remove(items: readonly OutboxItem[]): void;
-	/** As of `PendingChanges`. */
+	/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */
 	replaceId(id: string, other: string): void;
 	discard(id: string): void;
 	acknowledge(id: string): void;
@@ -47,18 +66,46 @@ export interface OutboxOptions {
 }
 
 export function createOutbox({ storage, userId, slot, familyName, onChange }: OutboxOptions): Outbox {
-	const pending = createPendingChanges(storage, slot);
+	const prefix = `${PENDING_CHANGES_PREFIX}${slot}:`;
+	const stored = createStorageCollection(storage, prefix, PendingChangeSchema, toStoredPending);
 	const failed = createFailedChanges(storage, userId);
-	const { items } = pending;
-	const next = () => items().find(({ state }) => state.kind !== "removed");
+	let items: readonly OutboxItem[] = [];
+	const next = () => items.find(({ state }) => state !== "removed");
+
+	function tryStore(pending: PendingChange): boolean {
+		try {
+			stored.put(pending);
+			return true;
+		} catch (reason) {
+			console.warn("This browser cannot store a change until it is sent:", reason);
+			return false;
+		}
+	}
+
+	function remove(removed: readonly OutboxItem[]) {
+		for (const { id } of removed) stored.delete(id);
+		if (removed.length > 0) items = items.filter((item) => !removed.includes(item));
+	}
+
+	function refresh() {
+		const found = new Map(stored.getAll().map((pending) => [pending.id, pending]));
+		for (const item of items) {
+			const isFound = found.delete(item.id);
+			// An awaited change is sent also when another tab has removed it: that shows its outcome.
+			if (!isFound && !item.onOutcome) item.state = "removed";
+			if (isFound && item.state === "removed") item.state = "queued";
+		}
+		if (found.size === 0) return;
+		const added = Array.from(found.values(), toOtherTab);
+		items = [...items, ...added].sort((one, other) => (one.id < other.id ? -1 : 1));
+	}
 
 	function resolve(item: OutboxItem, reason?: Error) {
 		// What another tab has removed is for that tab to report, or for nobody: the account may have been deleted.
-		pending.refresh();
-		const { state } = item;
-		const isReported = !items().includes(item) || state.kind === "removed";
-		pending.remove(item);
-		if (isAwaited(state)) state.onOutcome(reason ?? "saved");
+		refresh();
+		const isReported = !items.includes(item) || item.state === "removed";
+		remove([item]);
+		if (item.onOutcome) item.onOutcome(reason ?? "saved");
 		else if (reason !== undefined && !isReported) {
 			failed.add({
 				...toNamed(item),
@@ -72,65 +119,70 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 
 	function queue(queued: readonly OutboxItem[], reason: Error = new StoreError("offline")) {
 		for (const item of queued) {
-			const { state } = item;
-			if (isAwaited(state) && !state.isStored) {
-				resolve(item, reason);
-				continue;
+			if (item.onOutcome && !item.isStored) resolve(item, reason);
+			else if (item.state !== "removed") {
+				item.state = "queued";
+				item.onOutcome?.("queued");
+				item.onOutcome = undefined;
 			}
-			item.state = toQueued(state);
-			if (isAwaited(state)) state.onOutcome("queued");
 		}
 		onChange();
 	}
 
-	function add(change: PendingChange, isOffline: boolean) {
-		return new Promise<ChangeOutcome>((fulfil, reject) => {
-			const item = pending.add(change, (outcome) => {
-				for (const timer of timers) clearTimeout(timer);
-				if (outcome instanceof Error) reject(outcome);
-				else fulfil(outcome);
-			});
-			const isStored = isAwaited(item.state) && item.state.isStored;
+	function add(pending: PendingChange, isOffline: boolean) {
+		return new Promise<Outcome>((fulfil, reject) => {
+			const isStored = tryStore(pending);
+			const item: OutboxItem = { ...pending, state: "sending", isStored, failures: 0 };
 			const queueItem = () => queue([item]);
 			function showSlow() {
-				item.state = toSlow(item.state);
+				item.state = "slow";
 				onChange();
 			}
 			const timers = [
 				setTimeout(showSlow, SLOW_TIMEOUT_MS),
 				setTimeout(queueItem, isStored ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS),
 			];
+			item.onOutcome = (outcome) => {
+				for (const timer of timers) clearTimeout(timer);
+				if (outcome instanceof Error) reject(outcome);
+				else fulfil(outcome);
+			};
+			items = [...items, item];
 			if (isOffline && isStored) queueItem();
 			else onChange();
 		});
 	}
 
 	return {
-		items,
-		next,
-		createStamp: pending.createStamp,
-		replaceId: pending.replaceId,
-		add,
-		resolve,
-		removed: () => items().filter(({ state }) => state.kind === "removed"),
-		refresh: pending.refresh,
-		queueAll: (reason) => queue(items(), reason),
+		...{ next, refresh, add, resolve, remove },
+		items: () => items,
+		/** A clock that is set back does not change the order. */
+		createStamp(family) {
+			const last = timeOfUuid(items.at(-1)?.id ?? "") || 0;
+			return { ...createStamp(family), id: createTimeUuid(Math.max(Date.now(), last + 1)) };
+		},
+		queueAll: (reason) => queue(items, reason),
 		rejectAwaited(reason) {
-			for (const item of items()) if (isAwaited(item.state)) resolve(item, reason);
+			for (const item of items) if (item.onOutcome) resolve(item, reason);
 		},
 		rejectAll(reason) {
-			pending.refresh();
-			for (const item of items()) {
-				// Nobody asked for a look to be stored.
-				if (item.change.kind === "look-at-draw" && !isAwaited(item.state)) pending.remove(item);
-				else resolve(item, reason);
+			refresh();
+			// Nobody asked for a look to be stored.
+			remove(items.filter(({ change, onOutcome }) => change.kind === "look-at-draw" && !onOutcome));
+			for (const item of items) resolve(item, reason);
+		},
+		replaceId(id, other) {
+			const replace = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(id, other));
+			items = [...items];
+			for (const item of items) {
+				const change = replace(item.change);
+				if (isSame(change, item.change)) continue;
+				Object.assign(item, { change, names: replace(item.names) });
+				if (item.isStored) tryStore(item);
 			}
 		},
-		remove(removed) {
-			for (const item of removed) pending.remove(item);
-		},
 		discard(id) {
-			for (const item of items()) if (item.id === id) pending.remove(item);
+			remove(items.filter((item) => item.id === id));
 			onChange();
 		},
 		acknowledge(id) {
@@ -138,20 +190,24 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 			onChange();
 		},
 		close() {
-			queue(items(), new StoreError("signed-out"));
-			pending.clear();
+			queue(items, new StoreError("signed-out"));
+			items = [];
 		},
 		syncStatus() {
 			const first = next();
-			const isStuck = first?.state.kind === "queued" && first.state.failures >= STUCK_AFTER_FAILURES;
+			const isStuck = first?.state === "queued" && first.failures >= STUCK_AFTER_FAILURES;
 			return {
-				isSending: items().some(({ state }) => state.kind === "slow") || undefined,
-				queued: items().flatMap((item) => (item.state.kind === "queued" ? [toNamed(item)] : [])),
+				isSending: items.some(({ state }) => state === "slow") || undefined,
+				queued: items.filter(({ state }) => state === "queued").map(toNamed),
 				failed: failed.getAll(),
 				stuck: isStuck ? toNamed(first) : undefined,
 			};
 		},
 	};
+}
+
+function toOtherTab(pending: PendingChange): OutboxItem {
+	return { ...pending, state: "other-tab", isStored: true, failures: 0 };
 }
 
 function toNamed({ id, change, names }: OutboxItem): NamedChange {

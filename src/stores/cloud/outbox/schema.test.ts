@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { createCategory, createMember, FAMILY } from "../family.test-helper.ts";
-import { OTHER_TAB } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
-import { createPendingChanges } from "./pending-changes.ts";
+import { createOutbox } from "./outbox.ts";
 
 /** Neither keys nor their order may change. */
 const ID = "019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b";
@@ -21,6 +21,10 @@ const stamp = { id: ID, at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" };
 const change: Change = { kind: "record-turn", category: "d", n: 3, member: "b" };
 const names = { d: "Dishes", b: "Ben" };
 const PENDING = { id: ID, stamp, change, names };
+const OTHER_TAB = { state: "other-tab", isStored: true, failures: 0 };
+
+const openOutbox = (storage: StorageAccess) =>
+	createOutbox({ storage, userId: "u1", slot: "u1", familyName: () => undefined, onChange() {} });
 
 const WHOLE: Family = {
 	...FAMILY,
@@ -77,21 +81,21 @@ const CHANGES: readonly Change[] = [
 describe("an entry of the storage", () => {
 	it.each(CHANGES)("is read as it was written: $kind", (change) => {
 		const { access } = storageOf();
-		createPendingChanges(access, "u1").add({ ...PENDING, change }, () => {});
-		const reloaded = createPendingChanges(access, "u1");
+		void openOutbox(access).add({ ...PENDING, change }, false);
+		const reloaded = openOutbox(access);
 		reloaded.refresh();
-		expect(reloaded.items()).toStrictEqual([{ ...PENDING, change, state: OTHER_TAB }]);
+		expect(reloaded.items()).toStrictEqual([{ ...PENDING, change, ...OTHER_TAB }]);
 	});
 
 	it("that another page wrote is a pending change", () => {
-		const pending = createPendingChanges(storageOf([PENDING_KEY, PENDING_TEXT]).access, "u1");
+		const pending = openOutbox(storageOf([PENDING_KEY, PENDING_TEXT]).access);
 		pending.refresh();
-		expect(pending.items()).toEqual([{ ...PENDING, state: OTHER_TAB }]);
+		expect(pending.items()).toEqual([{ ...PENDING, ...OTHER_TAB }]);
 	});
 
 	it("for a pending change has these keys", () => {
 		const { access, entries } = storageOf();
-		createPendingChanges(access, "u1").add(PENDING, () => {});
+		void openOutbox(access).add(PENDING, false);
 		expect([...entries]).toEqual([[PENDING_KEY, PENDING_TEXT]]);
 	});
 
@@ -120,9 +124,9 @@ describe("an entry of the storage", () => {
 		],
 	])("is tidied: %j", (stored, tidied) => {
 		const text = JSON.stringify({ stamp, change: stored, names });
-		const pending = createPendingChanges(storageOf([PENDING_KEY, text]).access, "u1");
+		const pending = openOutbox(storageOf([PENDING_KEY, text]).access);
 		pending.refresh();
-		expect(pending.items()).toEqual([{ ...PENDING, change: tidied, state: OTHER_TAB }]);
+		expect(pending.items()).toEqual([{ ...PENDING, change: tidied, ...OTHER_TAB }]);
 	});
 
 	it("that another page wrote is a failed change", () => {
@@ -142,8 +146,8 @@ describe("an entry of the storage", () => {
 
 it("gives each change an id after those of the others, also when the clock was set back", () => {
 	const later = `ffff${ID.slice(4)}`;
-	const pending = createPendingChanges(storageOf().access, "u1");
-	pending.add({ ...PENDING, id: later, stamp: { ...stamp, id: later } }, () => {});
+	const pending = openOutbox(storageOf().access);
+	void pending.add({ ...PENDING, id: later, stamp: { ...stamp, id: later } }, false);
 	const next = pending.createStamp(FAMILY).id;
 	expect([next, later].toSorted()).toEqual([later, next]);
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Change } from "../../../rules/changes.ts";
+import type { Change, StampedChange } from "../../../rules/changes.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import {
 	GroupKindSchema,
@@ -10,7 +10,6 @@ import {
 } from "../../family-schema.ts";
 import type { FailedChange, NamedChange } from "../../family-store.ts";
 import { validItems } from "../../lenient.ts";
-import type { StampedChange } from "../changes/apply-to.ts";
 import { SentFamilySchema } from "../stored-family-schema.ts";
 
 const id = v.string();

@@ -3,7 +3,7 @@ import { getDeviceTimeZone } from "../../local-day.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, unwrap } from "../http/response-error.ts";
-import type { GroupRow } from "./database-types.ts";
+import type { GroupRow } from "./rows.ts";
 
 /** Two devices at once create one: `user_id` is unique. @throws StoreError */
 export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<GroupRow> {

@@ -1,20 +1,20 @@
 import type { Change } from "../../../rules/changes.ts";
-import { findCategory, findMember } from "../../../rules/family.ts";
 import { mayChange } from "../../../rules/roles.ts";
 import { StoreError } from "../../errors.ts";
 import type { TurnNews } from "../../family-store.ts";
 import { familyOf, type ReadFamily } from "../changes/apply-to.ts";
-import { canChange } from "../changes/can-change.ts";
+import { canChange } from "../changes/calls.ts";
 import type { ChosenFamily } from "../families/chosen-family.ts";
 import { type FoundFamily, findFamily } from "../families/find-family.ts";
 import { createPresence } from "../families/presence.ts";
 import { createRecorders, type Recorders } from "../families/recorders.ts";
 import type { CloudClient } from "../http/client.ts";
-import { isSame } from "../is-same.ts";
+import { isKnownGroup, isKnownRow, isShown } from "./known-rows.ts";
+import type { Rows } from "./rows.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createTables, type Tables } from "./tables.ts";
-import { toCategory, toFamily, toMember, toTurn } from "./to-family.ts";
-import { type WatchedTable, watchRows } from "./watch.ts";
+import { toFamily } from "./to-family.ts";
+import { watchRows } from "./watch.ts";
 
 export interface OpenedFamily extends ReadFamily {
 	readonly tables: Tables;
@@ -26,7 +26,7 @@ export interface FamilyRows {
 	/** @throws StoreError */
 	getOrRead(): Promise<OpenedFamily>;
 	/** @throws StoreError */
-	read(): Promise<ReadFamily>;
+	read(): Promise<OpenedFamily>;
 	set(read: ReadFamily): void;
 	readonly recordedBy: Recorders["of"];
 }
@@ -35,7 +35,6 @@ export interface FamilyRowsOptions {
 	readonly client: CloudClient;
 	readonly userId: string;
 	readonly page: EventTarget;
-	/** On this device. */
 	readonly chosen: ChosenFamily;
 	readonly snapshot: Snapshot;
 	readonly signal: AbortSignal;
@@ -46,18 +45,9 @@ export interface FamilyRowsOptions {
 	onNews(news: readonly TurnNews[]): void;
 }
 
-export function createFamilyRows({
-	client,
-	userId,
-	page,
-	chosen,
-	snapshot,
-	signal,
-	isWaiting,
-	onChange,
-	onStale,
-	onNews,
-}: FamilyRowsOptions): FamilyRows {
+/** The rows of a family, as they were read last, and with what this device has changed since. */
+export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
+	const { client, userId, page, chosen, snapshot, signal, isWaiting, onChange, onStale, onNews } = options;
 	let tables: Tables | undefined;
 	let known = snapshot.read();
 	let family = chosen.read();
@@ -86,66 +76,41 @@ export function createFamilyRows({
 		return found;
 	}
 
-	async function openTables(): Promise<[Tables, FoundFamily]> {
-		await checkUser();
-		const found = await find();
-		const { group, people } = found;
-		signal.throwIfAborted();
-		const groupId = group.id;
-		if (people !== undefined) {
-			chosen.learn(groupId);
-			family = groupId;
-		}
-		const opened = createTables(client, groupId, group.secret !== undefined, people !== undefined);
+	/** What is told of this device's own changes is known. */
+	function watch(opened: Tables, { group, people }: FoundFamily) {
 		const unsubscribe = watchRows(
 			client,
+			{ group, hasPeople: people !== undefined },
 			{
-				groupId,
-				hasPeople: people !== undefined,
-				hasGroupKind: group.group_kind !== undefined,
-			},
-			{
-				onGroupUpdate({ name, group_kind, time_zone }) {
-					if (!known) return;
-					const { stored, people } = known;
-					const isKnown =
-						stored.groupKind === (group_kind ?? undefined) && stored.timeZone === (time_zone ?? undefined);
-					if (!isKnown || (people?.family.name ?? name) !== name) onStale();
+				onGroup: (row) => known && !isKnownGroup(known, row) && onStale(),
+				onRow(table, row) {
+					if (known && !(isKnownRow(known, table, row) && opened.isPlaceKnown(row))) onStale();
 				},
-				onRowChange(table, id, exists) {
-					// This device's own changes are reported too.
-					if (known && includesRow(known, table, id) !== exists) onStale();
-				},
-				onMemberUpdate(row) {
-					if (!known) return;
-					const member = findMember(known.stored, row.id);
-					// A photo that is as it was is not told.
-					const isKnown = isSameButForTimes(member, toMember({ photo: member?.photo ?? null, ...row }));
-					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
-				},
-				onCategoryUpdate(row) {
-					if (!known) return;
-					const { stored } = known;
-					const isKnown = isSameButForTimes(findCategory(stored, row.id), toCategory(row, stored.members));
-					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
-				},
-				onTurnUpdate(row) {
-					const turn = known?.stored.turns.find(({ id }) => id === row.id);
-					if (turn && !isSameButForTimes(turn, toTurn(row))) onStale();
-				},
-				onPeopleChange: onStale,
-				onReconnect: onStale,
-				onClosed: onStale,
+				onGone: (table, id) => known && isShown(known, table, id) && onStale(),
+				onStale,
 			},
 			page,
 		);
 		signal.addEventListener("abort", unsubscribe);
+	}
+
+	async function open(): Promise<[Tables, FoundFamily]> {
+		await checkUser();
+		const found = await find();
+		const { group, people } = found;
+		signal.throwIfAborted();
+		if (people !== undefined) {
+			chosen.learn(group.id);
+			family = group.id;
+		}
+		const opened = createTables(client, group.id, group.secret !== undefined, people !== undefined);
+		watch(opened, found);
 		return [opened, found];
 	}
 
-	async function readAll(): Promise<[Tables, FoundFamily, Awaited<ReturnType<Tables["read"]>>]> {
+	async function readAll(): Promise<[Tables, FoundFamily, Omit<Rows, "group">]> {
 		if (tables !== undefined) return [tables, ...(await Promise.all([find(), tables.read()]))];
-		const [opened, found] = await openTables();
+		const [opened, found] = await open();
 		tables = opened;
 		const rows = await opened.read();
 		// Of a deleted account, and of a family that the user is no longer in, there are no rows: whoever reads none asks again.
@@ -153,13 +118,9 @@ export function createFamilyRows({
 		return [opened, isEmpty ? await find() : found, rows];
 	}
 
-	async function readFamily() {
-		const [opened, { group, people }, rows] = await readAll();
-		return { opened, group, people, rows, found: { ...toFamily({ ...rows, group }), ...(people && { people }) } };
-	}
-
 	async function read(): Promise<OpenedFamily> {
-		const { opened, group, people, rows, found } = await readFamily();
+		const [opened, { group, people }, rows] = await readAll();
+		const found = { ...toFamily({ ...rows, group }), ...(people && { people }) };
 		await checkUser();
 		const before = known && familyOf(known);
 		recorders.learn(rows.turns, people);
@@ -181,23 +142,4 @@ export function createFamilyRows({
 		read,
 		set,
 	};
-}
-
-function includesRow(read: ReadFamily, table: WatchedTable, id: string): boolean {
-	const family = familyOf(read);
-	if (table === "family_members") return findMember(family, id) !== undefined;
-	if (table === "decision_categories") return findCategory(family, id) !== undefined;
-	return family.turns.some((turn) => turn.id === id && turn.cycle > 0);
-}
-
-const MARKS = ["removedAt", "undoneAt", "resetAt"];
-
-/** Of this device's own marks, the clock is another. */
-function isSameButForTimes(one: object | undefined, other: object | undefined): boolean {
-	const withoutTimes = (marked: object | undefined) =>
-		marked &&
-		Object.fromEntries(
-			Object.entries(marked).map(([field, value]) => [field, MARKS.includes(field) ? value !== undefined : value]),
-		);
-	return isSame(withoutTimes(one), withoutTimes(other));
 }

@@ -5,9 +5,16 @@ import { lenientSchemas } from "../../family-schema.ts";
 import type { HistoryPage, HistoryQuery } from "../../family-store.ts";
 import type { CloudClient } from "../http/client.ts";
 import { MISSING_STATUS, TOO_LARGE_STATUS, unwrap } from "../http/response-error.ts";
-import type { HistoryRow } from "./database-types.ts";
 import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "./page-sizes.ts";
+import { toFields } from "./rows.ts";
 import { readSessionId } from "./session-id.ts";
+
+/** Its other columns are fields of an entry: see `toFields`. */
+interface HistoryRow {
+	readonly id: number;
+	readonly imported: boolean;
+	readonly session_id: string | null;
+}
 
 /** Newest first; nothing of a backend that has no history. @throws StoreError */
 export async function readHistoryPage(
@@ -18,7 +25,7 @@ export async function readHistoryPage(
 	function read(size: number) {
 		const query = client
 			.from("family_history")
-			.select("*")
+			.select<string, HistoryRow>("*")
 			.eq("family_group_id", groupId)
 			.order("id", { ascending: false })
 			.limit(size + 1)
@@ -48,23 +55,20 @@ export async function readHistoryPage(
 	};
 }
 
+/** Undefined where nothing is left of it. */
 function toEntry(row: HistoryRow, sessionId: string | undefined): HistoryEntry | undefined {
-	const { success, output: entry } = v.safeParse(lenientSchemas.entry, {
-		...row,
-		...{ id: String(row.id), categoryName: row.category_name, memberName: row.member_name },
-		...{ doneBy: row.done_by, doneByName: row.done_by_name, newName: row.new_name, backOn: row.back_on },
-		...{ wasName: row.was_name, wasDoneByName: row.was_done_by_name, wasDay: row.was_day, wasPlace: row.was_place },
-	});
+	const { who, whoName, ...fields } = toFields(row);
+	const { success, output: entry } = v.safeParse(lenientSchemas.entry, { ...fields, id: String(row.id) });
 	if (!success) {
 		console.warn("An entry of the history is left out, for it cannot be read:", row.id);
 		return undefined;
 	}
 	if (row.imported) return entry;
-	const whoName = tidyText(row.who_name ?? "");
+	const name = tidyText(String(whoName ?? ""));
 	return {
 		...entry,
 		...(row.session_id !== null && sessionId !== undefined && { isThisDevice: row.session_id === sessionId }),
-		...(row.who != null && { who: row.who }),
-		...(whoName !== "" && { whoName }),
+		...(typeof who === "string" && { who }),
+		...(name !== "" && { whoName: name }),
 	};
 }

@@ -10,8 +10,6 @@ const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
 	stored: StoredFamilySchema,
 	isComplete: v.boolean(),
 	people: v.fallback(v.optional(FamilyPeopleSchema), undefined),
-	hasGroupKind: v.fallback(v.optional(v.boolean()), undefined),
-	hasTimeZone: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export interface Snapshot {
@@ -27,9 +25,9 @@ export function createSnapshot(access: StorageAccess, slot: string): Snapshot {
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write({ stored: family, isComplete, people, hasGroupKind, hasTimeZone }) {
+		write(read) {
 			try {
-				stored.write(JSON.stringify({ stored: family, isComplete, people, hasGroupKind, hasTimeZone }));
+				stored.write(JSON.stringify(read));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;

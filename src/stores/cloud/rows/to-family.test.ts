@@ -1,20 +1,21 @@
 import { expect, it, vi } from "vitest";
 import { SECRET } from "../family.test-helper.ts";
-import type { CategoryRow, GroupRow, MemberRow, TurnRow } from "./database-types.ts";
-import { type Rows, toCategory, toFamily } from "./to-family.ts";
+import type { GroupRow, NamedRow, Rows, TurnRow } from "./rows.ts";
+import { toCategory, toFamily } from "./to-family.ts";
 
 const created_at = "2026-11-22T10:00:00.000Z";
-const group: GroupRow = { id: "g", name: "My Family", user_id: "u", created_at, secret: SECRET };
-const member = (id: string, name: string, more: Partial<MemberRow> = {}): MemberRow => ({
+const group: GroupRow = { id: "g", name: "My Family", secret: SECRET };
+const member = (id: string, name: string, more: object = {}): NamedRow => ({
 	...{ id, family_group_id: "g", name, created_at, position: 1, key: name, emoji: null, colour: null, back_on: null },
 	...more,
 });
-const CATEGORY: CategoryRow = {
+const CATEGORY = {
 	...{ id: "d", family_group_id: "g", name: "Dishes", created_at, position: 1, key: "Dishes" },
 	...{ settings: {}, not_now: null, looked_at: null },
 };
+const category = (more: object): NamedRow => ({ ...CATEGORY, ...more });
 const turn = (id: string, member_id: string, more: Partial<TurnRow> = {}): TurnRow => ({
-	...{ id, family_group_id: "g", category_id: "d", member_id, cycle_number: 1, created_at, turn_number: 1 },
+	...{ id, category_id: "d", member_id, turn_number: 1 },
 	...{ cycle: 1, done_by: null, option: null },
 	...more,
 });
@@ -37,7 +38,7 @@ it("is a family field by field, in the order of positions, with its marks", () =
 	const past = turn("p", "b", { turn_number: null, cycle: null, undone_at: created_at, reset_at: created_at });
 	const team = { ...group, group_kind: "team", time_zone: "Asia/Tokyo" };
 	expect(toFamily({ group: team, members, categories, turns: [past, ...turns] })).toEqual({
-		...{ isComplete: true, hasGroupKind: true, hasTimeZone: true },
+		isComplete: true,
 		stored: {
 			...{ secret: SECRET, groupKind: "team", timeZone: "Asia/Tokyo" },
 			members: [
@@ -77,27 +78,23 @@ it("has its texts as every store has them, and no settings where nothing is left
 		emoji: "\u200b",
 		helper: { question: " Which\u200b one?", options: ["Cafe\u0301", "Café", "Te\u00ada"] },
 	};
-	expect(toCategory({ ...CATEGORY, name: "Movie\u200b night ", settings }, [])).toMatchObject({
+	expect(toCategory(category({ name: "Movie\u200b night ", settings }), [])).toMatchObject({
 		name: "Movie night",
 		settings: { helper: { question: "Which one?", options: ["Café", "Tea"] } },
 	});
 	const nothing = { emoji: "\u200b", helper: { question: "\u200b", options: ["A", "B"] } };
-	expect(toCategory({ ...CATEGORY, settings: nothing }, [])?.settings).toStrictEqual({});
+	expect(toCategory(category({ settings: nothing }), [])?.settings).toStrictEqual({});
 	const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 	expect(toCategory({ ...CATEGORY, name: "\u200b" }, [])).toBeUndefined();
 	expect(warn).toHaveBeenCalledOnce();
 });
 
-it("says what they are, and where, where the backend has a place for it, and nothing where it has none or says what is unknown", () => {
-	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasGroupKind: false });
-	for (const group_kind of [null, "gang"]) {
-		const { stored: family, hasGroupKind } = toFamily({ ...ROWS, group: { ...group, group_kind } });
-		expect([family.groupKind, hasGroupKind]).toEqual([undefined, true]);
-	}
-	expect(toFamily(ROWS)).toMatchObject({ isComplete: true, hasTimeZone: false });
-	for (const time_zone of [null, "<script>", "Nowhere/Atlantis"]) {
-		const { stored: family, hasTimeZone } = toFamily({ ...ROWS, group: { ...group, time_zone } });
-		// Another browser may know the last.
-		expect([family.timeZone, hasTimeZone]).toEqual([time_zone?.includes("/A") ? time_zone : undefined, true]);
-	}
+it("says what they are, and where, and nothing where nobody has said it, or what is unknown", () => {
+	for (const group_kind of [null, "gang"])
+		expect(toFamily({ ...ROWS, group: { ...group, group_kind } }).stored.groupKind).toBeUndefined();
+	for (const time_zone of [null, "<script>"])
+		expect(toFamily({ ...ROWS, group: { ...group, time_zone } }).stored.timeZone).toBeUndefined();
+	// Another browser may know it.
+	const elsewhere = { ...group, time_zone: "Nowhere/Atlantis" };
+	expect(toFamily({ ...ROWS, group: elsewhere }).stored.timeZone).toBe("Nowhere/Atlantis");
 });

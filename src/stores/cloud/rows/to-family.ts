@@ -6,17 +6,9 @@ import type { StoredCategory, StoredFamily, StoredMember, StoredTurn } from "../
 import { isTimeZoneName } from "../../../rules/time-zone.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import { asSpecified, type ReadFamily } from "../changes/apply-to.ts";
-import type { CategoryRow, GroupRow, MemberRow, TurnRow } from "./database-types.ts";
+import { type NamedRow, type Rows, type TurnRow, toFields } from "./rows.ts";
 
-/** A family's rows, in the order of `created_at`. */
-export interface Rows {
-	readonly group: GroupRow;
-	readonly members: readonly MemberRow[];
-	readonly categories: readonly CategoryRow[];
-	readonly turns: readonly TurnRow[];
-}
-
-/** What a backend lacks has its default. The lists are read one by one, so a turn of a member who was added in between is left out. */
+/** The lists are read one by one: a turn of a member who was added in between is left out. */
 export function toFamily({ group, ...rows }: Rows): ReadFamily {
 	const isComplete = group.secret !== undefined;
 	const members = sortByPosition(rows.members).flatMap((row) => toMember(row) ?? []);
@@ -29,31 +21,21 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 		...(isTimeZoneName(group.time_zone) && { timeZone: group.time_zone }),
 		...{ members, categories, turns: rows.turns.filter(isKnown).map(toTurn) },
 	};
-	return {
-		stored: isComplete ? stored : asSpecified(stored),
-		isComplete,
-		hasGroupKind: group.group_kind !== undefined,
-		hasTimeZone: group.time_zone !== undefined,
-	};
+	return { stored: isComplete ? stored : asSpecified(stored), isComplete };
 }
 
-function sortByPosition<Row extends { readonly position?: number }>(rows: readonly Row[]): readonly Row[] {
+function sortByPosition(rows: readonly NamedRow[]): readonly NamedRow[] {
 	return rows.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
 }
 
 /** Tidied, for a project whose names are not. Undefined where nothing is left of the name. */
-export function toMember({ id, key, name, emoji, colour, photo, ...row }: MemberRow): StoredMember | undefined {
-	const marks = { backOn: row.back_on, removedAt: row.removed_at };
-	return parse(lenientSchemas.storedMember, { id, key: key ?? name, name, emoji, colour, photo, ...marks });
+export function toMember(row: NamedRow & { readonly photo?: unknown }): StoredMember | undefined {
+	return parse(lenientSchemas.storedMember, { key: row.name, ...toFields(row) });
 }
 
 /** As `toMember`. @param members those of the family */
-export function toCategory(row: CategoryRow, members: readonly StoredMember[]): StoredCategory | undefined {
-	const { id, key, name, settled } = row;
-	const category = parse(lenientSchemas.storedCategory, {
-		...{ id, key: key ?? name, name, settings: row.settings ?? {}, settled },
-		...{ notNow: row.not_now, lookedAt: row.looked_at, removedAt: row.removed_at },
-	});
+export function toCategory(row: NamedRow, members: readonly StoredMember[]): StoredCategory | undefined {
+	const category = parse(lenientSchemas.storedCategory, { key: row.name, settings: {}, ...toFields(row) });
 	if (category === undefined) return undefined;
 	const { settings, notNow, lookedAt } = category;
 	const isKnown = (member: string) => members.some((one) => one.id === member);

@@ -1,0 +1,140 @@
+import { type Draw, findDraw } from "../../../rules/draw.ts";
+import { type Category, type Family, findCategory } from "../../../rules/family.ts";
+import type { TakenTurn } from "../../../rules/take-over.ts";
+import type { HelperView, ResultView } from "../../views.ts";
+import type { RedrawCause } from "./decision.ts";
+
+/** From a confirmed decision back to the category list (specification, section 9). */
+const RETURN_DELAY_MS = 2_000;
+
+/** What the open view shows, and of what family. */
+export interface Sight {
+	readonly view: ResultView | HelperView;
+	readonly family: Family;
+	/** As of `getToday`. */
+	readonly today: string;
+	/** A sheet covers the result: what another phone did is shown when it is closed. */
+	readonly isCovered: boolean;
+	/** The animation runs: that the draw is lost, or why it is another, is said when it has ended. */
+	readonly isAnimating: boolean;
+}
+
+/** Another draw in the place of the one that was shown. */
+interface Redraw {
+	/** When it happened. */
+	readonly family: Family;
+	/** The id of the member who was drawn. */
+	readonly before: string;
+	readonly next: Draw;
+}
+
+/**
+ * `drawn` alone can be confirmed, and nothing else follows what other phones do. `over` has been recorded or lost, or
+ * its view is being left.
+ */
+export type DecisionState =
+	| {
+			readonly phase: "drawn";
+			/** What was done in this view that leads to another draw. */
+			readonly cause?: RedrawCause;
+			/** Waits for the end of the animation. */
+			readonly unsaid?: Redraw;
+	  }
+	| { readonly phase: "recording" | "over"; readonly taken?: TakenTurn | undefined };
+
+export type DecisionEvent =
+	| { readonly kind: "opened" | "seen" | "failed"; readonly sight: Sight }
+	| { readonly kind: "redraw-expected"; readonly cause: RedrawCause }
+	/** Without `taken` the turn is that of the draw. */
+	| { readonly kind: "confirmed"; readonly taken: TakenTurn | undefined }
+	| { readonly kind: "recorded" | "closed" };
+
+export type DecisionEffect =
+	/** Back to the list of categories. */
+	| { readonly kind: "return"; readonly delayMs: number }
+	/** Stores in the entry of the history whether the view is decided: Back and Forward cannot use the turn again. */
+	| { readonly kind: "mark"; readonly isDecided: boolean }
+	| { readonly kind: "record"; readonly taken: TakenTurn | undefined }
+	| { readonly kind: "show"; readonly next: Draw; readonly cause: RedrawCause | undefined }
+	| { readonly kind: "explain"; readonly redraw: Redraw }
+	/** After what was done in this view nobody can be picked: back to the list, which says so. */
+	| { readonly kind: "give-up"; readonly family: Family; readonly category: Category }
+	/** What happened elsewhere is shown in the place of the draw. */
+	| { readonly kind: "lose"; readonly family: Family };
+
+export interface DecisionStep {
+	readonly state: DecisionState;
+	/** In this order. */
+	readonly effects: readonly DecisionEffect[];
+}
+
+export const CLOSED: DecisionState = { phase: "over" };
+
+/** What becomes of a draw in an open view. */
+export function reduceDecision(state: DecisionState, event: DecisionEvent): DecisionStep {
+	switch (event.kind) {
+		case "opened": {
+			const isOpen = !event.sight.view.isDecided && findCurrent(event.sight) !== undefined;
+			return isOpen ? step({ phase: "drawn" }) : step(CLOSED, { kind: "return", delayMs: 0 });
+		}
+		case "seen":
+			return state.phase === "drawn" ? look(state, event.sight) : step(state);
+		case "redraw-expected":
+			return step(state.phase === "drawn" ? { ...state, cause: event.cause } : state);
+		case "confirmed": {
+			const { taken } = event;
+			if (state.phase !== "drawn") return step(state);
+			return step({ phase: "recording", taken }, { kind: "mark", isDecided: true }, { kind: "record", taken });
+		}
+		case "recorded":
+			if (state.phase !== "recording") return step(state);
+			return step({ ...state, phase: "over" }, { kind: "return", delayMs: RETURN_DELAY_MS });
+		case "failed": {
+			if (state.phase !== "recording") return step(state);
+			const seen = look({ phase: "drawn" }, { ...event.sight, isCovered: false });
+			return { ...seen, effects: [{ kind: "mark", isDecided: false }, ...seen.effects] };
+		}
+		case "closed":
+			return step(CLOSED);
+	}
+}
+
+/** The draw that there is as long as nobody has recorded a turn. */
+function findCurrent({ view: { draw }, family, today }: Sight): Draw | undefined {
+	const category = findCategory(family, draw.category);
+	return category?.lastTurn === draw.n ? findDraw(family, category, today) : undefined;
+}
+
+/** Whether the member who is shown is still the one who is drawn. */
+export function isCurrent(sight: Sight): boolean {
+	return findCurrent(sight)?.member.id === sight.view.draw.member;
+}
+
+function look(state: DecisionState & { phase: "drawn" }, sight: Sight): DecisionStep {
+	const { unsaid, ...said } = state;
+	const { cause } = state;
+	const { family, view, isAnimating, isCovered } = sight;
+	if (unsaid && !isAnimating) {
+		const seen = look(said, sight);
+		return { ...seen, effects: [{ kind: "explain", redraw: unsaid }, ...seen.effects] };
+	}
+	if (isCovered || isCurrent(sight)) return step(state);
+	const next = findCurrent(sight);
+	if (next) {
+		const show = { kind: "show", next, cause } as const;
+		// The result below it still has the draw of before, and says why it is another.
+		if (view.view === "helper") return step(state, show);
+		const redraw = { family, before: view.draw.member, next };
+		if (cause === undefined && isAnimating) return step({ phase: "drawn", unsaid: redraw }, show);
+		// Whoever says "not now" knows why.
+		if (cause === "not-now") return step({ phase: "drawn" }, show);
+		return step({ phase: "drawn" }, show, { kind: "explain", redraw });
+	}
+	const category = findCategory(family, view.draw.category);
+	if (cause && category) return step(CLOSED, { kind: "give-up", family, category });
+	return isAnimating ? step(state) : step(CLOSED, { kind: "lose", family });
+}
+
+function step(state: DecisionState, ...effects: readonly DecisionEffect[]): DecisionStep {
+	return { state, effects };
+}

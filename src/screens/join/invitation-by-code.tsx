@@ -1,0 +1,17 @@
+import type { SignedInState } from "../../stores/auth/auth-actions.ts";
+import type { OpenedByCode } from "./code-form.tsx";
+import { InvitationPage } from "./invitation-page.tsx";
+import { JoinQuestion } from "./join-question.tsx";
+
+/** What a code has opened: whose family it is, and whether `account` joins it. */
+export function InvitationByCode({ opened, account }: { opened: OpenedByCode; account: SignedInState }) {
+	return (
+		<InvitationPage invitation={opened.invitation}>
+			<JoinQuestion
+				invitation={opened.invitation}
+				account={account}
+				join={(families) => families.joinByCode(opened.code)}
+			/>
+		</InvitationPage>
+	);
+}

@@ -1,0 +1,50 @@
+import { dropUndefined } from "../../../rules/details.ts";
+
+// The rows of supabase/migrations that are more than the fields of their model. A column that the specification does
+// not have need not be there, and is null where nothing is.
+
+export interface GroupRow {
+	readonly id: string;
+	readonly name: string;
+	readonly secret?: string | undefined;
+	readonly group_kind?: string | null | undefined;
+	readonly time_zone?: string | null | undefined;
+}
+
+/** Of a member or a category: the names of its other columns are those of the model, see `toFields`. */
+export interface NamedRow {
+	readonly id: string;
+	readonly name: string;
+	readonly position?: number;
+}
+
+export interface TurnRow {
+	readonly id: string;
+	readonly category_id: string;
+	readonly member_id: string;
+	readonly turn_number?: number | null;
+	readonly cycle?: number | null;
+	readonly undone_at?: string | null;
+	readonly reset_at?: string | null;
+	readonly done_by?: string | null;
+	readonly option?: string | null;
+	readonly day?: string | null;
+	readonly who?: string | null;
+	readonly who_name?: string | null;
+}
+
+/** A family's rows, in the order of `created_at`. */
+export interface Rows {
+	readonly group: GroupRow;
+	readonly members: readonly NamedRow[];
+	readonly categories: readonly NamedRow[];
+	readonly turns: readonly TurnRow[];
+}
+
+/** A row under the names of fields: `back_on` is `backOn`. What is null is left out. */
+export function toFields(row: object): Readonly<Record<string, unknown>> {
+	const toField = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+	return dropUndefined(
+		Object.fromEntries(Object.entries(row).map(([column, value]) => [toField(column), value ?? undefined])),
+	);
+}

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import type { StoredFamily } from "../../rules/stored-family.ts";
+import { IdSchema, lenientSchemas, PhotoSchema } from "../family-schema.ts";
+import { validItems } from "../lenient.ts";
+
+/** By the id of whom or which it is of. */
+type Values = readonly { readonly id: string }[];
+
+/**
+ * A field of members or categories that is stored apart from the family: photos because every turn would write them, looks
+ * because every draw would write all turns.
+ */
+export interface Apart {
+	readonly schema: v.GenericSchema<unknown, Values>;
+	find(family: StoredFamily): Values;
+	/** The same object if there are none. */
+	add(family: StoredFamily, values: Values): StoredFamily;
+	remove(family: StoredFamily): StoredFamily;
+}
+
+export const LOOKS = createApart("categories", "lookedAt", lenientSchemas.look);
+export const PHOTOS = createApart("members", "photo", PhotoSchema);
+
+function createApart(
+	list: "members" | "categories",
+	field: "photo" | "lookedAt",
+	schema: v.GenericSchema<unknown, unknown>,
+): Apart {
+	type Item = { readonly id: string; readonly photo?: unknown; readonly lookedAt?: unknown };
+	const edit = (family: StoredFamily, toItem: (item: Item) => Item): StoredFamily => ({
+		...family,
+		[list]: (family[list] as readonly Item[]).map(toItem),
+	});
+	return {
+		schema: validItems(v.object({ id: IdSchema, [field]: schema })) as Apart["schema"],
+		find: (family) =>
+			(family[list] as readonly Item[]).flatMap(({ id, [field]: value }) =>
+				value === undefined ? [] : [{ id, [field]: value }],
+			),
+		add(family, values) {
+			if (values.length === 0) return family;
+			const known = new Map(values.map((value) => [value.id, value]));
+			return edit(family, (item) => ({ ...item, ...known.get(item.id) }));
+		},
+		remove: (family) => edit(family, ({ [field]: _, ...item }) => item),
+	};
+}
