@@ -8,6 +8,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { type OnDraw, useDraw } from "../decide/decision/use-draw.ts";
 import { useOrderedCategories } from "../decide/list/use-ordered-categories.ts";
 import { drawAnimation } from "../decide/parts.ts";
+import { useTogether } from "../decide/show/use-together.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { useWindowSize } from "./use-window-size.ts";
@@ -33,8 +34,9 @@ const WIDE_PX = 1600;
 const MAX_IN_WINDOW = 12;
 
 /** What is read from across the room: for each category who is next, and who was last. A press on a card picks, as on the list. */
-export function WallList({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
+export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const today = useToday();
+	const { family, wheel } = useTogether(now, today);
 	const draw = useDraw(onDraw);
 	const { ordered, owner } = useOrderedCategories(family, today);
 	useEffect(() => void drawAnimation.load(), []);
@@ -76,6 +78,7 @@ export function WallList({ family, onDraw }: { family: Family; onDraw: OnDraw })
 					/>
 				))}
 			</ul>
+			{wheel}
 		</main>
 	);
 }

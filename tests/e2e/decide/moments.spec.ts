@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import { decisionButton, expectCategories, FAMILY, returnToCategories, viewTitle } from "../helpers/pages.ts";
+import { openSecondTab } from "../helpers/storage.ts";
 
 const CATEGORY = "Who does dishes?";
 
@@ -71,6 +72,36 @@ test.describe("with motion", () => {
 		await page.keyboard.press("Escape");
 		await expect(animationLocator(page)).toHaveCount(0);
 		await expect(page.getByRole("button", { name: "Pick another for fun" })).toBeVisible();
+	});
+
+	test("where the list is seen the wheel turns with another device's draw, and stops at the same face", async ({
+		page,
+		open,
+	}) => {
+		await open(FAMILY);
+		const other = await openSecondTab(page);
+		await openCategoriesWithAnimation(other);
+		await openCategoriesWithAnimation(page);
+		// What comes as soon as it is looked at is no news.
+		await other.clock.install();
+		await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+		await other.clock.runFor(3_100);
+		await pauseAnimations(other);
+		await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+		await expect(seats(other)).toHaveCount(3);
+		await expect(other.getByRole("main")).not.toContainText("was picked");
+		await page.keyboard.press("Escape");
+		await expect(viewTitle(page)).toContainText("turn!");
+		const title = (await viewTitle(page).textContent()) ?? "";
+		await stopWheel(other);
+		await expect(animationLocator(other).locator(`[data-text="${title}"]`)).toBeVisible();
+		await animationLocator(other).evaluate((overlay) => overlay.getAnimations()[0]?.finish());
+		await expect(animationLocator(other)).toHaveCount(0);
+		await expect(other.getByRole("main")).toContainText("was picked");
+		// Nor is its own draw news to a device.
+		await page.getByRole("button", { name: "Back to Categories" }).click();
+		await expectCategories(page);
+		await expect(animationLocator(page)).toHaveCount(0);
 	});
 });
 

@@ -119,6 +119,10 @@ export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target
 	return animate(overlay, [{ opacity: 1 }, { opacity: 0 }], { delay: delay + LANDING_DURATION_MS, duration: 120 });
 }
 
+export function animateLeaving(overlay: Element): Animation {
+	return overlay.animate([{ opacity: 1 }, { opacity: 0 }], { delay: 1_800, duration: 200, fill: "both" });
+}
+
 /** When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the result took longer. */
 function findLandingDelay(gladness: Animation | undefined): number {
 	if (gladness === undefined) return 0;

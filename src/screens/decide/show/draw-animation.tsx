@@ -3,8 +3,9 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
+import { describeTurn } from "../decision/decision-messages.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
-import { onSkip, runLanding, runRoll, runSpin } from "./run-draw-animation.ts";
+import { onSkip, runLanding, runLeaving, runRoll, runSpin } from "./run-draw-animation.ts";
 import { playSounds, vibrate } from "./sound.ts";
 import { planSpin, Wheel } from "./wheel.tsx";
 
@@ -29,7 +30,8 @@ export function DrawAnimation({
 	shown: Shown;
 	/** Also where there is no wheel: the result is there. */
 	hasStopped: boolean;
-	resultAvatar: RefObject<HTMLElement | null>;
+	/** Undefined where the result is another device's: the face stays where it is, with who it is below, and the view comes back. */
+	resultAvatar?: RefObject<HTMLElement | null>;
 	onStop: () => void;
 	onEnd: () => void;
 }) {
@@ -59,7 +61,8 @@ export function DrawAnimation({
 		return undefined;
 	});
 	const land = useEffectEvent(() => {
-		if (!(overlay.current && disc.current && avatar.current && resultAvatar.current)) return undefined;
+		if (overlay.current && !resultAvatar) return attempt(() => runLeaving(overlay.current as Element, onEnd));
+		if (!(overlay.current && disc.current && avatar.current && resultAvatar?.current)) return undefined;
 		const moving = { overlay: overlay.current, disc: disc.current, avatar: avatar.current };
 		const places = { wheel: ring.current, drawnSeat: drawnSeat.current, target: resultAvatar.current };
 		return attempt(() => runLanding({ ...moving, ...places }, onEnd));
@@ -106,7 +109,13 @@ export function DrawAnimation({
 					/>
 				</div>
 			)}
-			{hasStopped && (
+			{hasStopped && !resultAvatar && (
+				<p
+					className="absolute inset-x-4 bottom-[6vh] text-center font-bold text-[length:max(1.3rem,3.5vmin)]"
+					data-text={describeTurn(draw.member)}
+				/>
+			)}
+			{hasStopped && resultAvatar && (
 				<>
 					<span
 						ref={disc}

@@ -3,6 +3,7 @@ import {
 	animateCrouch,
 	animateGladness,
 	animateLanding,
+	animateLeaving,
 	animateRoll,
 	animateSpin,
 	type LandingElements,
@@ -76,6 +77,15 @@ export function runLanding(elements: LandingElements, onEnd: () => void): () => 
 	return () => {
 		listening.abort();
 		last.onfinish = null;
+	};
+}
+
+/** The stage is seen for as long as it takes to read who it is. @returns a function that aborts it */
+export function runLeaving(overlay: Element, onEnd: () => void): () => void {
+	const leaving = animateLeaving(overlay);
+	leaving.onfinish = onEnd;
+	return () => {
+		leaving.onfinish = null;
 	};
 }
 

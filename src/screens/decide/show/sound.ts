@@ -10,7 +10,9 @@ export function playSounds(
 	notes: readonly number[] = [659, 880],
 	tickHertz = 1_200,
 ): () => void {
-	if (getPreference("sound") === "off" || !("AudioContext" in window)) return () => {};
+	// Where nobody has touched the page, the browser plays nothing, and would never come to the end.
+	const isTouched = navigator.userActivation?.hasBeenActive ?? true;
+	if (getPreference("sound") === "off" || !isTouched || !("AudioContext" in window)) return () => {};
 	const context = new AudioContext();
 	const now = context.currentTime + 0.02;
 
