@@ -46,7 +46,11 @@ export function GearIcon() {
 }
 
 export function SoundIcon({ isMuted }: { isMuted: boolean }) {
-	return <Icon path={`M4 9.500v5h3.500l4.500 4v-13l-4.500 4z${isMuted ? "M16 9.500l5 5M21 9.500l-5 5" : "M16 9a4 4 0 0 1 0 6"}`} />;
+	return (
+		<Icon
+			path={`M4 9.500v5h3.500l4.500 4v-13l-4.500 4z${isMuted ? "M16 9.500l5 5M21 9.500l-5 5" : "M16 9a4 4 0 0 1 0 6"}`}
+		/>
+	);
 }
 
 export function BackIcon() {
