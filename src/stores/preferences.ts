@@ -5,9 +5,9 @@ type Preference =
 	| "theme"
 	/** A tag of src/languages/languages.ts; missing, the browser decides. */
 	| "language"
-	/** "on" or missing */
+	/** "on" or "off"; missing, nobody has heard it yet: it is on, and can be muted where it is heard first */
 	| "sound"
-	/** "on" or missing */
+	/** "on"; "off" or missing */
 	| "vibration"
 	| "large";
 
