@@ -4,12 +4,12 @@ import { ACTIVE_SESSION_SQL } from "./sessions/sessions.ts";
 import { transaction } from "./transaction.ts";
 import { UNCONFIRMED_USER_SQL } from "./users/unconfirmed-users.ts";
 
-/** Since the last request about the sign-up. A mistyped address must be available again. */
+/** Counted from the last request about the sign-up. A mistyped address must become available again. */
 const UNCONFIRMED_LIFETIME_DAYS = 7;
 
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Small, since the rows are locked and a request may need one. */
+/** Small, because the rows are locked and a request may need one of them. */
 const BATCH_SIZE = 500;
 
 /** By their names in the log; the times are GoTrue's (supabase/auth, internal/models/cleanup.go). */
@@ -43,7 +43,11 @@ async function runCleanup(pool: Pool, log: Logger): Promise<void> {
 	}
 }
 
-/** Cleans up now and every hour; several servers may share a database. @returns stops it */
+/**
+ * Cleans up now and every hour. Several servers may share a database.
+ *
+ * @returns a function that stops it
+ */
 export function startCleanup(pool: Pool, log: Logger): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	const cleanUp = () => {

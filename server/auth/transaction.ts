@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** With one order of locks the second attempt succeeds. */
+/** Locks have one order, so the second attempt succeeds. */
 const MAX_ATTEMPTS = 5;
 
 /** deadlock_detected, serialization_failure (PostgreSQL's documentation, section 13.5). */

@@ -61,7 +61,7 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 /** Invitations stay behind: their links lead to the old address. */
 const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && name !== "family_invitations";
 
-/** Screens are paired again: their sign-ins, like all sessions, stay behind. */
+/** Screens are paired again, because their sign-ins, like all sessions, stay behind. */
 const EXPORTED_ROWS: Readonly<Record<string, string>> = { family_people: "where not is_anonymous" };
 
 function exportTable({ schema, name, columns }: BackupTable): TableExport {
@@ -74,10 +74,13 @@ function exportTable({ schema, name, columns }: BackupTable): TableExport {
 	};
 }
 
-/** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
+/**
+ * Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one
+ * snapshot.
+ */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	const tables = (await listTables(client)).filter(isOfFamilies);
-	/** Those that would number, tidy, count or refuse a row that is to stay as it is, or say that it is new. */
+	/** Triggers that would number, tidy, count or refuse a row that has to stay as it is, or announce it as new. */
 	const switchTriggers = (verb: "disable" | "enable") =>
 		tables.map(({ schema, name }) => `alter table ${schema}.${name} ${verb} trigger user;\n`).join("");
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";

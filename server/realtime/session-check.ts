@@ -6,17 +6,17 @@ import type { Share, Shares } from "../shares.ts";
 /** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** Of somebody whose session is open. */
+/** A user whose session is open. */
 interface OpenSession {
 	/** The families that they are in. */
 	readonly familyIds: ReadonlySet<string>;
-	/** Those whose screen they are not. */
+	/** The families whose screen they are not. */
 	readonly adultIn: ReadonlySet<string>;
 }
 
 /**
- * @returns undefined when the session has ended
- * @throws when the database does not answer, or too many statements of the share are queued
+ * @returns undefined if the session has ended
+ * @throws if the database does not answer, or if too many statements of the share are queued
  */
 export type CheckSession = (user: UserIdentity, share: Share) => Promise<OpenSession | undefined>;
 

@@ -16,7 +16,7 @@ export interface PreparedStatement {
 export class PreparedStatements {
 	readonly #byText = new Map<string, PreparedStatement>();
 
-	/** @returns the statement of a text, which has to be prepared under its name unless it is ready */
+	/** @returns the statement of a text; it has to be prepared under its name unless it is ready */
 	use(text: string): PreparedStatement {
 		const statement = this.#byText.get(text) ?? { name: this.#takeName(), isReady: false };
 		// The map's order is that of use.

@@ -1,4 +1,4 @@
--- Every change with its cause, as describeChange (describe-change.ts) says it. Steps write it, people read it: nobody
+-- Every change with its cause, as describe-change.ts says it. Steps write it, people read it: nobody
 -- can change an entry or forge one, and only the oldest of very many are forgotten. What a family brings along is
 -- marked, and lies before all that happened here.
 

@@ -52,16 +52,18 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.record_person(
 		case when auth.uid() <> old.user_id then 'person-removed' else 'person-left' end, old.family_group_id, old.name
-	);
+	) from public.family_groups family where family.id = old.family_group_id and family.removed_at is null;
 	return old;
 end $$;
 
--- For whoever is looking at a family, every few minutes.
+-- For whoever is looking at a family, every few minutes. What was deleted thirty days ago goes for good.
 create or replace function public.see_family(family uuid) returns void
 language sql security definer set search_path = '' as $$
 	update public.family_people person set last_seen = now()
 	where person.family_group_id = family and person.user_id = auth.uid()
-		and person.last_seen < now() - interval '5 minutes'
+		and person.last_seen < now() - interval '5 minutes';
+	delete from whose_turn_private.departures where left_at < now() - interval '30 days';
+	delete from public.family_groups where removed_at < now() - interval '30 days';
 $$;
 
 -- One's own name and face, and those of a screen by an adult. Who had a name keeps one: what they did is said by it.
@@ -136,7 +138,7 @@ begin
 		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
 	end if;
 	perform whose_turn_private.revoke_invitations_of(family, person);
-	delete from public.family_people known where known.family_group_id = family and known.user_id = person;
+	perform whose_turn_private.take_out(family, person);
 end $$;
 
 -- @throws PT403 owner_stays
@@ -159,7 +161,6 @@ create or replace function whose_turn_private.require_receiver(family uuid, pers
 language plpgsql set search_path = '' as $$
 declare
 	receiver public.family_people;
-	own constant uuid := (select one.id from public.family_groups one where one.user_id = person);
 begin
 	perform whose_turn_private.require_role(family, '{owner}');
 	if person = auth.uid() then return null; end if;
@@ -168,6 +169,16 @@ begin
 	if not found then
 		raise exception 'A family is handed over to an adult in it.' using errcode = 'PT403', hint = 'not_an_adult';
 	end if;
+	perform whose_turn_private.require_unused(person);
+	return receiver;
+end $$;
+
+-- A person owns one family at most: one in which nothing ever was gives way to another. @throws PT403 owns_a_family
+create or replace function whose_turn_private.require_unused(person uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+	own constant uuid := (select one.id from public.family_groups one where one.user_id = person);
+begin
 	if exists (
 		select from public.family_members where family_group_id = own
 		union all select from public.decision_categories where family_group_id = own
@@ -177,12 +188,11 @@ begin
 		union all select from public.family_invitations one
 		where one.family_group_id = own and whose_turn_private.state_of(one) = 'open'
 	) then
-		raise exception 'They have a family of their own.' using errcode = 'PT403', hint = 'owns_a_family';
+		raise exception 'There is a family of their own.' using errcode = 'PT403', hint = 'owns_a_family';
 	end if;
-	return receiver;
 end $$;
 
--- A person owns one family at most: one in which nothing ever was gives way. @throws as require_receiver()
+-- @throws as require_receiver()
 create or replace function public.hand_over(family uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -256,7 +256,14 @@ begin
 		)
 		order by number limit 1
 	);
-	if (select count(*) >= 20 from public.family_people known where known.user_id = person) then
+	-- With those that they may bring back: what is deleted again and again is kept no more often.
+	if (
+		select count(*) >= 20 from (
+			select known.family_group_id from public.family_people known where known.user_id = person
+			union select gone.family_group_id from whose_turn_private.departures gone
+			where gone.user_id = person and gone.family_group_id <> family
+		) families
+	) then
 		raise exception 'A person can be in at most 20 families.' using errcode = 'PT403', hint = 'quota_exceeded';
 	end if;
 	insert into public.family_people (family_group_id, user_id, role, is_anonymous, name, member_id)

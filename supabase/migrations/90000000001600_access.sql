@@ -30,7 +30,7 @@ grant execute
 		public.undo_turn, public.cancel_turn, public.mend_turn, public.redo_turn, public.settle, public.undo_settlement,
 		public.import_family, public.restore_member, public.restore_category,
 		public.see_family, public.edit_person, public.set_role, public.remove_person, public.leave_family,
-		public.hand_over, public.delete_family, public.delete_my_account,
+		public.hand_over, public.delete_family, public.delete_my_account, public.my_departures, public.restore_family,
 		public.create_invitation, public.create_invitation_code, public.revoke_invitation, public.renew_invitation,
 		public.list_invitations, public.read_invitation, public.read_invitation_by_code, public.join_family,
 		public.join_by_code,

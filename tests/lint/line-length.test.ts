@@ -16,6 +16,9 @@ const FOLDERS = [
 	"src/first-paint",
 	"src/languages",
 	"src/offline",
+	"src/rules",
+	"src/stores",
+	"src/screens",
 	"src/ui",
 	"src/worker",
 	"supabase",
@@ -32,6 +35,7 @@ it.each([
 	["a.ts", `\tconst sum = ${long.replaceAll(" ", " + ")}1;`],
 	["a.tsx", `\t<p className="p-2">${long}</p>`],
 	["a.sql", `-- ${long}`],
+	["a.ts", `/** ${long} */`],
 	["a.md", long],
 ])("in %s %j is too long", (path, line) => {
 	expect(findLongLines(path, `${line}\n`)).toEqual([1]);
@@ -44,6 +48,8 @@ it.each([
 	["a.ts", `\t\t\`${long}\`,`],
 	["a.ts", `\ttest: /${long}/,`],
 	["a.tsx", `\tclassName="${long}"`],
+	["a.tsx", `\t<p className="${long}">`],
+	["a.ts", `\tflat: msg\`${long}\`,`],
 	["a.md", `| ${long} |`],
 	["a.md", `[${long}](page.md)`],
 	["a.md", `\`\`\`\n${long}\n\`\`\``],

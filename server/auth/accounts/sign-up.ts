@@ -9,9 +9,9 @@ interface SignUpInput {
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly metadata: UserMetadata;
-	/** Of the browser that signs up (RFC 7636). */
+	/** Made by the browser that signs up (RFC 7636). */
 	readonly codeChallenge: string | null;
-	/** To a family, by its id. */
+	/** The id of an invitation to a family. */
 	readonly invitation: string | null;
 }
 
@@ -55,7 +55,7 @@ export async function registerUser(db: ClientBase, secret: string, signUp: SignU
 	);
 }
 
-/** Made from the request alone, so that it cannot disclose a known address; the id is computed from the address. */
+/** Made from the request alone, so that it cannot disclose a known address. The id is computed from the address. */
 export function createSignUpResponse(secret: string, email: string, metadata: UserMetadata, now: Date) {
 	const id = deriveUuid(secret, `user ${email}`);
 	const user: User = {

@@ -7,7 +7,7 @@ import { FRENCH } from "./mail-texts/fr.ts";
 import type { MailText, MailTexts } from "./mail-texts/mail-texts.ts";
 import { PORTUGUESE } from "./mail-texts/pt.ts";
 
-/** By its tag, as the app names it (src/languages/languages.ts). */
+/** By the tag that the app uses (src/languages/languages.ts). */
 const TEXTS: ReadonlyMap<unknown, MailTexts> = new Map([
 	["en", ENGLISH],
 	["de", GERMAN],

@@ -6,7 +6,10 @@ interface CodeChallengeFields {
 	readonly code_challenge_method: string;
 }
 
-/** RFC 7636, section 4.2: a SHA-256 in base64url, or the verifier itself. Supabase's client writes the methods in lower case. */
+/**
+ * RFC 7636, section 4.2: a SHA-256 in base64url, or the verifier itself. Supabase's client writes the methods in lower
+ * case.
+ */
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const PLAIN_CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
 

@@ -3,7 +3,7 @@ import { computeHmac, hashToken, randomToken } from "../../secrets.ts";
 import { lockUserByRefreshToken, type User } from "../users/users.ts";
 import { ACTIVE_SESSION_SQL, type Session } from "./sessions.ts";
 
-/** A client that lost the response, or has several tabs, may exchange a token again within this time. */
+/** Within this time a client may exchange a token again: it lost the response, or has several tabs. */
 const REUSE_INTERVAL_SECONDS = 10;
 
 export async function createRefreshToken(db: ClientBase, session: Session): Promise<string> {
@@ -14,7 +14,7 @@ export async function createRefreshToken(db: ClientBase, session: Session): Prom
 
 export type RotationResult =
 	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly user: User }
-	/** Exchanged longer than `REUSE_INTERVAL_SECONDS` ago, so two clients have it: the session has been ended. */
+	/** It was exchanged longer than `REUSE_INTERVAL_SECONDS` ago, so two clients have it: the session has been ended. */
 	| { readonly kind: "reused" }
 	| { readonly kind: "expired" }
 	| { readonly kind: "unknown" };

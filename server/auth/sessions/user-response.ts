@@ -40,10 +40,14 @@ interface SessionUserRow extends Omit<UserDetails, "email"> {
 	readonly identities: readonly Identity[];
 }
 
-/** The user of a session, in one statement. @throws AuthError as `requireSession` */
+/**
+ * The user of a session, in one statement.
+ *
+ * @throws AuthError as `requireSession`
+ */
 export async function fetchSessionUser(db: Db, { session_id, sub }: SessionClaims): Promise<UserResponse> {
 	const { rows } = await db.query<SessionUserRow>({
-		// Its columns are named: a newer copy of the server may add some while this one runs.
+		// Names the columns: a newer copy of the server may add some while this one runs.
 		name: "session_user",
 		text: `select u.id, u.email, u.is_anonymous, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
 				u.email_change, u.email_change_sent_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data,

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { type UserDetails, updateUser } from "./users.ts";
 
-/** Since the request, however late the mail is sent. */
+/** Counted from the request, however late the mail is sent. */
 const EMAIL_CHANGE_LIFETIME_MS = 60 * 60 * 1000;
 
 export function getPendingEmail({ email_change, email_change_sent_at }: UserDetails): string | undefined {

@@ -1,28 +1,38 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, useId } from "react";
-import type { Family } from "../../rules/family.ts";
+import type { Category, Family } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import type { HistoryReplay } from "../../rules/history-replay.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { countTurns } from "../../rules/turn-counts.ts";
 import { dayOfTurn, localDay } from "../../stores/local-day.ts";
-import { Avatar } from "../avatars/avatar.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { formatDate } from "../text/format-day.ts";
+import { formatNames } from "../text/format-names.ts";
 import { useToday } from "../use-today.ts";
-import { formatTurns } from "./format-counts.ts";
+import { DoneFigures } from "./done-figures.tsx";
+import { ShareSentence } from "./share-sentence.tsx";
 
 interface MonthFiguresProps {
 	family: Family;
-	/** Of a category, newest first. */
+	category: Category;
+	/** Of the category, newest first. */
 	entries: readonly HistoryEntry[];
-	/** Of these. */
+	/** Of these entries. */
 	replay: HistoryReplay;
-	/** There are earlier ones. */
+	/** Whether there are earlier entries. */
 	hasMore: boolean;
 }
 
-/** Who did how many this month, and had how many turns, the most first; nothing until the whole month has been read. */
-export const MonthFigures = memo(function MonthFigures({ family, entries, replay, hasMore }: MonthFiguresProps) {
+/** Who did how many this month; nothing until the whole month has been read. */
+export const MonthFigures = memo(function MonthFigures({
+	family,
+	category,
+	entries,
+	replay,
+	hasMore,
+}: MonthFiguresProps) {
 	const { t, i18n } = useLingui();
 	const titleId = useId();
 	const days = daysOfSpan("month", useToday());
@@ -30,23 +40,19 @@ export const MonthFigures = memo(function MonthFigures({ family, entries, replay
 	if (hasMore && (oldest === undefined || localDay(new Date(oldest), family) >= days.first)) return null;
 	const dayOf = (turn: HeldTurn) => dayOfTurn(turn, family);
 	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOf(turn), days));
-	const counts = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf);
-	const shown = counts.filter(({ done, turns }) => done + turns > 0).toSorted((one, other) => other.done - one.done);
 	if (turns.length === 0) return null;
+	const rows = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf);
+	const item = categoryName(category.name);
+	const sorted = rows.filter(({ done }) => done > 0).toSorted((one, other) => other.done - one.done);
+	const figures = formatNames(sorted.map(({ name, done }) => `${name} ${i18n.number(done)}`));
+	const month = formatDate(days.first, { month: "long" });
 	return (
 		<div className="mb-3">
-			<p id={titleId} className="mb-1.5 font-bold text-soft text-sm">{t`Done this month`}</p>
-			<ul aria-labelledby={titleId} className="flex flex-wrap gap-x-5 gap-y-1.5">
-				{shown.map(({ name, member, done, turns }) => (
-					<li key={member?.id ?? name} className="flex min-w-0 max-w-full items-center gap-2">
-						<Avatar member={member ?? { id: name, name }} size="small" />
-						<span className="wrap-anywhere min-w-0">
-							<bdi translate="no">{name}</bdi> <strong>{i18n.number(done)}</strong>{" "}
-							<span className="text-soft">{`· ${formatTurns(turns)}`}</span>
-						</span>
-					</li>
-				))}
-			</ul>
+			<div className="mb-1.5 flex items-center justify-between">
+				<p id={titleId} className="font-bold text-soft text-sm">{t`Done this month`}</p>
+				<ShareSentence text={t`${item}: ${figures} in ${month}`} />
+			</div>
+			<DoneFigures aria-labelledby={titleId} rows={rows} />
 		</div>
 	);
 });

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
+import { computeProgress } from "../../../rules/cycle.ts";
 import type { Category, Family } from "../../../rules/family.ts";
+import { countFinishedCycles } from "../../../rules/finished-cycles.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { MoreIcon } from "../../../ui/icons.tsx";
@@ -9,11 +11,15 @@ import { categoryName } from "../../text/category-name.ts";
 import { openView } from "../../views.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { CardState } from "./card-state.tsx";
+import { Pennants } from "./pennants.tsx";
+import { WIND_UP_PROPS } from "./wind-up-props.ts";
 
-/** Characters of names in two lines of a phone. */
+/** How many characters of names have room in two lines of a phone. */
 const ROOM = 60;
 
-/** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
+/**
+ * Browsers need not lay out such a card before somebody scrolls to it. About as high as a card with a name of one line.
+ */
 const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
 
 export function CategoryCard({
@@ -24,26 +30,30 @@ export function CategoryCard({
 	isSkippable,
 	isInReach,
 	onPick,
+	onMend,
 	onReset,
 	onUndoReset,
 }: {
-	/** Begins the ids of its elements. */
+	/** The ids of its elements begin with it. */
 	id: string;
 	category: Category;
 	family: Family;
 	today: string;
-	/** It is not in the window when the list opens. */
+	/** Whether it is outside of the window when the list opens. */
 	isSkippable: boolean;
-	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
+	/** If false, it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
+	/** As of `CardFacts`. */
+	onMend: (() => void) | undefined;
 	/** Undefined: the role of who looks does not allow it. */
 	onReset: (() => void) | undefined;
-	/** After a reset, in the place of `onReset`. */
+	/** Replaces `onReset` after a reset. */
 	onUndoReset: (() => void) | undefined;
 }) {
 	const nameId = `${id}-name`;
 	const factsId = `${id}-facts`;
+	const isComplete = isInReach && computeProgress(family, category, today).isComplete;
 	return (
 		<li
 			className={classNames(
@@ -58,9 +68,8 @@ export function CategoryCard({
 						<button
 							type="button"
 							aria-describedby={`${factsId} ${id}-count`}
+							{...WIND_UP_PROPS}
 							className="cover max-w-full text-start"
-							// A message that has just been closed may have lain over it.
-							data-deliberate
 							onClick={onPick}
 						>
 							<bdi translate="no" id={nameId}>
@@ -79,9 +88,8 @@ export function CategoryCard({
 						</IconButton>
 					)}
 				</div>
-				{isInReach && (
-					<CardFacts id={factsId} family={family} category={category} nameId={nameId} today={today} room={ROOM} />
-				)}
+				{isInReach && <Pennants count={countFinishedCycles(family, category, isComplete)} />}
+				{isInReach && <CardFacts {...{ family, category, nameId, today, onMend }} id={factsId} room={ROOM} />}
 				{isInReach && (
 					<CardState
 						nameId={nameId}

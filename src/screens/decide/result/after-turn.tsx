@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { type Balance, findBalances } from "../../../rules/balances.ts";
 import { completesCycle } from "../../../rules/cycle.ts";
 import { type Category, type Family, findCategory, type Member } from "../../../rules/family.ts";
@@ -8,27 +8,34 @@ import { describeBalance, describeEven } from "../decision/decision-messages.ts"
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { NextCandidates } from "../show/draw-explanation.tsx";
 
-/** Whether the turn of what is shown was the last one of its cycle. @param today as of `localDay` */
+/**
+ * Whether the shown turn was the last one of its cycle.
+ *
+ * @param today as of `localDay`
+ */
 export function hasCompletedCycle(family: Family, shown: Shown, today: string): boolean {
 	const category = findCategory(family, shown.category.id);
 	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
 }
 
 /**
- * Once the turn is recorded, who can be next, that who was drawn is still to come, and what two owe each other of whom
- * one has done it.
+ * After the turn is recorded: who can be next; that the member who was drawn still gets a turn; and, if one did it for
+ * the other, what the two owe each other.
  */
 export function AfterTurn({
 	family,
 	shown,
 	member,
 	doneBy,
+	team,
 	children,
 }: {
 	family: Family;
 	shown: Shown;
 	member: Member;
 	doneBy: Member | undefined;
+	/** The faces of all, at the end of a cycle. */
+	team?: Ref<HTMLDivElement> | undefined;
 	children: ReactNode;
 }) {
 	const { t } = useLingui();
@@ -42,12 +49,12 @@ export function AfterTurn({
 			{balance && <p className="font-semibold">{balance}</p>}
 			{member.id !== drawn && <p className="font-semibold">{t`${name} still gets a turn.`}</p>}
 			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
-			<NextCandidates family={family} category={category} isFeast={isComplete} />
+			<NextCandidates family={family} category={category} isFeast={isComplete} team={team} />
 		</>
 	);
 }
 
-/** What two owe each other now, or that they are even where one owed the other before. */
+/** What two owe each other now, or that they are even if one owed the other before. */
 function describeBetween(family: Family, category: Category, shown: Shown, member: Member, doneBy: Member) {
 	const find = (balances: readonly Balance[]) =>
 		balances.find(({ from, to }) => [from, to].every((id) => id === member.id || id === doneBy.id));

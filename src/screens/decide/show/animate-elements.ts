@@ -1,17 +1,21 @@
 import { getSpinKeyframes } from "./spin-path.ts";
 
-/** Nothing moves yet: the browser still paints what is new. */
+/** Nothing moves yet: the browser is still painting what is new. */
 export const SPIN_DELAY_MS = 60;
 export const SPIN_DURATION_MS = 2_200;
-/** The face that the pointer has stopped at is glad before it flies. */
+/** The face at which the pointer has stopped is glad before it flies. */
 const GLAD_DURATION_MS = 480;
+/** How long the last one of a cycle is drummed for. */
+export const ROLL_DURATION_MS = 1_100;
+/** Beats of the drum. */
+export const ROLL_BEATS = 14;
 const LANDING_DURATION_MS = 320;
 
 const LANDING_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
 
 export interface LandingElements {
 	readonly overlay: Element;
-	/** Null where there was one candidate. */
+	/** Null if there was one candidate. */
 	readonly wheel: Element | null;
 	readonly drawnSeat: Element | null;
 	readonly disc: HTMLElement;
@@ -19,8 +23,11 @@ export interface LandingElements {
 	readonly target: Element;
 }
 
-/** Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer stops. */
-export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number): Animation {
+/**
+ * Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer
+ * stops.
+ */
+export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number, duration: number): Animation {
 	wheel.animate(
 		[
 			{ transform: "scale(0.8)", opacity: 0 },
@@ -35,10 +42,41 @@ export function animateSpin(wheel: Element, pointer: Element, stopDegrees: numbe
 	);
 	return pointer.animate(getSpinKeyframes(stopDegrees), {
 		delay: SPIN_DELAY_MS,
-		duration: SPIN_DURATION_MS,
+		duration,
 		easing: "linear",
 		fill: "forwards",
 	});
+}
+
+/** Faces crouch while the pointer swings back, and are up again as it gathers speed. */
+export function animateCrouch(seats: Iterable<Element>): void {
+	for (const seat of seats)
+		seat.animate([{ transform: "none" }, { transform: "translateY(12%) scale(1.1, 0.75)" }, { transform: "none" }], {
+			delay: SPIN_DELAY_MS,
+			duration: SPIN_DURATION_MS / 5,
+			easing: "ease-in-out",
+		});
+}
+
+/** Those who were not picked clap. */
+export function animateClapping(seats: Iterable<Element>): void {
+	for (const seat of seats)
+		seat.animate([{ transform: "none" }, { transform: "translateY(-8%) scale(0.88, 1.1)" }, { transform: "none" }], {
+			duration: GLAD_DURATION_MS / 3,
+			iterations: 3,
+			easing: "ease-in-out",
+		});
+}
+
+/** The face of the last one trembles more and more, until it jumps. The landing goes by it, as by gladness. */
+export function animateRoll(seat: Element): Animation {
+	const beats = Array.from({ length: ROLL_BEATS }, (_, at): Keyframe => {
+		const part = at / ROLL_BEATS;
+		return { transform: `rotate(${(at % 2 === 0 ? -1 : 1) * 10 * part}deg) scale(${1 + 0.3 * part})` };
+	});
+	const roll = seat.animate([...beats, { transform: "scale(1.5)" }], { duration: ROLL_DURATION_MS, fill: "forwards" });
+	roll.startTime = document.timeline.currentTime;
+	return roll;
 }
 
 /** As soon as the pointer has stopped, whatever is rendered in the meantime. */
@@ -53,19 +91,22 @@ export function animateGladness(drawnSeat: Element): void {
 		],
 		{ duration: GLAD_DURATION_MS, easing: "ease-in-out", fill: "forwards" },
 	);
-	// Now, not once it is drawn: the landing goes by it.
+	// Begins now, not when it is drawn: the landing goes by it.
 	gladness.startTime = document.timeline.currentTime;
 }
 
-/** The face flies to its place in the result, and its colour floods the screen. Returns the last to end. */
+/**
+ * The face flies to its place in the result, and its colour floods the screen. Returns the animation that ends last.
+ */
 export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target }: LandingElements): Animation {
 	const from = getCentre(drawnSeat ?? target);
 	const to = getCentre(target);
-	const gladness = drawnSeat?.getAnimations()[0];
+	const gladness = drawnSeat?.getAnimations().at(-1);
 	const delay = findLandingDelay(gladness);
 	const animate = (element: Element, keyframes: Keyframe[], timing: KeyframeAnimationOptions) => {
 		const animation = element.animate(keyframes, { fill: "both", ...timing });
-		// By the clock of the gladness, so that the one follows the other: a time of its own would begin when the result has been painted.
+		// Uses the clock of the glad face, so that one follows the other. A time of its own would begin when the result is
+		// painted.
 		if (gladness) animation.startTime = gladness.startTime;
 		return animation;
 	};
@@ -84,13 +125,20 @@ export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target
 	return animate(overlay, [{ opacity: 1 }, { opacity: 0 }], { delay: delay + LANDING_DURATION_MS, duration: 120 });
 }
 
-/** When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the result took longer. */
-function findLandingDelay(gladness: Animation | undefined): number {
-	if (gladness === undefined) return 0;
-	return Math.max(GLAD_DURATION_MS, Number(gladness.currentTime));
+export function animateLeaving(overlay: Element): Animation {
+	return overlay.animate([{ opacity: 1 }, { opacity: 0 }], { delay: 1_800, duration: 200, fill: "both" });
 }
 
-/** Puts what lands over the avatar of the result. */
+/**
+ * When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the
+ * result took longer.
+ */
+function findLandingDelay(gladness: Animation | undefined): number {
+	if (gladness === undefined) return 0;
+	return Math.max(Number(gladness.effect?.getComputedTiming().endTime), Number(gladness.currentTime));
+}
+
+/** Puts the face that lands over the avatar of the result. */
 export function placeLanding({ disc, avatar, target }: Pick<LandingElements, "disc" | "avatar" | "target">): void {
 	const { x, y } = getCentre(target);
 	for (const { style } of [disc, avatar]) {

@@ -3,21 +3,22 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
+import { describeTurn } from "../decision/decision-messages.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
-import { onSkip, runLanding, runSpin } from "./run-draw-animation.ts";
+import { onSkip, runLanding, runLeaving, runRoll, runSpin } from "./run-draw-animation.ts";
 import { playSounds, vibrate } from "./sound.ts";
 import { planSpin, Wheel } from "./wheel.tsx";
 
 const wishesLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether a wheel has to stop before it is known who was drawn: the last one in needs none. */
+/** Whether a wheel has to stop before people know who was drawn. The last one of a cycle needs no wheel. */
 export function hasWheel({ draw }: Shown): boolean {
 	return draw.members.length > 1 && !wishesLessMotion();
 }
 
 /**
- * Covers the view. Until the wheel stops, the view does not have the result either (`onStop`); then what it shows flies there, and `onEnd`.
- * A tap or a key ends it. Reduced motion leaves its sounds.
+ * Covers the view. Until the wheel stops, the view does not know the result either (`onStop`). Then the face flies
+ * there, and `onEnd` is called. A tap or a key ends it. With reduced motion only its sounds remain.
  */
 export function DrawAnimation({
 	shown,
@@ -27,9 +28,13 @@ export function DrawAnimation({
 	onEnd,
 }: {
 	shown: Shown;
-	/** Also where there is no wheel: the result is there. */
+	/** Called even if there is no wheel: the result is there. */
 	hasStopped: boolean;
-	resultAvatar: RefObject<HTMLElement | null>;
+	/**
+	 * Undefined where the result is another device's: the face stays where it is, with who it is below, and the view
+	 * comes back.
+	 */
+	resultAvatar?: RefObject<HTMLElement | null>;
 	onStop: () => void;
 	onEnd: () => void;
 }) {
@@ -46,18 +51,21 @@ export function DrawAnimation({
 	const start = useEffectEvent(() => {
 		if (ring.current && pointer.current) {
 			const elements = { wheel: ring.current, pointer: pointer.current, drawnSeat: drawnSeat.current };
-			// What is glad in the meantime goes on while the result is rendered, in pieces.
+			// The glad face goes on while the result is rendered, in pieces.
 			return attempt(() =>
 				runSpin(elements, { count: spin.seated.length, stopDegrees: spin.stopDegrees }, () => startTransition(onStop)),
 			);
 		}
+		const seat = drawnSeat.current;
+		if (seat) return attempt(() => runRoll(seat));
 		playSounds([], 0);
 		vibrate();
-		if (!overlay.current) onEnd();
+		onEnd();
 		return undefined;
 	});
 	const land = useEffectEvent(() => {
-		if (!(overlay.current && disc.current && avatar.current && resultAvatar.current)) return undefined;
+		if (overlay.current && !resultAvatar) return attempt(() => runLeaving(overlay.current as Element, onEnd));
+		if (!(overlay.current && disc.current && avatar.current && resultAvatar?.current)) return undefined;
 		const moving = { overlay: overlay.current, disc: disc.current, avatar: avatar.current };
 		const places = { wheel: ring.current, drawnSeat: drawnSeat.current, target: resultAvatar.current };
 		return attempt(() => runLanding({ ...moving, ...places }, onEnd));
@@ -80,10 +88,16 @@ export function DrawAnimation({
 	if (wishesLessMotion()) return null;
 	return (
 		<div ref={overlay} aria-hidden data-testid="draw-animation" className="fixed inset-0 z-30 overflow-hidden bg-paper">
-			{!isOneLeft && (
+			{isOneLeft ? (
+				<div ref={ring} className="absolute inset-0 flex items-center justify-center text-7xl">
+					<span ref={drawnSeat} className="flex">
+						<Avatar member={draw.member} size="inherited" />
+					</span>
+				</div>
+			) : (
 				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
-						// Above the wheel or, in a low window, which has no room there, beside it.
+						// Above the wheel. A low window has no room there: beside it.
 						className="absolute inset-x-4 top-[6vh] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-[length:max(1.3rem,3.5vmin)] flat:w-[28vw]"
 					>
 						<CategoryIcon category={category} />
@@ -98,7 +112,13 @@ export function DrawAnimation({
 					/>
 				</div>
 			)}
-			{hasStopped && (
+			{hasStopped && !resultAvatar && (
+				<p
+					className="absolute inset-x-4 bottom-[6vh] text-center font-bold text-[length:max(1.3rem,3.5vmin)]"
+					data-text={describeTurn(draw.member)}
+				/>
+			)}
+			{hasStopped && resultAvatar && (
 				<>
 					<span
 						ref={disc}

@@ -1,29 +1,51 @@
 import {
+	animateClapping,
+	animateCrouch,
 	animateGladness,
 	animateLanding,
+	animateLeaving,
+	animateRoll,
 	animateSpin,
 	type LandingElements,
 	placeLanding,
+	ROLL_BEATS,
+	ROLL_DURATION_MS,
 	SPIN_DELAY_MS,
 	SPIN_DURATION_MS,
 } from "./animate-elements.ts";
 import { playSounds, vibrate } from "./sound.ts";
 import { getTickTimes } from "./spin-path.ts";
+import { takeWound } from "./wind-up.ts";
 
-/** The chord, and vibration, come with the stop: before it nothing is to be heard of who it is. @returns a function that aborts it */
+const DRUM_HERTZ = 160;
+const MAX_WOUND_TURNS = 4;
+const WOUND_TURN_MS = 250;
+
+/**
+ * The chord and the vibration come when the wheel stops: before that, nobody is to hear who it is.
+ *
+ * @returns a function that aborts it
+ */
 export function runSpin(
 	{ wheel, pointer, drawnSeat }: { wheel: Element; pointer: Element; drawnSeat: Element | null },
 	{ count, stopDegrees }: { count: number; stopDegrees: number },
 	onStop: () => void,
 ): () => void {
-	const spin = animateSpin(wheel, pointer, stopDegrees);
-	const ticks = getTickTimes(count, stopDegrees).map((part) => (SPIN_DELAY_MS + part * SPIN_DURATION_MS) / 1_000);
-	const stopSounds = playSounds(ticks, (SPIN_DELAY_MS + SPIN_DURATION_MS) / 1_000);
+	const seats = wheel.querySelectorAll("[data-seat]");
+	animateCrouch(seats);
+	// Whole turns more, for somewhat longer.
+	const wound = Math.round(takeWound() * MAX_WOUND_TURNS);
+	const duration = SPIN_DURATION_MS + wound * WOUND_TURN_MS;
+	const degrees = stopDegrees + 360 * wound;
+	const spin = animateSpin(wheel, pointer, degrees, duration);
+	const ticks = getTickTimes(count, degrees).map((part) => (SPIN_DELAY_MS + part * duration) / 1_000);
+	const stopSounds = playSounds(ticks, (SPIN_DELAY_MS + duration) / 1_000);
 	let hasStopped = false;
 	spin.onfinish = () => {
 		hasStopped = true;
 		vibrate();
 		if (drawnSeat) animateGladness(drawnSeat);
+		animateClapping([...seats].filter((seat) => seat !== drawnSeat));
 		onStop();
 	};
 	return () => {
@@ -33,9 +55,25 @@ export function runSpin(
 	};
 }
 
+/**
+ * Of the last one of a cycle, whom everybody knows: a drum rolls before the landing. @returns a function that aborts it
+ */
+export function runRoll(seat: Element): () => void {
+	const roll = animateRoll(seat);
+	const end = ROLL_DURATION_MS / 1_000;
+	// The beats come closer.
+	const beats = Array.from({ length: ROLL_BEATS }, (_, at) => end * Math.sqrt(at / ROLL_BEATS));
+	const stopSounds = playSounds(beats, end, undefined, DRUM_HERTZ);
+	roll.onfinish = vibrate;
+	return () => {
+		roll.onfinish = null;
+		if (roll.playState !== "finished") stopSounds();
+	};
+}
+
 /** @returns a function that aborts it */
 export function runLanding(elements: LandingElements, onEnd: () => void): () => void {
-	// The page scrolls to the top of a new view only after the animation has begun.
+	// The page scrolls to the top of a new view after the animation has begun.
 	window.scrollTo(0, 0);
 	const last = animateLanding(elements);
 	const listening = new AbortController();
@@ -45,6 +83,15 @@ export function runLanding(elements: LandingElements, onEnd: () => void): () => 
 	return () => {
 		listening.abort();
 		last.onfinish = null;
+	};
+}
+
+/** The stage is seen for as long as it takes to read who it is. @returns a function that aborts it */
+export function runLeaving(overlay: Element, onEnd: () => void): () => void {
+	const leaving = animateLeaving(overlay);
+	leaving.onfinish = onEnd;
+	return () => {
+		leaving.onfinish = null;
 	};
 }
 
@@ -64,7 +111,7 @@ export function onSkip(skip: () => void): () => void {
 	window.addEventListener(
 		"keydown",
 		(event) => {
-			// A key that is held down is still the press that made the draw.
+			// A key that is held down is still the press that drew.
 			if (event.repeat) return;
 			if (event.key === " " || event.key === "Enter") event.preventDefault();
 			skip();

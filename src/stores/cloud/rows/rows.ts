@@ -35,7 +35,6 @@ export interface TurnRow {
 	readonly who_name?: string | null;
 }
 
-/** A family's rows, in the order of `created_at`. */
 export interface Rows {
 	readonly group: GroupRow;
 	readonly members: readonly NamedRow[];
