@@ -62,7 +62,9 @@ $$;
 create or replace function whose_turn_private.mark_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	if old.removed_at is not null then return old; end if;
+	if old.removed_at is not null or not exists (select from public.family_groups where id = old.family_group_id) then
+		return old;
+	end if;
 	perform whose_turn_private.require_role(old.family_group_id) where auth.uid() is not null;
 	execute format('update public.%I set removed_at = clock_timestamp() where id = $1', tg_table_name) using old.id;
 	return null;

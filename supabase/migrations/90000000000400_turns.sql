@@ -371,15 +371,14 @@ begin
 	);
 end $$;
 
--- A plain client resets by deleting turns. They come back, with the mark.
+-- A plain client resets by deleting turns. They come back, with the mark; what goes with its family, its member or its
+-- category goes, and so does what counted no more, of very many.
 create or replace function whose_turn_private.reset_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	reset_now constant timestamptz := clock_timestamp();
 	of_category record;
 begin
-	perform whose_turn_private.require_role(one.family_group_id)
-	from (select * from changed where auth.uid() is not null limit 1) one;
 	for of_category in
 		with back as (
 			insert into public.category_cycles (
@@ -388,11 +387,22 @@ begin
 			)
 			select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option,
 				day, who, who_name, reset_now
-			from changed where cycle is not null and undone_at is null and reset_at is null
-			returning id, category_id
+			from changed
+			where cycle is not null and undone_at is null and reset_at is null
+				-- "Is true" as in mark_reset().
+				and (category_id in (
+					select one.id from public.decision_categories one
+					where one.family_group_id in (select family_group_id from changed) and one.removed_at is null
+				)) is true
+				and (member_id in (
+					select one.id from public.family_members one
+					where one.family_group_id in (select family_group_id from changed) and one.removed_at is null
+				)) is true
+			returning id, category_id, family_group_id
 		)
-		select category_id as id, array_agg(id) as turns from back group by category_id
+		select family_group_id as family, category_id as id, array_agg(id) as turns from back group by 1, 2
 	loop
+		perform whose_turn_private.require_role(of_category.family) where auth.uid() is not null;
 		perform whose_turn_private.reset_turns(of_category.id, '{}', reset_now, of_category.turns);
 	end loop;
 	return null;

@@ -29,10 +29,9 @@ begin
 			end, after_statement);
 		end loop;
 	end loop;
-	-- At the first level: what goes with its family goes.
 	foreach of_table in array array['family_members', 'decision_categories'] loop
-		execute format($f$create or replace trigger mark_removed before delete on public.%I
-			for each row when (pg_trigger_depth() = 0) execute function whose_turn_private.mark_removed()$f$, of_table);
+		execute format('create or replace trigger mark_removed before delete on public.%I
+			for each row execute function whose_turn_private.mark_removed()', of_table);
 		execute format('create or replace trigger raise_version after update of removed_at on public.%I
 			for each statement execute function whose_turn_private.raise_version()', of_table);
 	end loop;
@@ -46,7 +45,7 @@ create or replace trigger as_role before update on public.decision_categories
 create or replace trigger before_row before insert on public.category_cycles
 	for each row when (new.created_at is null) execute function whose_turn_private.before_turn();
 create or replace trigger reset_deleted after delete on public.category_cycles referencing old table as changed
-	for each statement when (pg_trigger_depth() = 0) execute function whose_turn_private.reset_deleted();
+	for each statement execute function whose_turn_private.reset_deleted();
 create or replace trigger raise_version after update of undone_at, reset_at on public.category_cycles
 	for each statement execute function whose_turn_private.raise_version();
 create or replace trigger keep_owner after insert or update of user_id on public.family_groups
