@@ -49,7 +49,9 @@ import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset 
 type Kind = Change["kind"];
 
 interface Rule<K extends Kind> {
-	/** Returns the same object if the change has no effect: what it needs is missing, invalid, outdated, or there already. */
+	/**
+	 * Returns the same object if the change has no effect: what it needs is missing, invalid, outdated, or there already.
+	 */
 	apply(family: StoredFamily, change: ChangeOf<K>, stamp: ChangeStamp): StoredFamily;
 	describe?(before: Family, after: Family, change: ChangeOf<K>): readonly HistoryEvent[];
 }

@@ -34,6 +34,8 @@ export const HISTORY_KINDS = [
 	"person-left",
 	"person-removed",
 	"handed-over",
+	"family-deleted",
+	"family-restored",
 ] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

@@ -61,7 +61,8 @@ function periodStart(unit: PeriodUnit, number: number): string {
 	}
 }
 
-export const TIME_SPANS = ["all", "month", "last-month", "year"] as const;
+/** What the figures of a history are of: all of it, or the time until today. */
+export const TIME_SPANS = ["month", "last-month", "year", "all"] as const;
 export type TimeSpan = (typeof TIME_SPANS)[number];
 
 interface Days {

@@ -48,6 +48,8 @@ const FAMILY_ERROR_CODES = [
 	"pairing_expired",
 	"code_wrong",
 	"code_tries",
+	"family_gone",
+	"reauthentication_needed",
 ] as const;
 
 export type FamilyErrorCode = (typeof FAMILY_ERROR_CODES)[number];

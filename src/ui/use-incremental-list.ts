@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from "react";
 const BATCH_SIZE = 20;
 
 /**
- * Renders a long list of `li` as its box is scrolled; all of it once items are added, because the new one is scrolled
- * to.
+ * Renders a long list of `li` while its box is scrolled. After items are added it renders all of it, because the new
+ * item is scrolled to.
  */
 export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<HTMLElement | null>): readonly Item[] {
 	const [{ length, count }, setState] = useState({ length: items.length, count: BATCH_SIZE });
@@ -14,8 +14,8 @@ export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<
 	}
 	// After each rendering: a name that changes or moves has another row.
 	useEffect(() => {
-		const last = count < length && box.current?.querySelector("li:last-child");
-		if (!last) return;
+		const last = [...(box.current?.querySelectorAll("li") ?? [])].at(-1);
+		if (!last || count >= length) return;
 		const observer = new IntersectionObserver(
 			(crossings) => crossings.at(-1)?.isIntersecting && setState({ length, count: count + BATCH_SIZE }),
 			{ root: box.current, rootMargin: "200%" },

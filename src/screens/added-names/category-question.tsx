@@ -15,8 +15,8 @@ import { findNewNames, splitNames } from "./split-names.ts";
 import type { ReturnedNames } from "./use-returned-names.ts";
 
 /**
- * Asks about the first of `names` that was removed lately and added again, or that is a list, else about one that has returned. The answers change the
- * family; `onChange` gets those that remain to be asked about.
+ * Asks about the first of `names` that was removed lately and added again, or that is a list; else about one that has
+ * returned. Answers change the family. `onChange` gets the names that remain to be asked about.
  */
 export function CategoryQuestion({
 	names,

@@ -14,7 +14,10 @@ import { SameQuestion } from "./same-question.tsx";
 import { findNewNames, splitNames } from "./split-names.ts";
 import type { ReturnedNames } from "./use-returned-names.ts";
 
-/** Asks about the first of `names` that is still doubtful, else about one that has returned. The answers change the family; `onChange` gets the names that remain to be asked about. */
+/**
+ * Asks about the first of `names` that is still doubtful; else about one that has returned. Answers change the family.
+ * `onChange` gets the names that remain to be asked about.
+ */
 export function NameQuestion({
 	names,
 	returned,

@@ -1,6 +1,8 @@
 import type { Category, Member } from "../../rules/family.ts";
 
-/** What somebody or something is called, or was: the name in `all`, else that of `names`. Empty where nobody knows. */
+/**
+ * What somebody or something is called, or was called: the name in `all`, else in `names`. Empty if nobody knows it.
+ */
 export function findName(
 	all: readonly (Member | Category)[],
 	id: string,

@@ -15,16 +15,19 @@ import { goBackTo } from "../views.ts";
 const MAX_TYPED = 1000;
 
 interface Picked {
-	/** Which pick it is: the same twice in a row is said twice. */
+	/** The number of the pick: if the same one is picked twice in a row, it is said twice. */
 	readonly count: number;
 	readonly name: string;
-	/** Undefined of something that was typed. */
+	/** Undefined if it was typed. */
 	readonly member?: Member;
 }
 
 const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
 
-/** Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history. Where it counts, one asks a category. */
+/**
+ * Picks one of several, each with the same chance, and leaves nothing behind: no look, no turn, no entry in the
+ * history. If it is to count, use a category.
+ */
 export function JustForFun({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const [left, setLeft] = useState<readonly string[]>([]);
@@ -104,7 +107,7 @@ export function JustForFun({ family }: { family: Family }) {
 						}}
 					/>
 				</fieldset>
-				{/* However long the list is, who was picked is seen where the finger is. */}
+				{/* However long the list is, the pick is seen where the finger is. */}
 				<div className="bar desk:top-4 desk:bottom-auto desk:py-0">
 					<div role="status" className="empty:hidden">
 						{picked && (

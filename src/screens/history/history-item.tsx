@@ -22,12 +22,14 @@ import { UndoMend } from "./undo-mend.tsx";
 interface HistoryItemProps {
 	entry: HistoryEntry;
 	isUndone: boolean;
-	/** Of a draw: nothing has become of it yet. */
+	/** Nothing has become of the draw yet. */
 	isOpen: boolean;
 	turn?: TurnState | undefined;
 	canMend?: boolean;
-	/** Of a list of one category, which need not be named. */
+	/** The list is of one category, which need not be named. */
 	isOfOne?: boolean;
+	/** It was recorded on the day under which it stands, which need not be said. */
+	isOfDay?: boolean;
 	/** With it, a row of a turn that can be mended is pressed. */
 	onMend?: ((turn: TurnState) => void) | undefined;
 	/** At the end of the row. */
@@ -41,7 +43,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	const [hasFocus, setHasFocus] = useState(false);
 	const store = useFamilyStore();
 	const undo = entry.kind === "turn" && turn ? findUndoMend(store, turn) : undefined;
-	// A turn that is taken back goes before the entry that says so comes.
+	// A turn that is taken back disappears before the entry that says so comes.
 	const isButton = canMend || hasFocus;
 	if (entry.kind === "reset" && !isUndone && isOfOne) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
@@ -53,7 +55,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			</li>
 		);
 	return (
-		// Displayed as a list item, each would have a marker that the browser styles.
+		// As a list item, each row would have a marker that the browser styles.
 		<li className="block">
 			<button
 				id={undo && rowId}
@@ -65,7 +67,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				}
 				className={classNames(ROW_CLASS, "w-full rounded-control -outline-offset-3 times-underlined hover:bg-tint")}
 				onClick={() => {
-					// A browser may focus no button that a pointer presses.
+					// A browser may not focus a button that a pointer presses.
 					setHasFocus(true);
 					onMend(turn);
 				}}
@@ -77,13 +79,13 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	);
 });
 
-/** Where it is a button it has room around it; a list of rows reaches as far over the padding around it. */
+/** A button has room around it. A list of rows reaches as far over the padding around it. */
 const ROW_CLASS = "flex items-center gap-3 px-2 py-2";
 
-/** Of a list of rows that scrolls in its card: it reaches over by what `fades` and a row have at their sides. */
+/** For a list of rows that scrolls in its card: it reaches over by what `fades` and a row have at their sides. */
 export const SCROLLED_ROWS_CLASS = "fades -mx-3.5 max-h-96";
 
-function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
+function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItemProps) {
 	const { t } = useLingui();
 	const { member, memberName = "", doneBy, doneByName, option } = entry;
 	const doer = doneByName === undefined ? undefined : { id: doneBy ?? doneByName, name: doneByName };
@@ -108,7 +110,7 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 				)}
 				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details
-					entry={entry}
+					{...{ entry, isOfDay }}
 					notes={[
 						isUndone && t`undone`,
 						turn?.isMended && t`changed`,
@@ -144,7 +146,7 @@ function CategoryLine({ entry: { categoryName: name } }: { entry: HistoryEntry }
 	);
 }
 
-function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItemProps) {
+function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true, isOfDay }: HistoryItemProps) {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const group = useGroup();
@@ -159,7 +161,7 @@ function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItem
 					{describeEntry(entry, group, today, isOpen, turn && dayOfTurn(turn.turn, family))}
 				</span>
 				{!isOfOne && <CategoryLine entry={entry} />}
-				<Details entry={entry} notes={[isUndone && t`undone`]} />
+				<Details {...{ entry, isOfDay }} notes={[isUndone && t`undone`]} />
 			</span>
 		</>
 	);
@@ -174,7 +176,7 @@ function EventIcon({ entry: { kind, member, memberName, category, categoryName }
 	return <CategoryIcon category={found ?? { name: categoryName ?? "" }} />;
 }
 
-/** A line across: what is below it no longer counts. */
+/** A line across. The turns below it do not count any more. */
 function ResetItem({ entry }: { entry: HistoryEntry }) {
 	const group = useGroup();
 	const today = useToday();
@@ -192,21 +194,31 @@ function ResetItem({ entry }: { entry: HistoryEntry }) {
 }
 
 /** When it was, and beside it what else is to be said. */
-function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
+function Details({
+	entry,
+	notes = [],
+	isOfDay = false,
+}: {
+	entry: HistoryEntry;
+	notes?: readonly ReactNode[];
+	isOfDay?: boolean | undefined;
+}) {
 	const { t, i18n } = useLingui();
 	const { day } = entry;
 	const [dateTime, time] =
 		entry.kind === "turn" && day !== undefined
-			? [day, formatDate(day, { dateStyle: "medium" })]
-			: [entry.at, i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })];
+			? [day, !isOfDay && formatDate(day, { dateStyle: "medium" })]
+			: [entry.at, i18n.date(entry.at, { ...(!isOfDay && { dateStyle: "medium" }), timeStyle: "short" })];
 	const shownNotes = notes.filter(Boolean);
-	// `Origin` subscribes to the store, which a guest's thousands of rows need not.
+	// `Origin` subscribes to the store. A guest's thousands of rows need not.
 	const mayHaveOrigin = entry.who !== undefined || entry.isThisDevice === false;
 	if (shownNotes.length === 0 && !entry.imported && !mayHaveOrigin)
 		return (
-			<time dateTime={dateTime} className="block text-sm text-soft">
-				{time}
-			</time>
+			time && (
+				<time dateTime={dateTime} className="block text-sm text-soft">
+					{time}
+				</time>
+			)
 		);
 	return (
 		<span className="flex flex-wrap gap-x-4 text-sm text-soft">
@@ -215,7 +227,7 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 					{note}
 				</span>
 			))}
-			<time dateTime={dateTime}>{time}</time>
+			{time && <time dateTime={dateTime}>{time}</time>}
 			{entry.imported && <span>{t`imported`}</span>}
 			{mayHaveOrigin && <Origin entry={entry} />}
 		</span>
@@ -223,8 +235,8 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 }
 
 /**
- * The person or the screen that did it, if it was not whoever looks, or that it was done elsewhere: by the name of
- * today and, where it was another, that of then.
+ * The person or screen that did it, if it was not the one who is looking, or that it was done elsewhere. Their name of
+ * today and, if it was another, their name of then.
  */
 function Origin({ entry: { who, whoName, isThisDevice } }: { entry: HistoryEntry }) {
 	const { t } = useLingui();

@@ -1,25 +1,28 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { TIME_SPANS, type TimeSpan } from "../../rules/periods.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { categoryName } from "../text/category-name.ts";
 
 export interface Scope {
-	/** An id; of all categories without. */
+	/** The id of a category; if left out, of all. */
 	readonly category?: string | undefined;
 	readonly span: TimeSpan;
 }
 
 const SPAN_LABELS: Record<TimeSpan, MessageDescriptor> = {
-	all: msg`All time`,
 	month: msg`This month`,
 	"last-month": msg`Last month`,
 	year: msg`One year`,
+	all: msg`All time`,
 };
 
-/** What the whole page is of. @param categories by id, with their names */
+/**
+ * Chooses what the whole page shows.
+ *
+ * @param categories by id, with their names
+ */
 export function ScopeControl({
 	scope: { category, span },
 	categories,
@@ -31,27 +34,19 @@ export function ScopeControl({
 }) {
 	const { t } = useLingui();
 	return (
-		<div className="flex flex-col gap-3">
-			<fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
-				<legend className="sr-only">
-					<Trans>Period</Trans>
-				</legend>
+		<div className="grid grid-cols-2 gap-2">
+			<Select
+				label={t`Period`}
+				isLabelHidden
+				value={span}
+				onChange={(value) => onChange({ category, span: TIME_SPANS.find((one) => one === value) ?? span })}
+			>
 				{TIME_SPANS.map((one) => (
-					<label
-						key={one}
-						className={buttonClass("secondary", "cursor-pointer px-2! text-center has-checked:border-accent")}
-					>
-						<input
-							type="radio"
-							name="time-span"
-							className="size-4 shrink-0 accent-accent"
-							checked={one === span}
-							onChange={() => onChange({ category, span: one })}
-						/>
-						<span>{t(SPAN_LABELS[one])}</span>
-					</label>
+					<option key={one} value={one}>
+						{t(SPAN_LABELS[one])}
+					</option>
 				))}
-			</fieldset>
+			</Select>
 			{categories.length > 1 && (
 				<Select
 					label={t`Category`}

@@ -3,7 +3,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { EMOJIS } from "../avatars/emojis.ts";
 import { Choice } from "./choice.tsx";
 
-/** An emoji of a small set, one that is typed, or letters. `emoji` may be any text while it is typed; undefined: something else is shown. */
+/**
+ * An emoji of a small set, a typed one, or letters. `emoji` may be any text while it is typed; if undefined, something
+ * else is shown.
+ */
 export function EmojiPicker({
 	emoji,
 	initials,

@@ -22,7 +22,10 @@ import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } 
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
-/** The one sheet of a member: here or away first, which is said daily; then name and place. The face, with a choice of many, is behind one button. */
+/**
+ * The one sheet of a member: first whether they are here or away, which changes daily; then name and place. The face
+ * has many choices and is behind one button.
+ */
 export function MemberForm({
 	family,
 	member,
@@ -51,7 +54,7 @@ export function MemberForm({
 	const [isFaceOpen, setFaceOpen] = useState(false);
 
 	function edit(edited: Partial<MemberDraft>) {
-		// A photo comes later than what is typed meanwhile.
+		// A photo is ready later than what somebody types meanwhile.
 		setDraft((drafted) => ({ ...drafted, ...edited }));
 		setHints({});
 	}
@@ -67,7 +70,7 @@ export function MemberForm({
 		};
 	}
 
-	/** Undefined where the hints say what has to be corrected. */
+	/** Undefined if something has to be corrected; the hints say what. */
 	function plan() {
 		if (Object.values(findHints()).some((hint) => hint !== undefined)) return undefined;
 		return { item: tidyText(draft.name), changes: planMemberChanges(family, member, before, draft) };

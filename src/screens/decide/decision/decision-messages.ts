@@ -14,7 +14,7 @@ import { formatRelativeDay } from "../../text/format-day.ts";
 import { formatHelperText } from "../../text/helper-messages.ts";
 import type { HelperView, ResultView } from "../../views.ts";
 
-/** Specification, section 4; fairness.md, part 2, for a turn that somebody else has taken over. */
+/** Specification, section 4; fairness.md, part 2, if somebody else has taken over the turn. */
 export function getConfirmationText(family: Family, view: ResultView | HelperView, taken: TakenTurn): string {
 	const category = findCategory(family, view.draw.category);
 	const item = categoryName(category?.name ?? "");
@@ -40,7 +40,11 @@ export function getNewCycleToast(category: string): ToastMessage {
 	return { title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` };
 }
 
-/** Why another member is drawn. @param before the id of the one who was drawn */
+/**
+ * Why another member is drawn.
+ *
+ * @param before the id of the member who was drawn before
+ */
 export function getRedrawnToast(family: Family, before: string, { category, member: next }: Draw): ToastMessage {
 	const passed = findMember(family, before);
 	const other = next.name;
@@ -62,7 +66,7 @@ function describeAway(member: string, backOn: string, today: string): string {
 	return formatAway(backOn, today);
 }
 
-/** Why a category can pick nobody. */
+/** Why nobody can be picked for a category. */
 export function describeNobody({ members }: Family, { settings: { excluded = [] } }: Category): string {
 	return members.every(({ id }) => excluded.includes(id))
 		? t`Nobody takes part.`
@@ -74,12 +78,12 @@ export function describeTurn({ name: member }: Member): string {
 	return t`It's ${member}'s turn!`;
 }
 
-/** Who has taken over a turn, while it is shown. */
+/** Who has taken over a turn. Shown with the turn. */
 export function describeDoer({ name: doneBy }: Member, { name: member }: Member): string {
 	return t`${doneBy} does it for ${member}.`;
 }
 
-/** That a turn which was owed has been given back, and no other is owed. */
+/** Says that an owed turn was given back, and that nobody owes the other any more. */
 export function describeEven({ name: doer }: Member, { name: member }: Member): string {
 	return t`${doer} and ${member} are even now.`;
 }
@@ -90,7 +94,12 @@ export function describeBalance({ members }: Family, balance: Balance): string {
 	return plural(balance.turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} # turns.` });
 }
 
-/** And since when. @param member their name @param today as of `localDay` */
+/**
+ * Says who was picked, and since when.
+ *
+ * @param member their name
+ * @param today as of `localDay`
+ */
 export function describePicked(member: string, { lookedAt }: Category, today: string): string {
 	const when = lookedAt?.day === undefined ? undefined : formatRelativeDay(lookedAt.day, today);
 	return when === undefined ? t`${member} was picked` : t`${member} was picked, ${when}`;

@@ -2,7 +2,7 @@ import { useFamilyStore } from "../../family/family-context.tsx";
 import { useFamilyChange } from "../../family/use-family-change.ts";
 import type { ShownDraw } from "../../views.ts";
 
-/** Stores that a draw is shown for the first time, for the card and the history, where the store can. */
+/** Stores that a draw is shown for the first time, for the card and the history, if the store can. */
 export function useLookAtDraw(): (draw: ShownDraw) => void {
 	const store = useFamilyStore();
 	const change = useFamilyChange();

@@ -10,12 +10,16 @@ import { describeNobody, describePicked } from "../decision/decision-messages.ts
 import { CARD_TEXT_CLASS } from "./card-text-class.ts";
 import { Debts } from "./debts.tsx";
 import { describeLastTurn } from "./describe-last-turn.ts";
+import { QuietButton } from "./quiet-button.tsx";
 import { UndoRecorded } from "./undo-recorded.tsx";
 import { WhoIsLeft } from "./who-is-left.tsx";
 
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
-/** What one wants to know of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was picked, only that. */
+/**
+ * The facts of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was
+ * picked, the card says only that.
+ */
 export function CardFacts({
 	id,
 	nameId,
@@ -23,17 +27,20 @@ export function CardFacts({
 	category,
 	today,
 	room,
+	onMend,
 }: {
-	/** Of whom chance has picked, or that it can pick nobody. */
+	/** The id of the element that says whom chance has picked, or that nobody can be picked. */
 	id: string;
-	/** Of the category's name. */
+	/** The id of the element with the category's name. */
 	nameId: string;
 	family: Family;
 	category: Category;
 	/** As of `localDay`. */
 	today: string;
-	/** Characters of names. */
+	/** How many characters of names have room. */
 	room: number;
+	/** Opens the sheet that mends the last turn. Undefined where that is not done. */
+	onMend?: (() => void) | undefined;
 }) {
 	const members = membersIn(family, category, today);
 	const { eligible, isComplete } = computeProgress(family, category, today);
@@ -53,7 +60,17 @@ export function CardFacts({
 			)}
 			{!drawn && (
 				<div className={classNames("flex flex-wrap items-center gap-x-2", CARD_TEXT_CLASS)}>
-					{last && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
+					{last && !onMend && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
+					{last && onMend && (
+						<QuietButton
+							nameId={nameId}
+							aria-haspopup="dialog"
+							className={classNames("wrap-anywhere font-normal! text-start underline", CARD_TEXT_CLASS)}
+							onClick={onMend}
+						>
+							{last}
+						</QuietButton>
+					)}
 					<Debts family={family} category={category} />
 					<UndoRecorded family={family} category={category} nameId={nameId} />
 				</div>

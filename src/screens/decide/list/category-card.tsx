@@ -10,10 +10,12 @@ import { openView } from "../../views.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { CardState } from "./card-state.tsx";
 
-/** Characters of names in two lines of a phone. */
+/** How many characters of names have room in two lines of a phone. */
 const ROOM = 60;
 
-/** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
+/**
+ * Browsers need not lay out such a card before somebody scrolls to it. About as high as a card with a name of one line.
+ */
 const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
 
 export function CategoryCard({
@@ -24,22 +26,25 @@ export function CategoryCard({
 	isSkippable,
 	isInReach,
 	onPick,
+	onMend,
 	onReset,
 	onUndoReset,
 }: {
-	/** Begins the ids of its elements. */
+	/** The ids of its elements begin with it. */
 	id: string;
 	category: Category;
 	family: Family;
 	today: string;
-	/** It is not in the window when the list opens. */
+	/** Whether it is outside of the window when the list opens. */
 	isSkippable: boolean;
-	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
+	/** If false, it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
+	/** As of `CardFacts`. */
+	onMend: (() => void) | undefined;
 	/** Undefined: the role of who looks does not allow it. */
 	onReset: (() => void) | undefined;
-	/** After a reset, in the place of `onReset`. */
+	/** Replaces `onReset` after a reset. */
 	onUndoReset: (() => void) | undefined;
 }) {
 	const nameId = `${id}-name`;
@@ -59,8 +64,6 @@ export function CategoryCard({
 							type="button"
 							aria-describedby={`${factsId} ${id}-count`}
 							className="cover max-w-full text-start"
-							// A message that has just been closed may have lain over it.
-							data-deliberate
 							onClick={onPick}
 						>
 							<bdi translate="no" id={nameId}>
@@ -79,9 +82,7 @@ export function CategoryCard({
 						</IconButton>
 					)}
 				</div>
-				{isInReach && (
-					<CardFacts id={factsId} family={family} category={category} nameId={nameId} today={today} room={ROOM} />
-				)}
+				{isInReach && <CardFacts {...{ family, category, nameId, today, onMend }} id={factsId} room={ROOM} />}
 				{isInReach && (
 					<CardState
 						nameId={nameId}

@@ -3,7 +3,7 @@ import { fitText } from "./wrap-text.ts";
 /** Pixels of the picture, which is square. */
 const PICTURE_SIZE = 1_080;
 const MARGIN = 90;
-/** `width`: of the animal or the letters on it. */
+/** `width` is that of the animal or the letters on it. */
 const FACE = { y: 340, radius: 190, width: 280 };
 const FACE_SIZES = [190, 160, 130, 100];
 const TITLE_SIZES = [104, 84, 66, 52, 42, 34];
@@ -20,7 +20,7 @@ export interface PictureText {
 }
 
 export interface PictureLook {
-	/** Of the result's face, as it is on the page: what it shows and its colours are taken from there. */
+	/** The face of the result on the page. The picture takes its symbol and its colours from there. */
 	readonly face: Element;
 	readonly ground: Element;
 	readonly dir: "ltr" | "rtl";

@@ -10,7 +10,11 @@ import {
 import { playSounds, vibrate } from "./sound.ts";
 import { getTickTimes } from "./spin-path.ts";
 
-/** The chord, and vibration, come with the stop: before it nothing is to be heard of who it is. @returns a function that aborts it */
+/**
+ * The chord and the vibration come when the wheel stops: before that, nobody is to hear who it is.
+ *
+ * @returns a function that aborts it
+ */
 export function runSpin(
 	{ wheel, pointer, drawnSeat }: { wheel: Element; pointer: Element; drawnSeat: Element | null },
 	{ count, stopDegrees }: { count: number; stopDegrees: number },
@@ -35,7 +39,7 @@ export function runSpin(
 
 /** @returns a function that aborts it */
 export function runLanding(elements: LandingElements, onEnd: () => void): () => void {
-	// The page scrolls to the top of a new view only after the animation has begun.
+	// The page scrolls to the top of a new view after the animation has begun.
 	window.scrollTo(0, 0);
 	const last = animateLanding(elements);
 	const listening = new AbortController();
@@ -48,7 +52,11 @@ export function runLanding(elements: LandingElements, onEnd: () => void): () => 
 	};
 }
 
-/** A tap or a key, which do nothing else. @returns a function that stops listening */
+/**
+ * Ends at a tap or a key, which do nothing else.
+ *
+ * @returns a function that stops listening
+ */
 export function onSkip(skip: () => void): () => void {
 	const listening = new AbortController();
 	// In the capture phase: the press that made the draw still bubbles when this begins.
@@ -64,7 +72,7 @@ export function onSkip(skip: () => void): () => void {
 	window.addEventListener(
 		"keydown",
 		(event) => {
-			// A key that is held down is still the press that made the draw.
+			// A key that is held down is still the press that drew.
 			if (event.repeat) return;
 			if (event.key === " " || event.key === "Enter") event.preventDefault();
 			skip();

@@ -3,7 +3,10 @@ import { getPreference } from "../../../stores/preferences.ts";
 /** Seconds. Ticks that are closer sound like one. */
 const MIN_TICK_GAP_S = 0.03;
 
-/** Starts sounds, if they are turned on: ticks at times in seconds, then a chord at `end`. Returns a function that stops them. */
+/**
+ * Starts sounds, if they are turned on: ticks at times in seconds, then a chord at `end`. Returns a function that stops
+ * them.
+ */
 export function playSounds(ticks: readonly number[], end: number, notes: readonly number[] = [659, 880]): () => void {
 	if (getPreference("sound") !== "on" || !("AudioContext" in window)) return () => {};
 	const context = new AudioContext();

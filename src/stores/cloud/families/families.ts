@@ -1,4 +1,5 @@
 import type { CloudClient } from "../http/client.ts";
+import { createDepartureCalls } from "./departures.ts";
 import { createInvitationCalls } from "./invitations.ts";
 import { createJoiningCalls } from "./joining.ts";
 import { createPairingCalls } from "./pairing.ts";
@@ -12,5 +13,6 @@ export function createFamilies(client: CloudClient) {
 		...createInvitationCalls(client),
 		...createJoiningCalls(client),
 		...createPairingCalls(client),
+		...createDepartureCalls(client),
 	};
 }

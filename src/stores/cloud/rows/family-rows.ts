@@ -43,6 +43,7 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 	let known = snapshot.read();
 	let family = chosen.read();
 	let mayHavePeople = true;
+	let version: number | undefined;
 	const recorders = createRecorders(userId);
 	const tellPresence = createPresence(client, signal);
 
@@ -72,7 +73,10 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 			client,
 			{ group, hasPeople: people !== undefined },
 			{
-				onGroup: (row) => known && !isKnownGroup(known, row) && onStale(),
+				onGroup(row) {
+					// Marked rows may be hidden from whoever is to hear of them.
+					if (known && !(row.version === version && isKnownGroup(known, row))) onStale();
+				},
 				onRow(table, row) {
 					if (known && !(isKnownRow(known, table, row) && opened.isPlaceKnown(row))) onStale();
 				},
@@ -114,6 +118,7 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 		await checkUser();
 		const before = known && familyOf(known);
 		recorders.learn(rows.turns, people);
+		version = group.version;
 		set(found);
 		if (people) tellPresence(group.id);
 		if (before && !signal.aborted) onNews(recorders.findNews(before, familyOf(found)));

@@ -9,6 +9,8 @@ export interface GroupRow {
 	readonly secret?: string | undefined;
 	readonly group_kind?: string | null | undefined;
 	readonly time_zone?: string | null | undefined;
+	/** Rises with each mark that is set or taken. */
+	readonly version?: number | undefined;
 }
 
 /** Of a member or a category: the names of its other columns are those of the model, see `toFields`. */
