@@ -5,7 +5,8 @@ import { readText, type StorageAccess, writeText } from "./storage.ts";
 export interface StoredValue<T> {
 	/** The same object as long as the text is the same; `empty` where it is missing, forbidden or unreadable. */
 	read(): T;
-	write(text: string): void;
+	/** @param value what `read` reads of `text`: it need not be parsed again, which takes longer than a press may */
+	write(text: string, value: T): void;
 }
 
 /** @param keepUnread called with what of the text could not be read, before another is written in its place */
@@ -39,10 +40,11 @@ export function createStoredValue<T>(
 			if (cached?.text !== text) cached = { text, ...parse(text) };
 			return cached.value;
 		},
-		write(text) {
+		write(text, value) {
 			const unread = cached?.unread ?? [];
 			if (keepUnread && unread.length > 0 && readText(key, access) === cached?.text) keepUnread(unread);
 			writeText(key, text, access);
+			cached = { text, value, unread: [] };
 		},
 	};
 }

@@ -8,6 +8,7 @@ import { areNamesEqual } from "../../rules/name.ts";
 import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { listKeys, readText, removeKeys, type StorageAccess } from "../browser/storage.ts";
 import { GUEST_KEY_PREFIX, GUEST_KEYS } from "../browser/storage-keys.ts";
+import type { StoredValue } from "../browser/stored-value.ts";
 import { isStoreError, StoreError } from "../errors.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
 import { isSame } from "../is-same.ts";
@@ -17,7 +18,7 @@ import { findNewEntries, toImported } from "../new-entries.ts";
 import { numberTurns } from "../number-turns.ts";
 import { createUuid } from "../uuid.ts";
 import { LOOKS, PHOTOS } from "./apart.ts";
-import { createGuestHistory, NO_ENTRIES } from "./guest-history.ts";
+import { createGuestHistory } from "./guest-history.ts";
 import {
 	type Cycles,
 	CyclesSchema,
@@ -62,16 +63,13 @@ const FamilySchema: v.GenericSchema<unknown, StoredFamily | undefined> = v.union
 	OldFamilySchema,
 ]);
 
-const APART_FROM_FAMILY: readonly string[] = [GUEST_KEYS.history, GUEST_KEYS.unread];
-const FAMILY_KEYS = Object.values(GUEST_KEYS).filter((key) => !APART_FROM_FAMILY.includes(key));
-const KEYS = [...FAMILY_KEYS, GUEST_KEYS.history];
-
 const kindOf = ({ groupKind }: StoredFamily) => groupKind;
 
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
 
 interface Cached {
-	readonly texts: readonly unknown[];
+	/** What the keys of the family have been read as, and the text of the history. */
+	readonly parts: readonly unknown[];
 	readonly state: GuestState;
 	readonly isMended: boolean;
 }
@@ -130,29 +128,29 @@ export function createGuestFamily(access: StorageAccess) {
 		};
 	}
 
+	const readParts = () => [
+		...[members, categories, cycles, family, looks, photos, groupKind].map((part) => part.read()),
+		readText(GUEST_KEYS.history, access),
+	];
+
 	function load(): Cached {
-		const texts = KEYS.map((key) => readText(key, access));
-		if (cached?.texts.every((text, at) => text === texts[at])) return cached;
-		if (texts.every((text) => text == null)) {
-			// Nothing is stored, or the storage is forbidden.
-			cached = { texts, state: { stored: NO_FAMILY, history: NO_ENTRIES }, isMended: false };
-			return cached;
-		}
-		const isSameFamily = cached && FAMILY_KEYS.every((_, at) => cached?.texts[at] === texts[at]);
+		const parts = readParts();
+		if (cached?.parts.every((part, at) => part === parts[at])) return cached;
+		const isSameFamily = cached?.parts.slice(0, -1).every((part, at) => part === parts[at]);
 		const { stored, isMended } =
 			cached && isSameFamily ? { stored: cached.state.stored, isMended: cached.isMended } : readFamily();
-		cached = { texts, state: toState(stored), isMended };
+		cached = { parts, state: toState(stored), isMended };
 		return cached;
 	}
 
 	/** Where there is no room, what was removed and undone is given up for what is there. */
 	function writeFamily(after: StoredFamily) {
 		try {
-			family.write(toStoredText(after));
+			family.write(toStoredText(after), withoutApart(after));
 		} catch (reason) {
 			const visible = storeFamily(presentFamily(after));
 			if (!isStoreError(reason, "storage-full") || visible.turns.length === after.turns.length) throw reason;
-			family.write(toStoredText(visible));
+			family.write(toStoredText(visible), withoutApart(visible));
 		}
 	}
 
@@ -168,13 +166,13 @@ export function createGuestFamily(access: StorageAccess) {
 		const haveNames = (list: "members" | "categories") => areNamesEqual(oldLists[list], newLists[list]);
 		return writeAll(access, [
 			[state.history !== before.state.history, GUEST_KEYS.history, () => history.write(state.history)],
-			[differs(PHOTOS.find), GUEST_KEYS.photos, () => photos.write(JSON.stringify(PHOTOS.find(after)))],
-			[differs(kindOf), GUEST_KEYS.groupKind, () => groupKind.write(JSON.stringify(kindOf(after)))],
-			[differs(LOOKS.find), GUEST_KEYS.looks, () => looks.write(JSON.stringify(LOOKS.find(after)))],
+			[differs(PHOTOS.find), GUEST_KEYS.photos, () => writeJson(photos, PHOTOS.find(after))],
+			[differs(kindOf), GUEST_KEYS.groupKind, () => writeJson(groupKind, kindOf(after))],
+			[differs(LOOKS.find), GUEST_KEYS.looks, () => writeJson(looks, LOOKS.find(after))],
 			[isMended || differs(withoutApart), GUEST_KEYS.family, () => writeFamily(after)],
-			[newCycles !== oldCycles, GUEST_KEYS.cycles, () => cycles.write(serializeCycles(newCycles))],
-			[!haveNames("members"), GUEST_KEYS.members, () => members.write(JSON.stringify(newLists.members))],
-			[!haveNames("categories"), GUEST_KEYS.categories, () => categories.write(JSON.stringify(newLists.categories))],
+			[newCycles !== oldCycles, GUEST_KEYS.cycles, () => cycles.write(serializeCycles(newCycles), newCycles)],
+			[!haveNames("members"), GUEST_KEYS.members, () => writeJson(members, newLists.members)],
+			[!haveNames("categories"), GUEST_KEYS.categories, () => writeJson(categories, newLists.categories)],
 		]);
 	}
 
@@ -199,9 +197,7 @@ export function createGuestFamily(access: StorageAccess) {
 			const isMended = before.isMended && after === before.state.stored;
 			if (after === before.state.stored && state.history === before.state.history && !isMended) return false;
 			const hasWritten = writeKeys(before, state, isMended);
-			// What has been written need not be parsed again: of a large family it takes longer than a press may.
-			const texts = KEYS.map((key) => readText(key, access));
-			cached = { texts, state: toState(after), isMended: false };
+			cached = { parts: readParts(), state: toState(after), isMended: false };
 			return hasWritten;
 		},
 		clear() {
@@ -217,6 +213,10 @@ export function createGuestFamily(access: StorageAccess) {
 function toBothLists({ state, isMended }: Cached, after: Family): readonly [GuestLists, GuestLists] {
 	const was = presentFamily(state.stored);
 	return !isMended && haveSameLists(was, after) ? [NO_LISTS, NO_LISTS] : [toLists(was), toLists(after)];
+}
+
+function writeJson<T>(part: StoredValue<T>, value: T) {
+	part.write(JSON.stringify(value), value);
 }
 
 function withoutApart(family: StoredFamily): StoredFamily {

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "../../rules/history.ts";
-import { readText, type StorageAccess } from "../browser/storage.ts";
+import type { StorageAccess } from "../browser/storage.ts";
 import { GUEST_KEYS } from "../browser/storage-keys.ts";
 import { countNewestThatFit } from "../count-newest-that-fit.ts";
 import { lenientSchemas } from "../family-schema.ts";
@@ -13,24 +13,17 @@ export const MAX_HISTORY_LENGTH = 1_000_000;
 export const HISTORY_PAGE_SIZE = 200;
 
 const HistorySchema = validItems(lenientSchemas.entry);
-export const NO_ENTRIES: readonly HistoryEntry[] = [];
+const NO_ENTRIES: readonly HistoryEntry[] = [];
 
 export function createGuestHistory(access: StorageAccess) {
 	const stored = createGuestValue(access, GUEST_KEYS.history, HistorySchema, NO_ENTRIES);
-	// Parsing 2,000 entries takes longer than a press may.
-	let written: { readonly text: string; readonly entries: readonly HistoryEntry[] } | undefined;
-
 	return {
 		/** Oldest first. The same object as long as it is stored. */
-		read(): readonly HistoryEntry[] {
-			if (written && readText(GUEST_KEYS.history, access) === written.text) return written.entries;
-			return stored.read();
-		},
+		read: stored.read,
 		/** The oldest entries give way to those that exceed the bounds. @throws StoreError */
 		write(all: readonly HistoryEntry[]) {
 			const { text, entries } = limitEntries(all);
-			stored.write(text);
-			written = { text, entries };
+			stored.write(text, entries);
 		},
 	};
 }

@@ -8,7 +8,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ViewTitle } from "../../../ui/view-title.tsx";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { CATEGORY_GRID_CLASS, fillsWindow, getGridStyle } from "../../category-grid.ts";
-import { useCan, usePeople } from "../../family/family-context.tsx";
+import { useCanMend, usePeople } from "../../family/family-context.tsx";
 import { OpenFunButton } from "../../fun/open-fun-button.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { useToday } from "../../use-today.ts";
@@ -48,7 +48,7 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 	const isScreen = role === "screen";
 	// Not `can`: a device that is locked for children shows it, and asks for a parent.
 	const mayReset = role === undefined || mayChange(role, "reset-category");
-	const canMend = useCan("mend-turn");
+	const canMend = useCanMend();
 	const { mend, sheet } = useMendLast(family);
 	const { ordered, owner } = useOrderedCategories(family, today);
 	const categories = useDeferredList(ordered, CARDS_AT_ONCE);

@@ -22,7 +22,7 @@ export function createSnapshot(access: StorageAccess, slot: string) {
 		read: stored.read,
 		write(read: ReadFamily) {
 			try {
-				stored.write(JSON.stringify(read));
+				stored.write(JSON.stringify(read), read);
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;
