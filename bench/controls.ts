@@ -14,11 +14,28 @@ const WINDOWS = { "390 × 844": { width: 390, height: 844 }, "1280 × 800": { wi
 const MEMBERS = ["Mia", "Leo", "Maria", "Noah"];
 const PICKED = "Movie Night Choice";
 const CATEGORIES = [PICKED, "Who does dishes?", "Front Seat Rider", "Game Night Pick", "Bedtime Story Pick"];
+/** Of this month, by category: who had the turns of the complete cycles, then those of the running one. */
+const TURNS = {
+	"Who does dishes?": [...MEMBERS, ...MEMBERS, "Mia"],
+	"Front Seat Rider": [...MEMBERS, "Leo", "Maria", "Noah"],
+	"Game Night Pick": MEMBERS,
+};
+const NOW = "2026-11-29T18:00:00.000Z";
 const FAMILY = {
 	members: MEMBERS,
 	categories: CATEGORIES,
-	cycles: { "Who does dishes?": ["Mia"], "Front Seat Rider": ["Leo", "Maria", "Noah"], "Game Night Pick": MEMBERS },
+	history: Object.entries(TURNS).flatMap(([category, turns]) =>
+		turns.map((member, at) => ({
+			...{ id: `${category} ${at}`, turns: [`${category} ${at}`], kind: "turn" as const, at: toDay(at + 10) },
+			...{ category, categoryName: category, member, memberName: member, n: at, cycle: Math.floor(at / 4) + 1 },
+		})),
+	),
 };
+
+/** Noon of a day of this month. */
+function toDay(day: number): string {
+	return `${NOW.slice(0, 8)}${day}T12:00:00.000Z`;
+}
 
 const press = (page: Page, name: string) =>
 	page.getByRole("button", { name, exact: true }).first().dispatchEvent("click");
@@ -55,6 +72,7 @@ const VIEWS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 	history: async (page) => {
 		await openList(page);
 		await press(page, "History");
+		await page.getByText("Turns, day by day").waitFor();
 	},
 	settings: async (page) => void (await page.getByRole("link", { name: "Settings" }).click()),
 };
@@ -126,6 +144,7 @@ try {
 			// tsx wraps functions in it, also those that run in the page.
 			await context.addInitScript("globalThis.__name = (one) => one");
 			const page = await context.newPage();
+			await page.clock.setFixedTime(NOW);
 			await page.goto(origin);
 			await page.getByRole("button", { name: "Remove Mia" }).waitFor();
 			await open(page);

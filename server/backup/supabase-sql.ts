@@ -29,16 +29,21 @@ interface TableExport {
 const users: TableExport = {
 	selectSql: `select jsonb_build_object('id', id, 'email', email, 'encrypted_password', encrypted_password,
 		'email_confirmed_at', email_confirmed_at, 'last_sign_in_at', last_sign_in_at,
-		'raw_app_meta_data', raw_app_meta_data - 'password_needed', 'raw_user_meta_data',
-			raw_user_meta_data || jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
+		'raw_app_meta_data', raw_app_meta_data - 'password_needed',
+		'raw_user_meta_data', raw_user_meta_data || jsonb_build_object(
+			'sub', id, 'email', email, 'email_verified', true, 'phone_verified', false
+		),
 		'created_at', created_at, 'updated_at', updated_at) as row
 		from auth.users where email_confirmed_at is not null order by created_at, id`,
 	buildInsertSql: (rows) => {
 		const userColumns =
 			"id, email, encrypted_password, email_confirmed_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data";
 		const timeColumns = "created_at, updated_at";
-		return `insert into auth.users (instance_id, aud, role, is_super_admin, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.join(", ")})
-select ${INSTANCE_ID}, 'authenticated', 'authenticated', false, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.map(() => "''").join(", ")}
+		const empty = EMPTY_TEXT_COLUMNS.map(() => "''").join(", ");
+		return `insert into auth.users (
+	instance_id, aud, role, is_super_admin, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.join(", ")}
+)
+select ${INSTANCE_ID}, 'authenticated', 'authenticated', false, ${userColumns}, ${timeColumns}, ${empty}
 from jsonb_populate_recordset(null::auth.users, ${rows});`;
 	},
 };
@@ -79,7 +84,8 @@ export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerato
 	const switchTriggers = (verb: "disable" | "enable") =>
 		tables.map(({ schema, name }) => `alter table ${schema}.${name} ${verb} trigger user;\n`).join("");
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
-	yield `begin;\n-- Turns keep the numbers and times they have, and the history stays as it was.\n${switchTriggers("disable")}`;
+	yield "begin;\n-- Turns keep the numbers and times they have, and the history stays as it was.\n";
+	yield switchTriggers("disable");
 	for (const { selectSql, buildInsertSql } of [users, identities, ...tables.map(exportTable)]) {
 		const { rows } = await client.query<{ row: unknown }>(selectSql);
 		for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {

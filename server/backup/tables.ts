@@ -26,7 +26,8 @@ export async function requireFullVisibility(client: ClientBase): Promise<void> {
 		select from pg_class kind
 		where relnamespace = 'public'::regnamespace and relkind = 'r' and row_security_active(kind.oid) and not exists (
 			select from pg_policies
-			where schemaname = 'public' and tablename = relname and cmd = 'SELECT' and qual = 'true' and current_user = any(roles)
+			where schemaname = 'public' and tablename = relname
+				and cmd = 'SELECT' and qual = 'true' and current_user = any(roles)
 		)`);
 	if (rows.length > 0)
 		throw new BackupError("this login does not see every row: start the server once with it, which sees to that");
@@ -44,7 +45,8 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
 				select confrelid::text from pg_constraint where conrelid = kind.oid and contype = 'f' and confrelid <> kind.oid
 			) as refers_to
 		from pg_class kind
-		where kind.relkind = 'r' and kind.relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
+		where kind.relkind = 'r'
+			and kind.relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
 			and kind.oid <> all ($1::regclass[])
 		order by schema, name`,
 		[EPHEMERAL_TABLES],

@@ -92,7 +92,8 @@ async function runFile(owner: Client, history: string, { version, name, sql }: S
 			await owner.query(sql);
 			await owner.query(
 				`insert into ${history}.schema_migrations (version, statements, name, release) values ($1, array[$2], $3, $4)
-				on conflict (version) do update set statements = excluded.statements, name = excluded.name, release = excluded.release`,
+				on conflict (version) do update set
+					statements = excluded.statements, name = excluded.name, release = excluded.release`,
 				[version, sql, name, readVersion()],
 			);
 			// What is dropped with tables and made again by code has no rights until all code has run.

@@ -24,7 +24,8 @@ export function createSessionCheck(pool: pg.Pool, shares: Pick<Shares, "run">): 
 	return ({ userId, sessionId }, share) =>
 		shares.run(share, async () => {
 			const query = {
-				text: `select auth.families_of($2, '{owner,adult,screen}')::text[] as families, auth.families_of($2, '{owner,adult}')::text[] as adult_in
+				text: `select auth.families_of($2, '{owner,adult,screen}')::text[] as families,
+						auth.families_of($2, '{owner,adult}')::text[] as adult_in
 					from auth.require_session($1, $2)`,
 				values: [sessionId, userId],
 				query_timeout: QUERY_TIMEOUT_MS,

@@ -1,6 +1,5 @@
 import type { Category, Family, Turn } from "./family.ts";
 
-/** Ids. */
 export interface Balance {
 	/** Owes `turns` turns. */
 	readonly from: string;
@@ -14,9 +13,9 @@ interface Sum {
 }
 
 /**
- * Who owes whom turns of a category, netted among all: whoever did as many for others as others did for them owes nobody. In the family's order
- * the first who owes owes it to the first who is owed, so that a line that is settled is gone and all others are as they were. A reset ends no
- * debt.
+ * Who owes whom turns of a category, netted among all: whoever did as many for others as others did for them owes
+ * nobody. The first who owes owes it to the first who is owed, in the family's order, so that a line that is settled is
+ * gone and all others are as they were. A reset ends no debt.
  */
 export function findBalances(family: Family, category: Category): readonly Balance[] {
 	// Of most categories: a list of 200 asks for each, in a family of 500.
@@ -29,7 +28,7 @@ export function findBalances(family: Family, category: Category): readonly Balan
 	);
 }
 
-/** By member, in the family's order: turns done for others, less those that others did. Who lets a debt be has not done them. */
+/** By member: turns done for others, less those that others did. Who lets a debt be has not done them. */
 export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Category): ReadonlyMap<string, number> {
 	const given = new Map(members.map((member) => [member.id, 0]));
 	const give = (from: string, to: string, count: number) => {
@@ -45,7 +44,6 @@ export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Cat
 
 const favoursOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
 
-/** The turns that somebody did for somebody else, by category. Looked for once in a list of turns: see `runningCycles`. */
 function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> {
 	const known = favoursOf.get(turns);
 	if (known) return known;
@@ -60,7 +58,6 @@ function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[
 	return favours;
 }
 
-/** Both have as many turns in all. */
 function pairUp([debtor, ...debtors]: readonly Sum[], [creditor, ...creditors]: readonly Sum[]): readonly Balance[] {
 	if (!debtor || !creditor) return [];
 	const turns = Math.min(debtor.turns, creditor.turns);

@@ -5,10 +5,7 @@ import type { HistoryEntry } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import type { StoredFamily } from "./stored-family.ts";
 
-/**
- * The change that an entry tells of. Undefined of what came along with another family, and of an entry that lacks what its kind has.
- * @param before the family that it changed
- */
+/** Undefined of what came along with another family, and of an entry that lacks what its kind has. */
 export function toChange(entry: HistoryEntry, before: Family): Change | undefined {
 	const { kind, member, category } = entry;
 	if (entry.imported) return undefined;
@@ -66,7 +63,6 @@ function toMemberChange(
 	}
 }
 
-/** @param place from 1 */
 function toMove(member: string, place: number, { members }: Family): Change {
 	const follows = members.filter(({ id }) => id !== member)[place - 1];
 	return { kind: "move-member", member, before: follows?.id ?? null };
@@ -117,7 +113,6 @@ export function stampId({ id, kind, turns }: HistoryEntry): string {
 	return kind === "turn" ? (turns?.[0] ?? id) : id;
 }
 
-/** What a family has of which its history does not say how it came: it was there before the history, or came along with it. */
 export function withoutHistory(
 	{ secret, timeZone, members, categories }: Family,
 	history: readonly HistoryEntry[],

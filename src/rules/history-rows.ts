@@ -7,25 +7,18 @@ export type HistoryRow =
 	| {
 			readonly kind: "entry";
 			readonly entry: HistoryEntry;
-			/** Of a turn or a reset. */
 			readonly isUndone: boolean;
 			/** Of a draw: nothing has become of it yet. */
 			readonly isOpen: boolean;
-			/** Of an entry of one turn: what is known of it. */
 			readonly turn?: TurnState | undefined;
-			/** See `canMend`. */
 			readonly canMend: boolean;
 	  }
-	/** Above the rows of a cycle. */
 	| { readonly kind: "cycle"; readonly cycle: "running" | "reset" }
 	| { readonly kind: "cycle"; readonly cycle: "complete" /** When its last turn was. */; readonly endedAt: string };
 
 /**
- * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left out where
- * a row says what became of it.
- *
- * @param family which it is the history of
- * @param replay of its entries: all, or as many of the newest as have been read
+ * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left
+ * out where a row says what became of it.
  */
 export function arrangeHistory(family: Family, { entries }: HistoryReplay): readonly HistoryRow[] {
 	const state: Arrangement = {
@@ -39,7 +32,6 @@ export function arrangeHistory(family: Family, { entries }: HistoryReplay): read
 	return state.rows;
 }
 
-/** Whether a turn can be mended or, where it was taken back, come back: all that it is of is still there. */
 export function canMend(family: Family, { turn, isUndone }: TurnState): boolean {
 	if (!isUndone) return idsOf(family.turns).has(turn.id);
 	return findMember(family, turn.member) !== undefined && findCategory(family, turn.category) !== undefined;
@@ -57,11 +49,8 @@ function idsOf(turns: readonly Turn[]): ReadonlySet<string> {
 interface Arrangement {
 	readonly family: Family;
 	readonly rows: HistoryRow[];
-	/** Of the last turn. */
 	cycle: ReplayedCycle | undefined;
-	/** What is newer than all turns has been put under the heading of the running cycle. */
 	isBegun: boolean;
-	/** The draw of which the last row says what became of it. */
 	resolved: Pick<HistoryEntry, "n" | "member"> | undefined;
 	/** A row says what has happened since all older draws. */
 	hasNewer: boolean;

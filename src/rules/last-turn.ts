@@ -2,11 +2,7 @@ import type { Category, Family, Turn } from "./family.ts";
 
 const lastTurnsOf = new WeakMap<readonly Turn[], ReadonlyMap<string, Turn>>();
 
-/**
- * The last turn of a category, also one from before a reset: of its running cycle that with the greatest number, or of all where none is in it. All
- * categories' are looked for once in a list of turns, because a screen asks for each of 200 categories, in 40,000 turns
- * (`npm run bench:large-family`).
- */
+/** Of the running cycle or, where none is in it, of all. See `runningCycles`. */
 export function findLastTurn({ turns }: Family, { id, cycle }: Pick<Category, "id" | "cycle">): Turn | undefined {
 	if (cycle !== undefined)
 		return turns

@@ -44,10 +44,10 @@ describe("the periods of a picture", () => {
 it("a span ends today, or with the month before", () => {
 	const spans = (today: string) => TIME_SPANS.map((span) => Object.values(daysOfSpan(span, today)).join(" to "));
 	expect(spans("2026-03-01")).toEqual([
-		"0001-01-01 to 9999-12-31",
 		"2026-03-01 to 2026-03-01",
 		"2026-02-01 to 2026-02-28",
 		"2025-03-02 to 2026-03-01",
+		"0001-01-01 to 9999-12-31",
 	]);
-	expect(spans("2026-01-15")[2]).toBe("2025-12-01 to 2025-12-31");
+	expect(spans("2026-01-15")[1]).toBe("2025-12-01 to 2025-12-31");
 });

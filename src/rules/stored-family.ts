@@ -29,11 +29,9 @@ export interface StoredTurn extends Omit<Turn, "cycle"> {
 	readonly resetAt?: string | undefined;
 }
 
-/** Everything that a family ever had, with its marks. */
 export interface StoredFamily extends Pick<Family, "secret" | "groupKind" | "timeZone"> {
 	readonly members: readonly StoredMember[];
 	readonly categories: readonly StoredCategory[];
-	/** Oldest first. */
 	readonly turns: readonly StoredTurn[];
 }
 
@@ -63,7 +61,6 @@ function editOne<T extends { readonly id: string }>(all: readonly T[], id: strin
 	return after === undefined || after === before ? all : all.with(at, after);
 }
 
-/** A family without marks, such as a file has. */
 export function storeFamily({ categories, turns, removed, ...family }: Family): StoredFamily {
 	return {
 		...family,
@@ -145,7 +142,6 @@ function presentTurn(turn: StoredTurn, gone: ReadonlySet<string>): Turn {
 	return known;
 }
 
-/** By category. */
 function findGreatest<T extends Pick<StoredTurn, "category">>(
 	turns: readonly T[],
 	numberOf: (turn: T) => number | undefined,
@@ -158,7 +154,6 @@ function findGreatest<T extends Pick<StoredTurn, "category">>(
 	return greatest;
 }
 
-/** By category, the number of the running cycle where a reset has left no turn in it. */
 function findResetCycles({ turns }: StoredFamily, shown: readonly Turn[]): ReadonlyMap<string, number> {
 	const reset = turns.filter(({ resetAt }) => resetAt !== undefined);
 	if (reset.length === 0) return new Map();

@@ -51,6 +51,8 @@ const FAMILY_ERROR_CODES = [
 	"pairing_expired",
 	"code_wrong",
 	"code_tries",
+	"family_gone",
+	"reauthentication_needed",
 ] as const;
 
 export type FamilyErrorCode = (typeof FAMILY_ERROR_CODES)[number];
@@ -78,7 +80,7 @@ export function isFamilyErrorCode(code: unknown): code is FamilyErrorCode {
 	return FAMILY_ERROR_CODES.includes(code as FamilyErrorCode);
 }
 
-/** Whether repeating it would not change it: to everything else there is no answer yet, or the family is another one. */
+/** Repeating it would not change it: to everything else there is no answer yet. */
 export function isRefusal(error: unknown): error is StoreError {
 	return isStoreError(error, "refused") || isStoreError(error, "role");
 }

@@ -20,8 +20,8 @@ import { lenientSchemas, strictSchemas } from "./family-schema.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
 /**
- * Bounds what a page has to hold of a file that somebody chose. All that a family may have fits: 1,000 members, 500 categories, 50,000
- * turns, 10,000 entries and 600,000 characters of photos, with names of 80 characters of four bytes each, and 45,000 times that somebody takes no part in a category.
+ * Bounds what a page has to hold. All that a family may have fits: 1,000 members, 500 categories, 50,000 turns, 10,000
+ * entries and 600,000 characters of photos, with names of 80 characters of four bytes each.
  */
 export const MAX_FAMILY_FILE_BYTES = 64_000_000;
 
@@ -35,7 +35,6 @@ export type FamilyFileErrorCode =
 
 export interface FamilyFile {
 	readonly family: Family;
-	/** Oldest first. */
 	readonly history: readonly HistoryEntry[];
 	readonly madeAt: Date;
 }
@@ -43,8 +42,8 @@ export interface FamilyFile {
 export type FamilyFileResult = FamilyFile | { readonly error: FamilyFileErrorCode };
 
 /**
- * What `readFamilyFile` reads as the same, whatever the family has: leaves out what it would not, and of turns that count no more and then of
- * the history the oldest that do not fit. @param history newest first @returns undefined for a family that is too large without either
+ * What `readFamilyFile` reads as the same: leaves out what it would not, and the oldest turns that count no more and
+ * then the oldest entries that do not fit. @param history newest first @returns undefined if it is too large
  */
 export function serializeFamilyFile(
 	family: Family,
@@ -97,7 +96,6 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	return success ? { ...output, madeAt: new Date(output.madeAt) } : { error: "damaged" };
 }
 
-/** A line for each item of a list. */
 function stringify(file: object): string {
 	const fields = Object.entries(file).map(([name, value]) => {
 		if (!Array.isArray(value) || value.length === 0) return `\t${JSON.stringify(name)}: ${JSON.stringify(value)}`;

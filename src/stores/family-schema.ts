@@ -15,7 +15,7 @@ import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
 
-// One schema a shape of the model. What a file has must be exactly that; of what this browser has stored, everything is read that can be.
+// What a file has must be exactly the model; of what this browser has stored, everything is read that can be.
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
@@ -34,14 +34,13 @@ export const TimeZoneNameSchema = v.pipe(
 	v.string(),
 	v.check((name: string) => isTimeZoneName(name)),
 );
-/** Of a file. */
 export const TimeZoneSchema = v.pipe(
 	v.string(),
 	v.check((name: string) => isTimeZone(name)),
 );
 export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
 
-/** A name that was typed by somebody, in any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
+/** In any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
 export const StoredNameSchema = v.pipe(
 	v.string(),
 	v.transform(tidyText),

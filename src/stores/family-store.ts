@@ -8,13 +8,11 @@ import type { FamilyPeople } from "./people.ts";
 export interface ChangeResult {
 	/** "queued" on this device until the backend can be reached, also after a reload. */
 	readonly outcome: "saved" | "queued";
-	/** The id of the turn that was recorded. */
 	readonly turn?: string | undefined;
 }
 
-/** A change with the names, by id, of those that it is about, as they were called when it was made: they may be gone. */
+/** With the names, by id, of those that a change is about, as they were when it was made: they may be gone. */
 export interface NamedChange {
-	/** That of its stamp. */
 	readonly id: string;
 	readonly change: Change;
 	readonly names: Readonly<Record<string, string>>;
@@ -41,7 +39,6 @@ export interface SyncStatus {
 	readonly isAccountDeleted?: boolean | undefined;
 	/** Whoever looks is no longer in the family. */
 	readonly isRemoved?: boolean | undefined;
-	/** On this device. */
 	readonly queued: readonly NamedChange[];
 	readonly failed: readonly FailedChange[];
 	/** The backend has repeatedly not made it. It blocks those behind it. */
@@ -58,13 +55,11 @@ export interface HistoryQuery {
 }
 
 export interface HistoryPage {
-	/** Newest first. */
 	readonly entries: readonly HistoryEntry[];
 	/** Undefined after the last page. */
 	readonly next: string | undefined;
 }
 
-/** Who has recorded a turn. */
 export interface Recorder {
 	/** By which the family knows them; undefined where it knows none. */
 	readonly name?: string | undefined;
@@ -72,7 +67,6 @@ export interface Recorder {
 	readonly isScreen: boolean;
 }
 
-/** A turn that somebody else has recorded. */
 export interface TurnNews {
 	readonly turn: Turn;
 	readonly by: Recorder;
@@ -96,13 +90,13 @@ export interface FamilyStore {
 	/** Fetches ahead what changes will need. */
 	prepare?(): void;
 
-	/** Whether changes of a kind can be made here: a backend may have the specification's four tables and nothing else. What cannot is not shown. */
+	/** A backend may have the specification's four tables and nothing else. What cannot be changed is not shown. */
 	can(kind: Change["kind"]): boolean;
 
 	/**
 	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError "name-taken" when another has
-	 * the name; StoreError when it can neither be made nor queued
+	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError
+	 * "name-taken" when another has the name; StoreError when it can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeResult>;
 
@@ -112,13 +106,13 @@ export interface FamilyStore {
 	/** A page of the history, newest first. @throws StoreError when it cannot be read, offline for example */
 	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 
-	/** Which entries of its history a merge would add here; "unknown" where that takes too long to find out. @throws StoreError as `readHistory` */
+	/** Those that a merge would add here; "unknown" where that takes too long to find out. @throws StoreError */
 	findNewEntries(merge: FamilyMerge): Promise<NewEntries | "unknown">;
 
 	/** Who is in the family, where more than one person can be in it; the same object until that changes. */
 	people?(): FamilyPeople | undefined;
 
-	/** Who else has recorded a turn that counts, by its id; undefined where that is not known, or was the person who looks. */
+	/** Who else has recorded a turn that counts; undefined where that is not known, or was the person who looks. */
 	recordedBy?(turn: string): Recorder | undefined;
 
 	/** Calls `listener` with the turns that others have recorded since the family was read last. */

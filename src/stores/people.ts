@@ -1,6 +1,5 @@
 import type { Role } from "../rules/roles.ts";
 
-/** Somebody in a family, or a screen. */
 export interface Person {
 	/** Of the account, or of the screen's sign-in. */
 	readonly id: string;
@@ -15,7 +14,6 @@ export interface Person {
 	readonly lastSeen: string;
 }
 
-/** One of the families of a person. */
 export interface OwnFamily {
 	readonly id: string;
 	readonly name: string;

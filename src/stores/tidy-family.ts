@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * A family that something else has written, as the rules take one for granted: ids are unique, keys and names those of who is there, and everything
- * is of those who are known. Returns the same object if it is that already.
+ * A family that something else has written, as the rules take one for granted: ids are unique, names and keys those of
+ * who is there, and everything is of those who are known. Returns the same object if it is that already.
  */
 export function tidyFamily(family: StoredFamily): StoredFamily {
 	const members = tidyNamed(family.members);

@@ -14,8 +14,8 @@ export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<
 	}
 	// After each rendering: a name that changes or moves has another row.
 	useEffect(() => {
-		const last = count < length && box.current?.querySelector("li:last-child");
-		if (!last) return;
+		const last = [...(box.current?.querySelectorAll("li") ?? [])].at(-1);
+		if (!last || count >= length) return;
 		const observer = new IntersectionObserver(
 			(crossings) => crossings.at(-1)?.isIntersecting && setState({ length, count: count + BATCH_SIZE }),
 			{ root: box.current, rootMargin: "200%" },

@@ -34,7 +34,7 @@ create or replace function whose_turn_private.lock_family_of_row(family uuid) re
 language plpgsql security definer set search_path = '' as $$
 begin
 	-- What our own functions change, they have locked.
-	if auth.uid() is null or whose_turn_private.is_locked(family) then return true; end if;
+	if whose_turn_private.is_locked(family) or auth.uid() is null then return true; end if;
 	if whose_turn_private.role_in(family) is null then return false; end if;
 	perform whose_turn_private.lock_family(family);
 	-- They may have been removed meanwhile.
@@ -69,24 +69,4 @@ begin
 	end case;
 	if family is null then return null; end if;
 	return whose_turn_private.lock_family_as(family, roles);
-end $$;
-
--- A screen takes back what was done last, and not one turn after the other. @throws PT403 role
-create or replace function whose_turn_private.lock_family_to_undo(turn uuid) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-	family constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
-	known public.category_cycles;
-begin
-	if whose_turn_private.role_in(family) is distinct from 'screen' then return family; end if;
-	select * into known from public.category_cycles one where one.id = turn;
-	if known.undone_at is null and not coalesce((
-		select entry.turns = array[turn] and entry.kind <> 'turn-undone' from public.family_history entry
-		where entry.family_group_id = family and entry.category = known.category_id and entry.id > 0
-			and entry.kind in ('turn', 'turn-undone', 'turn-redone')
-		order by entry.id desc limit 1
-	), false) then
-		perform whose_turn_private.refuse_role();
-	end if;
-	return family;
 end $$;

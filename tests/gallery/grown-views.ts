@@ -50,6 +50,11 @@ async function toCategorySheet(context: ViewContext, rule: string): Promise<void
 	await expect(page.getByRole("dialog", { name: t(rule) })).toBeVisible();
 }
 
+async function toMoreHistory(context: ViewContext): Promise<void> {
+	await toHistory(context);
+	await context.page.getByRole("button", { name: context.t("More figures and changes") }).click();
+}
+
 async function toHistory(context: ViewContext): Promise<void> {
 	await toCategories(context);
 	const { page, t } = context;
@@ -184,14 +189,14 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 	"record-picture": {
 		kinds: BOTH,
 		open: async (context) => {
-			await toHistory(context);
+			await toMoreHistory(context);
 			await scrollTo(historyPicture(context));
 		},
 	},
 	"record-table": {
 		kinds: BOTH,
 		open: async (context) => {
-			await toHistory(context);
+			await toMoreHistory(context);
 			const { page, t } = context;
 			const button = page.getByRole("button", { name: t("Show as a table") });
 			await button.click();

@@ -23,8 +23,12 @@ interface SignUpInput {
 export async function registerUser(db: ClientBase, secret: string, signUp: SignUpInput): Promise<void> {
 	await db.query(
 		`with registered as (
-			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge, invitation)
-			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5, $7)
+			insert into auth.users as known (
+				id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge, invitation
+			)
+			values (
+				case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5, $7
+			)
 			on conflict (email) do update
 			set encrypted_password = null, raw_user_meta_data = $6, sign_up_code_challenge = null, invitation = $7,
 				raw_app_meta_data = known.raw_app_meta_data || '{"password_needed": true}', updated_at = now()

@@ -30,7 +30,8 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 	const user = await lockUserByRefreshToken(db, tokenHash);
 	if (!user) return { kind: "unknown" };
 	const { rows } = await db.query<{ session_id: string; revoked: boolean; open: boolean; fresh: boolean }>(
-		`select session_id, revoked, (select ${ACTIVE_SESSION_SQL} from auth.sessions where id = session_id) as open, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
+		`select session_id, revoked, (select ${ACTIVE_SESSION_SQL} from auth.sessions where id = session_id) as open,
+				updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
 			from auth.refresh_tokens where token = $1`,
 		[tokenHash, REUSE_INTERVAL_SECONDS],
 	);

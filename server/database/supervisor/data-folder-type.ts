@@ -38,8 +38,10 @@ export function checkDataFolder(
 		if (!hasDatabase) throw new StartupError(advice);
 		return advice;
 	}
-	if (type === FUSE)
-		return `DATA_DIR ${folder} is on a file system of FUSE: if that is NTFS or a network share, move it, since these lose databases`;
+	if (type === FUSE) {
+		const advice = "if that is NTFS or a network share, move it, since these lose databases";
+		return `DATA_DIR ${folder} is on a file system of FUSE: ${advice}`;
+	}
 	return undefined;
 }
 

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
-import { summarizeHistory } from "../../rules/history-summary.ts";
+import { type HistorySummary, summarizeHistory } from "../../rules/history-summary.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useCanMend, useStoredFamily } from "../family/family-context.tsx";
 import { useToday } from "../use-today.ts";
@@ -20,10 +21,12 @@ import { FamilyTurns } from "./family-turns.tsx";
 import { HistoryFigures } from "./history-figures.tsx";
 import { HistoryReading } from "./history-reading.tsx";
 import { LastTurns } from "./last-turns.tsx";
-import { MendSheet } from "./mend-sheet.tsx";
+import { LazyMendSheet } from "./lazy-mend-sheet.tsx";
+import { toMendable } from "./mendable-turn.ts";
 import { type Scope, ScopeControl } from "./scope-control.tsx";
 import { TurnsPicture } from "./turns-picture.tsx";
 import { useHistory } from "./use-history.ts";
+import { WhoDidMost } from "./who-did-most.tsx";
 
 /** More would take minutes to read. Older entries are left out, and the text says so. */
 const MAX_ENTRIES = 20_000;
@@ -67,7 +70,9 @@ function HistorySections({
 }) {
 	const { t } = useLingui();
 	const today = useToday();
-	const [scope, setScope] = useState<Scope>({ span: "all" });
+	const [scope, setScope] = useState<Scope>({ span: "month" });
+	const moreId = useId();
+	const [isMoreOpen, setMoreOpen] = useState(false);
 	const [mended, setMended] = useState<TurnState>();
 	const stored = useStoredFamily();
 	const canMend = useCanMend();
@@ -93,38 +98,80 @@ function HistorySections({
 				<FamilyChanges {...{ family, entries, isWithin }} category={undefined} />
 			</div>
 		);
-	const count = entries.length;
 	const shown = family.categories.filter(({ id }) => scope.category === undefined || scope.category === id);
 	return (
 		<>
-			<div className="mt-5 grid items-start gap-5 desk:grid-cols-2">
-				<div className="flex min-w-0 flex-col gap-5">
+			<div className="mt-3 grid items-start gap-5 desk:grid-cols-2">
+				<div className="flex min-w-0 flex-col gap-4">
 					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
-					{summary.turns.length > 0 && (
-						<Card title={t`Turns over time`}>
-							<TurnsPicture family={family} turns={summary.turns} today={today} span={scope.span} />
-						</Card>
-					)}
-					<HistoryFigures summary={summary} isOfAllTime={scope.span === "all"} />
-					<FamilyBalances family={family} categories={shown} />
+					<WhoDidMost family={family} turns={summary.turns} isOfOne={scope.category !== undefined} />
 				</div>
 				<div className="flex min-w-0 flex-col gap-5">
-					<Card title={t`When did I last choose?`}>
-						<LastTurns family={family} members={summary.members} today={today} isOfOne={scope.category !== undefined} />
-					</Card>
 					<FamilyTurns
 						{...{ family, replay, isWithin }}
 						category={scope.category}
 						onMend={canMend ? setMended : undefined}
 					/>
-					<FamilyChanges {...{ family, entries, isWithin }} category={scope.category} />
+					<FamilyBalances family={family} categories={shown} />
 				</div>
 			</div>
 			<div className="mt-5">
-				{isCut && <p className="mb-4 text-soft">{t`This is based on the latest ${count} entries of your history.`}</p>}
-				<DownloadHistory entries={entries} />
+				<Disclosure
+					id={moreId}
+					label={t`More figures and changes`}
+					isOpen={isMoreOpen}
+					onToggle={() => setMoreOpen(!isMoreOpen)}
+				>
+					<More {...{ family, entries, summary, today, scope, isWithin, isCut }} />
+				</Disclosure>
 			</div>
-			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
+			<LazyMendSheet family={family} turn={mended && toMendable(mended, family)} onClose={() => setMended(undefined)} />
 		</>
+	);
+}
+
+/** What is seldom wanted: how it went over time, who chose what when, and who came and went. */
+function More({
+	family,
+	entries,
+	summary,
+	today,
+	scope: { span, category },
+	isWithin,
+	isCut,
+}: {
+	family: Family;
+	entries: readonly HistoryEntry[];
+	summary: HistorySummary;
+	today: string;
+	scope: Scope;
+	isWithin: (day: string) => boolean;
+	isCut: boolean;
+}) {
+	const { t } = useLingui();
+	const count = entries.length;
+	return (
+		<div className="grid items-start gap-5 desk:grid-cols-2">
+			<div className="flex min-w-0 flex-col gap-5">
+				{summary.turns.length > 0 && (
+					<Card title={t`Turns over time`}>
+						<TurnsPicture family={family} turns={summary.turns} today={today} span={span} />
+					</Card>
+				)}
+				<HistoryFigures summary={summary} isOfAllTime={span === "all"} />
+			</div>
+			<div className="flex min-w-0 flex-col gap-5">
+				<Card title={t`When did I last choose?`}>
+					<LastTurns family={family} members={summary.members} today={today} isOfOne={category !== undefined} />
+				</Card>
+				<FamilyChanges {...{ family, entries, isWithin, category }} />
+				<div>
+					{isCut && (
+						<p className="mb-4 text-soft">{t`This is based on the latest ${count} entries of your history.`}</p>
+					)}
+					<DownloadHistory entries={entries} />
+				</div>
+			</div>
+		</div>
 	);
 }

@@ -1,17 +1,24 @@
-import { useLingui } from "@lingui/react/macro";
-import { useMemo, useRef } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { dayNumber } from "../../rules/days.ts";
 import type { Family } from "../../rules/family.ts";
 import type { HistoryReplay, TurnState } from "../../rules/history-replay.ts";
 import { canMend } from "../../rules/history-rows.ts";
-import { dayOfTurn } from "../../stores/local-day.ts";
+import { dayOfTurn, localDay } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { capitalize, formatRelativeDay } from "../text/format-day.ts";
+import { useToday } from "../use-today.ts";
 import { isFamilyChange } from "./family-changes.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
+/** The newest; all others are asked for. */
+const FIRST_ROWS = 4;
+
 /**
- * The turns of one category or of all, who could not, resets, and what became of them, newest first. A press mends a
- * turn.
+ * The turns of one category or all, with who could not, resets, and what became of them, day by day, the newest first.
+ * A press mends a turn.
  */
 export function FamilyTurns({
 	family,
@@ -28,32 +35,60 @@ export function FamilyTurns({
 	onMend: ((turn: TurnState) => void) | undefined;
 }) {
 	const { t } = useLingui();
+	const today = useToday();
 	const rows = useMemo(
 		() =>
 			replay.entries
 				// A row of its own says what became of a draw.
 				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
 				.filter(({ entry }) => category === undefined || entry.category === category)
-				.filter(({ entry, turn }) => isWithin(dayOfTurn(turn?.turn ?? entry, family)))
-				.map((one) => ({ ...one, canMend: one.turn !== undefined && canMend(family, one.turn) }))
-				.toReversed(),
+				.map((one) => ({
+					...{ ...one, day: dayOfTurn(one.turn?.turn ?? one.entry, family) },
+					canMend: one.turn !== undefined && canMend(family, one.turn),
+				}))
+				.filter(({ day }) => isWithin(day))
+				.toReversed()
+				.toSorted((one, other) => dayNumber(other.day) - dayNumber(one.day)),
 		[family, replay, category, isWithin],
 	);
-	const list = useRef<HTMLUListElement>(null);
-	const shown = useIncrementalList(rows, list);
+	const box = useRef<HTMLDivElement>(null);
+	const [isWhole, setWhole] = useState(false);
+	useEffect(() => {
+		// The button that was pressed is gone.
+		if (isWhole) box.current?.focus({ preventScroll: true });
+	}, [isWhole]);
+	const loaded = useIncrementalList(rows, box);
+	const shown = isWhole ? loaded : rows.slice(0, FIRST_ROWS);
 	if (rows.length === 0) return null;
 	return (
-		<Card title={t`Turns, one by one`}>
-			<ul ref={list} className={SCROLLED_ROWS_CLASS}>
-				{shown.map(({ entry, isUndone, turn, canMend }) => (
-					<HistoryItem
-						key={`${entry.kind} ${entry.id}`}
-						{...{ entry, isUndone, turn, canMend, onMend }}
-						isOpen={false}
-						isOfOne={category !== undefined}
-					/>
+		<Card title={t`Turns, day by day`}>
+			<div ref={box} tabIndex={-1} className={isWhole ? SCROLLED_ROWS_CLASS : "-mx-2"}>
+				{[...new Set(shown.map(({ day }) => day))].map((day) => (
+					<section key={day} aria-labelledby={`turns-${day}`}>
+						<h3 id={`turns-${day}`} className="px-2 pt-2 font-bold text-sm text-soft">
+							<time dateTime={day}>{capitalize(formatRelativeDay(day, today))}</time>
+						</h3>
+						<ul>
+							{shown
+								.filter((row) => row.day === day)
+								.map(({ entry, isUndone, turn, canMend }) => (
+									<HistoryItem
+										key={`${entry.kind} ${entry.id}`}
+										{...{ entry, isUndone, turn, canMend, onMend }}
+										isOpen={false}
+										isOfOne={category !== undefined}
+										isOfDay={entry.kind === "turn" || localDay(new Date(entry.at), family) === day}
+									/>
+								))}
+						</ul>
+					</section>
 				))}
-			</ul>
+			</div>
+			{!isWhole && rows.length > FIRST_ROWS && (
+				<Button className="mt-3" onClick={() => setWhole(true)}>
+					<Trans>All turns</Trans>
+				</Button>
+			)}
 		</Card>
 	);
 }

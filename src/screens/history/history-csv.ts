@@ -38,6 +38,8 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"person-left": msg`Person left`,
 	"person-removed": msg`Person removed`,
 	"handed-over": msg`Handed over`,
+	"family-deleted": msg`Deleted`,
+	"family-restored": msg`Brought back`,
 };
 
 /** The kinds whose entries say whose turn it is. */
@@ -45,6 +47,7 @@ const OF_TURN: ReadonlySet<HistoryKind> = new Set<HistoryKind>(["turn", "turn-re
 
 const PEOPLE: ReadonlySet<HistoryKind> = new Set<HistoryKind>([
 	...(["person-joined", "screen-joined", "person-renamed", "person-left", "person-removed", "handed-over"] as const),
+	...(["family-deleted", "family-restored"] as const),
 ]);
 
 /**

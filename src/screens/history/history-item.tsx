@@ -28,7 +28,9 @@ interface HistoryItemProps {
 	canMend?: boolean;
 	/** The list is of one category, which need not be named. */
 	isOfOne?: boolean;
-	/** If given, a row of a turn that can be mended can be pressed. */
+	/** It was recorded on the day under which it stands, which need not be said. */
+	isOfDay?: boolean;
+	/** With it, a row of a turn that can be mended is pressed. */
 	onMend?: ((turn: TurnState) => void) | undefined;
 	/** At the end of the row. */
 	action?: ReactNode;
@@ -83,7 +85,7 @@ const ROW_CLASS = "flex items-center gap-3 px-2 py-2";
 /** For a list of rows that scrolls in its card: it reaches over by what `fades` and a row have at their sides. */
 export const SCROLLED_ROWS_CLASS = "fades -mx-3.5 max-h-96";
 
-function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
+function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItemProps) {
 	const { t } = useLingui();
 	const { member, memberName = "", doneBy, doneByName, option } = entry;
 	const doer = doneByName === undefined ? undefined : { id: doneBy ?? doneByName, name: doneByName };
@@ -108,7 +110,7 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true }: HistoryItemProps) {
 				)}
 				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details
-					entry={entry}
+					{...{ entry, isOfDay }}
 					notes={[
 						isUndone && t`undone`,
 						turn?.isMended && t`changed`,
@@ -144,7 +146,7 @@ function CategoryLine({ entry: { categoryName: name } }: { entry: HistoryEntry }
 	);
 }
 
-function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItemProps) {
+function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true, isOfDay }: HistoryItemProps) {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const group = useGroup();
@@ -159,7 +161,7 @@ function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true }: HistoryItem
 					{describeEntry(entry, group, today, isOpen, turn && dayOfTurn(turn.turn, family))}
 				</span>
 				{!isOfOne && <CategoryLine entry={entry} />}
-				<Details entry={entry} notes={[isUndone && t`undone`]} />
+				<Details {...{ entry, isOfDay }} notes={[isUndone && t`undone`]} />
 			</span>
 		</>
 	);
@@ -191,22 +193,32 @@ function ResetItem({ entry }: { entry: HistoryEntry }) {
 	);
 }
 
-/** When it was, and what else there is to say. */
-function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
+/** When it was, and beside it what else is to be said. */
+function Details({
+	entry,
+	notes = [],
+	isOfDay = false,
+}: {
+	entry: HistoryEntry;
+	notes?: readonly ReactNode[];
+	isOfDay?: boolean | undefined;
+}) {
 	const { t, i18n } = useLingui();
 	const { day } = entry;
 	const [dateTime, time] =
 		entry.kind === "turn" && day !== undefined
-			? [day, formatDate(day, { dateStyle: "medium" })]
-			: [entry.at, i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })];
+			? [day, !isOfDay && formatDate(day, { dateStyle: "medium" })]
+			: [entry.at, i18n.date(entry.at, { ...(!isOfDay && { dateStyle: "medium" }), timeStyle: "short" })];
 	const shownNotes = notes.filter(Boolean);
 	// `Origin` subscribes to the store. A guest's thousands of rows need not.
 	const mayHaveOrigin = entry.who !== undefined || entry.isThisDevice === false;
 	if (shownNotes.length === 0 && !entry.imported && !mayHaveOrigin)
 		return (
-			<time dateTime={dateTime} className="block text-sm text-soft">
-				{time}
-			</time>
+			time && (
+				<time dateTime={dateTime} className="block text-sm text-soft">
+					{time}
+				</time>
+			)
 		);
 	return (
 		<span className="flex flex-wrap gap-x-4 text-sm text-soft">
@@ -215,7 +227,7 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 					{note}
 				</span>
 			))}
-			<time dateTime={dateTime}>{time}</time>
+			{time && <time dateTime={dateTime}>{time}</time>}
 			{entry.imported && <span>{t`imported`}</span>}
 			{mayHaveOrigin && <Origin entry={entry} />}
 		</span>

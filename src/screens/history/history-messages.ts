@@ -116,6 +116,8 @@ export function describeEntry(
 		case "person-left":
 		case "person-removed":
 		case "handed-over":
+		case "family-deleted":
+		case "family-restored":
 			return describePeople(entry, group);
 	}
 }
@@ -162,6 +164,16 @@ function describePeople({ kind, newName: named, wasName }: HistoryEntry, group: 
 			return select(group, {
 				family: `${person} was removed from the family`,
 				other: `${person} was removed from the group`,
+			});
+		case "family-deleted":
+			return select(group, {
+				family: `${person} deleted the family`,
+				other: `${person} deleted the group`,
+			});
+		case "family-restored":
+			return select(group, {
+				family: `${person} brought the family back`,
+				other: `${person} brought the group back`,
 			});
 		default:
 			return select(group, {

@@ -5,7 +5,8 @@ import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
 import { arrangeHistory } from "../../rules/history-rows.ts";
 import { useCanMend, useStoredFamily } from "../family/family-context.tsx";
 import { GrowingHistory } from "./growing-history.tsx";
-import { MendSheet } from "./mend-sheet.tsx";
+import { LazyMendSheet } from "./lazy-mend-sheet.tsx";
+import { toMendable } from "./mendable-turn.ts";
 import { MonthFigures } from "./month-figures.tsx";
 import { useHistory } from "./use-history.ts";
 
@@ -32,7 +33,7 @@ export function HistoryTimeline({ family, category }: { family: Family; category
 				isReading={entries === undefined}
 				onMend={canMend ? setMended : undefined}
 			/>
-			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
+			<LazyMendSheet family={family} turn={mended && toMendable(mended, family)} onClose={() => setMended(undefined)} />
 		</>
 	);
 }

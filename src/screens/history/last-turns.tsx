@@ -8,7 +8,7 @@ import type { MemberSummary } from "../../rules/history-summary.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
-import { formatDate, yearIfOther } from "../text/format-day.ts";
+import { capitalize, formatDate, yearIfOther } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { CategoryLine } from "./category-line.tsx";
@@ -123,9 +123,4 @@ function formatAgo(day: string, today: string): string {
 	if (days >= 0 && days <= MAX_DAYS_AGO)
 		return capitalize(new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day"));
 	return formatDate(day, { day: "numeric", month: "short", ...yearIfOther(day, today) });
-}
-
-/** It stands on a line of its own. */
-function capitalize(text: string): string {
-	return text.charAt(0).toLocaleUpperCase(i18n.locale) + text.slice(1);
 }

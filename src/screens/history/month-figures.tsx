@@ -7,9 +7,8 @@ import type { HistoryReplay } from "../../rules/history-replay.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { countTurns } from "../../rules/turn-counts.ts";
 import { dayOfTurn, localDay } from "../../stores/local-day.ts";
-import { Avatar } from "../avatars/avatar.tsx";
 import { useToday } from "../use-today.ts";
-import { formatTurns } from "./format-counts.ts";
+import { DoneFigures } from "./done-figures.tsx";
 
 interface MonthFiguresProps {
 	family: Family;
@@ -23,30 +22,21 @@ interface MonthFiguresProps {
 
 /** How many turns everybody did and had this month, the most first. Nothing until the whole month has been read. */
 export const MonthFigures = memo(function MonthFigures({ family, entries, replay, hasMore }: MonthFiguresProps) {
-	const { t, i18n } = useLingui();
+	const { t } = useLingui();
 	const titleId = useId();
 	const days = daysOfSpan("month", useToday());
 	const oldest = entries.at(-1)?.at;
 	if (hasMore && (oldest === undefined || localDay(new Date(oldest), family) >= days.first)) return null;
 	const dayOf = (turn: HeldTurn) => dayOfTurn(turn, family);
 	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOf(turn), days));
-	const counts = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf);
-	const shown = counts.filter(({ done, turns }) => done + turns > 0).toSorted((one, other) => other.done - one.done);
 	if (turns.length === 0) return null;
 	return (
 		<div className="mb-3">
 			<p id={titleId} className="mb-1.5 font-bold text-soft text-sm">{t`Done this month`}</p>
-			<ul aria-labelledby={titleId} className="flex flex-wrap gap-x-5 gap-y-1.5">
-				{shown.map(({ name, member, done, turns }) => (
-					<li key={member?.id ?? name} className="flex min-w-0 max-w-full items-center gap-2">
-						<Avatar member={member ?? { id: name, name }} size="small" />
-						<span className="wrap-anywhere min-w-0">
-							<bdi translate="no">{name}</bdi> <strong>{i18n.number(done)}</strong>{" "}
-							<span className="text-soft">{`· ${formatTurns(turns)}`}</span>
-						</span>
-					</li>
-				))}
-			</ul>
+			<DoneFigures
+				aria-labelledby={titleId}
+				rows={countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf)}
+			/>
 		</div>
 	);
 });

@@ -1,11 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { openView } from "../views.ts";
 
-export function OpenHistoryButton() {
+/** @param className its margins */
+export function OpenHistoryButton({ className = "mb-2" }: { className?: string }) {
 	return (
-		<Button variant="ghost" className="-mx-4 mb-2 text-end" onClick={() => openView({ view: "history" })}>
+		<Button
+			variant="ghost"
+			className={classNames("-mx-4 text-end", className)}
+			onClick={() => openView({ view: "history" })}
+		>
 			<Trans>History</Trans>
 			<NextIcon />
 		</Button>

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { TIME_SPANS, type TimeSpan } from "../../rules/periods.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { categoryName } from "../text/category-name.ts";
 
@@ -13,10 +12,10 @@ export interface Scope {
 }
 
 const SPAN_LABELS: Record<TimeSpan, MessageDescriptor> = {
-	all: msg`All time`,
 	month: msg`This month`,
 	"last-month": msg`Last month`,
 	year: msg`One year`,
+	all: msg`All time`,
 };
 
 /**
@@ -35,27 +34,19 @@ export function ScopeControl({
 }) {
 	const { t } = useLingui();
 	return (
-		<div className="flex flex-col gap-3">
-			<fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
-				<legend className="sr-only">
-					<Trans>Period</Trans>
-				</legend>
+		<div className="grid grid-cols-2 gap-2">
+			<Select
+				label={t`Period`}
+				isLabelHidden
+				value={span}
+				onChange={(value) => onChange({ category, span: TIME_SPANS.find((one) => one === value) ?? span })}
+			>
 				{TIME_SPANS.map((one) => (
-					<label
-						key={one}
-						className={buttonClass("secondary", "cursor-pointer px-2! text-center has-checked:border-accent")}
-					>
-						<input
-							type="radio"
-							name="time-span"
-							className="size-4 shrink-0 accent-accent"
-							checked={one === span}
-							onChange={() => onChange({ category, span: one })}
-						/>
-						<span>{t(SPAN_LABELS[one])}</span>
-					</label>
+					<option key={one} value={one}>
+						{t(SPAN_LABELS[one])}
+					</option>
 				))}
-			</fieldset>
+			</Select>
 			{categories.length > 1 && (
 				<Select
 					label={t`Category`}

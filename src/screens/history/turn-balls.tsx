@@ -5,7 +5,6 @@ import type { TurnCounts } from "../../rules/turn-counts.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { getAvatarStyle, type Person } from "../avatars/avatar-style.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
-import { formatDone, formatTurns } from "./format-counts.ts";
 
 /** In units of the picture: pixels, unless the window is too narrow. */
 const COLUMN_WIDTH = { least: 40, most: 64 };
@@ -16,25 +15,16 @@ const ROW_HEIGHT = 40;
 const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
-/**
- * A member's row: a ball for each period in their colour, with the number in it. The area of the ball grows with the
- * number.
- */
-export function TurnBalls({ row: { name, member, counts, done, turns }, most }: { row: TurnCounts; most: number }) {
+/** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
+export function TurnBalls({ row: { name, member, counts }, most }: { row: TurnCounts; most: number }) {
 	const person: Person = member ?? { id: name, name };
 	const { colour } = getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, person);
 	return (
 		<div className="flex items-center gap-3 py-1.5">
 			<Avatar member={person} />
 			<div className="min-w-0 grow">
-				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
-					<span translate="no" className="wrap-anywhere max-w-full font-bold [unicode-bidi:plaintext]">
-						{name}
-					</span>
-					<span>
-						<strong className="font-extrabold">{formatDone(done)}</strong>
-						<span className="text-soft">{` · ${formatTurns(turns)}`}</span>
-					</span>
+				<p translate="no" className="wrap-anywhere max-w-full font-bold text-sm [unicode-bidi:plaintext]">
+					{name}
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
 					{counts.map((count, at) => (

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts";
-import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
+import { countTurns, rowKey } from "../../rules/turn-counts.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { formatNames } from "../text/format-names.ts";
@@ -46,8 +46,7 @@ export function TurnsPicture({
 	);
 	return (
 		<>
-			<MostDone rows={rows} all={turns.length} />
-			<div role="img" aria-label={t`Done per member: ${figures}`} className="mt-4">
+			<div role="img" aria-label={t`Done per member: ${figures}`}>
 				{rows.length > FEW_ROWS && labels}
 				{rows.map((row) => (
 					<TurnBalls key={rowKey(row)} row={row} most={most} />
@@ -65,25 +64,5 @@ export function TurnsPicture({
 				</Disclosure>
 			</div>
 		</>
-	);
-}
-
-/** Empty if everybody did as much. */
-function MostDone({ rows, all }: { rows: readonly TurnCounts[]; all: number }) {
-	const { t, i18n } = useLingui();
-	const most = findMostDone(rows);
-	const [first] = most;
-	if (first === undefined) return null;
-	const names = formatNames(most.map(({ name }) => name));
-	const [done, count] = [first.done, all].map((one) => i18n.number(one));
-	return (
-		<p className="wrap-anywhere text-xl">
-			<Trans>
-				Did the most: <strong>{names}</strong>
-			</Trans>{" "}
-			<span className="text-soft">
-				{most.length === 1 ? `${t`${done} of ${count}`} · ${formatTurns(first.turns)}` : t`${done} of ${count} each`}
-			</span>
-		</p>
 	);
 }

@@ -1,4 +1,4 @@
-import { select } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
@@ -30,6 +30,7 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_FAMILY_HASH));
 	const [isAsking, setAsking] = useState(false);
 	const others = describeOthers(people, family);
+	const isRestorable = people.people.some(({ role }) => role === "adult");
 	const label = select(group, { family: "Delete this family", other: "Delete this group" });
 
 	async function prove(password: ReauthPassword) {
@@ -59,7 +60,16 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 					</>
 				)}
 				<p className="pt-4">
-					<Trans>All members, categories and turns will be deleted forever, for everyone. This cannot be undone.</Trans>{" "}
+					{isRestorable ? (
+						<Trans>
+							All members, categories and turns will be deleted for everyone. For 30 days the other adults can bring
+							them back.
+						</Trans>
+					) : (
+						<Trans>
+							All members, categories and turns will be deleted forever, for everyone. This cannot be undone.
+						</Trans>
+					)}{" "}
 					<Trans>Would you like to download a copy first?</Trans>
 				</p>
 				<DownloadFamily className="mt-4 w-full" />
@@ -75,11 +85,7 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 			<LazyConfirmDialog
 				isOpen={isAsking}
 				title={t`Delete ${people.family.name} for everyone?`}
-				text={
-					others === undefined
-						? t`All members, categories and turns will be deleted forever, for everyone. This cannot be undone.`
-						: t`This takes it from ${others}, too. This cannot be undone.`
-				}
+				text={describeLoss(others, isRestorable)}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
 				onCancel={() => setAsking(false)}
@@ -98,4 +104,12 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 			/>
 		</div>
 	);
+}
+
+function describeLoss(others: string | undefined, isRestorable: boolean): string {
+	if (others === undefined)
+		return t`All members, categories and turns will be deleted forever, for everyone. This cannot be undone.`;
+	return isRestorable
+		? t`This takes it from ${others}, too. For 30 days the other adults can bring it back as theirs.`
+		: t`This takes it from ${others}, too. This cannot be undone.`;
 }

@@ -11,6 +11,7 @@ import { BackToHome } from "../back-to-home.tsx";
 import { useFamily, usePeople, useSyncStatus } from "../family/family-context.tsx";
 import { Loading } from "../loading.tsx";
 import { ViewNav } from "../view-nav.tsx";
+import { DeletedFamilies } from "./deleted-families.tsx";
 import { FaceQuestion } from "./face-question.tsx";
 import { FamilyNameField } from "./family-name-field.tsx";
 import { MoreCard } from "./more-card.tsx";
@@ -74,6 +75,7 @@ function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 			<PeopleCard family={family} people={people}>
 				<Newcomers family={family} people={people} />
 			</PeopleCard>
+			<DeletedFamilies />
 			<MoreCard people={people} />
 		</div>
 	);

@@ -112,12 +112,14 @@ function QuestionText({
 	others: string | undefined;
 }) {
 	if (isForAll && others !== undefined)
-		return <Trans>This takes everything from {others}, too. It will be deleted forever for them.</Trans>;
+		return (
+			<Trans>This takes everything from {others}, too. For 30 days the other adults can bring it back as theirs.</Trans>
+		);
 	if (isForAll)
 		return (
 			<Trans>
 				Other adults share this with you. To keep it, cancel and hand it over under People first. Otherwise it will be
-				deleted forever for them, too.
+				deleted for them, too, and they have 30 days to bring it back as theirs.
 			</Trans>
 		);
 	if (!ownsFamily)

@@ -3,6 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { DownloadFamily } from "../copies/download-family.tsx";
 import { useCan, useFamily, usePeople } from "../family/family-context.tsx";
 import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
+import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { FamilyFileInput } from "./family-file-input.tsx";
 
 export function FamilyDataCard() {
@@ -26,6 +27,7 @@ export function FamilyDataCard() {
 				<DownloadFamily className="grow" />
 				{canMerge && <FamilyFileInput />}
 			</div>
+			{family.categories.length > 0 && <OpenHistoryButton className="mt-2" />}
 		</Card>
 	);
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { isolateText } from "../../languages/isolate.ts";
 import { paths } from "../../paths.ts";
 import { takeScannedScreen } from "../../stores/auth/stored-screen.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +14,7 @@ import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../famil
 import { describeNotIn } from "../family/not-in-group.ts";
 import { useGroup } from "../family/use-group.ts";
 import { screenPath } from "../people/screen-url.ts";
+import { readDepartures } from "../people/use-departures.ts";
 import { useFamilyName } from "../people/use-family-name.ts";
 import { openView, useView } from "../views.ts";
 import { NOTICE_CLASS } from "./notice-class.ts";
@@ -75,13 +77,18 @@ function useOtherFamilyOnRemoval() {
 	useEffect(() => {
 		if (!isRemoved) return;
 		if (isScreen) return navigate(paths.screen, { replace: true, state: { removedFrom: familyName } });
-		toast({
-			title: familyName === undefined ? describeNotIn(group) : t`You are no longer in ${familyName}.`,
-			text: t`Your own family is open now.`,
-			isPersistent: true,
-			tag: ACCOUNT_TOAST_TAG,
-		});
 		openView({ view: "setup" });
+		void readDepartures(authStore).then(([last]) => {
+			const [by, name] = [last?.by, last?.name].map((text) => text && isolateText(text));
+			const isDeleted = last?.isDeleted === true && by && name;
+			const title = familyName === undefined ? describeNotIn(group) : t`You are no longer in ${familyName}.`;
+			toast({
+				title: isDeleted ? t`${by} deleted ${name}.` : title,
+				text: isDeleted && last.until ? t`You can bring it back under People.` : t`Your own family is open now.`,
+				isPersistent: true,
+				tag: ACCOUNT_TOAST_TAG,
+			});
+		});
 		void authStore.connect().then((auth) => auth.openFamily());
 	}, [isRemoved, isScreen, familyName, group, authStore, navigate]);
 }

@@ -57,3 +57,8 @@ export function formatRelativeDay(day: string, today: string): string {
 export function formatDate(day: string, options: Intl.DateTimeFormatOptions): string {
 	return i18n.date(new Date(dayNumber(day) * DAY_MS), { ...options, timeZone: "UTC" });
 }
+
+/** Of a day that stands on a line of its own. */
+export function capitalize(text: string): string {
+	return text.charAt(0).toLocaleUpperCase(i18n.locale) + text.slice(1);
+}

@@ -5,13 +5,20 @@ import { continueAfter, NAME_PLACEHOLDER } from "../../languages/isolate.ts";
  * A sentence with a name. The name is isolated, and a browser's translator leaves it as it is. Each text has an element
  * of its own: see `Sentence`. `formatSentence` must use its argument once.
  */
-export function isolateName(name: string, formatSentence: (name: string) => string): ReactNode {
+export function isolateName(
+	name: string,
+	formatSentence: (name: string) => string,
+	/** Of the name. */
+	className?: string,
+): ReactNode {
 	const [before, after] = splitAtName(formatSentence);
 	const rest = continueAfter(name, after);
 	return (
 		<>
 			{before && <span>{before}</span>}
-			<bdi translate="no">{name}</bdi>
+			<bdi translate="no" className={className}>
+				{name}
+			</bdi>
 			{rest && <span>{rest}</span>}
 		</>
 	);

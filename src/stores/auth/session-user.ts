@@ -44,12 +44,12 @@ export function readFullName(): string {
 	return tidyText(readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name ?? "");
 }
 
-/** The unconfirmed new address in this browser's session, in lower case; the change may have been cancelled elsewhere. */
+/** The unconfirmed new address, in lower case; the change may have been cancelled elsewhere. */
 export function readStoredPendingEmail(): string | undefined {
 	return getUnexpiredNewEmail(readJson(SESSION_KEY, NewEmailSchema)?.user)?.toLowerCase();
 }
 
-/** How many changes of a user, or without `userId` of any user, this browser has not sent; without looks at draws, which nobody asked to be saved. */
+/** Of a user, or of any: changes that are not sent, without looks at draws, which nobody asked to be saved. */
 export function countPendingChanges(userId?: string): number {
 	// Of the first family of a user, and of the others (families/chosen-family.ts).
 	const prefixes = userId === undefined ? [""] : [`${userId}:`, `${userId}@`];

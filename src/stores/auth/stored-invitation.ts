@@ -23,7 +23,7 @@ export function isInvitationToken(text: string): boolean {
 	return TOKEN.test(text);
 }
 
-/** Keeps an invitation through a sign-up or a login on this device. @param token null: of one whose code is known alone */
+/** Through a sign-up or a login on this device. @param token null: of one whose code is known alone */
 export function storeInvitation(token: string | null): void {
 	try {
 		writeText(INVITATION_KEY, JSON.stringify({ token, at: Date.now() }));

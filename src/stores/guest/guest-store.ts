@@ -24,7 +24,7 @@ export interface GuestStore extends FamilyStore {
 
 interface UnsavedChange extends StampedChange {
 	conflict?: Error | undefined;
-	/** A change is applied when it is made and when it is saved: mostly to the same state, which then leads to the same one. */
+	/** It is applied when it is made and when it is saved: mostly to the same state. */
 	applied?: { readonly before: GuestState; readonly after: GuestState };
 }
 
@@ -43,7 +43,6 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		return one.applied.after;
 	}
 
-	/** What is stored, with the changes that could not be. */
 	const readAll = () => unsaved.reduce(apply, stored.read());
 
 	function show(state: GuestState) {
@@ -63,8 +62,8 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	}
 
 	/**
-	 * Another tab's write arrives key after key. Until the last is there, they disagree: shown, somebody who is removed would be somebody new for a
-	 * moment, and mending would take the lock from that tab.
+	 * Another tab's write arrives key after key. Until the last is there, they disagree: somebody who is removed would be
+	 * somebody new for a moment, and mending would take the lock from that tab.
 	 */
 	function onStorage() {
 		clearTimeout(mending);
@@ -72,7 +71,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		else show(readAll());
 	}
 
-	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
+	/** To the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
 		let state = stored.read();
 		for (const one of unsaved) {
@@ -137,7 +136,6 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			}
 			unsaved.push(one);
 			const saved = lock.run(save);
-			// While another tab holds the lock.
 			if (unsaved.includes(one)) show(after);
 			await saved;
 			if (one.conflict) throw one.conflict;

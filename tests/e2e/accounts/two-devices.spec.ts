@@ -79,6 +79,7 @@ test("what another phone changes until it suits gives the same member back, and 
 	await returnToCategories(page);
 
 	await page.getByRole("button", { name: "History", exact: true }).click();
+	await page.getByRole("button", { name: "More figures and changes" }).click();
 	const row = (text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
 	for (const change of ["Mia was added", `${picked} is away`, `${picked} is back`])
 		await expect(row(change)).toContainText("on another device");

@@ -87,6 +87,8 @@ test("away and back, removed and added, put off, on a full device, on another da
 	// As the family reads it.
 	await page.goBack();
 	await page.getByRole("button", { name: "History", exact: true }).click();
+	await page.getByRole("combobox", { name: "Period" }).selectOption("All time");
+	await page.getByRole("button", { name: "More figures and changes" }).click();
 	for (const line of [`${PICKED} is away`, `${PICKED} is back`])
 		await expect(page.getByText(line, { exact: true }).first()).toBeVisible();
 });

@@ -54,12 +54,12 @@ test("what is open at midnight has the new day: a result, a card, the history an
 	await test.step("the history says Yesterday", async () => {
 		await takeTurn(page, "Chess");
 		await page.getByRole("button", { name: "History", exact: true }).click();
-		const lasts = page.getByRole("region", { name: "When did I last choose?" });
-		await expect(lasts.getByText("Today")).toBeVisible();
+		const turns = page.getByRole("region", { name: "Turns, day by day" });
+		await expect(turns.getByText("Today")).toBeVisible();
 		await spendDay(page);
 		await passMidnight(page);
-		await expect(lasts.getByText("Yesterday")).toBeVisible();
-		await expect(lasts.getByText("Today")).toBeHidden();
+		await expect(turns.getByText("Yesterday")).toBeVisible();
+		await expect(turns.getByText("Today")).toBeHidden();
 		await page.goBack();
 		await expectCategories(page);
 	});
@@ -105,6 +105,7 @@ test("days go by the time zone that the settings say, until midnight there, and 
 	await page.clock.runFor("02:00");
 	await expect(categoryCard(page, DISHES)).toContainText("1 of 4 have had a turn");
 	await page.getByRole("button", { name: "History", exact: true }).click();
+	await page.getByRole("button", { name: "More figures and changes" }).click();
 	const changes = page.getByRole("region", { name: "Changes in the family" });
 	await expect(changes.getByText("The time zone is now Europe/London")).toBeVisible();
 });

@@ -70,6 +70,8 @@ test("a category's page shows its history by cycle; the family's says how fair i
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	await expect(viewTitle(page)).toHaveText("History");
 	await expect(viewTitle(page)).toBeFocused();
+	await expect(page.getByRole("heading", { name: "Mia did the most: 3 of 5" })).toBeVisible();
+	await page.getByRole("button", { name: "More figures and changes" }).click();
 	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
 	await expect(lasts).toContainText([/Mia.*5 days ago/, /=Noah.*2 days ago/]);
@@ -131,16 +133,31 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	const picture = page.getByRole("img", { name: /^Done per member/ });
 	const waiting = page.getByRole("paragraph").filter({ hasText: "Waiting the longest now" });
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
-	const turns = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
+	const turns = page.getByRole("region", { name: "Turns, day by day" }).getByRole("listitem");
+	const done = page.getByRole("list", { name: "Done" }).getByRole("listitem");
+	const period = page.getByRole("combobox", { name: "Period" });
+	await test.step("it opens on this month, and says who did the most, in all and of each category", async () => {
+		await expect(period).toHaveValue("month");
+		await expect(page.getByRole("heading", { name: "Mia did the most: 3 of 4" })).toBeVisible();
+		await expect(done).toHaveText([/Mia 3$/, /=Noah 1$/]);
+		await expect(page.getByText("Chess: Mia did it most, 2 of 3")).toBeVisible();
+		await expect(page.getByText(`${DISHES} Mia did it most, 1 of 1`)).toBeVisible();
+		const days = page.getByRole("region", { name: "Turns, day by day" }).getByRole("heading", { level: 3 });
+		await expect(days).toHaveText(["Thursday", "Wednesday", "Tuesday", "November 2"]);
+	});
+	await page.getByRole("button", { name: "More figures and changes" }).click();
+	await period.selectOption("All time");
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 (4 turns) and =Noah 1 (2 turns)");
+	await expect(turns).toHaveCount(4);
+	await page.getByRole("button", { name: "All turns" }).click();
 	await expect(turns).toHaveCount(6);
-	await expect(page.getByText("Did the most: Mia 5 of 6 · 4 turns")).toBeVisible();
-	await expect(picture).toContainText(/5 done · 4 turns.*1 done · 2 turns/);
+	await expect(page.getByRole("heading", { name: "Mia did the most: 5 of 6" })).toBeVisible();
+	await expect(done).toHaveText([/Mia 5 · 4 turns$/, /=Noah 1 · 2 turns$/]);
 	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
 	await expect(waiting).toHaveText("Waiting the longest now: =Noah");
 	await expect(lasts.first()).toHaveText(/Chess\s*4 days ago\s*.*dishes\?\s*5 days ago/);
 
-	await page.getByRole("radio", { name: "This month" }).check();
+	await period.selectOption("This month");
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 (3 turns) and =Noah 1 (1 turn)");
 	await expect(turns).toHaveCount(4);
 	await expect(page.getByText("1 cycle, everyone had exactly 1 turn")).toBeVisible();
@@ -149,10 +166,11 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	await expect(page.getByText("No cycle ended in this time")).toBeVisible();
 	await expect(lasts.first()).toHaveText(/Mia\s*5 days ago/);
 	await expect(lasts.last()).toContainText("done by Mia");
-	await page.getByRole("radio", { name: "Last month" }).check();
+	await period.selectOption("Last month");
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 2 (1 turn) and =Noah 0 (1 turn)");
 	await expect(turns).toHaveCount(2);
 	await page.getByRole("combobox", { name: "Category" }).selectOption("Chess");
+	await expect(page.getByText("No turns in this time.")).toBeVisible();
 	await expect(picture).toHaveCount(0);
 	await expect(turns).toHaveCount(0);
 	await expectNoViolations(page);
@@ -186,10 +204,10 @@ test("a long history counts turns of all its pages, tells resets and whoever cou
 	});
 	await openCategories(page);
 	await page.getByRole("button", { name: "History", exact: true }).click();
-	const figures = "Done per member: Mia 450 (450 turns) and =Noah 0 (0 turns)";
-	await expect(page.getByRole("img", { name: figures })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Mia did the most: 450 of 450" })).toBeVisible();
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
-	const rows = page.getByRole("region", { name: "Turns, one by one" }).getByRole("listitem");
+	await page.getByRole("button", { name: "All turns" }).click();
+	const rows = page.getByRole("region", { name: "Turns, day by day" }).getByRole("listitem");
 	await expect(rows).toContainText([
 		/^Reset: everyone could be chosen again.*Who does dishes\?/,
 		/The reset was undone.*Who does dishes\?/,

@@ -80,6 +80,7 @@ test("more than eight people can be searched, wherever one of them is chosen", a
 
 	await test.step("in the history", async () => {
 		await page.getByRole("button", { name: "History", exact: true }).click();
+		await page.getByRole("button", { name: "More figures and changes" }).click();
 		await search.fill("zoe");
 		const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
 		await expect(lasts).toHaveCount(1);

@@ -22,8 +22,11 @@ test("every view is good: the history, a pick for fun, and a page that there is 
 	await open(GROWN_FAMILY);
 	await openCategories(page);
 	await activate(named(page, "History"));
-	await expect(page.getByRole("region", { name: "Turns, one by one" })).toBeVisible();
+	await page.getByRole("combobox", { name: "Period" }).selectOption("All time");
+	await expect(page.getByRole("region", { name: "Turns, day by day" })).toBeVisible();
 	await expectGoodView(page, "history");
+	await activate(named(page, "More figures and changes"));
+	await expectGoodView(page, "history, unfolded");
 	await activate(named(page, "Back to Categories"));
 	await activate(named(page, "Just for fun"));
 	await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");

@@ -4,8 +4,8 @@ import { useId, useState } from "react";
 import { type CategorySettings, type Member, namesOf } from "../../../rules/family.ts";
 import type { GroupKind } from "../../../rules/group-kind.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../sheet/choice.tsx";
 import { formatNames } from "../../text/format-names.ts";
-import { Choice } from "./choice.tsx";
 import { orderLabel } from "./order-label.ts";
 
 interface Order {

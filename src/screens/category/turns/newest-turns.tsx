@@ -8,7 +8,8 @@ import { useCanMend, useStoredFamily } from "../../family/family-context.tsx";
 import { HistoryReading } from "../../history/history-reading.tsx";
 import { HistoryRows } from "../../history/history-rows.tsx";
 import { HistoryTimeline } from "../../history/history-timeline.tsx";
-import { MendSheet } from "../../history/mend-sheet.tsx";
+import { LazyMendSheet } from "../../history/lazy-mend-sheet.tsx";
+import { toMendable } from "../../history/mendable-turn.ts";
 import { MonthFigures } from "../../history/month-figures.tsx";
 import { useHistory } from "../../history/use-history.ts";
 
@@ -51,7 +52,7 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 		<>
 			<MonthFigures {...{ family, entries, replay, hasMore }} />
 			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} onMend={canMend ? setMended : undefined} />
-			<MendSheet family={family} state={mended} onClose={() => setMended(undefined)} />
+			<LazyMendSheet family={family} turn={mended && toMendable(mended, family)} onClose={() => setMended(undefined)} />
 			{!isAll && (
 				<Button className="mt-2" onClick={onShowAll}>
 					<Trans>All turns</Trans>

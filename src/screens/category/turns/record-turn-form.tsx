@@ -12,10 +12,10 @@ import { TurnButton } from "../../child-lock/turn-button.tsx";
 import { describeNobody } from "../../decide/decision/decision-messages.ts";
 import { useCanMend } from "../../family/family-context.tsx";
 import { DayChoice } from "../../sheet/day-choice.tsx";
+import { MemberChoice } from "../../sheet/member-choice.tsx";
 import { formatHelperText } from "../../text/helper-messages.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { useToday } from "../../use-today.ts";
-import { MemberChoice } from "./member-choice.tsx";
 
 export interface UndrawnTurn extends TakenTurn {
 	readonly option?: string;

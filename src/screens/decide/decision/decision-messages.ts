@@ -1,8 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { isAway, UNTIL_BACK } from "../../../rules/away.ts";
 import type { Balance } from "../../../rules/balances.ts";
-import { type Draw, saidNotNow } from "../../../rules/draw.ts";
+import type { Draw } from "../../../rules/draw.ts";
 import { type Category, type Family, findCategory, findMember, type Member } from "../../../rules/family.ts";
+import { saidNotNow } from "../../../rules/not-now.ts";
 import type { TakenTurn } from "../../../rules/take-over.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import type { ToastMessage } from "../../../ui/toast.ts";

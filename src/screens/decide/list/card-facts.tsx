@@ -10,6 +10,7 @@ import { describeNobody, describePicked } from "../decision/decision-messages.ts
 import { CARD_TEXT_CLASS } from "./card-text-class.ts";
 import { Debts } from "./debts.tsx";
 import { describeLastTurn } from "./describe-last-turn.ts";
+import { QuietButton } from "./quiet-button.tsx";
 import { UndoRecorded } from "./undo-recorded.tsx";
 import { WhoIsLeft } from "./who-is-left.tsx";
 
@@ -26,6 +27,7 @@ export function CardFacts({
 	category,
 	today,
 	room,
+	onMend,
 }: {
 	/** The id of the element that says whom chance has picked, or that nobody can be picked. */
 	id: string;
@@ -37,6 +39,8 @@ export function CardFacts({
 	today: string;
 	/** How many characters of names have room. */
 	room: number;
+	/** Opens the sheet that mends the last turn. Undefined where that is not done. */
+	onMend?: (() => void) | undefined;
 }) {
 	const members = membersIn(family, category, today);
 	const { eligible, isComplete } = computeProgress(family, category, today);
@@ -56,7 +60,17 @@ export function CardFacts({
 			)}
 			{!drawn && (
 				<div className={classNames("flex flex-wrap items-center gap-x-2", CARD_TEXT_CLASS)}>
-					{last && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
+					{last && !onMend && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
+					{last && onMend && (
+						<QuietButton
+							nameId={nameId}
+							aria-haspopup="dialog"
+							className={classNames("wrap-anywhere font-normal! text-start underline", CARD_TEXT_CLASS)}
+							onClick={onMend}
+						>
+							{last}
+						</QuietButton>
+					)}
 					<Debts family={family} category={category} />
 					<UndoRecorded family={family} category={category} nameId={nameId} />
 				</div>

@@ -26,6 +26,7 @@ export function CategoryCard({
 	isSkippable,
 	isInReach,
 	onPick,
+	onMend,
 	onReset,
 	onUndoReset,
 }: {
@@ -39,7 +40,9 @@ export function CategoryCard({
 	/** If false, it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
-	/** Undefined if the person's role does not allow it. */
+	/** As of `CardFacts`. */
+	onMend: (() => void) | undefined;
+	/** Undefined: the role of who looks does not allow it. */
 	onReset: (() => void) | undefined;
 	/** Replaces `onReset` after a reset. */
 	onUndoReset: (() => void) | undefined;
@@ -79,9 +82,7 @@ export function CategoryCard({
 						</IconButton>
 					)}
 				</div>
-				{isInReach && (
-					<CardFacts id={factsId} family={family} category={category} nameId={nameId} today={today} room={ROOM} />
-				)}
+				{isInReach && <CardFacts {...{ family, category, nameId, today, onMend }} id={factsId} room={ROOM} />}
 				{isInReach && (
 					<CardState
 						nameId={nameId}

@@ -8,7 +8,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ViewTitle } from "../../../ui/view-title.tsx";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { CATEGORY_GRID_CLASS, fillsWindow, getGridStyle } from "../../category-grid.ts";
-import { usePeople } from "../../family/family-context.tsx";
+import { useCan, usePeople } from "../../family/family-context.tsx";
 import { OpenFunButton } from "../../fun/open-fun-button.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { useToday } from "../../use-today.ts";
@@ -20,6 +20,7 @@ import { CategoryCard } from "./category-card.tsx";
 import { MembersOverview } from "./members-overview.tsx";
 import { CARDS_AT_ONCE, useCardsInReach } from "./use-cards-in-reach.ts";
 import { useDeferredList } from "./use-deferred-list.ts";
+import { useMendLast } from "./use-mend-last.tsx";
 import { useOrderedCategories } from "./use-ordered-categories.ts";
 import type { Reset } from "./use-reset.ts";
 
@@ -45,6 +46,8 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const isScreen = role === "screen";
 	// Not `can`: a device that is locked for children shows it, and asks for a parent.
 	const mayReset = role === undefined || mayChange(role, "reset-category");
+	const canMend = useCan("mend-turn");
+	const { mend, sheet } = useMendLast(family);
 	const { ordered, owner } = useOrderedCategories(family, today);
 	const categories = useDeferredList(ordered, CARDS_AT_ONCE);
 	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
@@ -90,6 +93,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 								reset.forget(category.id);
 								draw(category.id);
 							}}
+							onMend={canMend ? () => mend(category) : undefined}
 							onReset={mayReset ? () => void reset.reset(category) : undefined}
 							onUndoReset={reset.getUndo(category)}
 						/>
@@ -97,6 +101,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 				</ul>
 				{hasOverview && <MembersOverview family={family} />}
 				<OpenFunButton />
+				{sheet}
 			</div>
 		</main>
 	);

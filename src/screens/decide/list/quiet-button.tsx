@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { focusViewTitle } from "../../../ui/view-title.tsx";
 
 /**
@@ -10,13 +11,9 @@ import { focusViewTitle } from "../../../ui/view-title.tsx";
  */
 export function QuietButton({
 	nameId,
-	onClick,
-	children,
-}: {
-	nameId: string;
-	onClick: () => void;
-	children: ReactNode;
-}) {
+	className,
+	...rest
+}: { nameId: string } & Omit<ComponentProps<typeof Button>, "ref" | "variant">) {
 	const button = useRef<HTMLButtonElement>(null);
 	// While the button is still in the document.
 	useLayoutEffect(() => {
@@ -32,11 +29,9 @@ export function QuietButton({
 		<Button
 			ref={button}
 			variant="ghost"
-			className="relative z-1 -mx-2 -my-1.5 min-h-11! self-start px-2! py-1! text-sm"
 			aria-describedby={nameId}
-			onClick={onClick}
-		>
-			{children}
-		</Button>
+			{...rest}
+			className={classNames("relative z-1 -mx-2 -my-1.5 min-h-11! self-start px-2! py-1! text-sm", className)}
+		/>
 	);
 }

@@ -2,7 +2,7 @@ import type { Change } from "../../../rules/changes.ts";
 import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 
-/** The id that a change was to give a member or category, and the one that another phone gave the name first; undefined if none did. */
+/** The id that was to be given, and that of whom or what has the name already, from another phone. */
 export function findOtherId(stored: StoredFamily | undefined, change: Change): readonly [string, string] | undefined {
 	const family = stored && presentFamily(stored);
 	if (change.kind === "add-member") return findOther(family?.members, change.member, change.name);

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import type { Member } from "../../../rules/family.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Avatar } from "../../avatars/avatar.tsx";
-import { useNameSearch } from "../../text/use-name-search.tsx";
+import type { Member } from "../../rules/family.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+import { useNameSearch } from "../text/use-name-search.tsx";
 
 /** With more members, what follows would be out of sight. */
 const MAX_ROWS = 9;

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import { rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+import { formatTurns } from "./format-counts.ts";
+
+/** Who did how many, the most first; the turns that were somebody's beside it where that is another number. */
+export function DoneFigures({
+	rows,
+	...list
+}: { rows: readonly TurnCounts[] } & Pick<ComponentProps<"ul">, "aria-label" | "aria-labelledby">) {
+	const { i18n } = useLingui();
+	const shown = rows.filter(({ done, turns }) => done + turns > 0).toSorted((one, other) => other.done - one.done);
+	return (
+		<ul {...list} className="flex flex-wrap gap-x-5 gap-y-1.5">
+			{shown.map((row) => {
+				const { name, member, done, turns } = row;
+				return (
+					<li key={rowKey(row)} className="flex min-w-0 max-w-full items-center gap-2">
+						<Avatar member={member ?? { id: name, name }} size="small" />
+						<span className="wrap-anywhere min-w-0">
+							<bdi translate="no">{name}</bdi> <strong>{i18n.number(done)}</strong>
+							{turns !== done && <span className="text-soft">{` · ${formatTurns(turns)}`}</span>}
+						</span>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

@@ -1,0 +1,79 @@
+import { i18n } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useMemo } from "react";
+import type { Family } from "../../rules/family.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
+import { countTurns, findMostDone, type TurnCounts } from "../../rules/turn-counts.ts";
+import { dayOfTurn } from "../../stores/local-day.ts";
+import { Card } from "../../ui/card.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { formatNames } from "../text/format-names.ts";
+import { isolateName } from "../text/isolate-name.tsx";
+import { DoneFigures } from "./done-figures.tsx";
+
+/** Names. Of more, only how many they are is said. */
+const MAX_NAMES = 3;
+
+/** Who did the most, in a sentence, of all categories together and of each; and everybody's number. */
+export function WhoDidMost({
+	family,
+	turns,
+	isOfOne,
+}: {
+	family: Family;
+	/** In their order. */
+	turns: readonly HeldTurn[];
+	/** Of one category, which need not be named. */
+	isOfOne: boolean;
+}) {
+	const { t } = useLingui();
+	const [rows, byCategory] = useMemo(() => {
+		const count = (of: readonly HeldTurn[]) =>
+			countTurns(family.members, of, { unit: "year", starts: [""] }, (turn) => dayOfTurn(turn, family));
+		const names = new Map(turns.map(({ category, categoryName }) => [category, categoryName]));
+		const groups = [...names].map(([category, name]) => {
+			const ofOne = turns.filter((turn) => turn.category === category);
+			return { category, name, count: ofOne.length, rows: count(ofOne) };
+		});
+		return [count(turns), groups.toSorted((one, other) => other.count - one.count)] as const;
+	}, [family, turns]);
+	if (turns.length === 0) return <p className="px-1 text-lg text-soft">{t`No turns in this time.`}</p>;
+	return (
+		<Card title={<span className="wrap-anywhere min-w-0">{describeMost(rows, turns.length, isOfOne)}</span>}>
+			<DoneFigures aria-label={t`Done`} rows={rows} />
+			{!isOfOne && byCategory.length > 1 && (
+				<ul className="mt-4 flex flex-col gap-1.5">
+					{byCategory.map(({ category, name, count, rows }) => (
+						<li key={category} className="wrap-anywhere">
+							{describeOne(name, describeMost(rows, count, true))}
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	);
+}
+
+/** @param rows of the turns of some time @param turns how many these are */
+function describeMost(rows: readonly TurnCounts[], turns: number, isOfOne: boolean): string {
+	const most = findMostDone(rows);
+	const allNames = most.map(({ name }) => name);
+	const names = formatNames(allNames, MAX_NAMES);
+	const [done, count] = [most[0]?.done ?? 0, turns].map((one) => i18n.number(one));
+	if (isOfOne)
+		return plural(most.length, {
+			0: "Everyone did it equally often",
+			one: `${names} did it most, ${done} of ${count}`,
+			other: `${names} did it most, ${done} of ${count} each`,
+		});
+	return plural(most.length, {
+		0: "Everyone did the same amount",
+		one: `${names} did the most: ${done} of ${count}`,
+		other: `${names} did the most: ${done} of ${count} each`,
+	});
+}
+
+function describeOne(category: string, most: string): ReactNode {
+	return isolateName(categoryName(category), (item) => t`${item}: ${most}`, "font-semibold");
+}
