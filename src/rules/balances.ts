@@ -1,4 +1,5 @@
 import type { Category, Family, Turn } from "./family.ts";
+import { memoize } from "./memoize.ts";
 
 export interface Balance {
 	/** Owes `turns` turns. */
@@ -42,11 +43,7 @@ export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Cat
 	return given;
 }
 
-const favoursOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
-
-function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> {
-	const known = favoursOf.get(turns);
-	if (known) return known;
+const findFavours = memoize((turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> => {
 	const favours = new Map<string, Turn[]>();
 	for (const turn of turns) {
 		if (turn.doneBy === undefined) continue;
@@ -54,9 +51,8 @@ function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[
 		if (others) others.push(turn);
 		else favours.set(turn.category, [turn]);
 	}
-	favoursOf.set(turns, favours);
 	return favours;
-}
+});
 
 function pairUp([debtor, ...debtors]: readonly Sum[], [creditor, ...creditors]: readonly Sum[]): readonly Balance[] {
 	if (!debtor || !creditor) return [];

@@ -2,16 +2,13 @@ import { membersIn } from "./away.ts";
 import type { Day } from "./days.ts";
 import type { Category, Family, Member, Turn } from "./family.ts";
 import { findLastTurn } from "./last-turn.ts";
-
-const runningCyclesOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
+import { memoize } from "./memoize.ts";
 
 /**
  * The turns of the greatest cycle of each category, oldest first. Looked for once in a list of turns, because a screen
  * asks for each of 200 categories, in 40,000 turns (`npm run bench:large-family`).
  */
-export function runningCycles({ turns }: Family): ReadonlyMap<string, readonly Turn[]> {
-	const known = runningCyclesOf.get(turns);
-	if (known) return known;
+export const runningCycles = memoize((turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> => {
 	const running = new Map<string, Turn[]>();
 	for (const turn of turns) {
 		const last = running.get(turn.category);
@@ -19,13 +16,12 @@ export function runningCycles({ turns }: Family): ReadonlyMap<string, readonly T
 		if (turn.cycle > cycle || (last === undefined && turn.cycle > 0)) running.set(turn.category, [turn]);
 		else if (turn.cycle === cycle) last?.push(turn);
 	}
-	runningCyclesOf.set(turns, running);
 	return running;
-}
+});
 
 /** The turns of a category that count. Empty before the first turn and after a reset. Oldest first. */
 export function runningCycle(family: Family, { id, cycle }: Category): readonly Turn[] {
-	return cycle === undefined ? (runningCycles(family).get(id) ?? []) : [];
+	return cycle === undefined ? (runningCycles(family.turns).get(id) ?? []) : [];
 }
 
 export function eligibleMembers(family: Family, category: Category, members: readonly Member[]): readonly Member[] {

@@ -2,6 +2,7 @@ import { type Family, findCategory, findMember, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { ReplayedCycle } from "./history-cycles.ts";
 import type { HistoryReplay, ReplayedEntry, TurnState } from "./history-replay.ts";
+import { memoize } from "./memoize.ts";
 
 export type HistoryRow =
 	| {
@@ -37,14 +38,8 @@ export function canMend(family: Family, { turn, isUndone }: TurnState): boolean 
 	return findMember(family, turn.member) !== undefined && findCategory(family, turn.category) !== undefined;
 }
 
-const idsOfTurns = new WeakMap<readonly Turn[], ReadonlySet<string>>();
-
-/** Once for a list of turns: each page of a history that is read asks for all rows so far, in 40,000 turns. */
-function idsOf(turns: readonly Turn[]): ReadonlySet<string> {
-	const known = idsOfTurns.get(turns) ?? new Set(turns.map(({ id }) => id));
-	idsOfTurns.set(turns, known);
-	return known;
-}
+/** Each page of a history that is read asks for all rows so far, in 40,000 turns. */
+const idsOf = memoize((turns: readonly Turn[]): ReadonlySet<string> => new Set(turns.map(({ id }) => id)));
 
 interface Arrangement {
 	readonly family: Family;

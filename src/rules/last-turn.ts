@@ -1,6 +1,5 @@
 import type { Category, Family, Turn } from "./family.ts";
-
-const lastTurnsOf = new WeakMap<readonly Turn[], ReadonlyMap<string, Turn>>();
+import { memoize } from "./memoize.ts";
 
 /** Of the running cycle or, where none is in it, of all. See `runningCycles`. */
 export function findLastTurn({ turns }: Family, { id, cycle }: Pick<Category, "id" | "cycle">): Turn | undefined {
@@ -9,16 +8,17 @@ export function findLastTurn({ turns }: Family, { id, cycle }: Pick<Category, "i
 			.filter((turn) => turn.category === id)
 			.toSorted(compareNumbers)
 			.at(-1);
-	const known = lastTurnsOf.get(turns);
-	if (known) return known.get(id);
+	return findLastTurns(turns).get(id);
+}
+
+const findLastTurns = memoize((turns: readonly Turn[]): ReadonlyMap<string, Turn> => {
 	const lasts = new Map<string, Turn>();
 	for (const turn of turns) {
 		const last = lasts.get(turn.category);
 		if (last === undefined || isLater(turn, last)) lasts.set(turn.category, turn);
 	}
-	lastTurnsOf.set(turns, lasts);
-	return lasts.get(id);
-}
+	return lasts;
+});
 
 function isLater(turn: Turn, last: Turn): boolean {
 	return (turn.cycle - last.cycle || compareNumbers(turn, last)) > 0;

@@ -9,7 +9,6 @@ const FORMULA_AHEAD = "(?=[\"'\\s]*[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20])";
 const CELL_STARTS = ["\\r\\n|\\r(?!\\n)|[,;|\\t\\n\\v\\f\\u0085\\u2028\\u2029]", "^"];
 const FORMULA_STARTS = CELL_STARTS.map((start) => new RegExp(`(?:${start})${FORMULA_AHEAD}`, "g"));
 
-/** Whatever a spreadsheet with any other separator could split is quoted for it, too. */
 const NEEDS_QUOTES = /["',;|\t\r\n\v\f\u0085\u2028\u2029]/;
 
 function formatField(text: string): string {

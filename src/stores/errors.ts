@@ -1,7 +1,6 @@
 /** A turn, a reset or a departure since the draw would make it unfair. Nothing was recorded. */
 export class TurnConflict extends Error {
 	override readonly name = "TurnConflict";
-	/** Whose turn was recorded since the draw, where it was a turn. */
 	readonly conflictingMember: string | undefined;
 
 	constructor(conflictingMember?: string, options?: ErrorOptions) {
@@ -19,12 +18,10 @@ export type StoreErrorCode =
 	| "busy"
 	| "signed-out"
 	| "account-deleted"
-	/** Another member or category of the family has the name. */
 	| "name-taken"
 	/** This device is locked for children. */
 	| "locked"
 	| FamilyErrorCode
-	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
 
 /**

@@ -72,7 +72,6 @@ export function serializeFamilyFile(
 	return stringify({ ...header, turns: takeTurns(turns, counted, others.items.length), history: newest.items });
 }
 
-/** Those that count, and as many of the newest others, in their order. */
 function takeTurns(turns: readonly Turn[], counted: ReadonlySet<Turn>, count: number): readonly Turn[] {
 	const others = turns.filter((turn) => !counted.has(turn));
 	const newest = new Set(others.slice(others.length - Math.min(count, others.length)));
@@ -104,9 +103,7 @@ function stringify(file: object): string {
 	return `{\n${fields.join(",\n")}\n}\n`;
 }
 
-/** The lines of two lists, other than those of their items. */
 const LIST_BYTES = 2 * "\n\t".length;
-/** Of an item's line in a list, beside the item. */
 const LINE_BYTES = "\t\t,\n".length;
 
 function takeNewest<T>(items: readonly T[], room: number): { items: readonly T[]; room: number } {
@@ -120,7 +117,6 @@ function countBytes(text: string): number {
 	return new TextEncoder().encode(text).length;
 }
 
-/** Of what a browser's storage held, what is valid. */
 function toValidFamily({ secret, groupKind, timeZone, members, categories, turns }: Family): Family {
 	const valid = storeFamily({
 		...{ secret, ...(isGroupKind(groupKind) && { groupKind }), ...(isTimeZone(timeZone) && { timeZone }) },
@@ -131,7 +127,6 @@ function toValidFamily({ secret, groupKind, timeZone, members, categories, turns
 	return presentFamily(tidyFamily(valid));
 }
 
-/** Without fields that are invalid, and items that are without them. */
 function toValid<T>(
 	items: readonly T[],
 	lenient: v.GenericSchema<unknown, T>,

@@ -19,7 +19,6 @@ import { validItems } from "./lenient.ts";
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** What a strict reader does otherwise than a lenient one. */
 interface Reader {
 	readonly name: Schema<string>;
 	object<Entries extends v.ObjectEntries>(entries: Entries): Schema<v.InferOutput<v.ObjectSchema<Entries, undefined>>>;
@@ -29,7 +28,6 @@ interface Reader {
 }
 
 export const GroupKindSchema = v.picklist(GROUP_KINDS);
-/** Of what this browser has stored. Whether it knows the zone is asked when a day is reckoned. */
 export const TimeZoneNameSchema = v.pipe(
 	v.string(),
 	v.check((name: string) => isTimeZoneName(name)),
@@ -47,7 +45,6 @@ export const StoredNameSchema = v.pipe(
 	v.check((name) => name !== ""),
 );
 
-/** @param read returns undefined for what is none */
 const textAs = (read: (text: string) => string | undefined) =>
 	v.pipe(
 		v.string(),
@@ -193,7 +190,6 @@ function createSchemas({ name, object, list, field }: Reader) {
 	};
 }
 
-/** Of what others have written: exactly the model, or nothing. */
 export const strictSchemas = createSchemas({
 	name: NameSchema,
 	object: strictObject,
@@ -201,7 +197,6 @@ export const strictSchemas = createSchemas({
 	field: (schema) => schema,
 });
 
-/** Of what was stored: without fields and items that are invalid. */
 export const lenientSchemas = createSchemas({
 	name: StoredNameSchema,
 	object: lenientObject,

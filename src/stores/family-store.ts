@@ -19,7 +19,6 @@ export interface NamedChange {
 }
 
 export interface FailedChange extends NamedChange {
-	/** The name of the member who has had the turn instead. */
 	readonly conflictingMember?: string | undefined;
 	/**
 	 * Whoever made it is no longer in the family, may not do that in it any more, or another device has changed the turns
@@ -37,7 +36,6 @@ export interface SyncStatus {
 	readonly isStale?: boolean | undefined;
 	readonly isSending?: boolean | undefined;
 	readonly isAccountDeleted?: boolean | undefined;
-	/** Whoever looks is no longer in the family. */
 	readonly isRemoved?: boolean | undefined;
 	readonly queued: readonly NamedChange[];
 	readonly failed: readonly FailedChange[];
@@ -56,12 +54,10 @@ export interface HistoryQuery {
 
 export interface HistoryPage {
 	readonly entries: readonly HistoryEntry[];
-	/** Undefined after the last page. */
 	readonly next: string | undefined;
 }
 
 export interface Recorder {
-	/** By which the family knows them; undefined where it knows none. */
 	readonly name?: string | undefined;
 	/** A tablet on the wall, say. */
 	readonly isScreen: boolean;
@@ -81,7 +77,6 @@ export interface FamilyStore {
 	/** What `family()` shows, with all that there ever was: for the history. */
 	stored(): StoredFamily | undefined;
 
-	/** To `family()` and `syncStatus()`. */
 	subscribe(listener: () => void): () => void;
 
 	/** @throws StoreError when the backend refuses to be read, or does not respond and no snapshot is stored */
@@ -100,7 +95,6 @@ export interface FamilyStore {
 	 */
 	change(change: Change): Promise<ChangeResult>;
 
-	/** The family with a change, without making it; the same object as `family()` if it has no effect. */
 	preview(change: Change): Family | undefined;
 
 	/** A page of the history, newest first. @throws StoreError when it cannot be read, offline for example */
@@ -115,7 +109,6 @@ export interface FamilyStore {
 	/** Who else has recorded a turn that counts; undefined where that is not known, or was the person who looks. */
 	recordedBy?(turn: string): Recorder | undefined;
 
-	/** Calls `listener` with the turns that others have recorded since the family was read last. */
 	subscribeToNews?(listener: (news: readonly TurnNews[]) => void): () => void;
 
 	syncStatus(): SyncStatus;

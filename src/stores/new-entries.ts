@@ -8,7 +8,6 @@ const EARLIEST_IMPORTED = "2000-01-01T00:00:00.000Z";
 
 export interface NewEntries {
 	readonly entries: readonly HistoryEntry[];
-	/** How many more are new, and too many for the history. */
 	readonly withoutRoom: number;
 }
 
@@ -52,7 +51,6 @@ export function findNewEntries(
 	});
 }
 
-/** As many of the newest as there is room for. */
 export function limitNewEntries(entries: readonly HistoryEntry[], room: number): NewEntries {
 	const count = Math.max(0, Math.min(entries.length, room, MAX_IMPORTED_ENTRIES));
 	return { entries: entries.slice(entries.length - count), withoutRoom: entries.length - count };
@@ -88,7 +86,6 @@ function createFinder(there: Named, here: Named) {
 
 const NAMES = ["categoryName", "memberName", "doneByName", "option", "newName"] as const;
 
-/** Undefined if its time is none. */
 function tidyEntry(entry: HistoryEntry): HistoryEntry | undefined {
 	const at = normalizeInstant(entry.at);
 	if (at === undefined) return undefined;

@@ -5,11 +5,10 @@ type Preference =
 	| "theme"
 	/** A tag of src/languages/languages.ts; missing, the browser decides. */
 	| "language"
-	/** "on" or missing */
+	/** "on" or "off"; missing, nobody has heard it yet: it is on, and can be muted where it is heard first */
 	| "sound"
-	/** "on" or missing */
+	/** "on"; "off" or missing */
 	| "vibration"
-	/** "on" or missing: shown as on the wall */
 	| "large";
 
 const storageKey = (name: Preference) => `whose-turn-${name}`;
@@ -18,7 +17,6 @@ export function getPreference(name: Preference): string | undefined {
 	return readText(storageKey(name)) ?? undefined;
 }
 
-/** Stores a value; `undefined` removes it. Where the browser forbids its storage, it holds until the page is left. */
 export function setPreference(name: Preference, value: string | undefined): void {
 	try {
 		if (value === undefined) removeKeys([storageKey(name)]);

@@ -15,7 +15,6 @@ export function readStoredText(): string {
 	return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, readText(key) ?? null])), undefined, "\t")}\n`;
 }
 
-/** Whether `readStoredText` has a guest's history, be it readable or not. */
 export function hasGuestRecord(): boolean {
 	return Boolean(readText(GUEST_KEYS.history));
 }

@@ -24,7 +24,6 @@ export function tidyFamily(family: StoredFamily): StoredFamily {
 	return isSame ? family : { ...family, members, categories, turns };
 }
 
-/** The first of each id and name. A key that is taken is made different. */
 function tidyNamed<T extends Named>(all: readonly T[]): readonly T[] {
 	const [ids, names, keys] = [new Set<string>(), new Set<string>(), [] as string[]];
 	const unique = all.filter(({ id, name, removedAt }) => {
@@ -83,7 +82,6 @@ function tidyTurns(
 	);
 }
 
-/** `before` if both have the same items. */
 export function keepSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
 	return before.length === after.length && before.every((one, at) => one === after[at]) ? before : after;
 }

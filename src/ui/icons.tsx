@@ -45,6 +45,14 @@ export function GearIcon() {
 	);
 }
 
+export function SoundIcon({ isMuted }: { isMuted: boolean }) {
+	return (
+		<Icon
+			path={`M4 9.500v5h3.500l4.500 4v-13l-4.500 4z${isMuted ? "M16 9.500l5 5M21 9.500l-5 5" : "M16 9a4 4 0 0 1 0 6"}`}
+		/>
+	);
+}
+
 export function BackIcon() {
 	return <Icon className="size-5 rtl:[scale:-1_1]" path="M19 12H5M11 6l-6 6 6 6" />;
 }

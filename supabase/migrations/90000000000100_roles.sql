@@ -31,12 +31,6 @@ create or replace function whose_turn_private.is_anonymous() returns boolean
 language sql stable set search_path = ''
 return coalesce(auth.jwt() -> 'is_anonymous' = 'true', false);
 
-create or replace function whose_turn_private.refuse_role() returns void
-language plpgsql set search_path = '' as $$
-begin
-	raise exception 'Your role in this family does not allow this.' using errcode = 'PT403', hint = 'role';
-end $$;
-
 -- @returns the family @throws PT403 not_in_family, role
 create or replace function whose_turn_private.require_role(
 	family uuid, roles text[] default '{owner,adult}'
@@ -48,7 +42,9 @@ begin
 	if role is null then
 		raise exception 'You are not in this family.' using errcode = 'PT403', hint = 'not_in_family';
 	end if;
-	if not role = any(roles) then perform whose_turn_private.refuse_role(); end if;
+	if not role = any(roles) then
+		raise exception 'Your role in this family does not allow this.' using errcode = 'PT403', hint = 'role';
+	end if;
 	return family;
 end $$;
 

@@ -6,7 +6,8 @@
 create or replace function whose_turn_private.lock_family(family uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-	if whose_turn_private.is_locked(family) then return; end if;
+	-- By this transaction, which need not ask again.
+	if current_setting('whose_turn.locked_family', true) = family::text then return; end if;
 	if current_setting('whose_turn.locked_family', true) <> '' then
 		raise exception 'One statement cannot change two families.' using errcode = 'PT403', hint = 'two_families';
 	end if;
@@ -23,18 +24,13 @@ create or replace function whose_turn_private.is_kept(removed_at timestamptz) re
 language sql stable set search_path = ''
 return (now() at time zone 'utc')::date - (removed_at at time zone 'utc')::date < 30;
 
--- By this transaction, which need not ask again.
-create or replace function whose_turn_private.is_locked(family uuid) returns boolean
-language sql stable set search_path = ''
-return coalesce(current_setting('whose_turn.locked_family', true) = family::text, false);
-
 -- Of a row that is about to change. Policies ask it for each row that a statement finds, after the right to it and
 -- before the row's own lock; a statement's trigger would not know the rows yet. @returns whether the caller is in it
 create or replace function whose_turn_private.lock_family_of_row(family uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
 	-- What our own functions change, they have locked.
-	if whose_turn_private.is_locked(family) or auth.uid() is null then return true; end if;
+	if current_setting('whose_turn.locked_family', true) = family::text or auth.uid() is null then return true; end if;
 	if whose_turn_private.role_in(family) is null then return false; end if;
 	perform whose_turn_private.lock_family(family);
 	-- They may have been removed meanwhile.

@@ -43,21 +43,6 @@ language sql immutable set search_path = '' as $$
 	select case jsonb_typeof(looked_at) when 'object' then looked_at - array['day', 'later'] end
 $$;
 
--- createKey (key.ts), among those who are there.
-create or replace function whose_turn_private.free_key(of_table text, family uuid, wanted text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-	found_key text;
-begin
-	execute format('select free from generate_series(1, 1001) number
-		cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) one
-		where not exists (
-			select from public.%I taken
-			where taken.family_group_id = $1 and taken.key = free and taken.removed_at is null
-		) order by number limit 1', of_table) into found_key using family, wanted;
-	return found_key;
-end $$;
-
 -- chooseAnimal (animals.ts)
 create or replace function whose_turn_private.choose_animal(family uuid, key text) returns text
 language sql stable set search_path = '' as $$
@@ -75,6 +60,7 @@ create or replace function whose_turn_private.before_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	last double precision;
+	key text;
 	comes_back boolean;
 begin
 	new.name := whose_turn_private.tidy_name(new.name);
@@ -88,14 +74,20 @@ begin
 		return new;
 	end if;
 	comes_back := tg_op = 'UPDATE' and old.removed_at is not null and new.removed_at is null;
-	if tg_op = 'INSERT' then
-		perform whose_turn_private.lock_family_of_row(new.family_group_id);
-		execute format('select max(position) from public.%I where family_group_id = $1', tg_table_name)
-			into last using new.family_group_id;
-		new.position := coalesce(new.position, last + 1, 1);
-	end if;
+	if tg_op = 'INSERT' then perform whose_turn_private.lock_family_of_row(new.family_group_id); end if;
 	if tg_op = 'INSERT' or comes_back then
-		new.key := whose_turn_private.free_key(tg_table_name, new.family_group_id, coalesce(new.key, new.name));
+		execute format('select max(one.position), (
+				-- createKey (key.ts), among those who are there.
+				select free from generate_series(1, 1001) number
+				cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) made
+				where not exists (
+					select from public.%1$I taken
+					where taken.family_group_id = $1 and taken.key = free and taken.removed_at is null
+				) order by number limit 1
+			) from public.%1$I one where one.family_group_id = $1', tg_table_name)
+			into last, key using new.family_group_id, coalesce(new.key, new.name);
+		new.position := coalesce(new.position, last + 1, 1);
+		new.key := key;
 	end if;
 	if tg_table_name = 'family_members' then
 		-- For whoever is added and no more is said. Null: a letter.
@@ -169,7 +161,7 @@ end $$;
 -- no browser knows.
 create or replace function whose_turn_private.is_time_zone(zone text) returns boolean
 language sql stable set search_path = ''
-return zone is null or exists (
+return exists (
 	select from pg_timezone_names known
 	where lower(known.name) = lower(zone) and known.name !~ '^(localtime|posixrules|Factory|posix/|right/)'
 );
@@ -254,66 +246,64 @@ begin
 	perform whose_turn_private.write_history(entries);
 end $$;
 
--- What the history says of a mark, with how many turns it hides or shows.
-create or replace function whose_turn_private.describe_mark(kind text, id uuid, is_there boolean) returns jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_build_object('kind', kind || case when is_there then '-restored' else '-removed' end)
-		|| case when is_there or kind = 'category' then jsonb_build_object('count', (
-			select count(*) from public.category_cycles turn
-			join public.family_members member on member.id = turn.member_id
-			join public.decision_categories category on category.id = turn.category_id
-			where (turn.member_id = describe_mark.id or turn.category_id = describe_mark.id) and turn.undone_at is null
-				and (member.removed_at is null or member.id = describe_mark.id)
-				and (category.removed_at is null or category.id = describe_mark.id)
-		)) else '{}' end
-		|| case when is_there then jsonb_build_object('turns', (
-			select coalesce(jsonb_agg(newest.id order by newest.created_at, newest.id), '[]') from (
-				select turn.id, turn.created_at from whose_turn_private.visible_turns turn
-				where (turn.member_id = describe_mark.id or turn.category_id = describe_mark.id)
-					and turn.reset_at is null and turn.cycle is not null
-				order by turn.created_at desc, turn.id desc limit 1000
-			) newest
-		)) else '{}' end
-$$;
-
--- @returns entries of the history, without whom they are about: what else of a member or category has changed
+-- @returns entries of the history, without whom they are about: what has changed of a member or category
 create or replace function whose_turn_private.describe_edits(kind text, was jsonb, edited jsonb) returns setof jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_build_object('kind', kind || '-renamed', 'new_name', edited -> 'name')
-	where edited -> 'name' <> was -> 'name'
-	union all
-	select jsonb_build_object(
-		'kind', case when edited ->> 'back_on' is null then 'member-back' else 'member-away' end,
-		'back_on', edited -> 'back_on'
-	)
-	where edited -> 'back_on' <> was -> 'back_on'
-	union all
-	-- editedSettings (details-changes.ts), of those who are there.
-	select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, settings.after -> name))
-	from (
-		select whose_turn_private.tidy_settings((was ->> 'family_group_id')::uuid, was -> 'settings') as before,
-			whose_turn_private.tidy_settings((was ->> 'family_group_id')::uuid, edited -> 'settings') as after
-		where edited -> 'settings' <> was -> 'settings' and edited ->> 'key' is not null
-	) settings
-	cross join jsonb_object_keys(settings.before || settings.after) name
-	where settings.before -> name is distinct from settings.after -> name
-	having count(*) > 0
-	union all
-	select jsonb_build_object('kind', done.kind, 'member', member.id, 'member_name', member.name, 'n', n)
-	from (
-		select 'drawn' as kind, edited #>> '{looked_at,member}' as said, edited #> '{looked_at,n}' as n
-		where whose_turn_private.look_of(edited -> 'looked_at')
-			is distinct from whose_turn_private.look_of(was -> 'looked_at')
-		union all
-		select 'not-now', said, edited #> '{not_now,n}' from jsonb_array_elements_text(
-			case when edited -> 'not_now' <> was -> 'not_now' then edited #> '{not_now,members}' end
-		) said
-		where (edited #> '{not_now,n}' = was #> '{not_now,n}' and was #> '{not_now,members}' ? said) is not true
-	) done
-	join public.family_members member
-		on member.family_group_id = (was ->> 'family_group_id')::uuid and member.removed_at is null
-			and member.id::text = done.said
-$$;
+language plpgsql stable set search_path = '' as $$
+declare
+	family constant uuid := was ->> 'family_group_id';
+	own_id constant uuid := was ->> 'id';
+	is_there constant boolean := edited ->> 'removed_at' is null;
+begin
+	if is_there <> (was ->> 'removed_at' is null) then
+		-- With how many turns it hides or shows.
+		return query select jsonb_build_object('kind', kind || case when is_there then '-restored' else '-removed' end)
+			|| case when is_there or kind = 'category' then jsonb_build_object('count', (
+				select count(*) from public.category_cycles turn
+				join public.family_members member on member.id = turn.member_id
+				join public.decision_categories category on category.id = turn.category_id
+				where (turn.member_id = own_id or turn.category_id = own_id) and turn.undone_at is null
+					and (member.removed_at is null or member.id = own_id)
+					and (category.removed_at is null or category.id = own_id)
+			)) else '{}' end
+			|| case when is_there then jsonb_build_object('turns', (
+				select coalesce(jsonb_agg(newest.id order by newest.created_at, newest.id), '[]') from (
+					select turn.id, turn.created_at from whose_turn_private.visible_turns turn
+					where (turn.member_id = own_id or turn.category_id = own_id)
+						and turn.reset_at is null and turn.cycle is not null
+					order by turn.created_at desc, turn.id desc limit 1000
+				) newest
+			)) else '{}' end;
+	end if;
+	if edited -> 'name' <> was -> 'name' then
+		return next jsonb_build_object('kind', kind || '-renamed', 'new_name', edited -> 'name');
+	end if;
+	if edited -> 'back_on' <> was -> 'back_on' then
+		return next jsonb_build_object(
+			'kind', case when edited ->> 'back_on' is null then 'member-back' else 'member-away' end,
+			'back_on', edited -> 'back_on'
+		);
+	end if;
+	if edited -> 'settings' <> was -> 'settings' and edited ->> 'key' is not null then
+		-- editedSettings (details-changes.ts), of those who are there.
+		return query select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, after -> name))
+		from whose_turn_private.tidy_settings(family, was -> 'settings') before,
+			whose_turn_private.tidy_settings(family, edited -> 'settings') after, jsonb_object_keys(before || after) name
+		where before -> name is distinct from after -> name having count(*) > 0;
+	end if;
+	if (edited -> 'looked_at', edited -> 'not_now') <> (was -> 'looked_at', was -> 'not_now') then
+		return query select jsonb_build_object('kind', done.kind, 'member', member.id, 'member_name', member.name, 'n', n)
+		from (
+			select 'drawn' as kind, edited #>> '{looked_at,member}' as said, edited #> '{looked_at,n}' as n
+			where whose_turn_private.look_of(edited -> 'looked_at')
+				is distinct from whose_turn_private.look_of(was -> 'looked_at')
+			union all
+			select 'not-now', said, edited #> '{not_now,n}' from jsonb_array_elements_text(edited #> '{not_now,members}') said
+			where (edited #> '{not_now,n}' = was #> '{not_now,n}' and was #> '{not_now,members}' ? said) is not true
+		) done
+		join public.family_members member
+			on member.family_group_id = family and member.removed_at is null and member.id::text = done.said;
+	end if;
+end $$;
 
 -- Of members and categories. A look at what was put away is told no second time.
 create or replace function whose_turn_private.after_named() returns trigger
@@ -344,11 +334,9 @@ begin
 		'family_group_id', was.family_group_id, kind, was.id, kind || '_name', was.name
 	) order by was.position) into entries
 	from before was join changed edited on edited.id = was.id
-	cross join lateral (
-		select whose_turn_private.describe_mark(kind, edited.id, edited.removed_at is null) as change
-		where (edited.removed_at is null) <> (was.removed_at is null)
-		union all select * from whose_turn_private.describe_edits(kind, to_jsonb(was) - 'photo', to_jsonb(edited) - 'photo')
-	) changes;
+	cross join lateral whose_turn_private.describe_edits(
+		kind, to_jsonb(was) - 'photo', to_jsonb(edited) - 'photo'
+	) change;
 	perform whose_turn_private.write_history(entries);
 	perform whose_turn_private.record_moves(family_group_id, jsonb_object_agg(id, position))
 	from before was where kind = 'member' and exists (

@@ -209,7 +209,7 @@ begin
 			and entry.kind in ('turn', 'turn-undone', 'turn-redone')
 		order by entry.id desc limit 1
 	), false) then
-		perform whose_turn_private.refuse_role();
+		perform whose_turn_private.require_role(own);
 	end if;
 	if ((whose_turn_private.last_running_turn(
 		known.category_id, (whose_turn_private.numbers_of(known.category_id)).cycle

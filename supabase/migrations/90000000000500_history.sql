@@ -90,8 +90,9 @@ end $$;
 create or replace function whose_turn_private.record_turns(
 	kind text, turns public.category_cycles[], more jsonb default '{}'
 ) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+language plpgsql set search_path = '' as $$
+begin
+	perform whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', turn.family_group_id, 'kind', kind, 'turns', array[turn.id],
 		'cycle', case when turn.reset_at is null then coalesce(turn.cycle, 0) else 0 end,
 		'category', category.id, 'category_name', category.name, 'member', member.id, 'member_name', member.name,
@@ -101,8 +102,8 @@ language sql set search_path = '' as $$
 	from unnest(turns) turn
 	join public.decision_categories category on category.id = turn.category_id
 	join public.family_members member on member.id = turn.member_id
-	left join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null
-$$;
+	left join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null;
+end $$;
 
 -- @param named whom it happened to; whoever did it is `who` @param was their name before
 create or replace function whose_turn_private.record_person(

@@ -1,14 +1,5 @@
 -- What a family was elsewhere, in a guest's browser or in a family's file, comes along: mergeFamily (merge-family.ts).
 
--- An id as it was elsewhere or, where it is none, or another family has it, one made of it, the same each time.
-create or replace function whose_turn_private.own_turn_id(family uuid, sent text) returns uuid
-language sql stable set search_path = '' as $$
-	select case when own is null or exists (
-		select from public.category_cycles turn where turn.id = own and turn.family_group_id <> family
-	) then md5(family || sent)::uuid else own end
-	from (select whose_turn_private.read_uuid(sent) as own) given
-$$;
-
 -- Adds those whose names are new. @param columns what they bring @param sent a list of rows, each with its id `there`
 -- @returns the ids here, by those there, of all that have a name here
 create or replace function whose_turn_private.import_named(
@@ -47,8 +38,9 @@ $$;
 
 -- addTurns (merge-family.ts): those of the running cycle come last, all others before all. Known ones stay as they are.
 -- @param members, categories the ids here, by those there @param is_new whether they bring numbers and cycles along
+-- @param are_reset ids there of categories with a running cycle without a turn
 create or replace function whose_turn_private.import_turns(
-	family uuid, turns jsonb, members jsonb, categories jsonb, is_new boolean
+	family uuid, turns jsonb, members jsonb, categories jsonb, is_new boolean, are_reset text[]
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -66,7 +58,7 @@ begin
 	), sent as (
 		select one.*, here.category as own_category, running, (members ->> member)::uuid as own_member,
 			whose_turn_private.read_uuid(id) as given_id, own_cycle,
-			max(own_cycle) over (partition by one.category) as there
+			case when one.category <> all(are_reset) then max(own_cycle) over (partition by one.category) end as there
 		from rows from (jsonb_to_recordset(turns) as (
 			id text, category text, member text, "doneBy" text, option text, day date, number numeric, cycle numeric
 		)) with ordinality one
@@ -79,7 +71,7 @@ begin
 			coalesce(own_cycle = there and (not is_new or there >= running), false) as is_last
 		from sent
 		left join public.category_cycles known on known.id = given_id
-		-- As own_turn_id() has it, of all at once.
+		-- Of what is no id, or another family has, one is made, the same each time.
 		cross join lateral (select case when given_id is null or known.family_group_id <> family
 			then md5(family || sent.id)::uuid else given_id end as own_id) own
 		where own_member is not null and not exists (select from public.category_cycles known where known.id = own_id)
@@ -138,8 +130,12 @@ language sql set search_path = '' as $$
 			'was_done_by_name', whose_turn_private.tidy_text(one ->> 'wasDoneByName'), 'was_day', one -> 'wasDay',
 			'place', one -> 'place', 'was_place', one -> 'wasPlace',
 			'turns', (
-				select jsonb_agg(whose_turn_private.own_turn_id(family, id) order by number)
-				from jsonb_array_elements_text(one -> 'turns') with ordinality list(id, number)
+				-- As import_turns() has them.
+				select jsonb_agg(case when own is null or known.family_group_id <> family
+					then md5(family || sent)::uuid else own end order by number)
+				from jsonb_array_elements_text(one -> 'turns') with ordinality list(sent, number)
+				cross join whose_turn_private.read_uuid(sent) own
+				left join public.category_cycles known on known.id = own
 			)
 		) as entry
 		from jsonb_array_elements(history) with ordinality given(one, position)
@@ -230,7 +226,9 @@ begin
 		) else '{}' end order by position)
 		from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
 	));
-	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new);
+	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new, array(
+		select one ->> 'id' from jsonb_array_elements(family -> 'categories') one where one ? 'cycle'
+	));
 	if was_empty and (members <> '{}' or categories <> '{}') then
 		update public.family_groups changed set secret = import_family.family ->> 'secret' where changed.id = own;
 	end if;

@@ -78,7 +78,7 @@ begin
 	select * into was from public.family_people known
 	where known.family_group_id = family and known.user_id = person
 		and (known.user_id = auth.uid() or known.role = 'screen');
-	if not found then perform whose_turn_private.refuse_role(); end if;
+	if not found then perform whose_turn_private.require_role(family, '{}'); end if;
 	named := coalesce(whose_turn_private.tidy_person_name(edit_person.name), was.name);
 	if named is distinct from was.name then
 		if exists (
@@ -118,7 +118,7 @@ begin
 	if person = auth.uid() then
 		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
 	elsif set_role.role is null or set_role.role not in ('adult', 'screen') then
-		perform whose_turn_private.refuse_role();
+		perform whose_turn_private.require_role(family, '{}');
 	elsif was.is_anonymous and set_role.role = 'adult' then
 		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
 	elsif was.role <> set_role.role then

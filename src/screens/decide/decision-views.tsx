@@ -84,7 +84,11 @@ export function DecisionViews({
 		case "history":
 			return <LazyView part={familyHistory}>{({ FamilyHistory }) => <FamilyHistory family={family} />}</LazyView>;
 		case "fun":
-			return <LazyView part={justForFun}>{({ JustForFun }) => <JustForFun family={family} />}</LazyView>;
+			return (
+				<LazyView part={justForFun}>
+					{({ JustForFun }) => <JustForFun family={family} animation={getLoadedAnimation()} />}
+				</LazyView>
+			);
 		case "category":
 			return (
 				<LazyView part={categoryPage}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Family, Member } from "../../rules/family.ts";
 import { randomBelow } from "../../rules/random.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +8,8 @@ import { TextField } from "../../ui/text-field.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { splitNames } from "../added-names/split-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import type { Shown } from "../decide/decision/use-shown-draw.ts";
+import type * as AnimationChunk from "../decide/show/animation-chunk.ts";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -17,29 +19,38 @@ const MAX_TYPED = 1000;
 interface Picked {
 	/** The number of the pick: if the same one is picked twice in a row, it is said twice. */
 	readonly count: number;
-	readonly name: string;
-	/** Undefined if it was typed. */
-	readonly member?: Member;
+	readonly member: Member;
+}
+
+/** What was typed has a seat on the wheel like everybody. */
+function toSeat(name: string): Member {
+	return { id: `typed ${name}`, key: name, name };
 }
 
 const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
 
 /**
- * Picks one of several, each with the same chance, and leaves nothing behind: no look, no turn, no entry in the
- * history. If it is to count, use a category.
+ * Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history.
+ * Where it counts, one asks a category.
  */
-export function JustForFun({ family }: { family: Family }) {
+export function JustForFun({
+	family,
+	animation,
+}: {
+	family: Family;
+	/** Undefined where it is missing: then nothing turns. */
+	animation: typeof AnimationChunk | undefined;
+}) {
 	const { t } = useLingui();
+	const avatar = useRef<HTMLSpanElement>(null);
+	const [spin, setSpin] = useState<{ readonly shown: Shown; readonly hasStopped: boolean }>();
 	const [left, setLeft] = useState<readonly string[]>([]);
 	const [typed, setTyped] = useState("");
 	const [hint, setHint] = useState<string>();
 	const [picked, setPicked] = useState<Picked>();
 	const { field, found } = useNameSearch(family.members);
 	const members = family.members.filter(({ id }) => !left.includes(id));
-	const options = [
-		...members.map((member) => ({ name: member.name, member })),
-		...splitNames(typed).map((name) => ({ name })),
-	];
+	const options = [...members, ...splitNames(typed).map(toSeat)];
 
 	function pick(event: FormEvent) {
 		event.preventDefault();
@@ -47,8 +58,15 @@ export function JustForFun({ family }: { family: Family }) {
 			setHint(t`Choose at least two.`);
 			return;
 		}
-		const option = options[randomBelow(options.length, random32)];
-		if (option) setPicked({ count: (picked?.count ?? 0) + 1, ...option });
+		const member = options[randomBelow(options.length, random32)];
+		if (!member) return;
+		const count = (picked?.count ?? 0) + 1;
+		const category = { id: "fun", key: "fun", name: t`Just for fun`, lastTurn: count, settings: { emoji: "🎲" } };
+		const draw = { category: category.id, member, members: options, n: count, isNewCycle: false };
+		const shown = { family, category, draw };
+		// Nothing says who before the wheel stops.
+		if (animation?.hasWheel(shown)) setSpin({ shown, hasStopped: false });
+		else setPicked({ count, member });
 	}
 
 	return (
@@ -110,14 +128,16 @@ export function JustForFun({ family }: { family: Family }) {
 				{/* However long the list is, the pick is seen where the finger is. */}
 				<div className="bar desk:top-4 desk:bottom-auto desk:py-0">
 					<div role="status" className="empty:hidden">
-						{picked && (
+						{picked && (!spin || spin.hasStopped) && (
 							<p
 								key={picked.count}
 								className="rise wrap-anywhere mb-3 flex max-h-[40dvh] items-center justify-center gap-3 overflow-y-auto rounded-card border-2 border-edge border-dashed bg-paper p-4 font-bold text-2xl"
 							>
-								{picked.member && <Avatar member={picked.member} size="big" />}
+								<span ref={avatar} className="flex">
+									<Avatar member={picked.member} size="big" />
+								</span>
 								<bdi translate="no" className="min-w-0">
-									{picked.name}
+									{picked.member.name}
 								</bdi>
 							</p>
 						)}
@@ -128,6 +148,22 @@ export function JustForFun({ family }: { family: Family }) {
 					</Button>
 				</div>
 			</form>
+			{spin && animation && (
+				<animation.DrawAnimation
+					key={spin.shown.draw.n}
+					shown={spin.shown}
+					hasStopped={spin.hasStopped}
+					resultAvatar={avatar}
+					onStop={() => {
+						setPicked({ count: spin.shown.draw.n, member: spin.shown.draw.member });
+						setSpin({ ...spin, hasStopped: true });
+					}}
+					onEnd={() => {
+						setPicked({ count: spin.shown.draw.n, member: spin.shown.draw.member });
+						setSpin(undefined);
+					}}
+				/>
+			)}
 		</main>
 	);
 }

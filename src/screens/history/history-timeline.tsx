@@ -27,7 +27,7 @@ export function HistoryTimeline({ family, category }: { family: Family; category
 		);
 	return (
 		<>
-			{entries && <MonthFigures {...{ family, entries, replay, hasMore }} />}
+			{entries && <MonthFigures {...{ family, category, entries, replay, hasMore }} />}
 			<GrowingHistory
 				{...{ rows, hasMore, hasFailed, readMore }}
 				isReading={entries === undefined}

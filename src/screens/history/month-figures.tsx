@@ -1,18 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, useId } from "react";
-import type { Family } from "../../rules/family.ts";
+import type { Category, Family } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import type { HistoryReplay } from "../../rules/history-replay.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { countTurns } from "../../rules/turn-counts.ts";
 import { dayOfTurn, localDay } from "../../stores/local-day.ts";
+import { categoryName } from "../text/category-name.ts";
+import { formatDate } from "../text/format-day.ts";
+import { formatNames } from "../text/format-names.ts";
 import { useToday } from "../use-today.ts";
 import { DoneFigures } from "./done-figures.tsx";
+import { ShareSentence } from "./share-sentence.tsx";
 
 interface MonthFiguresProps {
 	family: Family;
-	/** The history of a category, newest first. */
+	category: Category;
+	/** Of the category, newest first. */
 	entries: readonly HistoryEntry[];
 	/** Of these entries. */
 	replay: HistoryReplay;
@@ -20,9 +25,15 @@ interface MonthFiguresProps {
 	hasMore: boolean;
 }
 
-/** How many turns everybody did and had this month, the most first. Nothing until the whole month has been read. */
-export const MonthFigures = memo(function MonthFigures({ family, entries, replay, hasMore }: MonthFiguresProps) {
-	const { t } = useLingui();
+/** Who did how many this month; nothing until the whole month has been read. */
+export const MonthFigures = memo(function MonthFigures({
+	family,
+	category,
+	entries,
+	replay,
+	hasMore,
+}: MonthFiguresProps) {
+	const { t, i18n } = useLingui();
 	const titleId = useId();
 	const days = daysOfSpan("month", useToday());
 	const oldest = entries.at(-1)?.at;
@@ -30,13 +41,18 @@ export const MonthFigures = memo(function MonthFigures({ family, entries, replay
 	const dayOf = (turn: HeldTurn) => dayOfTurn(turn, family);
 	const turns = replay.cycles.flatMap((cycle) => cycle.turns).filter((turn) => isDayWithin(dayOf(turn), days));
 	if (turns.length === 0) return null;
+	const rows = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf);
+	const item = categoryName(category.name);
+	const sorted = rows.filter(({ done }) => done > 0).toSorted((one, other) => other.done - one.done);
+	const figures = formatNames(sorted.map(({ name, done }) => `${name} ${i18n.number(done)}`));
+	const month = formatDate(days.first, { month: "long" });
 	return (
 		<div className="mb-3">
-			<p id={titleId} className="mb-1.5 font-bold text-soft text-sm">{t`Done this month`}</p>
-			<DoneFigures
-				aria-labelledby={titleId}
-				rows={countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf)}
-			/>
+			<div className="mb-1.5 flex items-center justify-between">
+				<p id={titleId} className="font-bold text-soft text-sm">{t`Done this month`}</p>
+				<ShareSentence text={t`${item}: ${figures} in ${month}`} />
+			</div>
+			<DoneFigures aria-labelledby={titleId} rows={rows} />
 		</div>
 	);
 });

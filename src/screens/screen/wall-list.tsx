@@ -8,6 +8,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { type OnDraw, useDraw } from "../decide/decision/use-draw.ts";
 import { useOrderedCategories } from "../decide/list/use-ordered-categories.ts";
 import { drawAnimation } from "../decide/parts.ts";
+import { useTogether } from "../decide/show/use-together.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { useWindowSize } from "./use-window-size.ts";
@@ -33,11 +34,12 @@ const WIDE_PX = 1600;
 const MAX_IN_WINDOW = 12;
 
 /**
- * What people read from across the room: who is next in each category, and who was last. A press on a card picks, as on
+ * What is read from across the room: for each category who is next, and who was last. A press on a card picks, as on
  * the list.
  */
-export function WallList({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
+export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const today = useToday();
+	const { family, wheel } = useTogether(now, today);
 	const draw = useDraw(onDraw);
 	const { ordered, owner } = useOrderedCategories(family, today);
 	useEffect(() => void drawAnimation.load(), []);
@@ -79,6 +81,7 @@ export function WallList({ family, onDraw }: { family: Family; onDraw: OnDraw })
 					/>
 				))}
 			</ul>
+			{wheel}
 		</main>
 	);
 }

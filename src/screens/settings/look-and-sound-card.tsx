@@ -14,7 +14,7 @@ export function LookAndSoundCard() {
 			</div>
 			<div className="mt-4 flex flex-col gap-2">
 				<Toggle name="large" label={t`Show large, for a screen on the wall`} />
-				<Toggle name="sound" label={t`Play a sound when someone is picked`} />
+				<Toggle name="sound" isOnAtFirst label={t`Play a sound when someone is picked`} />
 				{"vibrate" in navigator && <Toggle name="vibration" label={t`Vibrate when someone is picked`} />}
 			</div>
 		</Card>

@@ -3,8 +3,16 @@ import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CONTROL_CLASS } from "./control-class.ts";
 
-export function Toggle({ name, label }: { name: "sound" | "vibration" | "large"; label: string }) {
-	const [isOn, setOn] = useState(() => getPreference(name) === "on");
+export function Toggle({
+	name,
+	label,
+	isOnAtFirst = false,
+}: {
+	name: "sound" | "vibration" | "large";
+	label: string;
+	isOnAtFirst?: boolean;
+}) {
+	const [isOn, setOn] = useState(() => (getPreference(name) ?? (isOnAtFirst ? "on" : "off")) === "on");
 	return (
 		<label className={buttonClass("secondary", CONTROL_CLASS, "between")}>
 			<span className="min-w-0">{label}</span>
@@ -14,7 +22,7 @@ export function Toggle({ name, label }: { name: "sound" | "vibration" | "large";
 				checked={isOn}
 				onChange={() => {
 					setOn(!isOn);
-					setPreference(name, isOn ? undefined : "on");
+					setPreference(name, isOn ? "off" : "on");
 				}}
 			/>
 		</label>

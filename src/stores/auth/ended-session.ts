@@ -22,13 +22,11 @@ export function removeEndedSession(): void {
 	removeKeys([ENDED_SESSION_KEY]);
 }
 
-/** How many unsent changes are those of the session that ended by itself. */
 export function countEndedSessionChanges(): number {
 	const userId = readEndedSession();
 	return userId === undefined ? 0 : countPendingChanges(userId);
 }
 
-/** How many unsent changes are those of somebody else's account. */
 export function countOtherAccountsChanges(): number {
 	return countPendingChanges() - countEndedSessionChanges();
 }

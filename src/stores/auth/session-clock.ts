@@ -11,7 +11,6 @@ export const ReceivedSchema = v.object({
 
 type Received = v.InferOutput<typeof ReceivedSchema>;
 
-/** When a session was first seen on this page, by the page's own time, which nobody sets. */
 interface Sighting {
 	readonly receivedAt: number;
 	readonly age: number;

@@ -20,7 +20,6 @@ const NewEmailSchema = v.object({ user: v.object({ new_email: v.string(), email_
 export interface SessionUser {
 	readonly id: string;
 	readonly email: string;
-	/** A screen, which has no account. */
 	readonly isAnonymous?: true | undefined;
 }
 
@@ -30,7 +29,6 @@ export function readSessionUser(): SessionUser | undefined {
 	return user && toSessionUser(user);
 }
 
-/** Of the user of a session, as Supabase describes it. */
 export function toSessionUser(user: {
 	readonly id: string;
 	readonly email?: string | undefined;
@@ -39,7 +37,6 @@ export function toSessionUser(user: {
 	return { id: user.id, email: user.email ?? "", ...(user.is_anonymous && { isAnonymous: true }) };
 }
 
-/** The name that the stored session's user gave at sign-up, or that Google gave; empty if there is none. */
 export function readFullName(): string {
 	return tidyText(readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name ?? "");
 }

@@ -6,12 +6,10 @@ export interface OwnProvider {
 }
 
 export interface SignInOffer {
-	/** Who may make an account: anybody, whose address was invited, nobody. */
 	readonly signUp: "open" | "invited" | "closed";
 	readonly hasPasswords: boolean;
 	readonly hasGoogle: boolean;
 	readonly providers: readonly OwnProvider[];
-	/** Whether a device can be a screen, without an account. */
 	readonly hasScreens: boolean;
 	/** Whether an invitation permits a sign-up: a server that does not know them would hand its token on. */
 	readonly takesInvitations: boolean;

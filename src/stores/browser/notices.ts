@@ -1,6 +1,5 @@
 import { readText, writeText } from "./storage.ts";
 
-/** What a device says until somebody has read it. */
 const KEYS = {
 	persistence: "whose-turn-told-keeping",
 	sleep: "whose-turn-told-sleep",

@@ -2,15 +2,10 @@
 export const PENDING_CHANGES_PREFIX = "whose-turn-waiting:";
 export const FAILED_CHANGES_PREFIX = "whose-turn-unmade:";
 export const SNAPSHOT_PREFIX = "whose-turn-family:";
-/** Which of their families a user has chosen on this device. */
 export const CHOSEN_FAMILY_PREFIX = "whose-turn-chosen-family:";
-/** An invitation that waits for whoever signs up or logs in. */
 export const INVITATION_KEY = "whose-turn-invitation";
-/** A screen that was scanned and waits for whoever logs in. */
 export const SCANNED_SCREEN_KEY = "whose-turn-scanned-screen";
-/** Whose session ended by itself and left unsent changes. */
 export const ENDED_SESSION_KEY = "whose-turn-logged-out";
-/** Of this device, whoever uses it. */
 export const CHILD_LOCK_KEY = "whose-turn-child-lock";
 export const BACKEND_CONFIG_KEY = "whose-turn-backend";
 

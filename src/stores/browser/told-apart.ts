@@ -10,7 +10,6 @@ export function readToldApart(): readonly string[] {
 	return readJson(KEY, v.array(v.string())) ?? [];
 }
 
-/** Adds one, as long as this page is open also where it cannot be stored. @returns all */
 export function addToldApart(id: string): readonly string[] {
 	const ids = [...readToldApart().filter((one) => one !== id), id].slice(-MAX_IDS);
 	try {

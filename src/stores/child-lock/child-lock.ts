@@ -18,7 +18,6 @@ const StoredLockSchema = v.object({
 
 export type StoredLock = v.InferOutput<typeof StoredLockSchema>;
 
-/** Without a touch or a key. */
 const OPEN_MS = 5 * 60_000;
 
 const USES = ["pointerdown", "keydown"];
@@ -41,16 +40,13 @@ export function isLocked(): boolean {
 	return readChildLock() !== undefined && !isOpen();
 }
 
-/** Whether a parent has opened it, and nobody has left it alone since. */
 const isOpen = () => lastUse !== undefined && Date.now() - lastUse < OPEN_MS;
 
-/** To `isLocked` and `readChildLock`. Returns the function that unsubscribes. */
 export function subscribeToChildLock(listener: () => void): () => void {
 	if (!isFollowing) follow();
 	return subscribe(listener);
 }
 
-/** Milliseconds until another PIN may be tried. */
 export function waitForPin(): number {
 	const lock = readChildLock();
 	return lock === undefined ? 0 : remainingWait(lock.wrong, lock.lastAt, Date.now());
@@ -62,7 +58,6 @@ export function lockNow(): void {
 	emit();
 }
 
-/** Until it has been left alone for `OPEN_MS`. */
 export function openChildLock(): void {
 	use();
 	emit();

@@ -11,7 +11,6 @@ async function hashPin(pin: string, salt: string): Promise<string> {
 	return bytesToHex(await scryptAsync(pin, hexToBytes(salt), COST));
 }
 
-/** Locks this device with a PIN of `parsePin`. @throws StoreError */
 export async function setPin(pin: string): Promise<void> {
 	const salt = bytesToHex(randomBytes(16));
 	storeChildLock({ salt, hash: await hashPin(pin, salt), wrong: 0, lastAt: 0 });

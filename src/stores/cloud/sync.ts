@@ -82,8 +82,9 @@ export function createSync(options: SyncOptions) {
 				throw unsent;
 			});
 			schedule.resetBackoff();
-			const other = findOtherId(rows.current()?.stored, item.change);
-			if (other !== undefined) outbox.replaceId(...other);
+			const known = rows.current();
+			const other = known && findOtherId(known.stored, item.change);
+			if (other) outbox.replaceId(...other);
 			if (signal.aborted && reason !== undefined) return;
 			outbox.resolve(item, reason);
 		}

@@ -26,14 +26,12 @@ export interface GuestImport {
 	/** `undefined` while there is nothing to import. The same object until something changes. */
 	state(): GuestImportState | undefined;
 	subscribe(listener: () => void): () => void;
-	/** A failure is in the state. @param onImported called before the listeners are */
 	importFamily(onImported: () => void): Promise<void>;
 	decline(): void;
 }
 
 interface Attempt {
 	readonly guestFamily: Family;
-	/** As it was before the import. */
 	readonly accountFamily: Family;
 	readonly additions: Additions;
 }

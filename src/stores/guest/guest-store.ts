@@ -38,9 +38,9 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	let unsubscribe: (() => void) | undefined;
 	let mending: ReturnType<typeof setTimeout> | undefined;
 
-	function apply(before: GuestState, one: UnsavedChange): GuestState {
-		if (one.applied?.before !== before) one.applied = { before, after: stored.apply(before, one) };
-		return one.applied.after;
+	function apply(before: GuestState, stamped: UnsavedChange): GuestState {
+		if (stamped.applied?.before !== before) stamped.applied = { before, after: stored.apply(before, stamped) };
+		return stamped.applied.after;
 	}
 
 	const readAll = () => unsaved.reduce(apply, stored.read());
@@ -74,9 +74,9 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	/** To the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
 		let state = stored.read();
-		for (const one of unsaved) {
-			const next = apply(state, one);
-			one.conflict = next === state ? findChangeConflict(state.stored, one) : undefined;
+		for (const stamped of unsaved) {
+			const next = apply(state, stamped);
+			stamped.conflict = next === state ? findChangeConflict(state.stored, stamped) : undefined;
 			state = next;
 		}
 		unsaved = unsaved.filter(({ conflict }) => conflict === undefined);
@@ -127,19 +127,19 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		can: () => true,
 		async change(change) {
 			const before = shown ?? stored.read();
-			const one: UnsavedChange = { change, stamp: createStamp(before.stored) };
-			const after = apply(before, one);
+			const stamped: UnsavedChange = { change, stamp: createStamp(before.stored) };
+			const after = apply(before, stamped);
 			if (after === before) {
-				const conflict = findChangeConflict(before.stored, one);
+				const conflict = findChangeConflict(before.stored, stamped);
 				if (conflict) throw conflict;
 				return { outcome: "saved" };
 			}
-			unsaved.push(one);
+			unsaved.push(stamped);
 			const saved = lock.run(save);
-			if (unsaved.includes(one)) show(after);
+			if (unsaved.includes(stamped)) show(after);
 			await saved;
-			if (one.conflict) throw one.conflict;
-			return { outcome: "saved", ...(change.kind === "record-turn" && { turn: one.stamp.id }) };
+			if (stamped.conflict) throw stamped.conflict;
+			return { outcome: "saved", ...(change.kind === "record-turn" && { turn: stamped.stamp.id }) };
 		},
 		clear: () =>
 			lock.run(() => {

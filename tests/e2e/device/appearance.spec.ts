@@ -54,7 +54,10 @@ test("light and dark are as the system, or as chosen, also before the app's scri
 	expect(await page.evaluate(() => localStorage.getItem("whose-turn-theme"))).toBeNull();
 });
 
-test("sound and vibration are off until they are switched on, and stay on", async ({ page, open }) => {
+test("sound is on until it is muted beside the first reveal, vibration off until it is switched on; both stay so", async ({
+	page,
+	open,
+}) => {
 	await page.addInitScript(() => {
 		const counts = { sounds: 0, buzzes: 0 };
 		Object.assign(window, { counts });
@@ -70,27 +73,31 @@ test("sound and vibration are off until they are switched on, and stay on", asyn
 		};
 	});
 	const counts = () => page.evaluate(() => (window as unknown as { counts: object }).counts);
-	async function drawOnce() {
+	async function drawOnce(look: () => Promise<void>) {
 		await page.goto("/");
 		await openCategoriesWithAnimation(page);
 		await page.getByRole("button", { name: "Who does dishes?", exact: true }).click();
 		await expect(viewTitle(page)).toContainText("turn!");
+		await look();
 		await decisionButton(page).click();
 		await expect(page.getByText("Decision Confirmed!").first()).toBeVisible();
 	}
 	await open(FAMILY, "/settings");
 	const sound = page.getByRole("checkbox", { name: "Play a sound when someone is picked" });
 	const vibration = page.getByRole("checkbox", { name: "Vibrate when someone is picked" });
-	await expect(sound).not.toBeChecked();
+	const mute = page.getByRole("button", { name: "Mute" });
+	await expect(sound).toBeChecked();
 	await expect(vibration).not.toBeChecked();
-	await drawOnce();
-	expect(await counts()).toEqual({ sounds: 0, buzzes: 0 });
+	await drawOnce(() => mute.click());
+	expect(await counts()).toEqual({ sounds: 1, buzzes: 0 });
+	await page.goto("/settings");
+	await expect(sound).not.toBeChecked();
+	await vibration.check();
+	await drawOnce(() => expect(mute).toHaveCount(0));
+	await expect.poll(counts).toEqual({ sounds: 0, buzzes: 1 });
 	await page.goto("/settings");
 	await sound.check();
-	await vibration.check();
-	await drawOnce();
-	await expect.poll(counts).toEqual({ sounds: 1, buzzes: 1 });
-	await page.goto("/settings");
-	await expect(sound).toBeChecked();
 	await expect(vibration).toBeChecked();
+	await page.reload();
+	await expect(sound).toBeChecked();
 });

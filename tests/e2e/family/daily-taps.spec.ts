@@ -102,3 +102,16 @@ test("who did the dishes most this month is said in a sentence, two taps away at
 		expect(await taps(), place).toBeLessThanOrEqual(place === "home" || place === "list" ? 1 : 2);
 	}
 });
+
+test("who did how many this month is sent from a category's page as one sentence", async ({ page, open }) => {
+	await page.addInitScript(() => {
+		navigator.share = async ({ text } = {}) => void Object.assign(window, { sent: text });
+	});
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	await open(LIVED);
+	await openCategories(page);
+	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
+	await page.getByRole("button", { name: "Share as a sentence" }).click();
+	const sent = () => page.evaluate(() => (window as unknown as { sent?: string }).sent);
+	await expect.poll(sent).toBe(`${DISHES} Noah 2, Mia 1, Leo 1 and Maria 1 in November`);
+});

@@ -50,7 +50,7 @@ function Newest({ family, category, onShowAll }: { family: Family; category: Cat
 	const isAll = !hasMore && rows.length === entries.length && rows.length <= SHOWN_TURNS;
 	return (
 		<>
-			<MonthFigures {...{ family, entries, replay, hasMore }} />
+			<MonthFigures {...{ family, category, entries, replay, hasMore }} />
 			<HistoryRows rows={rows} count={SHOWN_TURNS} isSkippable={false} onMend={canMend ? setMended : undefined} />
 			<LazyMendSheet family={family} turn={mended && toMendable(mended, family)} onClose={() => setMended(undefined)} />
 			{!isAll && (

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
+import { computeProgress } from "../../../rules/cycle.ts";
 import type { Category, Family } from "../../../rules/family.ts";
+import { countFinishedCycles } from "../../../rules/finished-cycles.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { MoreIcon } from "../../../ui/icons.tsx";
@@ -9,6 +11,8 @@ import { categoryName } from "../../text/category-name.ts";
 import { openView } from "../../views.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { CardState } from "./card-state.tsx";
+import { Pennants } from "./pennants.tsx";
+import { WIND_UP_PROPS } from "./wind-up-props.ts";
 
 /** How many characters of names have room in two lines of a phone. */
 const ROOM = 60;
@@ -49,6 +53,7 @@ export function CategoryCard({
 }) {
 	const nameId = `${id}-name`;
 	const factsId = `${id}-facts`;
+	const isComplete = isInReach && computeProgress(family, category, today).isComplete;
 	return (
 		<li
 			className={classNames(
@@ -63,6 +68,7 @@ export function CategoryCard({
 						<button
 							type="button"
 							aria-describedby={`${factsId} ${id}-count`}
+							{...WIND_UP_PROPS}
 							className="cover max-w-full text-start"
 							onClick={onPick}
 						>
@@ -82,6 +88,7 @@ export function CategoryCard({
 						</IconButton>
 					)}
 				</div>
+				{isInReach && <Pennants count={countFinishedCycles(family, category, isComplete)} />}
 				{isInReach && <CardFacts {...{ family, category, nameId, today, onMend }} id={factsId} room={ROOM} />}
 				{isInReach && (
 					<CardState

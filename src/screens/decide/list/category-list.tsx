@@ -16,6 +16,7 @@ import { BackButton, ViewNav } from "../../view-nav.tsx";
 import { goBackTo } from "../../views.ts";
 import { type OnDraw, useDraw } from "../decision/use-draw.ts";
 import { drawAnimation } from "../parts.ts";
+import { useTogether } from "../show/use-together.tsx";
 import { CategoryCard } from "./category-card.tsx";
 import { MembersOverview } from "./members-overview.tsx";
 import { CARDS_AT_ONCE, useCardsInReach } from "./use-cards-in-reach.ts";
@@ -38,10 +39,11 @@ function WhoseScreen({ member }: { member: Member }) {
 	);
 }
 
-export function CategoryList({ family, reset, onDraw }: { family: Family; reset: Reset; onDraw: OnDraw }) {
+export function CategoryList({ family: now, reset, onDraw }: { family: Family; reset: Reset; onDraw: OnDraw }) {
 	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
 	const today = useToday();
+	const { family, wheel } = useTogether(now, today);
 	const role = usePeople()?.family.role;
 	const isScreen = role === "screen";
 	// Not `can`: a device that is locked for children shows it, and asks for a parent.
@@ -102,6 +104,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 				{hasOverview && <MembersOverview family={family} />}
 				<OpenFunButton />
 				{sheet}
+				{wheel}
 			</div>
 		</main>
 	);

@@ -10,6 +10,7 @@ import { useToday } from "../../use-today.ts";
 import { type OnDraw, useDraw } from "../decision/use-draw.ts";
 import { drawAnimation } from "../parts.ts";
 import { CardFacts } from "./card-facts.tsx";
+import { WIND_UP_PROPS } from "./wind-up-props.ts";
 
 /** How many characters of names have room in three lines of half a phone. */
 const ROOM = 38;
@@ -25,6 +26,7 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 			<CategoryTitle level="h3" category={category}>
 				<button
 					type="button"
+					{...WIND_UP_PROPS}
 					className="cover max-w-full text-start"
 					aria-describedby={factsId}
 					onClick={() => draw(category.id)}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { type Balance, findBalances } from "../../../rules/balances.ts";
 import { completesCycle } from "../../../rules/cycle.ts";
 import { type Category, type Family, findCategory, type Member } from "../../../rules/family.ts";
@@ -27,12 +27,15 @@ export function AfterTurn({
 	shown,
 	member,
 	doneBy,
+	team,
 	children,
 }: {
 	family: Family;
 	shown: Shown;
 	member: Member;
 	doneBy: Member | undefined;
+	/** The faces of all, at the end of a cycle. */
+	team?: Ref<HTMLDivElement> | undefined;
 	children: ReactNode;
 }) {
 	const { t } = useLingui();
@@ -46,7 +49,7 @@ export function AfterTurn({
 			{balance && <p className="font-semibold">{balance}</p>}
 			{member.id !== drawn && <p className="font-semibold">{t`${name} still gets a turn.`}</p>}
 			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
-			<NextCandidates family={family} category={category} isFeast={isComplete} />
+			<NextCandidates family={family} category={category} isFeast={isComplete} team={team} />
 		</>
 	);
 }

@@ -3,9 +3,12 @@ import { fitText } from "./wrap-text.ts";
 /** Pixels of the picture, which is square. */
 const PICTURE_SIZE = 1_080;
 const MARGIN = 90;
-/** `width` is that of the animal or the letters on it. */
-const FACE = { y: 340, radius: 190, width: 280 };
-const FACE_SIZES = [190, 160, 130, 100];
+/** In the middle. */
+const FACE = { y: 340, radius: 190 };
+/** Room for several, around the same middle. */
+const TEAM = { width: 920, height: 440, gap: 24 };
+/** Of the animal or the letters on a face, in its radius. */
+const LETTERS = { width: 1.47, sizes: [1, 0.84, 0.68, 0.53] };
 const TITLE_SIZES = [104, 84, 66, 52, 42, 34];
 const CATEGORY_SIZES = [50, 42, 34];
 
@@ -20,8 +23,8 @@ export interface PictureText {
 }
 
 export interface PictureLook {
-	/** The face of the result on the page. The picture takes its symbol and its colours from there. */
-	readonly face: Element;
+	/** Holds the face of the result, or those of a team, as they are on the page: what they show is taken from there. */
+	readonly faces: Element;
 	readonly ground: Element;
 	readonly dir: "ltr" | "rtl";
 	readonly hasFlags: boolean;
@@ -38,7 +41,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 	const colour = (name: string) => root.getPropertyValue(`--color-${name}`);
 	const [ink, light] = [colour("face-ink"), colour("face-light")];
 	const middle = PICTURE_SIZE / 2;
-	const photo = await readPhoto(look.face);
+	const faces = await Promise.all([...look.faces.querySelectorAll("[data-text]")].map(readFace));
 
 	context.direction = look.dir;
 	context.textAlign = "center";
@@ -50,7 +53,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 		context.font = `${weight} ${size}px ${fontFamily}`;
 		return context.measureText(part).width;
 	};
-	drawFace();
+	for (const place of placeFaces(faces.length)) drawFace(place);
 	const width = PICTURE_SIZE - 2 * MARGIN;
 	const title = fitText(text.title, width, 4, TITLE_SIZES, measure(900));
 	const category = fitText(text.category, width, 2, CATEGORY_SIZES, measure(600));
@@ -59,29 +62,30 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 	drawLines(category, 600, titleEnd + 24);
 	drawFoot();
 
-	function drawFace() {
-		if (!context) return;
+	function drawFace({ at, x, y, radius }: FacePlace) {
+		const face = faces[at];
+		if (!(context && face)) return;
 		context.save();
 		context.shadowColor = "rgb(60 30 20 / 0.35)";
 		context.shadowBlur = 60;
 		context.shadowOffsetY = 24;
 		context.fillStyle = light;
 		context.beginPath();
-		context.arc(middle, FACE.y, FACE.radius, 0, 2 * Math.PI);
+		context.arc(x, y, radius, 0, 2 * Math.PI);
 		context.fill();
 		context.restore();
-		if (photo) {
+		if (face.photo) {
 			context.save();
 			context.clip();
-			context.drawImage(photo, middle - FACE.radius, FACE.y - FACE.radius, 2 * FACE.radius, 2 * FACE.radius);
+			context.drawImage(face.photo, x - radius, y - radius, 2 * radius, 2 * radius);
 			context.restore();
 			return;
 		}
 		context.fillStyle = ink;
-		const shown = look.face.querySelector("[data-text]")?.getAttribute("data-text") ?? "";
-		const { size } = fitText(shown, FACE.width, 1, FACE_SIZES, measure(800));
+		const sizes = LETTERS.sizes.map((part) => part * radius);
+		const { size } = fitText(face.text, LETTERS.width * radius, 1, sizes, measure(800));
 		context.font = `800 ${size}px ${fontFamily}`;
-		context.fillText(shown, middle, FACE.y + 8);
+		context.fillText(face.text, x, y + radius / 24);
 	}
 
 	/** @returns where they end */
@@ -107,11 +111,39 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 	}
 }
 
-/** A face that is a photo has it as an image. */
-async function readPhoto(face: Element): Promise<HTMLImageElement | null> {
+interface FacePlace {
+	readonly at: number;
+	readonly x: number;
+	readonly y: number;
+	readonly radius: number;
+}
+
+/** One in the middle; several in rows, as large as there is room for. */
+function placeFaces(count: number): readonly FacePlace[] {
+	const x = PICTURE_SIZE / 2;
+	if (count <= 1) return [{ at: 0, x, ...FACE }];
+	const diameterOf = (rows: number) => Math.min(TEAM.height / rows, TEAM.width / Math.ceil(count / rows)) - TEAM.gap;
+	const rows = Array.from({ length: count }, (_, at) => at + 1).reduce((best, one) =>
+		diameterOf(one) > diameterOf(best) ? one : best,
+	);
+	const columns = Math.ceil(count / rows);
+	const step = diameterOf(rows) + TEAM.gap;
+	return Array.from({ length: count }, (_, at) => {
+		const row = Math.floor(at / columns);
+		const inRow = Math.min(columns, count - row * columns);
+		const middle = (part: number, of: number) => (part - (of - 1) / 2) * step;
+		return {
+			...{ at, radius: diameterOf(rows) / 2 },
+			...{ x: x + middle(at % columns, inRow), y: FACE.y + middle(row, rows) },
+		};
+	});
+}
+
+/** One that is a photo has it as an image. */
+async function readFace(face: Element): Promise<{ text: string; photo: HTMLImageElement | null }> {
 	const photo = face.querySelector("img");
 	await photo?.decode();
-	return photo;
+	return { text: face.getAttribute("data-text") ?? "", photo };
 }
 
 function drawFlags(context: CanvasRenderingContext2D, colour: (at: number) => string): void {

@@ -76,6 +76,7 @@ export function ResultFrame({
 				)}
 			</ViewNav>
 			<div
+				data-stage
 				className={classNames(
 					"wrap-anywhere relative flex shrink-0 grow flex-col items-center justify-center gap-4 overflow-hidden sm:gap-5 rounded-card px-5 text-center beside:rounded-e-none text-face-ink lift sm:flat:flex-row",
 					STAGE_CLASS,

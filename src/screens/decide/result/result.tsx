@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type RefObject, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useRef, useState } from "react";
 import { type Family, findMember, type Member } from "../../../rules/family.ts";
 import { categoryHelper } from "../../../rules/helpers.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -27,6 +27,7 @@ import { SomeoneElse } from "../someone-else/someone-else.tsx";
 import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import { LostDraw } from "./lost-draw.tsx";
+import { MuteSound } from "./mute-sound.tsx";
 import { ResultFrame } from "./result-frame.tsx";
 import { ShareResult } from "./share-result.tsx";
 
@@ -120,7 +121,7 @@ function ShownResult({
 }) {
 	const { t } = useLingui();
 	const { category, draw } = shown;
-	const { member: drawn, members: candidates, isNewCycle } = draw;
+	const { member: drawn, isNewCycle } = draw;
 	const { taken } = decision;
 	const member = findMember(family, taken?.member ?? "") ?? drawn;
 	const doneBy = findMember(family, taken?.doneBy ?? "");
@@ -128,16 +129,15 @@ function ShownResult({
 	const isMine = useOwnFace() === doer.id;
 	const item = categoryName(category.name);
 	const hasOthers = family.members.length > 1;
-	const hasLots = candidates.length > 1;
 	const today = useToday();
 	const isStale = findShown(family, view.draw, today) === undefined;
-	const setOpen = (opened: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? opened : undefined);
 	const colourClass = useAvatarColour(doer);
 	const hasHelper = categoryHelper(category) !== undefined;
 	const isUndecided = !decision.isConfirmed;
+	const team = useRef<HTMLDivElement>(null);
 	const rise = !animation && "rise";
 	const isComplete = hasCompletedCycle(family, shown, today);
-	const title = describeShown(member, doneBy);
+	const picture = { title: describeShown(member, doneBy), isNewCycle, avatar };
 	return (
 		<ResultFrame
 			member={doer}
@@ -161,25 +161,16 @@ function ShownResult({
 							shown={shown}
 							isStale={isStale}
 							isOpen={sheet === "someone-else"}
-							setOpen={setOpen("someone-else")}
+							setOpen={(isOpen) => setSheet(isOpen ? "someone-else" : undefined)}
 							decision={decision}
 						/>
 					)}
-					{isUndecided && (
-						<div className="flex justify-center gap-1">
-							{hasLots && (
-								<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
-							)}
-							<ShareResult
-								category={category}
-								title={title}
-								isNewCycle={isNewCycle}
-								avatar={avatar}
-								isOpen={sheet === "share"}
-								setOpen={setOpen("share")}
-								isBesideAnother={hasLots}
-							/>
-						</div>
+					{(isUndecided || isComplete) && (
+						<QuietButtons
+							{...{ shown, isStale, isUndecided, sheet, setSheet }}
+							wasRevealed={animation !== undefined}
+							picture={isComplete ? { title: t`Everyone has had a turn!`, isNewCycle: true, avatar: team } : picture}
+						/>
 					)}
 				</>
 			}
@@ -209,10 +200,56 @@ function ShownResult({
 					<bdi translate="no">{item}</bdi>
 				</span>
 			</p>
-			<AfterTurn family={family} shown={shown} member={member} doneBy={doneBy}>
+			<AfterTurn {...{ family, shown, member, doneBy, team }}>
 				<DrawExplanation shown={shown} />
 			</AfterTurn>
 		</ResultFrame>
+	);
+}
+
+/**
+ * What is seldom wanted: to mute what is heard for the first time, how it was picked, and the result as a picture, or
+ * the team that completed a cycle.
+ */
+function QuietButtons({
+	shown,
+	isStale,
+	isUndecided,
+	wasRevealed,
+	picture,
+	sheet,
+	setSheet,
+}: {
+	shown: Shown;
+	isStale: boolean;
+	isUndecided: boolean;
+	/** By an animation, when the result opened. */
+	wasRevealed: boolean;
+	picture: Pick<ComponentProps<typeof ShareResult>, "title" | "isNewCycle" | "avatar">;
+	sheet: OpenSheet;
+	setSheet: (sheet: OpenSheet) => void;
+}) {
+	const [isHeard] = useState(wasRevealed);
+	const hasLots = isUndecided && shown.draw.members.length > 1;
+	return (
+		<div className="flex justify-center gap-1">
+			{isHeard && isUndecided && <MuteSound />}
+			{hasLots && (
+				<HowPicked
+					shown={shown}
+					isStale={isStale}
+					isOpen={sheet === "lots"}
+					setOpen={(isOpen) => setSheet(isOpen ? "lots" : undefined)}
+				/>
+			)}
+			<ShareResult
+				{...picture}
+				category={shown.category}
+				isOpen={sheet === "share"}
+				setOpen={(isOpen) => setSheet(isOpen ? "share" : undefined)}
+				isBesideAnother={hasLots}
+			/>
+		</div>
 	);
 }
 

@@ -26,7 +26,7 @@ export function ShareSheet({
 	/** Of the result. */
 	title: string;
 	isNewCycle: boolean;
-	/** Its face. */
+	/** Its face, or those of a team. */
 	avatar: RefObject<HTMLElement | null>;
 	onClose: () => void;
 }) {
@@ -42,13 +42,13 @@ export function ShareSheet({
 		toast({ title: t`Error`, text: error, isError: true, tag: "share" });
 	};
 	const draw = useEffectEvent(() => {
-		const face = avatar.current;
-		const ground = face?.parentElement;
-		if (!(canvas.current && face && ground)) return;
+		const faces = avatar.current;
+		const ground = faces?.closest("[data-stage]");
+		if (!(canvas.current && faces && ground)) return;
 		const symbol = findCategoryIcon(category) ?? findSymbol(category.name);
 		const texts = { title, category: [symbol, item].join(" ").trim(), date, app: PRODUCT_TITLE };
 		const { dir } = chooseLanguage([i18n.locale]);
-		drawPicture(canvas.current, texts, { face, ground, dir, hasFlags: isNewCycle }).then(() => setDrawn(true), fail);
+		drawPicture(canvas.current, texts, { faces, ground, dir, hasFlags: isNewCycle }).then(() => setDrawn(true), fail);
 	});
 	useEffect(() => draw(), []);
 	const canShare = canShareFiles();

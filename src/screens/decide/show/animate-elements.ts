@@ -5,6 +5,10 @@ export const SPIN_DELAY_MS = 60;
 export const SPIN_DURATION_MS = 2_200;
 /** The face at which the pointer has stopped is glad before it flies. */
 const GLAD_DURATION_MS = 480;
+/** How long the last one of a cycle is drummed for. */
+export const ROLL_DURATION_MS = 1_100;
+/** Beats of the drum. */
+export const ROLL_BEATS = 14;
 const LANDING_DURATION_MS = 320;
 
 const LANDING_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
@@ -23,7 +27,7 @@ export interface LandingElements {
  * Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer
  * stops.
  */
-export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number): Animation {
+export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number, duration: number): Animation {
 	wheel.animate(
 		[
 			{ transform: "scale(0.8)", opacity: 0 },
@@ -38,13 +42,44 @@ export function animateSpin(wheel: Element, pointer: Element, stopDegrees: numbe
 	);
 	return pointer.animate(getSpinKeyframes(stopDegrees), {
 		delay: SPIN_DELAY_MS,
-		duration: SPIN_DURATION_MS,
+		duration,
 		easing: "linear",
 		fill: "forwards",
 	});
 }
 
-/** Begins when the pointer has stopped, whatever is rendered in the meantime. */
+/** Faces crouch while the pointer swings back, and are up again as it gathers speed. */
+export function animateCrouch(seats: Iterable<Element>): void {
+	for (const seat of seats)
+		seat.animate([{ transform: "none" }, { transform: "translateY(12%) scale(1.1, 0.75)" }, { transform: "none" }], {
+			delay: SPIN_DELAY_MS,
+			duration: SPIN_DURATION_MS / 5,
+			easing: "ease-in-out",
+		});
+}
+
+/** Those who were not picked clap. */
+export function animateClapping(seats: Iterable<Element>): void {
+	for (const seat of seats)
+		seat.animate([{ transform: "none" }, { transform: "translateY(-8%) scale(0.88, 1.1)" }, { transform: "none" }], {
+			duration: GLAD_DURATION_MS / 3,
+			iterations: 3,
+			easing: "ease-in-out",
+		});
+}
+
+/** The face of the last one trembles more and more, until it jumps. The landing goes by it, as by gladness. */
+export function animateRoll(seat: Element): Animation {
+	const beats = Array.from({ length: ROLL_BEATS }, (_, at): Keyframe => {
+		const part = at / ROLL_BEATS;
+		return { transform: `rotate(${(at % 2 === 0 ? -1 : 1) * 10 * part}deg) scale(${1 + 0.3 * part})` };
+	});
+	const roll = seat.animate([...beats, { transform: "scale(1.5)" }], { duration: ROLL_DURATION_MS, fill: "forwards" });
+	roll.startTime = document.timeline.currentTime;
+	return roll;
+}
+
+/** As soon as the pointer has stopped, whatever is rendered in the meantime. */
 export function animateGladness(drawnSeat: Element): void {
 	const gladness = drawnSeat.animate(
 		[
@@ -66,7 +101,7 @@ export function animateGladness(drawnSeat: Element): void {
 export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target }: LandingElements): Animation {
 	const from = getCentre(drawnSeat ?? target);
 	const to = getCentre(target);
-	const gladness = drawnSeat?.getAnimations()[0];
+	const gladness = drawnSeat?.getAnimations().at(-1);
 	const delay = findLandingDelay(gladness);
 	const animate = (element: Element, keyframes: Keyframe[], timing: KeyframeAnimationOptions) => {
 		const animation = element.animate(keyframes, { fill: "both", ...timing });
@@ -90,13 +125,17 @@ export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target
 	return animate(overlay, [{ opacity: 1 }, { opacity: 0 }], { delay: delay + LANDING_DURATION_MS, duration: 120 });
 }
 
+export function animateLeaving(overlay: Element): Animation {
+	return overlay.animate([{ opacity: 1 }, { opacity: 0 }], { delay: 1_800, duration: 200, fill: "both" });
+}
+
 /**
- * When the landing begins, in milliseconds from the beginning of the glad face: at its end or, if rendering the result
- * took longer, now.
+ * When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the
+ * result took longer.
  */
 function findLandingDelay(gladness: Animation | undefined): number {
 	if (gladness === undefined) return 0;
-	return Math.max(GLAD_DURATION_MS, Number(gladness.currentTime));
+	return Math.max(Number(gladness.effect?.getComputedTiming().endTime), Number(gladness.currentTime));
 }
 
 /** Puts the face that lands over the avatar of the result. */

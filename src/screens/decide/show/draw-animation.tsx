@@ -3,8 +3,9 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
+import { describeTurn } from "../decision/decision-messages.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
-import { onSkip, runLanding, runSpin } from "./run-draw-animation.ts";
+import { onSkip, runLanding, runLeaving, runRoll, runSpin } from "./run-draw-animation.ts";
 import { playSounds, vibrate } from "./sound.ts";
 import { planSpin, Wheel } from "./wheel.tsx";
 
@@ -29,7 +30,11 @@ export function DrawAnimation({
 	shown: Shown;
 	/** Called even if there is no wheel: the result is there. */
 	hasStopped: boolean;
-	resultAvatar: RefObject<HTMLElement | null>;
+	/**
+	 * Undefined where the result is another device's: the face stays where it is, with who it is below, and the view
+	 * comes back.
+	 */
+	resultAvatar?: RefObject<HTMLElement | null>;
 	onStop: () => void;
 	onEnd: () => void;
 }) {
@@ -51,13 +56,16 @@ export function DrawAnimation({
 				runSpin(elements, { count: spin.seated.length, stopDegrees: spin.stopDegrees }, () => startTransition(onStop)),
 			);
 		}
+		const seat = drawnSeat.current;
+		if (seat) return attempt(() => runRoll(seat));
 		playSounds([], 0);
 		vibrate();
-		if (!overlay.current) onEnd();
+		onEnd();
 		return undefined;
 	});
 	const land = useEffectEvent(() => {
-		if (!(overlay.current && disc.current && avatar.current && resultAvatar.current)) return undefined;
+		if (overlay.current && !resultAvatar) return attempt(() => runLeaving(overlay.current as Element, onEnd));
+		if (!(overlay.current && disc.current && avatar.current && resultAvatar?.current)) return undefined;
 		const moving = { overlay: overlay.current, disc: disc.current, avatar: avatar.current };
 		const places = { wheel: ring.current, drawnSeat: drawnSeat.current, target: resultAvatar.current };
 		return attempt(() => runLanding({ ...moving, ...places }, onEnd));
@@ -80,7 +88,13 @@ export function DrawAnimation({
 	if (wishesLessMotion()) return null;
 	return (
 		<div ref={overlay} aria-hidden data-testid="draw-animation" className="fixed inset-0 z-30 overflow-hidden bg-paper">
-			{!isOneLeft && (
+			{isOneLeft ? (
+				<div ref={ring} className="absolute inset-0 flex items-center justify-center text-7xl">
+					<span ref={drawnSeat} className="flex">
+						<Avatar member={draw.member} size="inherited" />
+					</span>
+				</div>
+			) : (
 				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
 						// Above the wheel. A low window has no room there: beside it.
@@ -98,7 +112,13 @@ export function DrawAnimation({
 					/>
 				</div>
 			)}
-			{hasStopped && (
+			{hasStopped && !resultAvatar && (
+				<p
+					className="absolute inset-x-4 bottom-[6vh] text-center font-bold text-[length:max(1.3rem,3.5vmin)]"
+					data-text={describeTurn(draw.member)}
+				/>
+			)}
+			{hasStopped && resultAvatar && (
 				<>
 					<span
 						ref={disc}

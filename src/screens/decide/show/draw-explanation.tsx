@@ -1,5 +1,5 @@
 import { plural, select, t } from "@lingui/core/macro";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, type Ref, useDeferredValue } from "react";
 import { eligibleMembers } from "../../../rules/cycle.ts";
 import { findCandidates } from "../../../rules/draw.ts";
 import { type Category, type Family, groupOf, type Member, namesOf } from "../../../rules/family.ts";
@@ -14,6 +14,8 @@ const AVATARS_IN_TWO_ROWS = 14;
 
 /** More would not fit a phone. */
 const MAX_FEASTING = 12;
+/** More are smaller, so that a phone has the whole team. */
+const MAX_LARGE = 8;
 const HOP_DELAY_MS = 80;
 
 /** More are counted. */
@@ -47,11 +49,14 @@ export function NextCandidates({
 	family,
 	category,
 	isFeast,
+	team,
 }: {
 	family: Family;
 	category: Category;
 	/** Everybody has had a turn: their faces jump for joy. */
 	isFeast: boolean;
+	/** These faces. */
+	team: Ref<HTMLDivElement> | undefined;
 }) {
 	const { members } = findCandidates(family, category, useToday());
 	if (members.length === 0) return null;
@@ -60,10 +65,10 @@ export function NextCandidates({
 	if (isFeast)
 		return (
 			<>
-				<div className="flex max-w-full flex-wrap justify-center gap-2">
+				<div ref={team} className="flex max-w-full flex-wrap justify-center gap-2">
 					{members.slice(0, MAX_FEASTING).map((member, at) => (
 						<span key={member.id} className="hop flex" style={{ animationDelay: `${at * HOP_DELAY_MS}ms` }}>
-							<Avatar member={member} className="bg-face-light" />
+							<Avatar member={member} size={members.length > MAX_LARGE ? "medium" : "big"} className="bg-face-light" />
 						</span>
 					))}
 				</div>

@@ -1,14 +1,25 @@
 import {
+	animateClapping,
+	animateCrouch,
 	animateGladness,
 	animateLanding,
+	animateLeaving,
+	animateRoll,
 	animateSpin,
 	type LandingElements,
 	placeLanding,
+	ROLL_BEATS,
+	ROLL_DURATION_MS,
 	SPIN_DELAY_MS,
 	SPIN_DURATION_MS,
 } from "./animate-elements.ts";
 import { playSounds, vibrate } from "./sound.ts";
 import { getTickTimes } from "./spin-path.ts";
+import { takeWound } from "./wind-up.ts";
+
+const DRUM_HERTZ = 160;
+const MAX_WOUND_TURNS = 4;
+const WOUND_TURN_MS = 250;
 
 /**
  * The chord and the vibration come when the wheel stops: before that, nobody is to hear who it is.
@@ -20,20 +31,43 @@ export function runSpin(
 	{ count, stopDegrees }: { count: number; stopDegrees: number },
 	onStop: () => void,
 ): () => void {
-	const spin = animateSpin(wheel, pointer, stopDegrees);
-	const ticks = getTickTimes(count, stopDegrees).map((part) => (SPIN_DELAY_MS + part * SPIN_DURATION_MS) / 1_000);
-	const stopSounds = playSounds(ticks, (SPIN_DELAY_MS + SPIN_DURATION_MS) / 1_000);
+	const seats = wheel.querySelectorAll("[data-seat]");
+	animateCrouch(seats);
+	// Whole turns more, for somewhat longer.
+	const wound = Math.round(takeWound() * MAX_WOUND_TURNS);
+	const duration = SPIN_DURATION_MS + wound * WOUND_TURN_MS;
+	const degrees = stopDegrees + 360 * wound;
+	const spin = animateSpin(wheel, pointer, degrees, duration);
+	const ticks = getTickTimes(count, degrees).map((part) => (SPIN_DELAY_MS + part * duration) / 1_000);
+	const stopSounds = playSounds(ticks, (SPIN_DELAY_MS + duration) / 1_000);
 	let hasStopped = false;
 	spin.onfinish = () => {
 		hasStopped = true;
 		vibrate();
 		if (drawnSeat) animateGladness(drawnSeat);
+		animateClapping([...seats].filter((seat) => seat !== drawnSeat));
 		onStop();
 	};
 	return () => {
 		spin.onfinish = null;
 		// The chord lasts longer than the animation.
 		if (!hasStopped) stopSounds();
+	};
+}
+
+/**
+ * Of the last one of a cycle, whom everybody knows: a drum rolls before the landing. @returns a function that aborts it
+ */
+export function runRoll(seat: Element): () => void {
+	const roll = animateRoll(seat);
+	const end = ROLL_DURATION_MS / 1_000;
+	// The beats come closer.
+	const beats = Array.from({ length: ROLL_BEATS }, (_, at) => end * Math.sqrt(at / ROLL_BEATS));
+	const stopSounds = playSounds(beats, end, undefined, DRUM_HERTZ);
+	roll.onfinish = vibrate;
+	return () => {
+		roll.onfinish = null;
+		if (roll.playState !== "finished") stopSounds();
 	};
 }
 
@@ -52,11 +86,16 @@ export function runLanding(elements: LandingElements, onEnd: () => void): () => 
 	};
 }
 
-/**
- * Ends at a tap or a key, which do nothing else.
- *
- * @returns a function that stops listening
- */
+/** The stage is seen for as long as it takes to read who it is. @returns a function that aborts it */
+export function runLeaving(overlay: Element, onEnd: () => void): () => void {
+	const leaving = animateLeaving(overlay);
+	leaving.onfinish = onEnd;
+	return () => {
+		leaving.onfinish = null;
+	};
+}
+
+/** A tap or a key, which do nothing else. @returns a function that stops listening */
 export function onSkip(skip: () => void): () => void {
 	const listening = new AbortController();
 	// In the capture phase: the press that made the draw still bubbles when this begins.

@@ -4,11 +4,18 @@ import { getPreference } from "../../../stores/preferences.ts";
 const MIN_TICK_GAP_S = 0.03;
 
 /**
- * Starts sounds, if they are turned on: ticks at times in seconds, then a chord at `end`. Returns a function that stops
+ * Starts sounds, unless they are muted: ticks at times in seconds, then a chord at `end`. Returns a function that stops
  * them.
  */
-export function playSounds(ticks: readonly number[], end: number, notes: readonly number[] = [659, 880]): () => void {
-	if (getPreference("sound") !== "on" || !("AudioContext" in window)) return () => {};
+export function playSounds(
+	ticks: readonly number[],
+	end: number,
+	notes: readonly number[] = [659, 880],
+	tickHertz = 1_200,
+): () => void {
+	// Where nobody has touched the page, the browser plays nothing, and would never come to the end.
+	const isTouched = navigator.userActivation?.hasBeenActive ?? true;
+	if (getPreference("sound") === "off" || !isTouched || !("AudioContext" in window)) return () => {};
 	const context = new AudioContext();
 	const now = context.currentTime + 0.02;
 
@@ -27,7 +34,7 @@ export function playSounds(ticks: readonly number[], end: number, notes: readonl
 	for (const tick of ticks) {
 		if (tick - last < MIN_TICK_GAP_S) continue;
 		last = tick;
-		startTone(1_200, tick, 0.03, 0.06);
+		startTone(tickHertz, tick, 0.03, 0.06);
 	}
 	notes.forEach((note, at) => {
 		const tone = startTone(note, end + at * 0.09, 0.5, 0.15);

@@ -74,7 +74,7 @@ export function Wheel({
 							fontSize: `calc(var(--wheel) * ${width / 200})`,
 						}}
 					>
-						<span ref={seatRef?.(member)} data-testid="seat" className="flex">
+						<span ref={seatRef?.(member)} data-seat data-testid="seat" className="flex">
 							<Avatar member={member} size="inherited" className="bg-face-light" />
 						</span>
 					</span>

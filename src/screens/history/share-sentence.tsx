@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconButton } from "../../ui/button.tsx";
+import { ShareIcon } from "../../ui/icons.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** Hands a sentence on to another app or, where the browser cannot, to the clipboard; nothing where it has neither. */
+export function ShareSentence({ text }: { text: string }) {
+	const { t } = useLingui();
+	const canShare = typeof navigator.share === "function";
+	if (!canShare && navigator.clipboard === undefined) return null;
+
+	async function share() {
+		try {
+			if (canShare) return await navigator.share({ text });
+			await navigator.clipboard.writeText(text);
+			toast({ title: t`Copied`, text, tag: "sentence" });
+		} catch (reason) {
+			// Somebody has thought better of it, or the browser forbids it.
+			console.info("A sentence was not shared:", reason);
+		}
+	}
+
+	return (
+		<IconButton label={t`Share as a sentence`} className="-my-3" onClick={() => void share()}>
+			<ShareIcon />
+		</IconButton>
+	);
+}

@@ -1,0 +1,132 @@
+import { expect, type Page } from "@playwright/test";
+import { openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../helpers/draw-animation.ts";
+import { test } from "../helpers/guest-test.ts";
+import { decisionButton, expectCategories, FAMILY, returnToCategories, viewTitle } from "../helpers/pages.ts";
+import { openSecondTab } from "../helpers/storage.ts";
+
+const CATEGORY = "Who does dishes?";
+
+const animationLocator = (page: Page) => page.getByTestId("draw-animation");
+const seats = (page: Page) => animationLocator(page).getByTestId("seat");
+
+test.describe("with motion", () => {
+	test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+	test("the last one of a cycle is drummed for; a press that is held winds up the wheel, a tap does not", async ({
+		page,
+		open,
+	}) => {
+		await open({ ...FAMILY, categories: [CATEGORY, "Chess", "Cards"], cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		const durationOf = (part: string) =>
+			animationLocator(page)
+				.locator(part)
+				.first()
+				.evaluate((element) => Number(element.getAnimations().at(-1)?.effect?.getComputedTiming().duration));
+		await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+		// Whom everybody knows: the title has it at once.
+		await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+		expect(await durationOf("span.flex")).toBeGreaterThan(1_000);
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Back to Categories" }).click();
+
+		const spin = async (press: (name: string) => Promise<void>, name: string) => {
+			await press(name);
+			await expect(seats(page)).toHaveCount(3);
+			const duration = await durationOf("[data-testid=pointer]");
+			await page.keyboard.press("Escape");
+			await page.getByRole("button", { name: "Back to Categories" }).click();
+			await expectCategories(page);
+			return duration;
+		};
+		const hold = async (name: string) => {
+			const button = page.getByRole("button", { name, exact: true });
+			await button.hover();
+			await page.mouse.down();
+			await page.waitForFunction(
+				(before) => performance.now() - before > 1_200,
+				await page.evaluate(() => performance.now()),
+			);
+			await page.mouse.up();
+		};
+		const tapped = await spin((name) => page.getByRole("button", { name, exact: true }).click(), "Chess");
+		expect(await spin(hold, "Cards")).toBeGreaterThan(tapped);
+	});
+
+	test("a pick for fun has the same wheel, full screen, and nothing says who before it stops", async ({
+		page,
+		open,
+	}) => {
+		await open(FAMILY);
+		await openCategoriesWithAnimation(page);
+		await page.getByRole("button", { name: "Just for fun" }).click();
+		await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");
+		await pauseAnimations(page);
+		await page.getByRole("button", { name: "Pick for fun" }).click();
+		await expect(seats(page)).toHaveCount(5);
+		const picked = page.getByRole("main").getByRole("status").last();
+		await expect(picked).toBeEmpty();
+		await stopWheel(page);
+		await expect(picked).toHaveText(/^(Mia|Noah|Zoe|Heads|Tails)$/);
+		await page.keyboard.press("Escape");
+		await expect(animationLocator(page)).toHaveCount(0);
+		await expect(page.getByRole("button", { name: "Pick another for fun" })).toBeVisible();
+	});
+
+	test("where the list is seen the wheel turns with another device's draw, and stops at the same face", async ({
+		page,
+		open,
+	}) => {
+		await open(FAMILY);
+		const other = await openSecondTab(page);
+		await openCategoriesWithAnimation(other);
+		await openCategoriesWithAnimation(page);
+		// What comes as soon as it is looked at is no news.
+		await other.clock.install();
+		await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+		await other.clock.runFor(3_100);
+		await pauseAnimations(other);
+		await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+		await expect(seats(other)).toHaveCount(3);
+		await expect(other.getByRole("main")).not.toContainText("was picked");
+		await page.keyboard.press("Escape");
+		await expect(viewTitle(page)).toContainText("turn!");
+		const title = (await viewTitle(page).textContent()) ?? "";
+		await stopWheel(other);
+		await expect(animationLocator(other).locator(`[data-text="${title}"]`)).toBeVisible();
+		await animationLocator(other).evaluate((overlay) => overlay.getAnimations()[0]?.finish());
+		await expect(animationLocator(other)).toHaveCount(0);
+		await expect(other.getByRole("main")).toContainText("was picked");
+		// Nor is its own draw news to a device.
+		await page.getByRole("button", { name: "Back to Categories" }).click();
+		await expectCategories(page);
+		await expect(animationLocator(page)).toHaveCount(0);
+	});
+});
+
+test("with reduced motion there is no animation and no confetti, but the same result", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
+	await openCategoriesWithAnimation(page);
+	await page.evaluate(() => {
+		new MutationObserver(() => {
+			if (document.querySelector("[data-testid=draw-animation], #confetti")) console.error("something moves");
+		}).observe(document.body, { childList: true, subtree: true });
+	});
+	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+	await decisionButton(page).click();
+	// The end of a cycle: the same feast, still.
+	await expect(page.getByText("Everyone has had a turn!", { exact: true })).toBeVisible();
+	await expect(page.getByTestId("bunting")).toBeVisible();
+	// The team can be shared.
+	await page.getByRole("button", { name: "Share as a picture" }).click();
+	await expect(page.getByRole("img", { name: /^Everyone has had a turn!/ })).toHaveAttribute("data-drawn");
+	await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+	await returnToCategories(page);
+	// A new one: the flags, and the wheel, too, with its pointer where it stopped.
+	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+	await expect(page.getByTestId("segment")).toHaveCount(3);
+	await expect(page.getByTestId("pointer")).toHaveCSS("transform", /matrix/);
+	await expect(page.getByTestId("bunting")).toBeVisible();
+});
