@@ -7,7 +7,6 @@
 // `npm run bench:neighbour`, or `npm run bench:neighbour -- NAME…` for some of the attacks.
 
 import { fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -25,6 +24,7 @@ import {
 	type FamilySize,
 } from "./neighbour-attacks/attack.ts";
 import { ATTACKS } from "./neighbour-attacks/attacks.ts";
+import { createFamily } from "./neighbour-attacks/create-family.ts";
 import { isNginxInstalled, startNginx } from "./neighbour-attacks/nginx.ts";
 import { compareMedians, type Measurement, report } from "./neighbour-attacks/report.ts";
 
@@ -43,12 +43,11 @@ let addressCount = 0;
 const cluster = await startTestCluster();
 let server = await startServer();
 const { publishableKey: apiKey } = server;
-const owner = new pg.Client({ connectionString: cluster.url });
-await owner.connect();
+const owner = new pg.Pool({ connectionString: cluster.url });
 try {
 	// Each signs in once, below the limits of sign-in.
 	const [reader, ...visitors] = await createAccounts(1 + (QUIET_MS + ATTACK_MS * attacks.length) / SIGN_IN_INTERVAL_MS);
-	const family = await createFamily(reader as Account, { members: 4, turns: 50 });
+	const family = await createFamily(owner, (reader as Account).id, { members: 4, turns: 50 });
 	const token = await signIn(server.url, reader as Account);
 	const neighbour = { family, token, visitors: visitors.values() };
 	const quiet = await measure(QUIET_MS, { ...neighbour, url: server.url }, true);
@@ -109,38 +108,6 @@ async function createAccounts(count: number): Promise<Account[]> {
 	return rows;
 }
 
-/** A family with the longest names allowed. */
-async function createFamily({ id }: Account, { members, turns, categories = 1 }: FamilySize) {
-	const [group, category, member] = [randomUUID(), randomUUID(), randomUUID()];
-	await owner.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [group, id]);
-	await owner.query("insert into family_members (id, family_group_id, name) values ($1, $2, 'Mia')", [member, group]);
-	await owner.query(
-		`insert into family_members (family_group_id, name)
-		select $1, rpad(n || ' ', 80, 'x') from generate_series(2, $2::int) n`,
-		[group, members],
-	);
-	await owner.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, 'Dishes')", [
-		category,
-		group,
-	]);
-	await owner.query(
-		`insert into decision_categories (family_group_id, name)
-		select $1, 'Category ' || n from generate_series(2, $2::int) n`,
-		[group, categories],
-	);
-	await owner.query(
-		`insert into category_cycles (family_group_id, category_id, member_id)
-		select $1, $2, given.member from (
-			select $3::uuid as member, 0 as nth, n from generate_series(1, $4::int - $5::int) n
-			union all select id, 1, case id when $3 then 0 else 1 end from family_members where family_group_id = $1
-			order by nth, n
-		) given`,
-		[group, category, member, turns, members],
-	);
-	await owner.query("analyze");
-	return { group, category, member };
-}
-
 async function createAttackers(
 	url: string,
 	families: readonly FamilySize[],
@@ -153,7 +120,7 @@ async function createAttackers(
 	const attackers: AttackerAccount[] = [];
 	for (const [at, account] of (await createAccounts(families.length)).entries()) {
 		const size = families[at] as FamilySize;
-		const family = await createFamily(account, size);
+		const family = await createFamily(owner, account.id, size);
 		const screenTokens: string[] = [];
 		for (let screen = 0; screen < (size.screens ?? 0); screen++)
 			screenTokens.push(await signInScreen(url, family.group));

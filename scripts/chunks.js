@@ -12,7 +12,7 @@ export const CHUNKS = {
 	changeMessages: "src/screens/family/change-messages.ts",
 	decision: "src/screens/decide/decision-views.tsx",
 	category: "src/screens/category/category-page.tsx",
-	member: "src/screens/member/member-chunk.ts",
+	member: "src/screens/sheet-chunk.ts",
 	history: "src/screens/history/family-history.tsx",
 	drawAnimation: "src/screens/decide/show/animation-chunk.ts",
 	someoneElse: "src/screens/decide/someone-else/someone-else-sheet.tsx",

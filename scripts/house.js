@@ -37,6 +37,14 @@ const typescript = find(["src"], /\.tsx?$/, isProduct);
 /** @param {RegExp} pattern */
 const filesThatName = (pattern) => typescript.filter((file) => pattern.test(readFileSync(file, "utf8"))).length;
 
+/** @param {readonly string[]} files */
+function shareOfComments(files) {
+	const texts = files.map((file) => readFileSync(file, "utf8"));
+	const comments = texts.flatMap((text) => text.match(/^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)$/gm) ?? []);
+	const count = comments.join("\n").split("\n").length;
+	return `${((100 * count) / countLines(files)).toFixed(1)} %`;
+}
+
 /** As a migrated database has them. @param {string} table */
 async function countTriggers(table) {
 	const cluster = await startTestCluster();
@@ -59,5 +67,8 @@ console.table({
 	"files of supabase/migrations": sql.length,
 	"triggers on category_cycles": await countTriggers("public.category_cycles"),
 	"files that name a cycle": filesThatName(/\bcycles?\b/i),
+	"files that name a kind of change (mend-turn)": filesThatName(/"mend-turn"/),
+	"comments in src/rules": shareOfComments(find(["src/rules"], /\.ts$/, isProduct)),
+	"comments in src/stores": shareOfComments(find(["src/stores"], /\.ts$/, isProduct)),
 	"files that name a category's rule (noRepeat)": filesThatName(/\bnoRepeat\b/),
 });

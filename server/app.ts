@@ -14,7 +14,7 @@ interface BrowserConfig {
 	/** Origin of the Supabase API; null for the site's own. */
 	readonly supabaseUrl: string | null;
 	readonly supabaseKey: string | null;
-	/** Whether "Continue with Google" may work. A Supabase project answers this in /auth/v1/settings. */
+	/** Whether "Continue with Google" may work. With a Supabase project, its /auth/v1/settings says so. */
 	readonly google: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface AppOptions {
 	readonly config: Config;
 	readonly siteUrl: string;
 	readonly site: Site;
-	/** Undefined when a Supabase project replaces it. */
+	/** Undefined if a Supabase project replaces it. */
 	readonly backend: Omit<Backend, "state"> | undefined;
 }
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** Every door of the server: HTTP in the order in which a request passes it, then WebSockets. It listens to nothing. */
+/** Every door of the server: HTTP in the order in which a request passes, then WebSockets. It does not listen. */
 export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 	const http = new Hono();
 	http.use(measureRequests, identifyRequests(config.trustProxy));
@@ -39,7 +39,7 @@ export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 		const isHealthy = (await backend?.isHealthy()) ?? true;
 		return context.text(isHealthy ? "ok\n" : "the database does not answer\n", isHealthy ? 200 : 503, NO_STORE);
 	});
-	// Alive while it answers; whoever restarts what is not alive must not do so because of a database.
+	// Alive as long as it answers. A supervisor restarts what is not alive, and must not do so because of a database.
 	http.get("/livez", (context) => context.text("ok\n", 200, NO_STORE));
 	http.get("/config.json", (context) => context.json(createBrowserConfig(config, backend), 200, NO_STORE));
 	http.route("/auth/v1", backend?.auth ?? supabaseOnly("/auth/v1"));

@@ -26,16 +26,16 @@ export interface Backend {
 	readonly rest: Hono;
 	readonly storage: Hono;
 	readonly realtime: UpgradeHandler;
-	/** Pages that show unsent mails, where they may be shown. They set security headers of their own. */
+	/** Pages that show unsent mails, if they may be shown. They set security headers of their own. */
 	readonly outbox: OutboxPages | undefined;
 	readonly publishableKey: string;
 	readonly google: boolean;
 	isHealthy(): Promise<boolean>;
-	/** For whoever looks after the server. */
+	/** For the operator. */
 	readonly state: BackendState;
 	/** Closes the WebSockets: the HTTP server does not close before them. */
 	closeSockets(): Promise<void>;
-	/** To be called after the last request. */
+	/** Call it after the last request. */
 	stop(): Promise<void>;
 }
 

@@ -12,14 +12,14 @@ interface OpenIdConfig extends OpenIdSettings {
 	readonly id: string;
 	/** On its button. */
 	readonly name: string;
-	/** Or only opens those that are there. */
+	/** If false, it only opens existing accounts. */
 	readonly makesAccounts: boolean;
 }
 
 export interface Config {
 	readonly port: number;
 	readonly host: string;
-	/** Where Prometheus may ask; undefined without. */
+	/** Where Prometheus may ask; undefined if nowhere. */
 	readonly metrics: MetricsAddress | undefined;
 	/** Public origin. Undefined means http://localhost:PORT. */
 	readonly siteUrl: string | undefined;
@@ -45,7 +45,7 @@ export interface Config {
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
 
-/** Figures about a server are nobody else's business. */
+/** Only the operator may see figures about a server. */
 const LOOPBACK = "127.0.0.1";
 
 /**
@@ -122,7 +122,7 @@ function readOpenId(env: v.InferOutput<typeof settingsSchema>): OpenIdConfig | u
 	return { id: env.OPENID_ID, name, issuer, clientId, clientSecret, makesAccounts: env.OPENID_ACCOUNTS === "made" };
 }
 
-/** What a Supabase project decides by settings of its own must not look as if it were decided here. */
+/** A Supabase project decides this by settings of its own: it must not look as if it were decided here. */
 function refuseProjectSettings(settings: Environment): void {
 	const [name] = SETTINGS_OF_BUILT_IN_ACCOUNTS.filter((one) => settings[one] !== undefined);
 	if (name !== undefined)

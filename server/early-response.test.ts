@@ -30,7 +30,7 @@ afterAll(async () => {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Sends all of it before it reads, as blocking clients do. Resolves at the server's end of the connection, rejects if
+ * Sends all of it before it reads, as blocking clients do. Resolves at the server's end of the connection. Rejects if
  * it is reset.
  */
 async function sendThenRead(...parts: readonly string[]): Promise<string> {
@@ -111,7 +111,7 @@ describe("an answer that is given before the request's body has come", () => {
 });
 
 describe("a pool of connections", () => {
-	/** The only connection of a proxy. */
+	/** The proxy's only connection. */
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	afterAll(() => agent.destroy());
 

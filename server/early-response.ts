@@ -2,8 +2,8 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import { closeAfterResponse } from "./lingering-close.ts";
 
 /**
- * A response that ends the connection, and says so, if it begins before the request's body has arrived: nobody is going
- * to read the rest of the body. With `keep-alive`, a proxy would send the next visitor's request behind it.
+ * A response that begins before the request's body has arrived ends the connection, and says so: nobody will read the
+ * rest of the body. With `keep-alive`, a proxy would send the next visitor's request behind it.
  */
 export class EarlyResponse extends ServerResponse {
 	override writeHead(...args: readonly unknown[]): this {
@@ -16,8 +16,8 @@ export class EarlyResponse extends ServerResponse {
 }
 
 /**
- * Whether some of it is still to come, or was left behind by a reader: Node discards only a body that nobody began to
- * read.
+ * Whether some of the body is still to come, or a reader has left some behind: Node discards only a body that nobody
+ * began to read.
  */
 function hasUnreadBody({ headers, complete, readableDidRead, readableEnded }: IncomingMessage): boolean {
 	// RFC 9112, section 6.3.

@@ -4,7 +4,7 @@ import { type Charge, createFairQueues } from "./fair-queues.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Tasks that the test ends, each after it has used so much of a connection's time. */
+/** Tasks that the test ends, after each has used a given part of a connection's time. */
 function createTasks() {
 	const running: (() => void)[] = [];
 	const task = (charge: Charge) =>

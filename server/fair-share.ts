@@ -1,6 +1,6 @@
-/** Of one database connection's time, for each client in the long run. */
+/** How much of one database connection's time each client gets in the long run. */
 const SHARE = 0.5;
-/** Of a connection's time at once: enough to open the largest family twice. */
+/** How much of a connection's time a client may use at once: enough to open the largest family twice. */
 const BURST_MS = 3000;
 /** Short enough that the client does not give up. */
 const MAX_DELAY_MS = 2000;
@@ -8,13 +8,13 @@ const MAX_DELAY_MS = 2000;
 const PRUNE_THRESHOLD = 1000;
 
 /**
- * Shares the database's time between clients: one that has used more than its share is delayed until the share has
+ * Shares the database's time between clients. A client that has used more than its share is delayed until the share has
  * grown back.
  *
  * @param now milliseconds of any clock
  */
 export function createFairShareLimiter(now: () => number = () => performance.now()) {
-	/** By client, the time at which its use is paid back. */
+	/** The time at which each client's use is paid back. */
 	const paidAt = new Map<string, number>();
 
 	/** Milliseconds until the client is within its share again. */

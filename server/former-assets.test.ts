@@ -30,7 +30,7 @@ async function build(name: string, text = `console.log("${name}")`): Promise<Sit
 
 const paths = (files: ReadonlyMap<string, SiteFile>) => [...files.keys()].toSorted();
 
-/** The folders of builds, whatever they are called. */
+/** The folders of builds, whatever their names. */
 const storedBuilds = async () => (await readdir(folder)).filter((name) => name !== "current");
 
 async function ageBuild(name: string, ms: number): Promise<void> {
@@ -80,7 +80,7 @@ test("more builds than the limit, the oldest go", async () => {
 	const names = ["one", "two", "three", "four", "five"];
 	for (const name of names) await keepAssets(await build(name), folder, { ...LIMITS, maxBuilds: names.length });
 	expect(await storedBuilds()).toHaveLength(5);
-	// Only now: a build has the time at which the next one replaced it.
+	// Not before: a build has the time at which the next one replaced it.
 	for (const [at, name] of names.entries()) await ageBuild(name, 1_000 * (names.length - at));
 	expect(paths(await keepAssets(await build("six"), folder, LIMITS))).toEqual(
 		["five", "four", "three"].map((name) => `/assets/${name}.js`),

@@ -6,11 +6,11 @@ import { ENCODING_SUFFIXES, readSiteFiles, type Site, type SiteFile } from "./si
 export interface FormerAssetsLimits {
 	readonly maxBuilds: number;
 	readonly maxBytes: number;
-	/** Since the build was replaced. */
+	/** Counted from when the build was replaced. */
 	readonly maxAgeMs: number;
 }
 
-/** A build has 2 MB; a tab that was left open for longer than a month reloads before it does anything else. */
+/** A build has 2 MB. A tab that was left open for longer than a month reloads before it does anything else. */
 const DEFAULT_LIMITS: FormerAssetsLimits = {
 	maxBuilds: 4,
 	maxBytes: 32_000_000,
@@ -18,19 +18,19 @@ const DEFAULT_LIMITS: FormerAssetsLimits = {
 };
 
 const ASSETS_PATH = "/assets/";
-/** Names what was served last. */
+/** The file that names what was served last. */
 const CURRENT_FILE = "current";
 const PART_PREFIX = "part-";
-/** Nobody writes a build for that long. */
+/** Writing a build never takes so long. */
 const MAX_WRITE_MS = 3_600_000;
 const BUILD_FOLDER = /^[0-9a-f]{16}$/;
 const ASSET_NAME = /^\w[\w.-]*$/;
 
 /**
- * Stores the assets of this build in a folder, and returns those of the builds before it, by URL path: a page that was
- * opened before a deployment still asks for them. What exceeds the limits is deleted, the oldest build first.
+ * Stores the assets of this build in a folder, and returns those of earlier builds, by URL path: a page that was opened
+ * before a deployment still asks for them. What exceeds the limits is deleted, the oldest build first.
  *
- * @param folder made if it is missing; nothing but the server writes into it
+ * @param folder made if it is missing; only the server writes into it
  * @throws Error of the file system
  */
 export async function keepAssets(
@@ -64,10 +64,7 @@ async function markCurrent(folder: string, build: string): Promise<void> {
 	await writeFile(file, build);
 }
 
-/**
- * A build that was stored only in part is never taken for a whole one. Another server may store the same at the same
- * time.
- */
+/** A partly stored build is never taken for a whole one. Another server may store the same build at the same time. */
 async function storeBuild(folder: string, build: string, assets: ReadonlyMap<string, SiteFile>): Promise<void> {
 	const target = join(folder, build);
 	const isStored = () =>
@@ -108,7 +105,7 @@ async function readFormerBuilds(
 	return former;
 }
 
-/** All but `build`, the one that was replaced last first. Deletes what a crash has left half-way. */
+/** All builds but `build`, the one that was replaced last first. Deletes what a crash has left half-way. */
 async function listBuilds(folder: string, build: string) {
 	const builds: { readonly path: string; readonly replacedAt: number }[] = [];
 	for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,12 +1,14 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Connections without a complete request so far. Browsers open some in advance; Node does not count them as idle. */
+/**
+ * Connections without a complete request so far. Browsers open some in advance, and Node does not count them as idle.
+ */
 export function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
 	const unused = new Set<Socket>();
 	const seen = new WeakSet<Socket>();
 	server.on("connection", (socket) => {
-		// An upgrade that was not taken comes here again, see `handleUpgrades`.
+		// An upgrade that nobody has taken comes here again, see `handleUpgrades`.
 		if (seen.has(socket)) return;
 		seen.add(socket);
 		unused.add(socket);
@@ -16,7 +18,7 @@ export function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
 	return unused;
 }
 
-/** To be called after each response: a browser leaves its connection open, which would block `drain`. */
+/** Call it after each response: a browser leaves its connection open, which would block `drain`. */
 export function closeIdleIfStopping(server: Server): void {
 	if (!server.listening) server.closeIdleConnections();
 }

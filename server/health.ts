@@ -1,11 +1,11 @@
-// Whether the server of this machine is well, for a container's health check: ends with code 0 where `/healthz` answers
+// Whether the server of this machine is well, for a container's health check: ends with code 0 if `/healthz` answers
 // 200, else with 1 and one line that says why.
 
 import { readConfig } from "./config.ts";
 
 /** Longer than the server takes to find that its database does not answer. */
 const TIMEOUT_MS = 4500;
-/** Listening on all addresses, it is at this one. */
+/** A server that listens on all addresses can be reached at this one. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
 const { host, port } = readConfig(process.env);

@@ -33,8 +33,9 @@ const request = (path: string, from: string) =>
 	fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { "x-forwarded-for": from } });
 
 /**
- * Requests that are refused. Resolves when they are held or answered.
- * @returns the answers so far, in the order of their coming
+ * Sends requests that are refused. Resolves when they are held or answered.
+ *
+ * @returns the answers so far, in the order in which they came
  */
 async function refuse(count: number, from: (index: number) => string): Promise<Response[]> {
 	const answers: Response[] = [];
@@ -45,7 +46,7 @@ async function refuse(count: number, from: (index: number) => string): Promise<R
 			() => {},
 		);
 	while (arrived < before + count) await new Promise(setImmediate);
-	// Of the same server, so it is answered after those that are answered at once.
+	// Sent to the same server, so that its answer comes after those that are given at once.
 	await request("/allowed", "192.0.2.1");
 	return answers;
 }
@@ -88,6 +89,6 @@ it("who hangs up is held no longer, also behind an answer of theirs that is", as
 	const closed = once(connection, "close");
 	socket.destroy();
 	await closed;
-	// As many as may be held of an address, while the clock stands still.
+	// As many as may be held for an address, while the clock stands still.
 	expect(await refuse(500, () => "203.0.113.1")).toEqual([]);
 });

@@ -8,20 +8,20 @@ import { onceEnded } from "./response-end.ts";
 const HOLD_MS = 1000;
 /** Each with a request of 64 KB at most. */
 const MAX_HELD = 1000;
-/** Of an IPv4 address or a /48 of IPv6, which leaves as many to all others. */
+/** For an IPv4 address or a /48 of IPv6. It leaves as many to all others. */
 const MAX_HELD_PER_NETWORK = 500;
 
 const refused = new WeakSet<Context>();
 
-/** To be called for a request that a limit refuses, by whatever answers it. */
+/** Call it for a request that a limit refuses, in the code that answers it. */
 export function markRefused(c: Context): void {
 	refused.add(c);
 }
 
 /**
- * Sends the answers to refused requests after a second, and those beyond what may be held as the last of their
- * connection, so that the next try costs a new one. To be used outside of every queue: those who wait there would wait
- * for it, too.
+ * Sends the answers to refused requests after a second. If there are more than may be held, their answers are the last
+ * of their connections, so that the next try costs a new one. Use it outside of every queue: people who wait there
+ * would wait for it, too.
  */
 export function holdRefusals(trustProxy: boolean, holdMs = HOLD_MS): MiddlewareHandler {
 	const held = new KeyCounter();

@@ -1,19 +1,19 @@
 import type { Socket } from "node:net";
 
-/** Long enough for a client to notice that it has been answered; blocking ones first send all they have. */
+/** Long enough for a client to notice that it has been answered. Blocking clients first send all they have. */
 const LINGER_MS = 2_000;
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 const closing = new WeakSet<Socket>();
 
 /**
- * Whether a connection gets no further answer: nothing that still comes on it is to be handled (RFC 9112, section 9.6).
+ * Whether a connection gets no further answer: what still arrives on it must not be handled (RFC 9112, section 9.6).
  */
 export function isClosing(socket: Socket): boolean {
 	return closing.has(socket);
 }
 
-/** Announced in a response: once Node has sent it, the connection closes as `closeLingering` does. */
+/** Announced in a response. When Node has sent it, the connection closes as `closeLingering` does. */
 export function closeAfterResponse(socket: Socket): void {
 	closing.add(socket);
 	// Node calls this after the last response.
@@ -21,15 +21,15 @@ export function closeAfterResponse(socket: Socket): void {
 }
 
 /**
- * Ends a connection, and reads for a while what the client still sends: one that is closed with unread bytes is reset,
- * and a reset discards an answer that the client has not read yet.
+ * Ends a connection, and reads for a while what the client still sends. A connection that is closed with unread bytes
+ * is reset, and a reset discards an answer that the client has not read yet.
  *
  * @param answer sent before
  */
 export function closeLingering(socket: Socket, answer = ""): void {
 	closing.add(socket);
 	let discardedBytes = 0;
-	// The HTTP parser listens to them, if there is one.
+	// If there is an HTTP parser, it listens to them.
 	socket.removeAllListeners("data");
 	socket.on("data", (bytes) => {
 		discardedBytes += bytes.length;

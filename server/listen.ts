@@ -49,8 +49,8 @@ const DEFAULT_TIMEOUTS: ServerTimeouts = {
 	checkIntervalMs: 5_000,
 };
 /**
- * A proxy has to be the one that closes an idle connection, or it may just have sent a request on it, which is lost:
- * nginx and most others do after a minute, Caddy after two.
+ * The proxy has to be the one that closes an idle connection. Otherwise it may just have sent a request on it, which is
+ * lost. nginx and most others close it after a minute, Caddy after two.
  */
 export const TIMEOUTS_BEHIND_PROXY: ServerTimeouts = { ...DEFAULT_TIMEOUTS, keepAliveTimeoutMs: 130_000 };
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -104,7 +104,7 @@ export async function listen(
 
 function createRequestListener(http: Hono) {
 	const fetch: Hono["fetch"] = (request, environment) => {
-		// The adapter lets hosts pass that are no address, such as a number that is too large.
+		// The adapter accepts hosts that are not addresses, such as a number that is too large.
 		if (!URL.canParse(request.url)) throw new RequestError("Invalid URL");
 		return http.fetch(request, environment);
 	};
@@ -112,7 +112,7 @@ function createRequestListener(http: Hono) {
 	return getRequestListener(fetch, { errorHandler, autoCleanupIncoming: false });
 }
 
-/** Answers what never reaches the app, such as a request whose Host makes no address. */
+/** Answers what never reaches the app, such as a request whose Host does not make an address. */
 function errorHandler(error: unknown): Response {
 	const malformed = error instanceof RequestError;
 	if (!malformed) console.error(error);

@@ -9,7 +9,7 @@ export function isLoopbackAddress(address: string): boolean {
 	return LOOPBACK_ADDRESS.test(address);
 }
 
-/** Whether only its own machine reaches the server. Behind a proxy every client would look like that machine. */
+/** Whether only this machine reaches the server. Behind a proxy every client would look like this machine. */
 export function isLocalOnlyServer(server: {
 	readonly host: string;
 	readonly siteUrl: string;

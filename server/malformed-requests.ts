@@ -10,8 +10,8 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what is no request, or comes too slowly, for Node's `clientError`: Node itself resets the connection behind
- * its answer.
+ * Answers what is not a request, or comes too slowly, for Node's `clientError`: Node itself resets the connection
+ * behind its answer.
  */
 export function answerMalformed({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
 	// Its answer is on the way.
@@ -21,7 +21,7 @@ export function answerMalformed({ code = "" }: NodeJS.ErrnoException, socket: So
 	else socket.destroy();
 }
 
-/** Not while another answer is due, which the client would take this one for. */
+/** Not while another answer is due: the client would take this one for that. */
 function canAnswer(socket: Socket): boolean {
 	const [current, ...others] = getResponsesInFlight(socket);
 	const isDue = current !== undefined && (current.headersSent || current.req.complete);

@@ -13,7 +13,7 @@ interface ManifestImage {
 
 const TOUCH_ICON: ManifestImage = { src: "/icons/apple-touch-icon.png", sizes: "180x180", type: "image/png" };
 
-/** Of a PNG: its header comes first (PNG specification, section 11.2.1). */
+/** The size of a PNG: its header comes first (PNG specification, section 11.2.1). */
 const readSize = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 it("every image of the manifest exists, of its type and in its size, and icons are cached for a week", async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Source and compiled server find what is not compiled from here. */
+/** The source and the compiled server find from here what is not compiled. */
 export const packageRoot = (() => {
 	let folder = import.meta.dirname;
 	while (!existsSync(path.join(folder, "package.json"))) folder = path.dirname(folder);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { isClosing } from "./lingering-close.ts";
 import { onceEnded } from "./response-end.ts";
 
-/** Of one connection. Browsers do not pipeline; Node starts all requests that have arrived, some 2,000 in 64 KB. */
+/** Per connection. Browsers do not pipeline. Node starts all requests that have arrived, about 2,000 in 64 KB. */
 const MAX_REQUESTS_IN_FLIGHT = 32;
 
 const responsesInFlight = new WeakMap<Socket, Set<ServerResponse>>();
@@ -16,7 +16,7 @@ export function getResponsesInFlight(socket: Socket): readonly ServerResponse[] 
 export function limitPipelining(listener: RequestListener): RequestListener {
 	return (request, response) => {
 		const { socket } = request;
-		// Arrived behind the last request to be answered, or together with the one that was too many.
+		// Arrived after the last request to be answered, or together with the one that was too many.
 		if (isClosing(socket) || socket.destroyed) return;
 		const responses = responsesInFlight.get(socket) ?? new Set();
 		if (responses.size >= MAX_REQUESTS_IN_FLIGHT) {

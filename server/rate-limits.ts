@@ -6,14 +6,18 @@ import { computeHmac } from "./secrets.ts";
 
 declare module "rate-limiter-flexible" {
 	interface RateLimiterStoreAbstract {
-		/** Left out of the library's types. @returns 0 for a key that is not blocked in memory */
+		/**
+		 * The library's types lack it.
+		 *
+		 * @returns 0 for a key that is not blocked in memory
+		 */
 		getInMemoryBlockMsBeforeExpire(storedKey: string): number;
 	}
 }
 
 export type RateLimitRule = keyof typeof RULES;
 
-/** Anybody can sign up, so sign-ups leave a part of the server's mails to those who have an account. */
+/** Anybody can sign up, so sign-ups leave a part of the server's mails to people with an account. */
 const UNCONFIRMED_SHARE = 0.6;
 
 export class RateLimitExceeded extends Error {
@@ -34,7 +38,11 @@ export type Refund = () => Promise<void>;
 export interface RateLimits {
 	/** Counts one more under a key, of at most `times` what the rule allows. @throws RateLimitExceeded */
 	readonly consumeLimit: (rule: RateLimitRule, key: string, times?: number) => Promise<Refund>;
-	/** Counts nothing, and asks no database: not every limit that is used up is known. @throws RateLimitExceeded */
+	/**
+	 * Counts nothing and does not ask the database: not every used-up limit is known.
+	 *
+	 * @throws RateLimitExceeded
+	 */
 	readonly rejectBlocked: (rule: RateLimitRule, key: string, times?: number) => void;
 }
 
@@ -71,7 +79,7 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 			keyPrefix: rule,
 			points,
 			duration: seconds,
-			// Rejects from memory, so that a flood does not reach the database; a refund would not lift this.
+			// Rejects from memory, so that a flood does not reach the database. A refund would not lift this.
 			...(!refundable && { inMemoryBlockOnConsumed: points + 1 }),
 			clearExpiredByTimeout: limiters.size === 0,
 		});

@@ -5,14 +5,14 @@ import type { Logger } from "pino";
 
 const REQUEST_ID_HEADER = "x-request-id";
 
-/** What a proxy that is trusted may say; anybody else could write into the log. */
+/** What a trusted proxy may say. Anybody else could write into the log. */
 const PROXY_REQUEST_ID = /^[\w.-]{1,64}$/;
 
 const requestIds = new WeakMap<Context["req"]["raw"], string>();
 
 /**
- * Names each request, for its answer and its lines in the log: the proxy's `X-Request-Id` if it is trusted and sends
- * one. To be used outermost.
+ * Gives each request an id, for its answer and its lines in the log: the proxy's `X-Request-Id`, if the proxy is
+ * trusted and sends one. Use it outermost.
  */
 export function identifyRequests(trustProxy: boolean) {
 	return createMiddleware(async (context, next) => {
@@ -24,7 +24,7 @@ export function identifyRequests(trustProxy: boolean) {
 	});
 }
 
-/** Of the request of a context, for lines of the log. */
+/** The id of a context's request, for lines of the log. */
 export const getRequestId = (context: Context): string | undefined => requestIds.get(context.req.raw);
 
 /** Logs no query, header or body: they contain tokens, passwords and mail addresses. */

@@ -4,8 +4,9 @@ import type { Socket } from "node:net";
 const listenersBySocket = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `listener` once: when the response is sent, or its connection closed before, also if that is so already. A
- * response that is queued behind another one of its connection gets no event of its own when that closes.
+ * Calls `listener` once: when the response is sent, or when its connection has closed before that, even if it is closed
+ * already. A response that is queued behind another one of its connection gets no event of its own when the connection
+ * closes.
  */
 export function onceEnded(response: ServerResponse, listener: () => void): void {
 	const { socket } = response.req;

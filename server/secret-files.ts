@@ -5,11 +5,11 @@ import { StartupError } from "./startup-error.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads each secret `X` whose file `X_FILE` names. The newline that editors and `echo` leave at its end is no part of
- * it.
+ * Reads each secret `X` whose file `X_FILE` names. The newline that editors and `echo` leave at the end does not belong
+ * to it.
  *
- * @returns the environment with the secrets in it @throws StartupError when both are set, or the file cannot be read or
- *   is empty
+ * @returns the environment with the secrets in it
+ * @throws StartupError if both are set, or if the file is empty or cannot be read
  */
 export function readSecretFiles(environment: Environment): Environment {
 	const secrets = SECRETS.map((name) => [name, readSecretFile(environment, name)] as const);

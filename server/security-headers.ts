@@ -32,7 +32,7 @@ export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersO
 			baseUri: ["'none'"],
 			formAction: ["'self'"],
 			frameAncestors: ["'none'"],
-			// No text becomes HTML or a script, but for the address of the service worker (src/offline/worker-url.ts).
+			// No text becomes HTML or a script, except the address of the service worker (src/offline/worker-url.ts).
 			requireTrustedTypesFor: ["'script'"],
 			trustedTypes: ["service-worker"],
 		},

@@ -51,9 +51,7 @@ const booleanSchema = v.pipe(
 	v.transform((text) => text === "true"),
 );
 
-/**
- * Every setting: its name, what it may be, and what it is where it is not set. docs/operating.md says what each means.
- */
+/** Every setting: its name, what it may be, and its default. docs/operating.md says what each means. */
 export const settingsSchema = v.object({
 	PORT: v.optional(portSchema, "3000"),
 	HOST: v.optional(hostSchema, "127.0.0.1"),
@@ -114,7 +112,10 @@ export const settingsSchema = v.object({
 	),
 });
 
-/** Each also as `NAME_FILE`, the path of a file that holds it: of Docker's, Kubernetes' or systemd's secrets. */
+/**
+ * Each can be set as `NAME_FILE`, too, the path of a file that holds it: a secret of Docker's, Kubernetes' or
+ * systemd's.
+ */
 export const SECRETS = [
 	"DATABASE_URL",
 	"SMTP_URL",

@@ -4,7 +4,7 @@ import { cachedFor } from "./cached-for.ts";
 import { getSitePrefix } from "./client-address.ts";
 import { type Charge, createFairQueues } from "./fair-queues.ts";
 
-/** Whose part of the server somebody uses: their family's, or their network's as long as they are in none. */
+/** Whose part of the server somebody uses: their family's or, as long as they are in none, their network's. */
 export interface Share {
 	/** The family's id; else an IPv4 address, or a /48. */
 	readonly key: string;
@@ -13,8 +13,8 @@ export interface Share {
 
 export interface Shares {
 	/**
-	 * @param address as `resolveClientAddress` says it
-	 * @throws QueueFullError when the network asks for too many people at once
+	 * @param address as `resolveClientAddress` returns it
+	 * @throws QueueFullError if the network asks about too many people at once
 	 */
 	find(userId: string | undefined, address: string): Promise<Share>;
 	/**
@@ -31,7 +31,7 @@ const MAX_STATEMENTS = 2;
  * (server/rest/in-flight.ts).
  */
 const MAX_QUEUED_STATEMENTS = 100;
-/** How long somebody who comes into a family counts as before. */
+/** How long somebody who comes into a family still counts as before. */
 const CACHE_MS = 10_000;
 /** Some 200 bytes each. */
 const MAX_CACHED_PEOPLE = 10_000;
@@ -39,11 +39,11 @@ const MAX_LOOKUPS_PER_NETWORK = 2;
 const MAX_QUEUED_LOOKUPS_PER_NETWORK = 100;
 
 /**
- * The one place that says whose share a request, a statement or a live connection uses. People are free to make
- * (screens sign in without an account), families are not: an account owns one at most. Whoever is in several counts
- * with their own, else always with the same.
+ * The one place that says whose share a request, a statement or a live connection uses. People cost nothing to make
+ * (screens sign in without an account), but families do: an account owns at most one. A person in several families
+ * counts with their own, else always with the same one.
  *
- * @param pool of accounts: who is asked for must not wait for a table
+ * @param pool of accounts: asking who somebody is must not wait for a table
  */
 export function createShares(pool: Pool): Shares {
 	const families = new Map<string, () => Promise<string | undefined>>();

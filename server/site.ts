@@ -37,7 +37,7 @@ export async function loadSite(folder: string): Promise<Site> {
 	return { files, page, html: await readFile(join(folder, "index.html"), "utf8") };
 }
 
-/** The files of a folder by their path in it, with forward slashes; none where it is missing. */
+/** The files of a folder by their path in it, with forward slashes. Empty if the folder is missing. */
 export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
 	const files = new Map<string, SiteFile>();
 	const paths = await listFiles(folder);

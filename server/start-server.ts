@@ -10,9 +10,9 @@ import { loadSite, type Site } from "./site.ts";
 export interface RunningServer {
 	readonly siteUrl: string;
 	readonly url: string;
-	/** Where unsent mails can be read, a secret; undefined where mails are sent, or must not be shown. */
+	/** The page of unsent mails, a secret; undefined if mails are sent, or must not be shown. */
 	readonly outboxUrl: string | undefined;
-	/** Undefined where METRICS_PORT is not set. */
+	/** Undefined if METRICS_PORT is not set. */
 	readonly metricsUrl: string | undefined;
 	/** Lets running requests finish, for at most 10 seconds, and stops what `startServer` started. */
 	stop(): Promise<void>;

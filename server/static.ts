@@ -6,7 +6,7 @@ import type { Site, SiteFile } from "./site.ts";
 /** For /assets/: Vite puts a hash of the content into every name. */
 const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 const CACHE_REVALIDATE = "no-cache";
-/** For images of the manifest, which browsers request when they install the app. */
+/** For images of the manifest. Browsers request them when they install the app. */
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
 /**

@@ -94,7 +94,7 @@ test("what is taken, neither opened nor ended, and silent for too long is cut, a
 	handleUpgrades(taking.server, take, 300);
 	const live = new WebSocket(`ws://127.0.0.1:${taking.port}/live`);
 	await once(live, "open");
-	// It is opened later, so the timeout of the one before would be over when it is cut.
+	// It is opened later, so that the timeout of the former one would be over when it is cut.
 	const held = connect({ port: taking.port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
 	held.write(formatRequest("GET", "/held", "websocket"));
 	await once(held.resume(), "end");

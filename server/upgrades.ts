@@ -2,13 +2,15 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { getResponsesInFlight } from "./pipelining.ts";
 
-/** Takes over a connection that asks for another protocol, or returns false to have it answered as plain HTTP. */
+/**
+ * Takes over a connection that asks for another protocol. If it returns false, the request is answered as plain HTTP.
+ */
 export type UpgradeHandler = (request: IncomingMessage, socket: Socket, head: Buffer) => boolean;
 
 /** Of silence between the request and its WebSocket or rejection. */
 const UPGRADE_TIMEOUT_MS = 10_000;
 
-/** Undefined for what Node lets pass and is no URL. */
+/** Undefined if Node lets it pass and it is not a URL. */
 export function parseRequestUrl({ url = "" }: IncomingMessage): URL | undefined {
 	return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : undefined;
 }

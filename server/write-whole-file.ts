@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 
-/** Writes a new file that appears when it is complete, and leaves nothing where it does not, as on a full disk. */
+/** Writes a new file that appears when it is complete. If that fails, as on a full disk, it leaves nothing. */
 export async function writeWholeFile(file: string, data: Buffer, mode: number): Promise<void> {
 	const draft = `${file}.part`;
 	try {

@@ -3,36 +3,49 @@ import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 
 /** As many as a family may have. */
 const TURNS = 50_000;
-/** As many as a request may add. */
-const ROWS = 500;
+/** Of at most 500 that a request may add, as many as its 64 KB hold. */
+const ROWS = 350;
 
 /**
- * Resets that are undone as soon as they are done: they take back more turns of the last round than may be at once, or
- * are to answer with all that is gone, or with the only one. The next has as much to do.
+ * All turns are reset and brought back, again and again, and reset by deletes that are undone as soon as they are done:
+ * they are to answer with all that is gone, or with the only one. Each has as much to do as the first.
  */
 export const resets: Attack = {
 	name: "resets",
 	families: [{ members: 1000, turns: TURNS }],
-	start([attacker]) {
+	requiredAnswers: ["POST /rest/v1/rpc/reset_category 204", "POST /rest/v1/rpc/undo_reset 204"],
+	async start([attacker]) {
 		if (attacker === undefined) return;
 		const { request, category } = attacker;
+		const body = JSON.stringify({ category, turns: await readLastTurn(attacker) });
+		const call = (name: string) => request(`/rest/v1/rpc/${name}`, { method: "POST", body });
+		for (let client = 0; client < 3; client++)
+			void repeatForever(async () => {
+				await call("reset_category");
+				await call("undo_reset");
+			});
 		const turns = `/rest/v1/category_cycles?category_id=eq.${category}`;
-		const attempts: [path: string, headers: Record<string, string>][] = [
-			[`${turns}&turn_number=lte.${TURNS - 1}`, {}],
-			[turns, { prefer: "return=representation" }],
-			[turns, { accept: "application/vnd.pgrst.object+json" }],
-		];
-		for (const [path, headers] of attempts)
-			for (let client = 0; client < 3; client++) void repeatForever(() => request(path, { method: "DELETE", headers }));
+		for (const headers of [{ prefer: "return=representation" }, { accept: "application/vnd.pgrst.object+json" }])
+			for (let client = 0; client < 3; client++)
+				void repeatForever(() => request(turns, { method: "DELETE", headers }));
+		return new Promise(() => {});
 	},
 };
+
+/** The id of the last turn, which is in the running cycle, in a list. */
+async function readLastTurn({ url, headers, category }: Attacker): Promise<string[]> {
+	const query = `select=id&category_id=eq.${category}&order=turn_number.desc&limit=1`;
+	const turns = await fetch(`${url}/rest/v1/category_cycles?${query}`, { headers });
+	return ((await turns.json()) as { id: string }[]).map(({ id }) => id);
+}
 
 /** Members and categories with as many turns as a minute allows, over and over; first one of each with half of all. */
 export const removals: Attack = {
 	name: "removals",
+	// Room for those that are added.
 	families: [
-		{ members: 1000, turns: TURNS },
-		{ members: 1000, turns: TURNS },
+		{ members: 990, turns: TURNS },
+		{ members: 990, turns: TURNS },
 	],
 	requiredAnswers: ["DELETE /rest/v1/family_members 204", "DELETE /rest/v1/decision_categories 204"],
 	start([one, other]) {

@@ -1,4 +1,4 @@
-/** Names the version of the protocol in whose form a client reads errors. */
+/** The header that names the version of the protocol, and so the form in which a client reads errors. */
 export const API_VERSION_HEADER = "x-supabase-api-version";
 
 /** The first version with a name, and the newest (supabase/auth, internal/api/apiversions.go). */

@@ -35,13 +35,13 @@ type AuthSettings = Pick<
 > & { readonly siteUrl: string };
 
 export interface AuthServiceDeps {
-	/** Of the server's login; the database is migrated. */
+	/** Connected as the server's login. The database is migrated. */
 	readonly pool: Pool;
 	readonly shares: Pick<Shares, "find">;
 	readonly keys: Keys;
 	readonly settings: AuthSettings;
 	readonly log: Logger;
-	/** Writes to the terminal, which may show the link of a mail; the log may not. */
+	/** Writes to the terminal. The terminal may show the link of a mail, and the log may not. */
 	readonly print: (line: string) => void;
 }
 
@@ -53,11 +53,11 @@ export interface AuthService {
 	readonly limits: RateLimits;
 	/** Resolves when every mail that is due has been tried. */
 	readonly sendMails: () => Promise<void>;
-	/** To be called when no request is left, before the pool ends. */
+	/** Call it when no request is left, before the pool ends. */
 	stop(): Promise<void>;
 }
 
-/** The routes of accounts, to be mounted at `/auth/v1`, the worker that sends their mails, and the cleanup of their tables. */
+/** The routes of accounts, for `/auth/v1`; the worker that sends their mails; and the cleanup of their tables. */
 export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps): AuthService {
 	const { siteUrl, redirectOrigins, trustProxy, dataDir } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);

@@ -21,7 +21,8 @@ export function authRoutes(auth: AuthContext): Hono {
 	const app = new Hono();
 	app.use(async (c, next) => {
 		c.header("Cache-Control", "no-store");
-		// Optional, since it is public and protects nothing; a wrong one shows a client that was set up for another server.
+		// Optional, because it is public and protects nothing. A wrong key shows that a client was set up for another
+		// server.
 		const apiKey = c.req.header("apikey");
 		if (apiKey !== undefined && !isApiKey(apiKey, auth.keys.publishableKey)) throw invalidApiKey();
 		await next();

@@ -4,18 +4,19 @@ import { ACTIVE_SESSION_SQL } from "./sessions/sessions.ts";
 import { transaction } from "./transaction.ts";
 import { UNCONFIRMED_USER_SQL } from "./users/unconfirmed-users.ts";
 
-/** Since the last request about the sign-up. A mistyped address must be available again. */
+/** Counted from the last request about the sign-up. A mistyped address must become available again. */
 const UNCONFIRMED_LIFETIME_DAYS = 7;
 
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Small, since the rows are locked and a request may need one. */
+/** Small, because the rows are locked and a request may need one of them. */
 const BATCH_SIZE = 500;
 
 /** By their names in the log; the times are GoTrue's (supabase/auth, internal/models/cleanup.go). */
 const CLEANUP_STATEMENTS: Readonly<Record<string, string>> = {
 	"sign-ups that nobody confirmed": `delete from auth.users where id in (
-		select id from auth.users where ${UNCONFIRMED_USER_SQL} and updated_at < now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})
+		select id from auth.users
+		where ${UNCONFIRMED_USER_SQL} and updated_at < now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})
 		limit ${BATCH_SIZE} for update skip locked)`,
 	"sessions that have ended": `delete from auth.sessions where id in (
 		select id from auth.sessions where not (${ACTIVE_SESSION_SQL}) limit ${BATCH_SIZE} for update skip locked)`,
@@ -23,12 +24,14 @@ const CLEANUP_STATEMENTS: Readonly<Record<string, string>> = {
 		select id from auth.refresh_tokens where revoked and updated_at < now() - interval '24 hours'
 		limit ${BATCH_SIZE} for update skip locked)`,
 	"links in mails that are too old": `delete from auth.one_time_tokens where id in (
-		select id from auth.one_time_tokens where created_at < now() - interval '24 hours' limit ${BATCH_SIZE} for update skip locked)`,
+		select id from auth.one_time_tokens where created_at < now() - interval '24 hours'
+		limit ${BATCH_SIZE} for update skip locked)`,
 	"invitations that nobody used": `delete from auth.invitations where email in (
 		select email from auth.invitations where expires_at < now() limit ${BATCH_SIZE} for update skip locked)`,
 	"screens that nobody uses": `select from generate_series(1, auth.drop_unused_screens(${BATCH_SIZE}))`,
 	"sign-ins that were not finished": `delete from auth.flow_state where id in (
-		select id from auth.flow_state where created_at < now() - interval '24 hours' limit ${BATCH_SIZE} for update skip locked)`,
+		select id from auth.flow_state where created_at < now() - interval '24 hours'
+		limit ${BATCH_SIZE} for update skip locked)`,
 };
 
 async function runCleanup(pool: Pool, log: Logger): Promise<void> {
@@ -40,7 +43,11 @@ async function runCleanup(pool: Pool, log: Logger): Promise<void> {
 	}
 }
 
-/** Cleans up now and every hour; several servers may share a database. @returns stops it */
+/**
+ * Cleans up now and every hour. Several servers may share a database.
+ *
+ * @returns a function that stops it
+ */
 export function startCleanup(pool: Pool, log: Logger): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	const cleanUp = () => {

@@ -7,7 +7,7 @@ import type { OpenIdProviders } from "./openid/openid-providers.ts";
 import type { VerifyAccessToken } from "./sessions/access-tokens.ts";
 import type { Keys } from "./sessions/keys.ts";
 
-/** What the routes of accounts work with; `startAuthService` builds it once. */
+/** What the routes of accounts work with. `startAuthService` builds it once. */
 export interface AuthContext extends RateLimits {
 	readonly pool: Pool;
 	readonly shares: Pick<Shares, "find">;
@@ -15,7 +15,7 @@ export interface AuthContext extends RateLimits {
 	readonly siteUrl: string;
 	readonly redirectOrigins: readonly [site: string, ...others: string[]];
 	readonly providers: OpenIdProviders;
-	/** Whether accounts have passwords; without, only `providers` open them. */
+	/** Whether accounts have passwords. If not, only `providers` open them. */
 	readonly passwordLogin: boolean;
 	/** Whether screens sign in without an account. */
 	readonly anonymousSignIn: boolean;

@@ -12,7 +12,7 @@ export function createErrorHandler(log: Logger): ErrorHandler {
 	return (error, c) => {
 		const authError = toAuthError(error);
 		if (error instanceof RateLimitExceeded || error.cause instanceof QueueFullError) markRefused(c);
-		// A rate limit answered with 503 is no failure and must not fill the log.
+		// A rate limit that is answered with 503 is not a failure, and must not fill the log.
 		if (authError.status >= 500 && !(error instanceof RateLimitExceeded))
 			log.error({ request: getRequestId(c), err: redactRowValues(error) }, "a request about an account failed");
 		const { retryAfterSeconds } = authError.details;
@@ -28,7 +28,7 @@ function toAuthError(error: Error): AuthError {
 	if (error instanceof AuthError) return error;
 	if (isTransientError(error)) return serverBusy(1, error);
 	if (error instanceof RateLimitExceeded) {
-		// Supabase's client ends the session when a refresh is answered with 429, and a neighbour may have used up the limit.
+		// Supabase's client ends the session if a refresh is answered with 429, and a neighbour may have used up the limit.
 		if (error.rule === "tokenPerAddress") return serverBusy(error.retryAfterSeconds, error);
 		const code = error.rule.startsWith("mail") ? "over_email_send_rate_limit" : "over_request_rate_limit";
 		const message = `Too many attempts. Please try again in ${formatDuration(error.retryAfterSeconds)}.`;

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { BODY_LIMIT_BYTES } from "../body-limit.ts";
 import type { ApiVersion } from "./api-version.ts";
 
-/** Those of GoTrue's error codes that this server uses (https://supabase.com/docs/guides/auth/debugging/error-codes). */
+/** The GoTrue error codes that this server uses (https://supabase.com/docs/guides/auth/debugging/error-codes). */
 export const AUTH_ERROR_CODES = [
 	"anonymous_provider_disabled",
 	"bad_code_verifier",
@@ -78,7 +78,7 @@ export class AuthError extends Error {
 	}
 }
 
-/** @param version of the protocol, whose form of an error the client reads */
+/** @param version of the protocol; it decides in which form the client reads an error */
 export function toErrorBody({ status, code, message, details }: AuthError, version?: ApiVersion) {
 	const error = version === undefined ? { code: status, error_code: code, msg: message } : { code, message };
 	const reasons = details.weakPasswordReasons;
@@ -92,7 +92,7 @@ export const validationFailed = (message: string, status: 400 | 422 = 400) =>
 export const phoneDisabled = (status: 400 | 422 = 400) =>
 	new AuthError(status, "phone_provider_disabled", "Phone numbers are not offered here.");
 
-/** @throws AuthError where only providers open accounts (PASSWORD_LOGIN) */
+/** @throws AuthError if only providers open accounts (PASSWORD_LOGIN) */
 export function requirePasswordLogin({ passwordLogin }: { readonly passwordLogin: boolean }): void {
 	if (!passwordLogin) throw new AuthError(422, "email_provider_disabled", "You can't log in with a password here.");
 }

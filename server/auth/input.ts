@@ -4,33 +4,39 @@ import * as v from "valibot";
 import { tidyText } from "../../src/rules/tidy-text.ts";
 import { AuthError, validationFailed } from "./errors.ts";
 
-/** Of its JSON, which every access token contains. */
+/** Length of its JSON. Every access token contains it. */
 const MAX_METADATA_LENGTH = 2_000;
 
 /** U+0000 and halves of surrogate pairs as JSON.stringify writes them; PostgreSQL cannot store them in jsonb. */
 const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** A field that may be missing; null and "" are the same, as GoTrue reads it. */
+/** A field that may be missing. null and "" count as missing, as for GoTrue. */
 export const textSchema = v.nullish(v.string(), "");
 
-/** In UTF-16 code units. No password that was ever set is longer, and composing takes time by the square of some texts' lengths. */
+/**
+ * In UTF-16 code units. No password that was ever set is longer, and composing some texts takes time by the square of
+ * their length.
+ */
 const MAX_COMPOSED_LENGTH = 1_000;
 
-/** A password as it is hashed and compared: composed (Unicode's NFC), for systems differ in how they type é. */
+/** A password as it is hashed and compared: composed (Unicode's NFC), because systems type é in different ways. */
 const composedSchema = v.pipe(
 	v.string(),
 	v.transform((text) => (text.length > MAX_COMPOSED_LENGTH ? text : text.normalize("NFC"))),
 );
 export const passwordSchema = v.nullish(composedSchema, "");
-/** For whom an empty password is a weak one, and not a missing one. */
+/** For callers to whom an empty password is weak, and not missing. */
 export const newPasswordSchema = v.nullish(composedSchema);
 
-/** The pattern is that of `<input type="email">` in the HTML standard, which knows ASCII alone: of a domain in other letters its Punycode is kept. */
+/**
+ * The pattern is that of `<input type="email">` in the HTML standard. It knows only ASCII: of a domain in other letters
+ * the Punycode is kept.
+ */
 export const emailSchema = v.pipe(
 	v.string(),
 	v.nonEmpty("Please enter an email address."),
 	v.trim(),
-	// Before anything that takes time by the length; and again as it is kept.
+	// Checked before anything that takes time by the length, and again in the form in which it is kept.
 	v.maxLength(254, "This email address is too long."),
 	v.transform(toAsciiDomain),
 	v.toLowerCase(),
@@ -41,7 +47,7 @@ export const emailSchema = v.pipe(
 function toAsciiDomain(email: string): string {
 	const at = email.lastIndexOf("@") + 1;
 	const domain = email.slice(at);
-	// Of one in ASCII every letter stays as it was typed: `domainToASCII` reads numbers as IP addresses.
+	// An address in ASCII stays as it was typed, letter by letter: `domainToASCII` reads numbers as IP addresses.
 	if (at === 0 || !/[^\0-\x7f]/.test(domain)) return email;
 	return email.slice(0, at) + (domainToASCII(domain) || domain);
 }
@@ -53,14 +59,14 @@ const objectSchema = v.pipe(
 	v.record(v.string(), v.unknown(), NOT_AN_OBJECT),
 );
 
-/** `app_metadata`, which nobody may write, and so with any content. */
+/** `app_metadata` may have any content here, because nobody may write it. */
 export const appMetadataSchema = v.nullish(objectSchema);
 
 export const metadataSchema = v.pipe(
 	objectSchema,
 	v.check(({ full_name }) => full_name == null || typeof full_name === "string", "The full name must be text."),
 	v.transform((data) => (typeof data.full_name === "string" ? { ...data, full_name: tidyText(data.full_name) } : data)),
-	// As it is stored: some characters are three in NFC.
+	// Checked in the stored form: some characters become three in NFC.
 	v.check(isValidMetadata, "This is too long, or has characters that can't be saved."),
 );
 
@@ -76,7 +82,7 @@ export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolea
 
 const MAX_TOKEN_LENGTH = 512;
 
-/** @throws AuthError 400 validation_failed without a token, or for one that is longer than any */
+/** @throws AuthError 400 validation_failed if there is no token, or if it is longer than any */
 export function requireToken(token: string, name: string): string {
 	if (token === "" || token.length > MAX_TOKEN_LENGTH) throw validationFailed(`The request needs a ${name}.`);
 	return token;
@@ -89,7 +95,11 @@ export function parseEmail(text: string, status: 400 | 422 = 400): string {
 	return parsed.output;
 }
 
-/** Of a JSON body; null is one without fields. @throws AuthError 400 bad_json or validation_failed for the first issue, 415 for another content type than JSON */
+/**
+ * Reads a JSON body; null counts as a body without fields.
+ *
+ * @throws AuthError 400 bad_json, or validation_failed for the first issue; 415 for another content type than JSON
+ */
 export async function readBody<Schema extends v.GenericSchema>(
 	c: Context,
 	schema: Schema,
@@ -108,6 +118,6 @@ export async function readBody<Schema extends v.GenericSchema>(
 	const message = issue.message.startsWith("Invalid ")
 		? `The request is not understood: ${v.getDotPath(issue) ?? "its shape"} is wrong.`
 		: issue.message;
-	// As GoTrue says: a field of another type is JSON that it cannot read.
+	// GoTrue says so: a field of another type is JSON that it cannot read.
 	throw new AuthError(400, issue.kind === "schema" ? "bad_json" : "validation_failed", message);
 }

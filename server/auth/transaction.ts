@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from "pg";
 
-/** With one order of locks the second attempt succeeds. */
+/** Locks have one order, so the second attempt succeeds. */
 const MAX_ATTEMPTS = 5;
 
 /** deadlock_detected, serialization_failure (PostgreSQL's documentation, section 13.5). */
 const RETRYABLE_SQLSTATES: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 
 /**
- * Locks of accounts have one order: the row in `auth.users` first (`lockUser`), then its sessions, refresh tokens, one-time tokens and
- * identities. So transactions of one user are serialized. A token is read without a lock to find its user, and again under the lock.
+ * Locks of accounts have one order: the row in `auth.users` first (`lockUser`), then its sessions, refresh tokens,
+ * one-time tokens and identities. So transactions of one user are serialized. A token is read without a lock to find
+ * its user, and again under the lock.
  *
  * @param work runs again after a deadlock, so it must change nothing but the database
  */

@@ -1,4 +1,4 @@
-/** Of the backups that the server makes by itself. */
+/** The backups that the server makes by itself. */
 export interface BackupSchedule {
 	readonly everyHours: number;
 	/** How many files stay, the newest ones. */

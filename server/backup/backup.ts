@@ -6,7 +6,8 @@ await runCommand("usage: npm run backup -- FILE", "Not backed up", async ({ conf
 	const database = await acquireDatabase(config, false, console.log);
 	try {
 		const { accounts, rows, bytes } = await withConnection(database.url, (client) => writeBackup(client, file));
-		return `Backed up: accounts ${accounts}, rows ${rows}, bytes ${bytes}, into ${file}. Keep it closed: it opens these accounts.`;
+		const counts = `accounts ${accounts}, rows ${rows}, bytes ${bytes}`;
+		return `Backed up: ${counts}, into ${file}. Keep it closed: it opens these accounts.`;
 	} finally {
 		await database.release();
 	}

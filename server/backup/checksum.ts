@@ -5,7 +5,11 @@ import type { Trailer } from "./format.ts";
 
 const NEWLINE = 0x0a;
 
-/** Counts and hashes rows in COPY's format, one a line, while it passes them to `target`. @param totalHash is updated too */
+/**
+ * Counts and hashes rows in COPY's format, one a line, while it passes them on to `target`.
+ *
+ * @param totalHash is updated, too
+ */
 export async function checksumRows(
 	rows: Readable,
 	target?: Writable,

@@ -8,11 +8,14 @@ export interface CommandArguments {
 	readonly config: Config;
 	readonly file: string;
 	readonly force: boolean;
-	/** To try a restore, and change nothing. */
+	/** Tries a restore and changes nothing. */
 	readonly dryRun: boolean;
 }
 
-/** Runs a command and prints its result, or an error that begins with `failed`, such as "Not restored", and exits with 1. */
+/**
+ * Runs a command and prints its result, or an error that begins with `failed`, such as "Not restored", and exits with
+ * 1.
+ */
 export async function runCommand(
 	usage: string,
 	failed: string,

@@ -9,7 +9,7 @@ import { findRunningPostgres } from "../database/supervisor/running-postgres.ts"
 import { BackupError } from "./backup-error.ts";
 
 export interface DatabaseHandle {
-	/** Of the login that owns the database; a secret. */
+	/** The URL of the login that owns the database; a secret. */
 	readonly url: string;
 	/** A server may be running on it. */
 	readonly inUse: boolean;
@@ -18,7 +18,11 @@ export interface DatabaseHandle {
 
 type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "supabase">;
 
-/** Uses DATABASE_URL, else the running embedded database, else starts the embedded one until `release`. @throws BackupError, StartupError */
+/**
+ * Uses DATABASE_URL, else the running embedded database, else starts the embedded one until `release`.
+ *
+ * @throws BackupError, StartupError
+ */
 export async function acquireDatabase(
 	settings: DatabaseConfig,
 	mayCreate: boolean,

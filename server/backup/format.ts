@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { BackupError } from "./backup-error.ts";
 
-/** A backup file (docs/backup.md): a header in one line of JSON, the rows of each table in COPY's format, a trailer in one line. */
+/**
+ * A backup file (docs/backup.md): a header in one line of JSON, the rows of each table in COPY's format, a trailer in
+ * one line.
+ */
 export const FORMAT_VERSION = 1;
 
 const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/));
@@ -12,7 +15,7 @@ const headerSchema = v.object({
 	version: v.literal(FORMAT_VERSION),
 	made_at: v.string(),
 	migrations: v.object({ builtin: versionsSchema, shared: versionsSchema }),
-	/** Referenced tables come before those that refer to them. */
+	/** A table comes before the tables that refer to it. */
 	tables: v.array(
 		v.object({
 			schema: v.picklist(["auth", "public", "whose_turn_quotas"]),
@@ -39,7 +42,7 @@ export function encodeLine(value: Header | Trailer): Buffer {
 	return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** @throws BackupError when it is no backup, or of a newer version */
+/** @throws BackupError if it is not a backup, or of a newer version */
 export function parseHeader(line: string): Header {
 	const parsed = tryParseJson(line);
 	if (!v.is(v.object({ format: v.literal("whose-turn-backup") }), parsed))

@@ -1,17 +1,21 @@
 import { readdir } from "node:fs/promises";
 
-/** Of a backup by the timer; until a restore has shown that it is good, its name ends otherwise. */
+/** The ending of a timer's backup. Until a restore has shown that it is good, its name has another ending. */
 export const BACKUP_NAME = /^whose-turn-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.backup(\.unverified)?$/;
 export const UNVERIFIED = ".unverified";
 
 export interface NewestBackup {
 	/** When it began. */
 	readonly time: Date;
-	/** Restored into a second database, where every row was compared. */
+	/** Whether it was restored into a second database, where every row was compared. */
 	readonly isVerified: boolean;
 }
 
-/** Of those by the timer. @returns undefined without one, or without the folder */
+/**
+ * The newest of the timer's backups.
+ *
+ * @returns undefined if there is none, or no folder
+ */
 export async function findNewestBackup(folder: string): Promise<NewestBackup | undefined> {
 	const names = await readdir(folder).catch(() => []);
 	const newest = names

@@ -16,7 +16,7 @@ import {
 	setStableOutputFormat,
 } from "./tables.ts";
 
-/** Not empty on a new server: the first start fills it. */
+/** Tables that are not empty on a new server, because the first start fills them. */
 const SERVER_KEYS_TABLE = "server_keys";
 
 export interface RestoreResult {
@@ -27,7 +27,7 @@ export interface RestoreResult {
 /**
  * Replaces the content of a migrated database in one transaction, and compares every row afterwards.
  *
- * @throws BackupError when the file is damaged or of another version, or there are rows and `force` is not set
+ * @throws BackupError if the file is damaged or of another version, or if there are rows and `force` is not set
  */
 export async function restoreBackup(client: ClientBase, file: string, force: boolean): Promise<RestoreResult> {
 	const backup = await readBackup(file);

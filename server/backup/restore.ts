@@ -17,11 +17,13 @@ await runCommand(
 		try {
 			if (dryRun) {
 				const { accounts, rows } = await tryRestore(database.url, file);
-				return `Can be restored: accounts ${accounts}, rows ${rows}, from ${file}. Every row was compared in a database of its own, which is gone again.`;
+				const compared = "Every row was compared in a database of its own, which is gone again.";
+				return `Can be restored: accounts ${accounts}, rows ${rows}, from ${file}. ${compared}`;
 			}
 			await prepareDatabase(database.url);
 			const { accounts, rows } = await withConnection(database.url, (client) => restoreBackup(client, file, force));
-			return `Restored: accounts ${accounts}, rows ${rows}, from ${file}. Every row was compared.${database.inUse ? RESTART_HINT : ""}`;
+			const hint = database.inUse ? RESTART_HINT : "";
+			return `Restored: accounts ${accounts}, rows ${rows}, from ${file}. Every row was compared.${hint}`;
 		} finally {
 			await database.release();
 		}

@@ -9,20 +9,24 @@ import { tryRestore } from "./try-restore.ts";
 import { writeBackup } from "./write-backup.ts";
 
 interface ScheduledBackupsDeps {
-	/** Of the login that owns the database; a secret. */
+	/** The URL of the login that owns the database; a secret. */
 	readonly ownerUrl: string;
 	readonly folder: string;
 	readonly schedule: BackupSchedule;
 	readonly log: Logger;
 }
 
-/** How often it is asked whether a backup is due, and so how late one may be. */
+/** How often the server checks whether a backup is due, and so how late a backup may be. */
 const CHECK_INTERVAL_MS = 60_000;
 
 /** After a failure. */
 const RETRY_MINUTES = 30;
 
-/** Makes a backup whenever one is due, in one of the copies of the server. @returns stops it, when a running one is done */
+/**
+ * Makes a backup whenever one is due, in one of the copies of the server.
+ *
+ * @returns stops it, when a running one is done
+ */
 export function startScheduledBackups(deps: ScheduledBackupsDeps): () => Promise<void> {
 	let running: Promise<unknown> = Promise.resolve();
 	const check = () => {
@@ -36,7 +40,11 @@ export function startScheduledBackups(deps: ScheduledBackupsDeps): () => Promise
 	};
 }
 
-/** Never rejects: what went wrong is in the log, and tried again after half an hour. @returns the file, if one was due and is good */
+/**
+ * Never rejects: what went wrong is in the log, and tried again after half an hour.
+ *
+ * @returns the file, if one was due and is good
+ */
 export async function makeDueBackup(deps: ScheduledBackupsDeps): Promise<string | undefined> {
 	const { ownerUrl, log, schedule } = deps;
 	let isClaimed = false;
@@ -64,7 +72,7 @@ async function makeBackup({ ownerUrl, folder, schedule, log }: ScheduledBackupsD
 		await tryRestore(ownerUrl, unverified);
 		await rename(unverified, file);
 	} catch (error) {
-		// What cannot be restored must not displace what can.
+		// A backup that cannot be restored must not replace one that can.
 		await rm(unverified, { force: true });
 		throw error;
 	}
@@ -74,7 +82,7 @@ async function makeBackup({ ownerUrl, folder, schedule, log }: ScheduledBackupsD
 	return file;
 }
 
-/** Of the timer's own files only; also what a server left that ended while it tried its backup. */
+/** Deletes only the timer's own files, even those of a server that ended while it tried its backup. */
 async function deleteOldBackups(folder: string, keep: number): Promise<void> {
 	const files = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort();
 	const good = files.filter((name) => !name.endsWith(UNVERIFIED));

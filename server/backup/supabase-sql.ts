@@ -29,16 +29,21 @@ interface TableExport {
 const users: TableExport = {
 	selectSql: `select jsonb_build_object('id', id, 'email', email, 'encrypted_password', encrypted_password,
 		'email_confirmed_at', email_confirmed_at, 'last_sign_in_at', last_sign_in_at,
-		'raw_app_meta_data', raw_app_meta_data - 'password_needed', 'raw_user_meta_data',
-			raw_user_meta_data || jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
+		'raw_app_meta_data', raw_app_meta_data - 'password_needed',
+		'raw_user_meta_data', raw_user_meta_data || jsonb_build_object(
+			'sub', id, 'email', email, 'email_verified', true, 'phone_verified', false
+		),
 		'created_at', created_at, 'updated_at', updated_at) as row
 		from auth.users where email_confirmed_at is not null order by created_at, id`,
 	buildInsertSql: (rows) => {
 		const userColumns =
 			"id, email, encrypted_password, email_confirmed_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data";
 		const timeColumns = "created_at, updated_at";
-		return `insert into auth.users (instance_id, aud, role, is_super_admin, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.join(", ")})
-select ${INSTANCE_ID}, 'authenticated', 'authenticated', false, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.map(() => "''").join(", ")}
+		const empty = EMPTY_TEXT_COLUMNS.map(() => "''").join(", ");
+		return `insert into auth.users (
+	instance_id, aud, role, is_super_admin, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.join(", ")}
+)
+select ${INSTANCE_ID}, 'authenticated', 'authenticated', false, ${userColumns}, ${timeColumns}, ${empty}
 from jsonb_populate_recordset(null::auth.users, ${rows});`;
 	},
 };
@@ -56,7 +61,7 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 /** Invitations stay behind: their links lead to the old address. */
 const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && name !== "family_invitations";
 
-/** Screens are paired again: their sign-ins, like all sessions, stay behind. */
+/** Screens are paired again, because their sign-ins, like all sessions, stay behind. */
 const EXPORTED_ROWS: Readonly<Record<string, string>> = { family_people: "where not is_anonymous" };
 
 function exportTable({ schema, name, columns }: BackupTable): TableExport {
@@ -69,14 +74,18 @@ function exportTable({ schema, name, columns }: BackupTable): TableExport {
 	};
 }
 
-/** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
+/**
+ * Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one
+ * snapshot.
+ */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	const tables = (await listTables(client)).filter(isOfFamilies);
-	/** Those that would number, tidy, count or refuse a row that is to stay as it is, or say that it is new. */
+	/** Triggers that would number, tidy, count or refuse a row that has to stay as it is, or announce it as new. */
 	const switchTriggers = (verb: "disable" | "enable") =>
 		tables.map(({ schema, name }) => `alter table ${schema}.${name} ${verb} trigger user;\n`).join("");
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
-	yield `begin;\n-- Turns keep the numbers and times they have, and the history stays as it was.\n${switchTriggers("disable")}`;
+	yield "begin;\n-- Turns keep the numbers and times they have, and the history stays as it was.\n";
+	yield switchTriggers("disable");
 	for (const { selectSql, buildInsertSql } of [users, identities, ...tables.map(exportTable)]) {
 		const { rows } = await client.query<{ row: unknown }>(selectSql);
 		for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {

@@ -8,8 +8,8 @@ interface TableProtection {
 }
 
 /**
- * Locks tables and disables their triggers and row level security, which apply to the owner too: rows are restored with their numbers
- * and times. A rollback undoes it.
+ * Locks tables and disables their triggers and row level security, which apply to the owner, too: rows are restored
+ * with their numbers and times. A rollback undoes it.
  */
 export async function disableProtection(client: ClientBase, tables: readonly BackupTable[]) {
 	const names = tables.map(({ schema, name }) => `${schema}.${name}`);

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { BackupError } from "./backup-error.ts";
 import type { BackupTable, Header } from "./format.ts";
 
-/** Rate limits and unfinished sign-ins with Google, which expire within the hour. */
+/** Rate limits and unfinished sign-ins with Google are left out: they expire within the hour. */
 export const EPHEMERAL_TABLES = ["auth.rate_limits", "auth.flow_state"];
 
 /** Makes the same rows read the same in this transaction, without timeouts. */
@@ -16,19 +16,24 @@ export async function setStableOutputFormat(client: ClientBase): Promise<void> {
 		set local lock_timeout = '30s'`);
 }
 
-/** Row level security would hide rows without an error. @throws BackupError when it applies to this login */
+/**
+ * Row level security would hide rows without an error.
+ *
+ * @throws BackupError if it applies to this login
+ */
 export async function requireFullVisibility(client: ClientBase): Promise<void> {
 	const { rows } = await client.query(`
 		select from pg_class kind
 		where relnamespace = 'public'::regnamespace and relkind = 'r' and row_security_active(kind.oid) and not exists (
 			select from pg_policies
-			where schemaname = 'public' and tablename = relname and cmd = 'SELECT' and qual = 'true' and current_user = any(roles)
+			where schemaname = 'public' and tablename = relname
+				and cmd = 'SELECT' and qual = 'true' and current_user = any(roles)
 		)`);
 	if (rows.length > 0)
 		throw new BackupError("this login does not see every row: start the server once with it, which sees to that");
 }
 
-/** Referenced tables come before those that refer to them; generated columns are left out. */
+/** A table comes before the tables that refer to it. Generated columns are left out. */
 export async function listTables(client: ClientBase): Promise<BackupTable[]> {
 	const { rows } = await client.query<BackupTable & { id: string; refers_to: string[] }>(
 		`select kind.oid::text as id, kind.relnamespace::regnamespace::text as schema, kind.relname as name,
@@ -40,7 +45,8 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
 				select confrelid::text from pg_constraint where conrelid = kind.oid and contype = 'f' and confrelid <> kind.oid
 			) as refers_to
 		from pg_class kind
-		where kind.relkind = 'r' and kind.relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
+		where kind.relkind = 'r'
+			and kind.relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
 			and kind.oid <> all ($1::regclass[])
 		order by schema, name`,
 		[EPHEMERAL_TABLES],
@@ -74,7 +80,7 @@ export function buildCopyIn({ schema, name, columns }: BackupTable): string {
 	return `copy ${schema}.${name} (${columns.join(", ")}) from stdin`;
 }
 
-/** @throws BackupError when the database has none of ours */
+/** @throws BackupError if the database has no table of ours */
 export async function listMigrations(client: ClientBase): Promise<Header["migrations"]> {
 	const { rows } = await client.query("select to_regclass('whose_turn.schema_migrations') as ours");
 	if (rows[0]?.ours === null) throw new BackupError("the database holds nothing of Whose Turn?");

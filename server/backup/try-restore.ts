@@ -6,10 +6,11 @@ import { withConnection } from "./connect.ts";
 import { type RestoreResult, restoreBackup } from "./restore-backup.ts";
 
 /**
- * Restores a backup into a second database of the same PostgreSQL, compares every row, and drops it again. The server's own database is
- * not touched.
+ * Restores a backup into a second database of the same PostgreSQL, compares every row, and drops it again. The server's
+ * own database is not touched.
  *
- * @param url of the login that owns the server's database @throws BackupError when the file cannot be restored, or the login may make no database
+ * @param url of the login that owns the server's database
+ * @throws BackupError when the file cannot be restored, or the login may make no database
  */
 export async function tryRestore(url: string, file: string): Promise<RestoreResult> {
 	const name = `whose_turn_check_${randomBytes(6).toString("hex")}`;

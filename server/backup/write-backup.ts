@@ -16,7 +16,11 @@ export interface BackupResult {
 	readonly bytes: number;
 }
 
-/** Writes a snapshot into a new file that appears when complete. @throws BackupError when the file exists, or the login may not see every row */
+/**
+ * Writes a snapshot into a new file that appears when complete.
+ *
+ * @throws BackupError when the file exists, or the login may not see every row
+ */
 export async function writeBackup(client: ClientBase, file: string): Promise<BackupResult> {
 	if (existsSync(file)) throw new BackupError(`${file} is there already`);
 	const draft = `${file}.${process.pid}.part`;

@@ -30,11 +30,11 @@ export interface DatabaseFunction {
 	readonly arguments: readonly Argument[];
 	/** Whether it answers with JSON; the others answer nothing. */
 	readonly returnsJson: boolean;
-	/** Whether it is for those without an account, too. */
+	/** Whether people without an account may call it, too. */
 	readonly isPublic: boolean;
 }
 
-/** What a request can reach, by name: what a migration has granted. */
+/** What a request can reach, by name: what is granted. */
 export interface Catalogue {
 	readonly tables: ReadonlyMap<string, Table>;
 	readonly functions: ReadonlyMap<string, DatabaseFunction>;
@@ -65,7 +65,7 @@ const TABLES = `
 	where kind.relnamespace = 'public'::regnamespace and kind.relkind in ('r', 'p', 'v')
 	order by kind.relname`;
 
-/** Those that answer something else are for policies and checks. */
+/** Functions that return something else are for policies and checks. */
 const FUNCTIONS = `
 	select proname as name, (
 		select coalesce(json_agg(json_build_object(
@@ -85,7 +85,7 @@ interface TableRow {
 	readonly keys: Readonly<Record<string, Reference["on"]>>;
 }
 
-/** To be read after the migrations. */
+/** Read it after the migrations. */
 export async function readCatalogue(database: Pick<pg.Pool, "query">): Promise<Catalogue> {
 	const tables = await database.query<TableRow>(TABLES);
 	const functions = await database.query<DatabaseFunction>(FUNCTIONS);

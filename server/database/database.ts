@@ -5,33 +5,40 @@ import { prepareDatabase } from "./prepare.ts";
 import { startEmbeddedPostgres } from "./supervisor/embedded-postgres.ts";
 
 export interface DatabaseOptions {
-	/** A PostgreSQL (15 to 18) whose login owns the database and may create roles; without it, the embedded one. */
+	/** A PostgreSQL (15 to 18) whose login owns the database and may create roles. If undefined, the embedded one. */
 	readonly databaseUrl?: string | undefined;
 	readonly dataDir: string;
 	readonly print: (line: string) => void;
 }
 
-/** One server has one more for `listen`: PostgreSQL's usual 100 connections have room for several servers. */
+/** A server has one connection more for `listen`. PostgreSQL's usual 100 connections have room for several servers. */
 const TABLES_POOL_SIZE = 10;
 const ACCOUNTS_POOL_SIZE = 5;
-/** Longer than the statement_timeout of the server's login. Requests to the tables bring their own (server/rest/run-as.ts). */
+/**
+ * Longer than the statement_timeout of the server's login. Requests to the tables bring their own
+ * (server/rest/run-as.ts).
+ */
 const ACCOUNTS_QUERY_TIMEOUT_MS = 10_000;
 
 export interface Database {
-	/** Of the server's login, which is no superuser and owns nothing. */
+	/** Connected as the server's login, which is not a superuser and owns nothing. */
 	readonly pool: pg.Pool;
 	/** For accounts and health: load on the tables must not block sign-ins. */
 	readonly accountsPool: pg.Pool;
-	/** As it is after the migrations. */
+	/** The catalogue after the migrations. */
 	readonly catalogue: Catalogue;
 	readonly url: string;
-	/** Of the login that owns the tables, for tools and tests; a secret. */
+	/** The URL of the login that owns the tables, for tools and tests; a secret. */
 	readonly ownerUrl: string;
-	/** Waits for running queries. To be called after the last request. */
+	/** Waits for running queries. Call it after the last request. */
 	stop(): Promise<void>;
 }
 
-/** A migrated database with the server's login. Several servers may share a `databaseUrl`, but not an embedded one. @throws StartupError */
+/**
+ * A migrated database with the server's login. Several servers may share a `databaseUrl`, but not an embedded one.
+ *
+ * @throws StartupError
+ */
 export async function openDatabase(settings: DatabaseOptions): Promise<Database> {
 	const embedded =
 		settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir, settings.print) : undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 
-/** Includes the wait for a free connection: a supervisor has to learn of a busy server too. */
+/** Includes the wait for a free connection: a supervisor has to learn of a busy server, too. */
 const HEALTH_TIMEOUT_MS = 3000;
 
 /** Never rejects. */

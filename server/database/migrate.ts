@@ -6,10 +6,12 @@ import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER, type SqlFile } from ".
 
 const BUILTIN_HISTORY = "whose_turn";
 
-/** As the Supabase CLI has it (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
+/**
+ * The same table as the Supabase CLI's (its pkg/migration/history.go), so that `supabase db push` knows what has run.
+ */
 const SHARED_HISTORY = "supabase_migrations";
 
-/** Long before PostgreSQL ends one of two as a deadlock (`deadlock_timeout`, a second). */
+/** Long before PostgreSQL ends one of two statements as a deadlock (`deadlock_timeout`, a second). */
 const LOCK_TIMEOUT_MS = 200;
 
 /** Half a minute and more. */
@@ -18,12 +20,12 @@ const MAX_ATTEMPTS = 200;
 /** PostgreSQL's documentation, appendix A. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Of the shared migrations of the versions before 1.0.0, from the first one on. */
+/** The versions of the shared migrations before 1.0.0, from the first one on. */
 export function isBeforeFirstRelease(version: string): boolean {
 	return version >= "20261121" && version < "20270101";
 }
 
-/** @throws StartupError where the database is of a version before 1.0.0; it is only read */
+/** @throws StartupError if the database is of a version before 1.0.0; it is only read */
 export async function requireReleasedVersion(owner: Client): Promise<void> {
 	const { rows: tables } = await owner.query(
 		"select where to_regclass('supabase_migrations.schema_migrations') is not null",
@@ -66,7 +68,9 @@ async function runDueFiles(owner: Client, folder: string, history: string): Prom
 	}
 }
 
-/** A copy of the server that was not updated yet, and starts again meanwhile, leaves what a newer one has put there. */
+/**
+ * A copy of the server that was not updated yet may start again meanwhile. It leaves what a newer copy has put there.
+ */
 async function isDue(owner: Client, history: string, { version, sql }: SqlFile): Promise<boolean> {
 	const { rows } = await owner.query<{ is_same: boolean | null; release: string | null }>(
 		`select statements[1] = $2 as is_same, release from ${history}.schema_migrations where version = $1`,
@@ -78,7 +82,9 @@ async function isDue(owner: Client, history: string, { version, sql }: SqlFile):
 	return isCode(version) && !ran.is_same && !isOfLaterRelease;
 }
 
-/** Tries again, instead of waiting for statements of users that wait for a table which the file has locked already. */
+/**
+ * Tries again. Otherwise it would wait for users' statements that wait for a table which the file has already locked.
+ */
 async function runFile(owner: Client, history: string, { version, name, sql }: SqlFile): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {
@@ -86,10 +92,11 @@ async function runFile(owner: Client, history: string, { version, name, sql }: S
 			await owner.query(sql);
 			await owner.query(
 				`insert into ${history}.schema_migrations (version, statements, name, release) values ($1, array[$2], $3, $4)
-				on conflict (version) do update set statements = excluded.statements, name = excluded.name, release = excluded.release`,
+				on conflict (version) do update set
+					statements = excluded.statements, name = excluded.name, release = excluded.release`,
 				[version, sql, name, readVersion()],
 			);
-			// What is dropped with tables, and made again by code, has no rights until all code has run.
+			// What is dropped with tables and made again by code has no rights until all code has run.
 			if (!isCode(version))
 				await owner.query(`update ${history}.schema_migrations set statements = null where version like '9%'`);
 			await owner.query("commit");

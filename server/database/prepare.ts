@@ -9,7 +9,12 @@ import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 /** Arbitrary; the same in every server. */
 const PREPARE_LOCK_ID = 7_283_164_905;
 
-/** Servers that start together prepare the database one by one. @returns the URL of the server's login @throws StartupError */
+/**
+ * Servers that start together prepare the database one by one.
+ *
+ * @returns the URL of the server's login
+ * @throws StartupError
+ */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	const loginUrl = deriveServerLoginUrl(ownerUrl);
 	const owner = createClient(ownerUrl, "whose-turn migrations");

@@ -5,7 +5,11 @@ import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 /** duplicate_object, unique_violation, "tuple concurrently updated". */
 const CONCURRENT_UPDATE_CODES = new Set(["42710", "23505", "XX000"]);
 
-/** Creates missing roles. @throws StartupError when the owner may not */
+/**
+ * Creates missing roles.
+ *
+ * @throws StartupError if the owner may not
+ */
 export async function ensureRoles(owner: pg.Client): Promise<void> {
 	await alterRoles(owner, await readSql(BUILTIN_FOLDER, "roles.sql"));
 }

@@ -5,11 +5,15 @@ import { alterRoles } from "./roles.ts";
 
 const LOGIN_ROLE = "whose_turn_server";
 
-/** Derives the password of the server's login from the owner's, so that all servers agree and none stores it. @throws StartupError */
+/**
+ * Derives the password of the server's login from the owner's: all servers agree on it, and none stores it.
+ *
+ * @throws StartupError
+ */
 export function deriveServerLoginUrl(ownerUrl: string): string {
 	const url = new URL(ownerUrl);
 	if (url.password === "") throw new StartupError("DATABASE_URL needs a password");
-	// scrypt: the one password must not reveal the other.
+	// scrypt, so that one password does not reveal the other.
 	const password = scryptSync(decodeURIComponent(url.password), "whose-turn server login", 24).toString("base64url");
 	url.username = LOGIN_ROLE;
 	url.password = password;
@@ -42,7 +46,9 @@ async function canLogIn(url: string): Promise<boolean> {
 	}
 }
 
-/** A password as PostgreSQL stores it (RFC 5803): the password itself must not appear in a statement or log. */
+/**
+ * A password in the form that PostgreSQL stores (RFC 5803): the password itself must not appear in a statement or log.
+ */
 function createScramVerifier(password: string): string {
 	const iterations = 4096;
 	const salt = randomBytes(16);

@@ -41,7 +41,7 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 	const deferralLoggedUntil = new Map<string, number>();
 	const sendTimes = new SendTimes();
 
-	/** Takes the same time when there is nothing to send, or the next mail would disclose it. */
+	/** Takes the same time if there is nothing to send. Otherwise the next mail would disclose it. */
 	async function send(job: ClaimedMailJob): Promise<boolean> {
 		const start = clock();
 		const mail = await deps.resolveMail(job);

@@ -1,6 +1,6 @@
 import type { RenderedMail } from "./render-mail.ts";
 
-/** @throws MailRejectedError when another attempt would not help, any other error when it would */
+/** @throws MailRejectedError if another attempt would not help, any other error if it would */
 export type DeliverMail = (to: string, mail: RenderedMail) => Promise<void>;
 
 /** No attempt will ever succeed. */

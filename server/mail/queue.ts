@@ -26,7 +26,7 @@ export interface ClaimedMailJob extends MailJob {
 }
 
 /**
- * Doubles with each attempt. Longer than an attempt takes, since another server then claims the mail of one that died.
+ * Doubles with each attempt. Longer than an attempt takes, because another server then claims the mail of a dead one.
  */
 const BACKOFF_SECONDS = 60;
 
@@ -42,7 +42,7 @@ export interface MailQueueSize {
 	readonly oldestAgeSeconds: number;
 }
 
-/** Of all servers on the database. */
+/** For all servers on the database. */
 export async function countMails(pool: Pool): Promise<MailQueueSize> {
 	const { rows } = await pool.query<MailQueueSize>(
 		`select count(*)::int as mails,

@@ -1,6 +1,6 @@
 const SAMPLE_SIZE = 10;
 
-/** For a start without a sample, and for outliers. */
+/** Used at the start, before there is a sample, and for outliers. */
 const MIN_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;
 

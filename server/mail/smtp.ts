@@ -19,7 +19,10 @@ export function createSmtpDelivery(url: string, from: string): DeliverMail {
 	};
 }
 
-/** Of the recipient or the mail. The operator can correct a rejected login or sender, and the mails are sent then. */
+/**
+ * Errors of the recipient or the mail. The operator can correct a rejected login or sender, and the mails are sent
+ * then.
+ */
 function isPermanentRejection(error: unknown): error is Error & { responseCode: number } {
 	if (!(error instanceof Error && "responseCode" in error && "command" in error)) return false;
 	return Number(error.responseCode) >= 500 && (error.command === "RCPT TO" || error.command === "DATA");

@@ -15,7 +15,7 @@ interface OutboxSettings {
 	readonly print: (line: string) => void;
 }
 
-/** SMTP, or without its settings an outbox in the data directory. */
+/** SMTP or, without its settings, an outbox in the data directory. */
 export function createMailTransport(
 	smtp: SmtpSettings | undefined,
 	{ dataDir, isLocalOnly, print }: OutboxSettings,

@@ -1,7 +1,7 @@
 import { createMailAttempt, type MailWorkerDeps } from "./attempt-mail.ts";
 import { claimMail } from "./queue.ts";
 
-/** For mails that another copy of the server left behind, and for those whose next attempt is due. */
+/** Finds mails that another copy of the server left behind, and those whose next attempt is due. */
 const POLL_INTERVAL_MS = 5_000;
 
 /** More than one, so that a slow mail server does not hold up other recipients. */
@@ -10,7 +10,7 @@ export const MAX_CONCURRENT_SENDS = 5;
 export interface MailWorker {
 	/** Resolves when every mail that is due has been tried. */
 	wake(): Promise<void>;
-	/** Starts no other mail; resolves when those that are being sent are done. */
+	/** Starts no more mails. Resolves when those that are being sent are done. */
 	stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
 	function wake(): Promise<void> {
 		isWoken = true;
 		startSender();
-		// One promise for every call, or they would pile up while mails never end.
+		// One promise for all calls: they would pile up while there are always more mails.
 		allDone ??= waitForSenders();
 		return allDone;
 	}

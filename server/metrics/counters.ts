@@ -1,16 +1,13 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/**
- * What has happened since this process began. No label has a value from outside: each is one of a list that is in the
- * code.
- */
+/** What has happened since this process began. Labels have no value from outside: each is from a list in the code. */
 export const counters = new Registry();
 
 const registers = [counters];
 
 /**
- * Until the answer is ready to be sent. `route` is a pattern, `/rest/v1/:table`, or `*` for the app's own files and
- * pages.
+ * The time until the answer is ready to be sent. `route` is a pattern, `/rest/v1/:table`, or `*` for the app's own
+ * files and pages.
  */
 export const requestDuration = new Histogram({
 	name: "whose_turn_http_request_duration_seconds",
@@ -21,7 +18,7 @@ export const requestDuration = new Histogram({
 });
 
 /**
- * By the names of `RULES` (server/rate-limit-rules.ts), and those of bounds on wrong codes and on what runs at once.
+ * Named as in `RULES` (server/rate-limit-rules.ts); those of bounds on wrong codes and on what runs at once as well.
  */
 export const limitsReached = new Counter({
 	name: "whose_turn_limits_reached_total",
@@ -51,7 +48,7 @@ export const backups = new Counter({
 	registers,
 });
 
-// Shown as 0 from the start, or the first one would be no increase.
+// Shown as 0 from the start: otherwise the first one would not be an increase.
 for (const way of ["password", "provider"]) failedSignIns.inc({ way }, 0);
 for (const outcome of ["sent", "postponed", "failed", "given_up"]) mails.inc({ outcome }, 0);
 for (const outcome of ["verified", "failed"]) backups.inc({ outcome }, 0);

@@ -5,26 +5,30 @@ import { cachedFor } from "../cached-for.ts";
 import type { MailQueueSize } from "../mail/queue.ts";
 import type { LiveState } from "../realtime/realtime.ts";
 
-/** What the parts of the backend say of themselves. */
+/** What the parts of the backend report about themselves. */
 export interface BackendState {
 	readonly isHealthy: () => Promise<boolean>;
 	/** By name. */
 	readonly pools: Readonly<Record<string, pg.Pool>>;
 	readonly countMails: () => Promise<MailQueueSize>;
 	readonly readLiveState: () => LiveState;
-	/** Undefined where no timer makes any. */
+	/** Undefined if no timer makes backups. */
 	readonly findNewestBackup: (() => Promise<NewestBackup | undefined>) | undefined;
 }
 
 type ReadValue = () => number | Promise<number>;
 
-/** Of what several gauges of one scrape are read from. */
+/** What several gauges of one scrape are read from. */
 const SCRAPE_CACHE_MS = 1000;
 
 /** The library's sums of what it also tells by type: to Prometheus, `_total` is the name of a counter. */
 const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
-/** What is so at this moment. @param state undefined when a Supabase project replaces the backend */
+/**
+ * The state at this moment.
+ *
+ * @param state undefined if a Supabase project replaces the backend
+ */
 export function createGauges(state: BackendState | undefined): Registry {
 	const gauges = new Registry();
 	collectDefaultMetrics({ register: gauges });
@@ -34,7 +38,7 @@ export function createGauges(state: BackendState | undefined): Registry {
 	const add = (name: string, help: string, read: ReadValue) => addGauge(gauges, name, help, read);
 	add("whose_turn_database_up", "Whether the database answers", async () => Number(await state.isHealthy()));
 
-	// Unknown while the database does not answer, which is a metric of its own.
+	// Unknown while the database does not answer, which has a metric of its own.
 	const unknown: MailQueueSize = { mails: Number.NaN, oldestAgeSeconds: Number.NaN };
 	const countMails = cachedFor(SCRAPE_CACHE_MS, () => state.countMails().catch(() => unknown));
 	add("whose_turn_mail_queue_mails", "Mails of all servers on this database that wait to be sent", async () => {

@@ -17,7 +17,7 @@ export const measureRequests = createMiddleware(async (context, next) => {
 	});
 });
 
-/** The pattern of the route that a request is for, whether or not something before it answered. */
+/** The pattern of a request's route, even if something before the route has answered. */
 function findRoute(context: Context): string {
 	const patterns = matchedRoutes(context)
 		.map(({ path }) => path)

@@ -10,7 +10,8 @@ export interface MetricsAddress {
 }
 
 /**
- * Serves `/metrics` in Prometheus' text format, on a port of its own: it asks nobody for a password.
+ * Serves `/metrics` in Prometheus' text format, on a port of its own, because it does not ask for a password.
+ *
  * @throws StartupError
  */
 export function serveMetrics(

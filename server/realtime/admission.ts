@@ -9,19 +9,23 @@ import type { ProtocolVersion } from "./messages.ts";
 
 /** Several households or a school share an address; strangers at one address must not use up all connections. */
 const MAX_CONNECTIONS_PER_ADDRESS = 200;
-/** A site has a /48 at most, with 65,536 networks of 64 bits (RFC 6177). */
+/** A site has a /48 at most, which is 65,536 networks of 64 bits (RFC 6177). */
 const MAX_CONNECTIONS_PER_SITE = 400;
 
 type RejectionStatus = 400 | 401 | 403 | 429 | 503;
 
 export interface AdmissionOptions {
 	readonly apiKey: string;
-	/** Of the site: pages of others must not listen with its visitors. */
+	/** The site's origins: pages of others must not listen in the name of its visitors. */
 	readonly origins: readonly string[];
 	readonly trustProxy: boolean;
 }
 
-/** Decides which requests are upgraded to WebSockets. @param isFull the whole server has no room */
+/**
+ * Decides which requests are upgraded to WebSockets.
+ *
+ * @param isFull whether the whole server has no room
+ */
 export function createAdmission({ apiKey, origins, trustProxy }: AdmissionOptions, isFull: () => boolean) {
 	const byAddress = new KeyCounter();
 	const bySite = new KeyCounter();

@@ -21,7 +21,7 @@ const bulkChangeSchema = v.object({ family: v.string(), many: v.literal(true) })
 
 const MOVES = ["into", "into-as-screen", "out", "within"] as const;
 
-/** As `auth.tell_person` sends it: somebody came into a family, left it, or is something else in it. */
+/** As `auth.tell_person` sends it: somebody came into a family, left it, or has another role in it. */
 const moveSchema = v.object({ person: v.string(), family: v.string(), moved: v.picklist(MOVES) });
 
 const sessionEndSchema = v.object({ person: v.string(), ended_session: v.string() });
@@ -34,7 +34,7 @@ const payloadSchema = v.pipe(
 );
 
 const RECONNECT_DELAY_MS = 1000;
-/** A machine that lost its power closes no connection: it is found out by asking it. */
+/** A machine that lost its power does not close its connection. So the listener asks whether it still answers. */
 const HEARTBEAT_MS = 5_000;
 
 interface ChangeHandlers {
@@ -43,12 +43,17 @@ interface ChangeHandlers {
 	readonly onMove: (userId: string, familyId: string, moved: (typeof MOVES)[number]) => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
 	readonly onReconnect: () => void;
-	/** Gets whether changes are heard from now on. */
+	/** Called with whether changes are heard from now on. */
 	readonly onListening: (isListening: boolean) => void;
 	readonly onInvalidPayload: () => void;
 }
 
-/** Reports what any server changes in the database, until `signal` aborts. @param databaseUrl of the server's login @param heartbeatMs how often the database is asked, and how soon it has to answer */
+/**
+ * Reports what any server changes in the database, until `signal` aborts.
+ *
+ * @param databaseUrl of the server's login
+ * @param heartbeatMs how often the database is asked, and how soon it has to answer
+ */
 export async function listenForChanges(
 	databaseUrl: string,
 	{ onChange, onBulkChange, onMove, onSessionEnd, onReconnect, onListening, onInvalidPayload }: ChangeHandlers,

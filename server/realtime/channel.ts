@@ -7,25 +7,28 @@ export interface Channel {
 	readonly joinRef: string | null | undefined;
 	readonly bindings: readonly Binding[];
 	/**
-	 * Undefined as long as nobody has said whose it is: some clients join with the API key, and send the person's token
+	 * Undefined until somebody has said whose it is: some clients join with the API key, and send the person's token
 	 * after that.
 	 */
 	userId: string | undefined;
 	sessionId: string | undefined;
 	seat: Seat | undefined;
-	/** Nothing is told of others. Whoever leaves one connects anew. */
+	/** The channel hears of these families only. A person who leaves a family connects anew. */
 	readonly familyIds: Set<string>;
-	/** Those whose screen the user is not. */
+	/** The families whose screen the user is not. */
 	readonly adultIn: Set<string>;
 	expiryTimer: NodeJS.Timeout | undefined;
-	/** Gets no changes before its session was found open; the end of the session reaches it from the beginning. */
+	/** It gets no changes before its session was found open. The end of the session reaches it from the beginning. */
 	isJoined: boolean;
 }
 
-/** As the policies of rows: a screen knows of itself alone who is there. Whoever has another role connects anew. */
+/**
+ * The same as the policies of rows: a screen learns only of itself who is there. A person who gets another role
+ * connects anew.
+ */
 export function mayHear({ userId, familyIds, adultIn }: Channel, { familyId, table, record }: RowChange): boolean {
 	if (!familyIds.has(familyId)) return false;
-	// What is gone says nothing but that.
+	// A deleted row says only that it is deleted.
 	return table !== "family_people" || record === null || record.user_id === userId || adultIn.has(familyId);
 }
 

@@ -11,7 +11,7 @@ import type { Seats } from "./seats.ts";
 import type { CheckSession } from "./session-check.ts";
 import type { ChangeSubscriber, Subscriptions } from "./subscriptions.ts";
 
-/** The app has one, and a second one while it leaves the first. */
+/** The app has one channel, and a second one while it leaves the first. */
 const MAX_CHANNELS = 3;
 /** realtime-js sends a heartbeat every 25 seconds. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -104,7 +104,7 @@ export class Connection implements ChangeSubscriber {
 		this.#socket.close(SERVICE_RESTART);
 	}
 
-	/** Without waiting for the client, which may never answer. */
+	/** Does not wait for the client, which may never answer. */
 	drop(): void {
 		this.#socket.terminate();
 	}
@@ -188,7 +188,11 @@ export class Connection implements ChangeSubscriber {
 		if (user !== undefined) this.#startChanges(topic, channel);
 	}
 
-	/** Makes a channel somebody's, but for the changes. @returns why not */
+	/**
+	 * Makes a channel somebody's. Changes follow later.
+	 *
+	 * @returns why not
+	 */
 	async #identify(topic: string, channel: Channel, user: UserIdentity): Promise<string | undefined> {
 		const { shares, seats, subscriptions, openSession } = this.#options;
 		const share = await shares.find(user.userId, this.#options.address);
@@ -200,10 +204,10 @@ export class Connection implements ChangeSubscriber {
 		channel.userId = user.userId;
 		channel.sessionId = user.sessionId;
 		channel.expiryTimer = this.#scheduleExpiry(topic, user.expiresAtSeconds);
-		// Subscribed before: whoever is removed from a family after it was read is told so.
+		// Subscribed before: a person who is removed from a family after it was read hears of that.
 		const session = await openSession(user, share);
 		if (session === undefined || this.#channels.get(topic) !== channel) return UNAUTHORIZED;
-		// Besides those that the user has come into while they were read.
+		// And those into which the user has come while they were read.
 		for (const familyId of session.familyIds) channel.familyIds.add(familyId);
 		for (const familyId of session.adultIn) channel.adultIn.add(familyId);
 		subscriptions.addFamilies(user.userId, channel.familyIds);
@@ -218,8 +222,9 @@ export class Connection implements ChangeSubscriber {
 	}
 
 	/**
-	 * From the first family on, a channel no longer counts with its network.
-	 * @returns false where the family has no room
+	 * From the first family on, a channel does not count with its network any more.
+	 *
+	 * @returns false if the family has no room
 	 */
 	#countWithFamily(channel: Channel, familyId: string): boolean {
 		if (channel.seat?.isFamily) return true;
@@ -246,7 +251,7 @@ export class Connection implements ChangeSubscriber {
 			if (this.#channels.get(topic) !== channel) return;
 			return refusal === undefined ? this.#startChanges(topic, channel) : this.#closeChannel(topic, refusal);
 		}
-		// Set before the check, during which the session may end. A new sign-in refreshes with another session.
+		// Set before the check, because the session may end during it. A new sign-in refreshes with another session.
 		channel.sessionId = user.sessionId;
 		const session = await this.#options.openSession(
 			user,

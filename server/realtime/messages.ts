@@ -22,7 +22,7 @@ const messageSchema = v.object({
 	payload: v.unknown(),
 });
 
-/** @throws when the text is no message */
+/** @throws if the text is not a message */
 export function decodeMessage(version: ProtocolVersion, text: string): Message {
 	const parsed: unknown = JSON.parse(text);
 	if (version === "1.0.0") return v.parse(messageSchema, parsed);
@@ -39,7 +39,10 @@ export function encodeMessage(
 	);
 }
 
-/** The JSON of a change, as realtime-js reads it. Of an old row Supabase sends only the primary key under row level security. */
+/**
+ * The JSON of a change in the form that realtime-js reads. With row level security, Supabase sends only the primary key
+ * of an old row.
+ */
 export function encodeChangeData({ table, type, at, record, old_id }: RowChange, columns: Table["columns"]): string {
 	return JSON.stringify({
 		schema: "public",

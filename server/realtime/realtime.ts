@@ -20,7 +20,7 @@ export interface RealtimeOptions extends AdmissionOptions {
 	readonly verify: VerifyToken;
 	readonly shares: Shares;
 	readonly log: Pick<Logger, "warn">;
-	/** Until a connection without a channel is closed: only joining one shows whose it is. */
+	/** When a connection without a channel is closed: only joining a channel shows whose it is. */
 	readonly joinTimeoutMs?: number;
 }
 
@@ -41,7 +41,10 @@ export interface LiveState {
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
-/** Of those. Beyond, the oldest is closed for the next: who has an account joins at once, and strangers keep nobody out. */
+/**
+ * How many of them have no channel yet. If there are more, the oldest is closed for the next one: a person with an
+ * account joins at once, and strangers keep nobody out.
+ */
 const MAX_UNJOINED_CONNECTIONS = 300;
 const JOIN_TIMEOUT_MS = 10_000;
 
@@ -72,7 +75,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 			onMove(userId, familyId, moved) {
 				if (moved === "into") subscriptions.enterFamily(userId, familyId, true);
 				else if (moved === "into-as-screen") subscriptions.enterFamily(userId, familyId, false);
-				// They connect again, and read what they may read by then.
+				// The clients connect again, and read what they may read by then.
 				else subscriptions.closeAll(userId);
 			},
 			onSessionEnd: (userId, sessionId) => subscriptions.endSession(userId, sessionId),

@@ -6,7 +6,7 @@ import type { Share } from "../shares.ts";
 const MAX_PER_FAMILY = 60;
 /** A school's tablets, which wait side by side to be paired. */
 const MAX_PER_NETWORK = 40;
-/** Of a thousand connections: who is in no family has not shown that they have an account. */
+/** Of a thousand connections: people in no family have not shown that they have an account. */
 const MAX_WITHOUT_FAMILY = 200;
 
 /** A channel's part of its share. */
@@ -15,12 +15,12 @@ export interface Seat {
 	release(): void;
 }
 
-/** How many channels of live updates each share has, and all people without a family together. */
+/** How many live channels each share has, and how many all people without a family have together. */
 export class Seats {
 	readonly #taken = new KeyCounter();
 	#withoutFamily = 0;
 
-	/** @returns undefined where none is left */
+	/** @returns undefined if no seat is left */
 	take({ key, isFamily }: Share): Seat | undefined {
 		const isFull = isFamily
 			? this.#taken.get(key) >= MAX_PER_FAMILY

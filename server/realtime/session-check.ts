@@ -6,17 +6,17 @@ import type { Share, Shares } from "../shares.ts";
 /** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** Of somebody whose session is open. */
+/** A user whose session is open. */
 interface OpenSession {
 	/** The families that they are in. */
 	readonly familyIds: ReadonlySet<string>;
-	/** Those whose screen they are not. */
+	/** The families whose screen they are not. */
 	readonly adultIn: ReadonlySet<string>;
 }
 
 /**
- * @returns undefined when the session has ended
- * @throws when the database does not answer, or too many statements of the share are queued
+ * @returns undefined if the session has ended
+ * @throws if the database does not answer, or if too many statements of the share are queued
  */
 export type CheckSession = (user: UserIdentity, share: Share) => Promise<OpenSession | undefined>;
 
@@ -24,7 +24,8 @@ export function createSessionCheck(pool: pg.Pool, shares: Pick<Shares, "run">): 
 	return ({ userId, sessionId }, share) =>
 		shares.run(share, async () => {
 			const query = {
-				text: `select auth.families_of($2, '{owner,adult,screen}')::text[] as families, auth.families_of($2, '{owner,adult}')::text[] as adult_in
+				text: `select auth.families_of($2, '{owner,adult,screen}')::text[] as families,
+						auth.families_of($2, '{owner,adult}')::text[] as adult_in
 					from auth.require_session($1, $2)`,
 				values: [sessionId, userId],
 				query_timeout: QUERY_TIMEOUT_MS,

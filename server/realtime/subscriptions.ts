@@ -11,7 +11,7 @@ const MESSAGE_WINDOW_MS = 1000;
 export interface ChangeSubscriber {
 	/** Sends a change, with `data` as its JSON, to at most `limit` channels of a user in its family. @returns how many */
 	notify(userId: string, change: RowChange, data: string, limit: number): number;
-	/** From now on its channels of a user hear of a family. */
+	/** From now on the user's channels hear of a family. */
 	enterFamily(userId: string, familyId: string, isAdult: boolean): void;
 	endSession(sessionId: string): void;
 	close(): void;
@@ -23,16 +23,18 @@ interface UserSubscriptions {
 }
 
 interface FamilySubscriptions {
-	/** Those who may have left it are among them until they have no connection: each channel knows its families. */
+	/**
+	 * People who may have left the family are among them until they have no connection: each channel knows its families.
+	 */
 	readonly users: Set<string>;
 	/** What was sent since when. */
 	since: number;
 	sent: number;
 }
 
-/** Subscribers by user, and users by family: a change is work for the connections of one family only. */
+/** Subscribers by user, and users by family: a change makes work only for the connections of one family. */
 export class Subscriptions {
-	/** Those whose changes somebody may hear of. */
+	/** The families of whose changes somebody may hear. */
 	readonly tables: Catalogue["tables"];
 	readonly #byUser = new Map<string, UserSubscriptions>();
 	readonly #byFamily = new Map<string, FamilySubscriptions>();
@@ -41,7 +43,7 @@ export class Subscriptions {
 		this.tables = tables;
 	}
 
-	/** @returns false when the user has too many connections */
+	/** @returns false if the user has too many connections */
 	subscribe(userId: string, subscriber: ChangeSubscriber): boolean {
 		const user = this.#byUser.get(userId) ?? { subscribers: new Set(), familyIds: new Set() };
 		if (!user.subscribers.has(subscriber) && user.subscribers.size >= MAX_CONNECTIONS_PER_USER) return false;
@@ -60,7 +62,7 @@ export class Subscriptions {
 		}
 	}
 
-	/** @param userId of somebody who is subscribed */
+	/** @param userId of a subscribed user */
 	addFamilies(userId: string, familyIds: ReadonlySet<string>): void {
 		for (const familyId of familyIds) {
 			this.#byUser.get(userId)?.familyIds.add(familyId);
@@ -78,7 +80,7 @@ export class Subscriptions {
 	}
 
 	/**
-	 * Notifies the connections of everybody in the family; closes all of them where that is too much: they reconnect and
+	 * Notifies the connections of everybody in the family. If that is too much, it closes them all: they reconnect and
 	 * read.
 	 */
 	notify(change: RowChange): void {

@@ -4,7 +4,11 @@ import type { RowInput } from "./sql.ts";
 
 type Row = Record<string, unknown>;
 
-/** Reads rows to insert. With `columns`, further keys of a row are ignored and missing ones are null. @throws RestError */
+/**
+ * Reads rows to insert. With `columns`, further keys of a row are ignored and missing ones are null.
+ *
+ * @throws RestError
+ */
 export function parseInsertBody(
 	table: Table,
 	text: string,
@@ -43,7 +47,7 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** A body nested too deeply for JSON.stringify is the client's error. */
+/** If a body is nested too deeply for JSON.stringify, that is the client's error. */
 export function toJson(value: unknown): string {
 	try {
 		return JSON.stringify(value);

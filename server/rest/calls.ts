@@ -4,10 +4,10 @@ import { buildColumnDefinitions, commaSeparated } from "./clauses.ts";
 import { invalidBody, RestError } from "./errors.ts";
 import type { Statement } from "./statement.ts";
 
-/** Checks the session itself, behind the lock that ends sessions. */
+/** This function checks the session itself, behind the lock that ends sessions. */
 const CHECKS_SESSION = "delete_my_account";
 
-/** They answer `refused` to a wrong code, which somebody may be guessing. */
+/** These functions answer `refused` to a wrong code, which somebody may be guessing. */
 const CODE_FUNCTIONS = new Set(["read_invitation_by_code", "join_by_code", "confirm_pairing"]);
 
 export interface Call {

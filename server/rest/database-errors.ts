@@ -6,7 +6,10 @@ import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 /** Raised by `auth.require_session`. */
 export const SESSION_ENDED = "WT401";
 
-/** By class or code of SQLSTATE, as PostgREST has it (its documentation, "Errors"). Others are 400, transient errors 503. */
+/**
+ * By class or code of SQLSTATE, as PostgREST has it (its documentation, "Errors"). Others are 400, transient errors
+ * 503.
+ */
 const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
 	"09": 500,
 	"0L": 403,
@@ -28,7 +31,8 @@ const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
 	"42P17": 500,
 	"53": 500,
 	"54": 500,
-	// An array with more dimensions than PostgreSQL has: unlike PostgREST, because only a request can be the cause.
+	// An array with more dimensions than PostgreSQL has. Unlike PostgREST's, this is the client's error, because only a
+	// request can cause it.
 	"54000": 400,
 	"55": 500,
 	"57": 500,

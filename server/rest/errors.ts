@@ -8,7 +8,7 @@ export class RestError extends Error {
 	readonly challenge: string | undefined;
 	readonly retryAfterSeconds: number | undefined;
 	readonly contentRange: string | undefined;
-	/** Of a limit: held for a second (server/held-refusals.ts). */
+	/** Refused by a limit: held for a second (server/held-refusals.ts). */
 	readonly isLimit: boolean;
 
 	constructor(status: number, code: string, message: string, more: RestErrorOptions = {}) {
@@ -46,7 +46,7 @@ export function invalidToken(code: "PGRST301" | "PGRST303", message: string): Re
 	return new RestError(401, code, message, { challenge });
 }
 
-/** As PostgreSQL refuses it to `anon`, whom no migration grants anything. */
+/** As PostgreSQL refuses `anon`, to whom no migration grants anything. */
 export function accessDenied(what: string): RestError {
 	return new RestError(401, "42501", `permission denied for ${what}`, { challenge: "Bearer" });
 }

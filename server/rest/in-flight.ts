@@ -10,7 +10,7 @@ import type { UserIdentity } from "./request-identity.ts";
 import type { OnConnectionUsed } from "./run-as.ts";
 
 /**
- * Answers of a family that are made or sent, of 1 MB at most: two phones with a bad network, which open a family, leave
+ * Answers that are made or sent for a family, of 1 MB at most. Two phones that open a family over a bad network leave
  * room for a third.
  */
 const MAX_ANSWERS = 9;
@@ -18,7 +18,7 @@ const MAX_ANSWERS = 9;
 const MAX_IN_FLIGHT = 60;
 
 /**
- * Queues requests by share, and throws RestError 429 beyond. One that is not sent yet still counts, so clients that do
+ * Queues requests by share, and throws RestError 429 beyond. A request counts until it is sent, so that clients that do
  * not read delay only their own family.
  */
 export function limitInFlight(shares: Shares, trustProxy: boolean) {

@@ -19,7 +19,11 @@ export interface ParsedQuery extends Query {
 	readonly onConflict: readonly Column[] | undefined;
 }
 
-/** Rejects what the method does not support: an ignored filter would affect too many rows. @throws RestError */
+/**
+ * Rejects what the method does not support: an ignored filter would affect too many rows.
+ *
+ * @throws RestError
+ */
 export function parseQuery(table: Table, parameters: URLSearchParams, supported: MethodSupport): ParsedQuery {
 	const filters = [...parameters].filter(([key]) => !isReserved(key));
 	for (const name of RESERVED_PARAMETERS) {
@@ -71,7 +75,7 @@ function parseOrder(table: Table, text: string | null): Order[] {
 		const column = findColumn(table, scanner.readQuoted() ?? scanner.readUntil(",.").trim());
 		const descending = !scanner.accept(".asc") && scanner.accept(".desc");
 		const nulls = parseNulls(scanner);
-		// Skips repeated columns, which change nothing, so that the length is bounded.
+		// Skips repeated columns, which change nothing. So the length is bounded.
 		if (!terms.some((term) => term.column === column)) terms.push({ column, descending, nulls });
 	} while (scanner.accept(","));
 	if (!scanner.isAtEnd) throw parseError(`order (${text})`, "columns with .asc or .desc, .nullsfirst or .nullslast");

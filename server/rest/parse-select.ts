@@ -18,7 +18,8 @@ const EXPECTED_SYNTAX = 'columns, "*" and tables with columns in parentheses, ea
  *     select = item *( "," item )
  *     item   = "*" / [ name ":" ] name [ "(" select ")" ]
  *
- * Rejects repetition, deeper embedding, and lists and JSON of another table, which each row would repeat: a response is as wide as its tables.
+ * Rejects repetition, deeper embedding, and lists and JSON of another table, which each row would repeat: a response is
+ * as wide as its tables.
  * @throws RestError
  */
 export function parseSelect(text: string, table: Table): Selection[] {

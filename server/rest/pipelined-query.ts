@@ -11,12 +11,12 @@ const SET_IDENTITY_QUERY = `select ${SET_IDENTITY}`;
 const SET_NOBODY_QUERY = `select set_config('lock_timeout', $1, true), set_config('role', 'anon', true),
 	set_config('request.jwt.claims', '{"role": "anon"}', true)`;
 
-/** Checks the session first, as the server's login. Its error ends the transaction. */
+/** Checks the session first, as the server's login. An error from it ends the transaction. */
 const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTITY}`;
 
 /**
- * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one round trip
- * (docs/decisions/rest-in-one-round-trip.md).
+ * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one
+ * round trip (docs/decisions/rest-in-one-round-trip.md).
  */
 export class PipelinedQuery implements Submittable {
 	readonly result: Promise<ResultRow>;
@@ -26,7 +26,7 @@ export class PipelinedQuery implements Submittable {
 	#row: ResultRow = [];
 	#prepared: readonly PreparedStatement[] = [];
 
-	/** @param identity undefined: nobody is signed in */
+	/** @param identity undefined if nobody is signed in */
 	constructor(identity: UserIdentity | undefined, statement: Statement, options: PipelinedQueryOptions) {
 		this.#statements = [setIdentity(identity, options), statement];
 		const { promise, resolve, reject } = createDeferred<ResultRow>();
@@ -42,7 +42,7 @@ export class PipelinedQuery implements Submittable {
 			const statement = prepared.use(text);
 			const { name, isReady } = statement;
 			if (!isReady) {
-				// Another one may have the name. Closing a missing one is no error.
+				// Another statement may have the name. Closing a missing one is not an error.
 				connection.close({ type: "S", name }, true);
 				connection.parse({ name, text, types: [] }, true);
 			}
@@ -75,7 +75,7 @@ export class PipelinedQuery implements Submittable {
 
 interface PipelinedQueryOptions {
 	readonly requireSession: boolean;
-	/** How long the statement waits for each lock, with SQLSTATE 55P03 after that. */
+	/** How long the statement waits for each lock. After that it fails with SQLSTATE 55P03. */
 	readonly lockTimeoutMs: number;
 }
 

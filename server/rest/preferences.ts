@@ -54,7 +54,7 @@ function parseAcceptHeader(header: string | null): "rows" | "one-row" {
 
 function resolveReturning(method: string, preferred: string | undefined, accept: "rows" | "one-row"): Returning {
 	const isRead = method === "GET" || method === "HEAD";
-	// One row is a condition too, so it applies even when the client does not want the row.
+	// "One row" is a condition, too. It applies even if the client does not want the row.
 	if (isRead || accept === "one-row" || preferred === "representation") return accept;
 	return "nothing";
 }

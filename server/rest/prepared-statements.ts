@@ -10,13 +10,13 @@ export interface PreparedStatement {
 }
 
 /**
- * The statements that a connection keeps prepared, by text: at most a hundred, whatever clients ask for. The name of the one
- * that was used least lately goes to the next.
+ * The statements that a connection keeps prepared, by text: at most a hundred, whatever clients ask for. The name of
+ * the one that was used least lately goes to the next.
  */
 export class PreparedStatements {
 	readonly #byText = new Map<string, PreparedStatement>();
 
-	/** @returns the statement of a text, which has to be prepared under its name unless it is ready */
+	/** @returns the statement of a text; it has to be prepared under its name unless it is ready */
 	use(text: string): PreparedStatement {
 		const statement = this.#byText.get(text) ?? { name: this.#takeName(), isReady: false };
 		// The map's order is that of use.

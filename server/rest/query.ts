@@ -1,6 +1,9 @@
 import type { Column, Reference, Table } from "../database/catalogue.ts";
 
-/** A parsed request: tables and columns are entries of the catalogue; values, aliases and numbers are parameters of the SQL. */
+/**
+ * A parsed request: tables and columns are entries of the catalogue; values, aliases and numbers are parameters of the
+ * SQL.
+ */
 export interface Query {
 	readonly table: Table;
 	readonly select: readonly Selection[];

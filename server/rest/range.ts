@@ -1,13 +1,18 @@
 import { rangeNotSatisfiable } from "./errors.ts";
 import { parseCount } from "./parse-query.ts";
 
-/** Rows by their place in the answer without a limit; `end` is the first that is not wanted. */
+/** Rows by their place in the answer without a limit. `end` is the first row that is not wanted. */
 interface Range {
 	readonly offset: number;
 	readonly end: number;
 }
 
-/** The `Range` header as PostgREST reads it: `0-1` are the first two rows, `2-` all but them. What has another form is ignored. @throws RestError */
+/**
+ * The `Range` header as PostgREST reads it: `0-1` are the first two rows, `2-` all but them. What has another form is
+ * ignored.
+ *
+ * @throws RestError
+ */
 export function parseRange(header: string | null): Range | undefined {
 	const [, first, last] = /^(\d+)-(\d*)$/.exec(header ?? "") ?? [];
 	if (first === undefined) return undefined;
@@ -20,7 +25,11 @@ export function parseRange(header: string | null): Range | undefined {
 	return { offset, end };
 }
 
-/** The rows that both a query's limit and a range want. @throws RestError 416 where there is none */
+/**
+ * The rows that a query's limit and a range both want.
+ *
+ * @throws RestError 416 if there is none
+ */
 export function intersectRange(query: { limit: number | undefined; offset: number }, range: Range) {
 	if (query.limit === 0) return query;
 	const offset = Math.max(query.offset, range.offset);

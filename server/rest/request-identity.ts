@@ -23,7 +23,11 @@ export interface TokenClaims {
 /** Resolves to the claims of a valid token; rejects otherwise, with jose's error as the error or its cause. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
-/** Undefined without a session, when supabase-js sends the API key as the bearer token too. @throws RestError 401 */
+/**
+ * Undefined if there is no session: supabase-js then sends the API key as the bearer token, too.
+ *
+ * @throws RestError 401
+ */
 export async function authenticateRequest(
 	headers: Headers,
 	apiKey: string,

@@ -7,7 +7,11 @@ const OBJECT_CONTENT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8";
 /** Family data must not be cached on the way. */
 const NO_STORE = { "cache-control": "no-store" };
 
-/** For GET and HEAD. @throws RestError 406 unless there is one row where one is wanted, 413 too large, 416 beyond the end */
+/**
+ * For GET and HEAD.
+ *
+ * @throws RestError 406 unless there is one row where one is wanted, 413 too large, 416 beyond the end
+ */
 export function createReadResponse(
 	row: ResultRow,
 	preferences: Preferences,
@@ -32,7 +36,7 @@ export function createReadResponse(
 	});
 }
 
-/** Only an update says which rows, as PostgREST does. */
+/** Only an update says which rows, as in PostgREST. */
 export function createMutationResponse(
 	row: ResultRow,
 	preferences: Preferences,
@@ -46,7 +50,7 @@ export function createMutationResponse(
 	return new Response(body, { status, headers: { ...headers, "content-type": type } });
 }
 
-/** @param json what a function answers; of one without, undefined */
+/** @param json the function's answer; undefined if it has none */
 export function createCallResponse(json?: string): Response {
 	if (json === undefined) return new Response(null, { status: 204, headers: NO_STORE });
 	return new Response(json, { status: 200, headers: { ...NO_STORE, "content-type": ARRAY_CONTENT_TYPE } });

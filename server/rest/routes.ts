@@ -52,7 +52,11 @@ export function createRest({
 	const limited = limitBody(() => createErrorResponse(bodyTooLarge(), false));
 	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limited);
 
-	/** Passes who is signed in to `respond`, and answers errors in PostgREST's format. @param what of the database is asked for */
+	/**
+	 * Calls `respond` with who is signed in, and answers errors in PostgREST's format.
+	 *
+	 * @param what is asked of the database
+	 */
 	async function respondAs<Identity extends UserIdentity | undefined>(
 		c: Context,
 		what: string,
@@ -135,7 +139,7 @@ function createResponse(
 ): Response {
 	switch (method) {
 		case "POST":
-			// With duplicates only, nothing was created.
+			// Nothing was created if all were duplicates.
 			return createMutationResponse(row, preferences, {
 				status: preferences.ignoreDuplicates && row[0] === "0" ? 200 : 201,
 			});

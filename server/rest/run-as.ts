@@ -8,9 +8,9 @@ import type { Statement } from "./statement.ts";
 /** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** Who waits for a lock for longer gives the connection back, and comes again. */
+/** A request that waits longer for a lock gives its connection back, and comes again. */
 const LOCK_TIMEOUT_MS = 200;
-/** Between eight attempts, which hold a connection for 1.6 seconds of 4.4 at most. */
+/** Between eight attempts, which together hold a connection for 1.6 seconds of 4.4 at most. */
 const LOCK_PAUSES_MS = [100, 200, 400, 500, 500, 500, 600];
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -26,14 +26,14 @@ interface RunOptions extends Timeouts {
 	readonly onConnectionUsed?: OnConnectionUsed;
 }
 
-/** Gets how long a query used its connection, without the wait for one. */
+/** Called with how long a query used its connection, without the wait for one. */
 export type OnConnectionUsed = (ms: number) => void;
 
 /**
- * Runs one statement under row level security, as somebody or as nobody. Nothing is changed when it rejects. While
- * others have a lock that it needs, it holds no connection for longer than `lockTimeoutMs` at a time.
+ * Runs one statement under row level security, as somebody or as nobody. If it rejects, nothing is changed. While
+ * others hold a lock that it needs, it holds a connection for at most `lockTimeoutMs` at a time.
  *
- * @throws RestError 503 without a connection; pg.DatabaseError when the statement fails or the session has ended
+ * @throws RestError 503 without a connection; pg.DatabaseError if the statement fails or the session has ended
  */
 export async function runAs(...args: Parameters<typeof runOnce>): Promise<ResultRow> {
 	for (const pause of LOCK_PAUSES_MS) {

@@ -16,14 +16,14 @@ export class Scanner {
 		return true;
 	}
 
-	/** Up to the first of the characters `stops`; may be empty. */
+	/** Up to the first of the characters `stops`. May be empty. */
 	readUntil(stops: string): string {
 		const from = this.#at;
 		while (!this.isAtEnd && !stops.includes(this.#text.charAt(this.#at))) this.#at++;
 		return this.#text.slice(from, this.#at);
 	}
 
-	/** A text in double quotes, with backslash escapes. Reads nothing where there is none or it does not end. */
+	/** A text in double quotes, with backslash escapes. Reads nothing if there is none, or if it does not end. */
 	readQuoted(): string | undefined {
 		const from = this.#at;
 		if (!this.accept('"')) return undefined;

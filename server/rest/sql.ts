@@ -11,10 +11,13 @@ import {
 import type { Query } from "./query.ts";
 import { QueryParameters, type Statement } from "./statement.ts";
 
-/** Of one response; a longer history is read in pages. Supabase's `max_rows`. */
+/** How many rows one response has; a longer history is read in pages. Supabase's `max_rows`. */
 const MAX_ROWS = 1000;
 
-/** PostgreSQL checks it, so that no larger one reaches this process. The product's pages leave room (src/stores/cloud/rows/page-sizes.ts). */
+/**
+ * PostgreSQL checks it, so that no larger one reaches this process. The product's pages leave room
+ * (src/stores/cloud/rows/page-sizes.ts).
+ */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** A mutation raises it, in an error's quoted value, when the client wants one row and the number is another. */
@@ -37,8 +40,9 @@ export interface RowInput {
 }
 
 /**
- * Every statement returns one row: the number of rows, the total that the filters match (or null), and the body as JSON (null if none
- * is wanted, or it is too large). Its text consists of keywords and names of the catalogue; everything from the request is a parameter.
+ * Every statement returns one row: the number of rows, the total that the filters match (or null), and the body as JSON
+ * (null if none is wanted, or it is too large). Its text consists of keywords and names of the catalogue; everything
+ * from the request is a parameter.
  */
 export function buildSelect(query: Query, options: { count: boolean; returning: Returning }): Statement {
 	const values = new QueryParameters();
@@ -46,7 +50,7 @@ export function buildSelect(query: Query, options: { count: boolean; returning: 
 	const total = options.count ? `(select count(*)::text from ${source})` : "null::text";
 	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
 	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
-	// Records are built of the page alone: an embed looks rows up, and would for each row that the offset skips.
+	// Records are built only of the page: an embed looks rows up, and would do so for each row that the offset skips.
 	const paged = `select ${buildUsedColumns(query)} from ${source}${buildOrderBy(query.order)}${page}`;
 	const rows = `select ${buildRecord(query.select, values)} as record from (${paged}) as t`;
 	const answer = `select count(*)::text as rows, ${total} as total, ${BODY_EXPRESSIONS[options.returning]} as body from (${rows}) as answer`;
@@ -54,7 +58,7 @@ export function buildSelect(query: Query, options: { count: boolean; returning: 
 	return values.createStatement(`select rows, total, ${body} from (${answer}) as answer`);
 }
 
-/** `ignoreDuplicates` are the unique columns by which a row exists already; none means the primary key. */
+/** `ignoreDuplicates` names the unique columns by which a row exists already; empty means the primary key. */
 export function buildInsert(
 	query: Query,
 	input: RowInput,
@@ -85,7 +89,7 @@ export function buildUpdate(query: Query, input: RowInput, returning: Returning)
 	return buildMutation(changed, query, returning, values, buildRefusal(query, values));
 }
 
-/** Of an update without columns: no row, and nobody is asked whether they may. */
+/** For an update without columns: no row, and no permission is needed. */
 export function buildNoUpdate(query: Query, returning: Returning): Statement {
 	const change = `select ${buildUsedColumns(query)} from public.${query.table.name} as t where false`;
 	return buildMutation(change, query, returning, new QueryParameters(), "null::text");
@@ -97,7 +101,11 @@ export function buildDelete(query: Query, returning: Returning): Statement {
 	return buildMutation(change, query, returning, values, buildRefusal(query, values));
 }
 
-/** Silence would say that it was done: see auth.refuse_outsiders. @returns an expression without a value */
+/**
+ * Silence would mean that it was done: see auth.refuse_outsiders.
+ *
+ * @returns an expression without a value
+ */
 function buildRefusal({ table, filters }: Query, values: QueryParameters): string {
 	const named = ["family_group_id", "id"]
 		.map((name) => filters.find(({ column }) => column.name === name && column.type === "uuid"))
@@ -108,7 +116,7 @@ function buildRefusal({ table, filters }: Query, values: QueryParameters): strin
 	return `case when not exists (select from changed) then auth.refuse_outsiders('${of}', ${ids}::uuid[]) end`;
 }
 
-/** No column where nothing is to be answered, so that writing needs no permission to read. */
+/** No column if nothing is to be answered, so that writing needs no permission to read. */
 function buildReturning(query: Query, returning: Returning): string {
 	return returning === "nothing" ? " returning 1" : ` returning ${buildUsedColumns(query)}`;
 }

@@ -19,7 +19,8 @@ interface UserCommand {
 
 /**
  * What an operator may do about one account, each in a transaction of its own.
- * @returns what was done, in a sentence
+ *
+ * @returns a sentence that says what was done
  * @throws UsersError
  */
 export const USER_COMMANDS: Readonly<Record<string, (command: UserCommand) => Promise<string>>> = {

@@ -22,7 +22,11 @@ try {
 	process.exitCode = 1;
 }
 
-/** Works beside a running server, and starts the embedded database where none runs. @returns what to print */
+/**
+ * Works beside a running server, and starts the embedded database if none runs.
+ *
+ * @returns what to print
+ */
 async function runUsersCommand([name = "", address, ...more]: readonly string[], config: Config): Promise<string> {
 	const command = Object.hasOwn(USER_COMMANDS, name) ? USER_COMMANDS[name] : undefined;
 	if (more.length > 0 || (command === undefined ? name !== "list" || address !== undefined : address === undefined))

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { OWN_STEP_EVENT } from "../ui/step-back.ts";
 import { ignoreBursts } from "./ignore-bursts.ts";
 
 interface Press {
@@ -18,6 +17,7 @@ interface Press {
 	readonly between?: readonly string[];
 }
 
+const OWN_STEP = "own step";
 const DOUBLE_CLICK = { pointer: "mouse", detail: 2 } as const;
 
 let heard = 0;
@@ -26,7 +26,9 @@ let start = 0;
 beforeAll(() => ignoreBursts());
 
 beforeEach(() => {
-	document.body.innerHTML = "<h1></h1><button id=plain></button><button id=deliberate data-deliberate></button>";
+	history.replaceState({ view: "list" }, "");
+	document.body.innerHTML =
+		"<h1></h1><p>Nothing to press</p><button id=first>Ben</button><button id=second>Save</button><div></div>";
 	for (const button of document.querySelectorAll("button")) button.onclick = () => heard++;
 	// What was pressed for the test before is long ago.
 	start += 100_000;
@@ -44,15 +46,20 @@ function press(target: Element, time: number, { x = 0, y = 0, detail = 1, pointe
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 
-/** Whether the second press counts, of which the first one was elsewhere on the page. */
-function counts(second: Press, target = "deliberate"): boolean {
-	press(document.body, 0, { pointer: second.pointer ?? "touch" });
-	for (const type of second.between ?? []) dispatchEvent(new PointerEvent(type, { clientX: 300, clientY: 100 }));
-	press(find(target), second.after ?? 0, second);
+/** Whether the second press counts, on what has come in the place of the first. */
+function counts(second: Press): boolean {
+	press(find("first"), 0, { pointer: second.pointer ?? "touch" });
+	heard = 0;
+	for (const type of second.between ?? []) {
+		// A dialog's entry, for one, is left for the one below it.
+		if (type === OWN_STEP) history.replaceState({ view: "below" }, "");
+		dispatchEvent(new PointerEvent(type === OWN_STEP ? "popstate" : type, { clientX: 300, clientY: 100 }));
+	}
+	press(find("second"), second.after ?? 0, second);
 	return heard > 0;
 }
 
-describe("a press of what is deliberate", () => {
+describe("a press of what has just come", () => {
 	it.each<readonly [string, Press]>([
 		["of a finger at the same place in the same moment", {}],
 		["of a finger at the same place after half a second", { after: 500 }],
@@ -61,7 +68,7 @@ describe("a press of what is deliberate", () => {
 		["of a double click", DOUBLE_CLICK],
 		["of a double click where the system is set to slow ones", { ...DOUBLE_CLICK, after: 900 }],
 		["after what a password manager has filled in", { between: ["input"] }],
-		["after a step back that the page takes itself", { between: [OWN_STEP_EVENT, "popstate"] }],
+		["after a step back that the page takes itself", { between: [OWN_STEP] }],
 	])("does not count as the second one: %s", (_, second) => {
 		expect(counts(second)).toBe(false);
 	});
@@ -74,8 +81,7 @@ describe("a press of what is deliberate", () => {
 		["of a key, a switch or a screen reader", { detail: 0 }],
 		["after typing", { between: ["beforeinput"] }],
 		["after a key", { between: ["keydown"] }],
-		["after Back", { between: ["popstate"] }],
-		["after Back, which comes after a step of the page itself", { between: [OWN_STEP_EVENT, "popstate", "popstate"] }],
+		["after Back to where the first press was", { between: ["popstate"] }],
 		["after a swipe", { between: ["pointermove"] }],
 		["of a double click after typing", { ...DOUBLE_CLICK, between: ["beforeinput"] }],
 		["of a double click after Back", { ...DOUBLE_CLICK, between: ["popstate"] }],
@@ -85,8 +91,8 @@ describe("a press of what is deliberate", () => {
 	});
 
 	it("that does not count sends no form either", () => {
-		press(document.body, 0);
-		expect(press(find("deliberate"), 100).defaultPrevented).toBe(true);
+		press(find("first"), 0);
+		expect(press(find("second"), 100).defaultPrevented).toBe(true);
 	});
 
 	it("does not count within sixty quick, shaky ones around one place, and does half a second later", () => {
@@ -94,30 +100,56 @@ describe("a press of what is deliberate", () => {
 		fc.assert(
 			fc.property(fc.array(shake, { minLength: 1, maxLength: 60 }), (shakes) => {
 				start += 100_000;
+				press(find("first"), 0);
 				heard = 0;
-				press(document.body, 0);
-				for (const [at, place] of shakes.entries()) press(find("deliberate"), at * 100, place);
+				for (const [at, place] of shakes.entries()) press(find("second"), at * 100, place);
 				expect(heard).toBe(0);
-				press(find("deliberate"), (shakes.length - 1) * 100 + 501);
+				press(find("second"), (shakes.length - 1) * 100 + 501);
 				expect(heard).toBe(1);
 			}),
 		);
 	});
+
+	it("does not count in another view, nor where what was pressed has gone, however many follow", () => {
+		for (const gone of ["h1", "p", "#first"]) {
+			const element = document.querySelector(gone) as HTMLElement;
+			press(gone === "h1" ? document.body : element, 0);
+			heard = 0;
+			element.replaceWith(document.createElement(element.tagName));
+			for (const time of [100, 500, 900]) press(find("second"), time);
+			expect(heard).toBe(0);
+			press(find("second"), 1_401);
+			expect(heard).toBe(1);
+			start += 100_000;
+		}
+	});
 });
 
-describe("a press of anything else", () => {
-	it("counts each time in one view", () => {
-		expect(counts({}, "plain")).toBe(true);
-		press(find("plain"), 100);
-		expect(heard).toBe(2);
+describe("a press of what was there", () => {
+	it("counts each time on one control", () => {
+		for (const time of [0, 100, 200]) press(find("first"), time);
+		expect(heard).toBe(3);
 	});
 
-	it("does not count where the one before has opened another view, however many follow", () => {
-		press(document.body, 0);
-		document.querySelector("h1")?.replaceWith(document.createElement("h1"));
-		for (const time of [100, 500, 900]) press(find("plain"), time);
-		expect(heard).toBe(0);
-		press(find("plain"), 1_401);
+	it("does not count once the control says something else", () => {
+		press(find("first"), 0);
+		find("first").textContent = "Undo";
+		press(find("first"), 100);
+		expect(heard).toBe(1);
+	});
+
+	it("counts beside what cannot be pressed: the first one has missed it", () => {
+		press(document.querySelector("p") as Element, 0);
+		press(find("first"), 100);
+		expect(heard).toBe(1);
+	});
+
+	it("counts on what a label names, which browsers press after the label", () => {
+		document.body.insertAdjacentHTML("beforeend", "<label id=label><input id=box type=checkbox>Ann</label>");
+		find("box").onclick = () => heard++;
+		press(find("label"), 0);
+		heard = 0;
+		press(find("box"), 0);
 		expect(heard).toBe(1);
 	});
 });

@@ -1,5 +1,3 @@
-import { OWN_STEP_EVENT } from "../ui/step-back.ts";
-
 /**
  * Between two taps of a finger or a pen at one place. Of a mouse, the system has its own limits, and the browser counts
  * by them.
@@ -7,23 +5,35 @@ import { OWN_STEP_EVENT } from "../ui/step-back.ts";
 const MAX_INTERVAL_MS = 500;
 const MAX_DISTANCE_PX = 24;
 
+const CONTROLS = "button, a, input, label, summary";
+
 interface Press {
 	readonly x: number;
 	readonly y: number;
 	readonly time: number;
-	/** Of the view that was open when it counted. */
+	readonly seen: Seen;
+	/** The entry of the history, as it was. */
+	readonly entry: string;
+}
+
+/** What somebody saw where they pressed. */
+interface Seen {
+	/** Of the view. */
 	readonly title: Element | null;
+	/** The control, or what else was there. */
+	readonly pressed: Element;
+	/** Of the control; else `null`. */
+	readonly text: string | null;
 }
 
 /**
- * The second press of a double one does nothing if the first one has opened another view, or where `data-deliberate` is
- * set: nobody has seen yet what has come there. It is meant if between the two something was typed, a key was pressed,
- * the history went a step or the pointer moved.
+ * The second press of a double one does nothing if the first one has changed what is there: nobody has seen it yet. It
+ * is meant if something was typed between the two, a key was pressed, the pointer moved, or Back led to where the first
+ * press was.
  */
 export function ignoreBursts(): void {
 	let last: Press | undefined;
 	let pointerType = "";
-	let isOwnStep = false;
 	const forget = () => {
 		last = undefined;
 	};
@@ -46,13 +56,8 @@ export function ignoreBursts(): void {
 		},
 		true,
 	);
-	addEventListener(OWN_STEP_EVENT, () => {
-		isOwnStep = true;
-	});
-	addEventListener("popstate", () => {
-		if (!isOwnStep) forget();
-		isOwnStep = false;
-	});
+	// A step back that the page takes itself, as a dialog does that closes, leads elsewhere.
+	addEventListener("popstate", () => last?.entry === readEntry() && forget());
 	// Before the draw animation, which stops the press that skips it.
 	addEventListener(
 		"click",
@@ -60,10 +65,10 @@ export function ignoreBursts(): void {
 			const { clientX: x, clientY: y, timeStamp: time, detail, target } = event;
 			// A key, a switch or a screen reader presses an element, not a place: that always counts.
 			if (detail === 0) return;
-			const before = isRepeated(event) ? last : undefined;
-			const title = document.querySelector("h1");
-			const isIgnored = before && (before.title !== title || (target as Element).closest("[data-deliberate]"));
-			last = { x, y, time, title: isIgnored ? before.title : title };
+			const before = isRepeated(event) ? last?.seen : undefined;
+			const seen = see(target as Element);
+			const isIgnored = before && hasChanged(before, seen);
+			last = { x, y, time, seen: isIgnored ? before : seen, entry: readEntry() };
 			if (!isIgnored) return;
 			event.stopPropagation();
 			// A submit button sends its form.
@@ -71,4 +76,19 @@ export function ignoreBursts(): void {
 		},
 		true,
 	);
+}
+
+const readEntry = () => location.pathname + JSON.stringify(history.state);
+
+function see(target: Element): Seen {
+	const control = target.closest(CONTROLS);
+	// Browsers press what a label names, too.
+	const pressed = (control as HTMLLabelElement | null)?.control ?? control ?? target;
+	return { title: document.querySelector("h1"), pressed, text: control && pressed.textContent };
+}
+
+/** Beside what was not pressable, another control may be meant: the first press missed it. */
+function hasChanged(before: Seen, now: Seen): boolean {
+	if (before.title !== now.title || !before.pressed.isConnected) return true;
+	return before.text !== null && (before.pressed !== now.pressed || before.text !== now.text);
 }

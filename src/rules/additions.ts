@@ -1,17 +1,13 @@
 import { type Family, findCategory, findMember, namesOf } from "./family.ts";
 import { changedTurns } from "./turn-changes.ts";
 
-/** Names, for a preview. */
 export interface Additions {
 	readonly members: readonly string[];
 	readonly categories: readonly string[];
-	/** By category, the members whose turn in the running cycle is added, in the order of their turns. Never an empty list. */
 	readonly turns: ReadonlyMap<string, readonly string[]>;
-	/** How many are added that count in no cycle here. */
 	readonly pastTurns: number;
 }
 
-/** What a family has more. @param merged the family as `mergeFamily` leaves it */
 export function findAdditions(family: Family, merged: Family): Additions {
 	let pastTurns = 0;
 	const turns = new Map<string, readonly string[]>();

@@ -1,17 +1,15 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** Faces that even small ones tell apart, all in Unicode since 2017. The database has the same list (supabase/migrations, `before_named`). */
+/** Faces that small ones tell apart, in Unicode since 2017. The database has the same list (`before_named`). */
 export const ANIMALS = [
 	...["🐶", "🐱", "🐻", "🦊", "🦁", "🐼", "🐸", "🐰", "🦄", "🐝", "🐢", "🦖", "🦉", "🐳"],
 	...["🐯", "🐨", "🐵", "🐷", "🐮", "🐔", "🐧", "🐙", "🦋", "🐬", "🦔", "🐹", "🦒", "🐘"],
 ] as const;
 
 /**
- * The animal that a member gets when they are added: of those that the fewest have, the first from where the key says. So all differ as long as
- * there are some left, and who was removed is the same animal again if nobody else has become it.
- *
- * @param key as of `createKey` @param taken the emoji of the others
+ * Of those that the fewest have the first from where the key says: all differ as long as there are some left, and who
+ * comes back is the same animal again. @param key as of `createKey` @param taken the emoji of the others
  */
 export function chooseAnimal(key: string, taken: readonly (string | undefined)[]): string {
 	const start = (sha256(utf8ToBytes(key))[0] ?? 0) % ANIMALS.length;

@@ -1,5 +1,29 @@
-import type { Change, ChangeStamp } from "./changes.ts";
-import { describeChange } from "./describe-change.ts";
+import type { Change, ChangeOf, ChangeStamp } from "./changes.ts";
+import {
+	describeAddedCategory,
+	describeAddedMember,
+	describeAway,
+	describeEditedCategory,
+	describeLook,
+	describeMendedTurn,
+	describeMerge,
+	describeMovedMember,
+	describeNotNow,
+	describeRecordedTurn,
+	describeRedoneTurn,
+	describeRemovedCategory,
+	describeRemovedMember,
+	describeRenamedCategory,
+	describeRenamedMember,
+	describeReset,
+	describeRestoredCategory,
+	describeRestoredMember,
+	describeSettlement,
+	describeTimeZone,
+	describeUndoneReset,
+	describeUndoneSettlement,
+	describeUndoneTurn,
+} from "./describe-change.ts";
 import {
 	editCategory,
 	editFace,
@@ -11,7 +35,8 @@ import {
 	setGroupKind,
 	setTimeZone,
 } from "./details-changes.ts";
-import type { HistoryEntry } from "./history.ts";
+import type { Family } from "./family.ts";
+import type { HistoryEntry, HistoryEvent } from "./history.ts";
 import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
@@ -21,93 +46,72 @@ import { settle, undoSettlement } from "./settle.ts";
 import { presentFamily, type StoredFamily } from "./stored-family.ts";
 import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset } from "./turn-changes.ts";
 
+type Kind = Change["kind"];
+
+interface Rule<K extends Kind> {
+	/**
+	 * Returns the same object if the change has no effect: what it needs is missing, invalid, outdated, or there already.
+	 */
+	apply(family: StoredFamily, change: ChangeOf<K>, stamp: ChangeStamp): StoredFamily;
+	describe?(before: Family, after: Family, change: ChangeOf<K>): readonly HistoryEvent[];
+}
+
+/** The only meaning of a change of each kind. */
+const RULES: { readonly [K in Kind]: Rule<K> } = {
+	"add-member": { apply: addMember, describe: describeAddedMember },
+	"remove-member": { apply: removeMember, describe: describeRemovedMember },
+	"restore-member": { apply: restoreMember, describe: describeRestoredMember },
+	"rename-member": { apply: renameMember, describe: describeRenamedMember },
+	"move-member": { apply: moveMember, describe: describeMovedMember },
+	"edit-member": { apply: editFace },
+	"set-away": { apply: setAway, describe: describeAway },
+	"add-category": { apply: addCategory, describe: describeAddedCategory },
+	"remove-category": { apply: removeCategory, describe: describeRemovedCategory },
+	"restore-category": { apply: restoreCategory, describe: describeRestoredCategory },
+	"rename-category": { apply: renameCategory, describe: describeRenamedCategory },
+	"move-category": { apply: moveCategory },
+	"edit-category": { apply: editCategory, describe: describeEditedCategory },
+	"look-at-draw": { apply: lookAtDraw, describe: describeLook },
+	"leave-draw": { apply: leaveDraw },
+	"not-now": { apply: sayNotNow, describe: describeNotNow },
+	"record-turn": { apply: recordTurn, describe: describeRecordedTurn },
+	"undo-turn": { apply: undoTurn, describe: describeUndoneTurn },
+	"cancel-turn": { apply: cancelTurn, describe: describeUndoneTurn },
+	"mend-turn": { apply: mendTurn, describe: describeMendedTurn },
+	"redo-turn": { apply: redoTurn, describe: describeRedoneTurn },
+	settle: { apply: settle, describe: describeSettlement },
+	"undo-settlement": { apply: undoSettlement, describe: describeUndoneSettlement },
+	"reset-category": { apply: resetCategory, describe: describeReset },
+	"undo-reset": { apply: undoReset, describe: describeUndoneReset },
+	"set-group-kind": { apply: setGroupKind },
+	"set-time-zone": { apply: setTimeZone, describe: describeTimeZone },
+	"merge-family": { apply: (family, change) => mergeFamily(family, change.family), describe: describeMerge },
+};
+
 export interface AppliedChange {
-	/** The same object if the change has no effect: what it needs is missing, invalid, outdated, or there already. */
 	readonly family: StoredFamily;
-	/** What the family's history says of it, oldest first. */
 	readonly entries: readonly HistoryEntry[];
 }
 
-/** A family after a change, and what its history says of it. */
-export function applyChange(family: StoredFamily, change: Change, stamp: ChangeStamp): AppliedChange {
+/** A family after a change, the same object if that has no effect, and what its history says of it, oldest first. */
+export function applyChange<K extends Kind>(
+	family: StoredFamily,
+	change: ChangeOf<K>,
+	stamp: ChangeStamp,
+): AppliedChange {
 	const after = changeFamily(family, change, stamp);
 	if (after === family) return { family, entries: [] };
-	const entries = describeChange(presentFamily(family), presentFamily(after), change).map((event, at) => ({
-		...event,
-		id: createId(stamp.id, at),
-		at: stamp.at,
-	}));
+	const events = RULES[change.kind as K].describe?.(presentFamily(family), presentFamily(after), change) ?? [];
+	const entries = events.map((event, at) => ({ ...event, id: createId(stamp.id, at), at: stamp.at }));
 	return { family: after, entries };
 }
 
-/** The ids of what one change makes several of. */
 function createId(id: string, at: number): string {
 	return at === 0 ? id : `${id}-${at}`;
 }
 
-/** The only meaning of a change. Applied again, it has no effect: the same object is returned. */
-export function changeFamily(family: StoredFamily, change: Change, stamp: ChangeStamp): StoredFamily {
-	const changed = makeChange(family, change, stamp);
+/** Applied again, a change has no effect: the same object is returned. */
+export function changeFamily<K extends Kind>(family: StoredFamily, change: ChangeOf<K>, stamp: ChangeStamp) {
+	const changed = RULES[change.kind as K].apply(family, change, stamp);
 	return changed === family ? family : tidyRemoved(changed, stamp.at);
-}
-
-function makeChange(family: StoredFamily, change: Change, stamp: ChangeStamp): StoredFamily {
-	switch (change.kind) {
-		case "add-member":
-			return addMember(family, change);
-		case "remove-member":
-			return removeMember(family, change, stamp.at);
-		case "restore-member":
-			return restoreMember(family, change, stamp.at);
-		case "rename-member":
-			return renameMember(family, change);
-		case "move-member":
-			return moveMember(family, change);
-		case "edit-member":
-			return editFace(family, change);
-		case "set-away":
-			return setAway(family, change);
-		case "add-category":
-			return addCategory(family, change);
-		case "remove-category":
-			return removeCategory(family, change, stamp.at);
-		case "restore-category":
-			return restoreCategory(family, change, stamp.at);
-		case "rename-category":
-			return renameCategory(family, change);
-		case "move-category":
-			return moveCategory(family, change);
-		case "edit-category":
-			return editCategory(family, change);
-		case "look-at-draw":
-			return lookAtDraw(family, change, stamp.today);
-		case "leave-draw":
-			return leaveDraw(family, change);
-		case "not-now":
-			return sayNotNow(family, change);
-		case "record-turn":
-			return recordTurn(family, change, stamp);
-		case "undo-turn":
-			return undoTurn(family, change, stamp.at);
-		case "cancel-turn":
-			return cancelTurn(family, change, stamp.at);
-		case "mend-turn":
-			return mendTurn(family, change, stamp.today);
-		case "redo-turn":
-			return redoTurn(family, change, stamp.at);
-		case "settle":
-			return settle(family, change);
-		case "undo-settlement":
-			return undoSettlement(family, change);
-		case "reset-category":
-			return resetCategory(family, change, stamp.at);
-		case "undo-reset":
-			return undoReset(family, change);
-		case "set-group-kind":
-			return setGroupKind(family, change);
-		case "set-time-zone":
-			return setTimeZone(family, change);
-		case "merge-family":
-			return mergeFamily(family, change.family);
-	}
 }

@@ -1,6 +1,6 @@
 import type { Category, Family, Turn } from "./family.ts";
+import { memoize } from "./memoize.ts";
 
-/** Ids. */
 export interface Balance {
 	/** Owes `turns` turns. */
 	readonly from: string;
@@ -14,9 +14,9 @@ interface Sum {
 }
 
 /**
- * Who owes whom turns of a category, netted among all: whoever did as many for others as others did for them owes nobody. In the family's order
- * the first who owes owes it to the first who is owed, so that a line that is settled is gone and all others are as they were. A reset ends no
- * debt.
+ * Who owes whom turns of a category, netted among all: whoever did as many for others as others did for them owes
+ * nobody. The first who owes owes it to the first who is owed, in the family's order, so that a line that is settled is
+ * gone and all others are as they were. A reset ends no debt.
  */
 export function findBalances(family: Family, category: Category): readonly Balance[] {
 	// Of most categories: a list of 200 asks for each, in a family of 500.
@@ -29,7 +29,7 @@ export function findBalances(family: Family, category: Category): readonly Balan
 	);
 }
 
-/** By member, in the family's order: turns done for others, less those that others did. Who lets a debt be has not done them. */
+/** By member: turns done for others, less those that others did. Who lets a debt be has not done them. */
 export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Category): ReadonlyMap<string, number> {
 	const given = new Map(members.map((member) => [member.id, 0]));
 	const give = (from: string, to: string, count: number) => {
@@ -43,12 +43,7 @@ export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Cat
 	return given;
 }
 
-const favoursOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
-
-/** The turns that somebody did for somebody else, by category. Looked for once in a list of turns: see `runningCycles`. */
-function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> {
-	const known = favoursOf.get(turns);
-	if (known) return known;
+const findFavours = memoize((turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> => {
 	const favours = new Map<string, Turn[]>();
 	for (const turn of turns) {
 		if (turn.doneBy === undefined) continue;
@@ -56,11 +51,9 @@ function findFavours(turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[
 		if (others) others.push(turn);
 		else favours.set(turn.category, [turn]);
 	}
-	favoursOf.set(turns, favours);
 	return favours;
-}
+});
 
-/** Both have as many turns in all. */
 function pairUp([debtor, ...debtors]: readonly Sum[], [creditor, ...creditors]: readonly Sum[]): readonly Balance[] {
 	if (!debtor || !creditor) return [];
 	const turns = Math.min(debtor.turns, creditor.turns);

@@ -1,6 +1,6 @@
 /**
- * Words of names in English, German, Spanish, French, Portuguese and Arabic, without accents; `*`: and what begins so. The first line that has a
- * word of a name says its symbol, so what is special comes before what is general.
+ * Words of names in English, German, Spanish, French, Portuguese and Arabic, without accents; `*`: and what begins so.
+ * The first line with a word of a name says its symbol, so what is special comes before what is general.
  */
 const WORDS: readonly (readonly [symbol: string, words: string])[] = [
 	[
@@ -107,7 +107,6 @@ const INDEX = WORDS.map(([symbol, words]) => {
 	return { symbol, words: all.map(({ text, isStem }) => (isStem ? text : `${text} `)) };
 });
 
-/** The symbol of what a category's name says, in whichever of the languages; undefined where nothing is known of it. */
 export function findSymbol(name: string): string | undefined {
 	const text = ` ${normalize(name)} `;
 	return INDEX.find(({ words }) => words.some((word) => text.includes(word)))?.symbol;

@@ -1,10 +1,13 @@
+import type { Day } from "./days.ts";
 import type { CategorySettings, Family } from "./family.ts";
 import type { GroupKind } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
 
-/** As data, so that a change can be shown at once, sent, repeated or taken back. Members, categories and turns are ids unless they say `name`. */
+/**
+ * As data, so that a change can be shown at once, sent, repeated or taken back. Members, categories and turns are ids
+ * unless they say `name`; what is added gets the one it is named by.
+ */
 export type Change =
-	/** `member` is the id that they get. */
 	| { readonly kind: "add-member"; readonly member: string; readonly name: string }
 	| { readonly kind: "remove-member"; readonly member: string }
 	/** `member` was removed. Whoever has their name by now and has had no turn is removed instead. */
@@ -17,15 +20,12 @@ export type Change =
 			readonly member: string;
 			readonly emoji: string | null;
 			readonly colour: number | null;
-			/** Without it, the photo stays as it is by then. */
 			readonly photo?: string | null | undefined;
 	  }
 	/** `backOn` as in `Member`; `null`: the member is here. */
 	| { readonly kind: "set-away"; readonly member: string; readonly backOn: string | null }
-	/** `category` is the id that it gets. */
 	| { readonly kind: "add-category"; readonly category: string; readonly name: string }
 	| { readonly kind: "remove-category"; readonly category: string }
-	/** As "restore-member". */
 	| { readonly kind: "restore-category"; readonly category: string }
 	| { readonly kind: "rename-category"; readonly category: string; readonly name: string }
 	| { readonly kind: "move-category"; readonly category: string; readonly before: string | null }
@@ -36,7 +36,6 @@ export type Change =
 			readonly settings: CategorySettings;
 			readonly edits: readonly (keyof CategorySettings)[];
 	  }
-	/** Somebody sees whose turn it is after turn `n`. */
 	| { readonly kind: "look-at-draw"; readonly category: string; readonly n: number; readonly member: string }
 	/** What somebody has seen is put away: whoever looks again sees the same. */
 	| { readonly kind: "leave-draw"; readonly category: string; readonly n: number; readonly member: string }
@@ -50,25 +49,23 @@ export type Change =
 			readonly member: string;
 			readonly doneBy?: string | undefined;
 			readonly option?: string | undefined;
-			/** As in `Turn`; one that cannot be is left out. */
-			readonly day?: string | undefined;
+			readonly day?: Day | undefined;
 	  }
 	/** Takes back `turn`, if it is the last of its category. */
 	| { readonly kind: "undo-turn"; readonly category: string; readonly turn: string }
 	/** It did not happen: takes back `turn`, whichever of its category it is. */
 	| { readonly kind: "cancel-turn"; readonly category: string; readonly turn: string }
-	/** It was somebody else, done by `doneBy` or by themselves; or it was on another day. What is not given stays as it is by then. */
+	/** It was somebody else, or on another day. What is not given stays as it is by then. */
 	| {
 			readonly kind: "mend-turn";
 			readonly category: string;
 			readonly turn: string;
 			readonly member?: string | undefined;
 			readonly doneBy?: string | undefined;
-			readonly day?: string | undefined;
+			readonly day?: Day | undefined;
 	  }
-	/** It did happen: brings back `turn`, as it was. */
 	| { readonly kind: "redo-turn"; readonly category: string; readonly turn: string }
-	/** Lets a debt be: from then on `turns` are settled between the two in all, so that two phones settle one debt once. */
+	/** Then `turns` are settled between the two in all, so that two phones settle one debt once. */
 	| {
 			readonly kind: "settle";
 			readonly category: string;
@@ -76,7 +73,7 @@ export type Change =
 			readonly to: string;
 			readonly turns: number;
 	  }
-	/** Takes back that a debt was let be: of at most `was` turns that are settled between the two in all, `turns` stay. */
+	/** Of at most `was` turns that are settled between the two in all, `turns` stay. */
 	| {
 			readonly kind: "undo-settlement";
 			readonly category: string;
@@ -89,21 +86,16 @@ export type Change =
 	| { readonly kind: "reset-category"; readonly category: string; readonly turns: readonly string[] }
 	/** Takes back the reset that has ended `turns`, but for turns of members who have had one in the same cycle since. */
 	| { readonly kind: "undo-reset"; readonly category: string; readonly turns: readonly string[] }
-	/** Says what they are, by which the words for them follow. */
 	| { readonly kind: "set-group-kind"; readonly groupKind: GroupKind }
-	/** By which zone its days go, as IANA calls it. */
 	| { readonly kind: "set-time-zone"; readonly timeZone: string }
-	/** Merges another family into this one: a guest's into an account's, or one from a file. */
 	| {
 			readonly kind: "merge-family";
 			readonly family: Family;
-			/** Oldest first. */
 			readonly history: readonly HistoryEntry[];
 	  };
 
 export type ChangeOf<Kind extends Change["kind"]> = Extract<Change, { readonly kind: Kind }>;
 
-/** A change that is made, or waits for it. */
 export interface StampedChange {
 	readonly change: Change;
 	readonly stamp: ChangeStamp;
@@ -113,8 +105,6 @@ export interface StampedChange {
 export interface ChangeStamp {
 	/** Unique; that of a turn that the change records. */
 	readonly id: string;
-	/** ISO 8601. */
 	readonly at: string;
-	/** As of `localDay`. */
-	readonly today: string;
+	readonly today: Day;
 }

@@ -3,7 +3,6 @@ import type { Change } from "./changes.ts";
 /** What decides. Every other kind, those to come too, is a parent's. */
 const CHILDREN_MAY: readonly Change["kind"][] = ["look-at-draw", "leave-draw", "not-now", "record-turn"];
 
-/** Whether a change of a kind can be made on a device that is locked for children. */
 export function isForChildren(kind: Change["kind"]): boolean {
 	return CHILDREN_MAY.includes(kind);
 }
@@ -12,13 +11,13 @@ const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Milliseconds to wait after the last of so many wrong PINs in a row: none at first, then 30 s, which each further one doubles, up to 15 minutes. */
+/** Milliseconds, after so many wrong PINs in a row: none, then 30 s, which each further one doubles, up to 15 min. */
 export function waitAfter(wrong: number): number {
 	if (wrong < FREE_TRIES) return 0;
 	return Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
 }
 
-/** Milliseconds that remain of a wait. A clock that was set back makes none longer. @param now and `lastAt` since the epoch */
+/** Milliseconds. A clock that was set back makes none longer. @param now and `lastAt` since the epoch */
 export function remainingWait(wrong: number, lastAt: number, now: number): number {
 	const wait = waitAfter(wrong);
 	return Math.min(wait, Math.max(0, lastAt + wait - now));

@@ -18,7 +18,7 @@ test("a running cycle is the turns of the category's greatest cycle, of which a 
 				const last = Math.max(...own.map(({ cycle }) => cycle));
 				const running = own.filter(({ cycle }) => cycle === last);
 				expect(runningCycle(family, category)).toEqual(running);
-				expect(runningCycles(family).get(category.id) ?? []).toEqual(running);
+				expect(runningCycles(family.turns).get(category.id) ?? []).toEqual(running);
 			}
 		}),
 	);

@@ -1,16 +1,14 @@
 import { membersIn } from "./away.ts";
+import type { Day } from "./days.ts";
 import type { Category, Family, Member, Turn } from "./family.ts";
 import { findLastTurn } from "./last-turn.ts";
-
-const runningCyclesOf = new WeakMap<readonly Turn[], ReadonlyMap<string, readonly Turn[]>>();
+import { memoize } from "./memoize.ts";
 
 /**
- * The running cycles of all categories that have one, by category: the turns of its greatest cycle, oldest first. They are looked for once in a
- * list of turns, because a screen asks for each of 200 categories, in 40,000 turns (`npm run bench:large-family`).
+ * The turns of the greatest cycle of each category, oldest first. Looked for once in a list of turns, because a screen
+ * asks for each of 200 categories, in 40,000 turns (`npm run bench:large-family`).
  */
-export function runningCycles({ turns }: Family): ReadonlyMap<string, readonly Turn[]> {
-	const known = runningCyclesOf.get(turns);
-	if (known) return known;
+export const runningCycles = memoize((turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> => {
 	const running = new Map<string, Turn[]>();
 	for (const turn of turns) {
 		const last = running.get(turn.category);
@@ -18,57 +16,48 @@ export function runningCycles({ turns }: Family): ReadonlyMap<string, readonly T
 		if (turn.cycle > cycle || (last === undefined && turn.cycle > 0)) running.set(turn.category, [turn]);
 		else if (turn.cycle === cycle) last?.push(turn);
 	}
-	runningCyclesOf.set(turns, running);
 	return running;
-}
+});
 
 /** The turns of a category that count. Empty before the first turn and after a reset. Oldest first. */
 export function runningCycle(family: Family, { id, cycle }: Category): readonly Turn[] {
-	return cycle === undefined ? (runningCycles(family).get(id) ?? []) : [];
+	return cycle === undefined ? (runningCycles(family.turns).get(id) ?? []) : [];
 }
 
-/** Of `members` those who have had no turn in the running cycle, in their order. */
 export function eligibleMembers(family: Family, category: Category, members: readonly Member[]): readonly Member[] {
 	const had = new Set(runningCycle(family, category).map(({ member }) => member));
 	return members.filter(({ id }) => !had.has(id));
 }
 
-/** The cycle that a turn of a member counts in: the next one if they have had a turn in the one that runs. */
 export function cycleOfNextTurn(family: Family, category: Category, member: string): number {
 	const hasHad = runningCycle(family, category).some((turn) => turn.member === member);
 	return runningNumber(family, category) + Number(hasHad);
 }
 
-/** The number of the running cycle, also of one that is empty. */
 export function runningNumber(family: Family, category: Category): number {
 	return runningCycle(family, category)[0]?.cycle ?? category.cycle ?? 1;
 }
 
-/** The turn that can be taken back: the last one that counts. */
 export function undoableTurn(family: Family, category: Category): Turn | undefined {
 	const last = findLastTurn(family, category);
 	return last && last.cycle > 0 && category.cycle === undefined ? last : undefined;
 }
 
 export interface Progress {
-	/** In the family's order. */
 	readonly eligible: readonly Member[];
 	readonly turnsTaken: number;
 	readonly total: number;
-	/** False if nobody is in. */
 	readonly isComplete: boolean;
 }
 
-/** Of those who are in. @param today as of `localDay` */
-export function computeProgress(family: Family, category: Category, today: string): Progress {
+export function computeProgress(family: Family, category: Category, today: Day): Progress {
 	const members = membersIn(family, category, today);
 	const eligible = eligibleMembers(family, category, members);
 	const total = members.length;
 	return { eligible, turnsTaken: total - eligible.length, total, isComplete: total > 0 && eligible.length === 0 };
 }
 
-/** Whether the turn that was just recorded has completed the cycle. @param today as of `localDay` */
-export function completesCycle(family: Family, category: Category, today: string): boolean {
+export function completesCycle(family: Family, category: Category, today: Day): boolean {
 	const { isComplete, total } = computeProgress(family, category, today);
 	// The turns of one member alone are cycles of their own.
 	return isComplete && total > 1;

@@ -1,16 +1,16 @@
-// Days are text, `2026-11-22`, as of `localDay`. Arithmetic in the proleptic Gregorian calendar, without time zones.
+/** `2026-11-22`, where a family lives (`localDay`): days can be compared as text. */
+export type Day = string;
 
-/** Whether a text is a day of the calendar, from the year 1 to 9999: 31 February is none. */
 export function isDay(text: string): boolean {
 	return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= "0001" && dayOfNumber(dayNumber(text)) === text;
 }
 
-export function addDays(day: string, count: number): string {
+export function addDays(day: Day, count: number): string {
 	return dayOfNumber(dayNumber(day) + count);
 }
 
 /** Days since 1970-01-01. Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`. */
-export function dayNumber(day: string): number {
+export function dayNumber(day: Day): number {
 	const month = Number(day.slice(5, 7));
 	const year = Number(day.slice(0, 4)) - (month <= 2 ? 1 : 0);
 	const era = Math.floor(year / 400);
@@ -19,7 +19,6 @@ export function dayNumber(day: string): number {
 	return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468;
 }
 
-/** The inverse of `dayNumber`: `civil_from_days`, same source. */
 export function dayOfNumber(number: number): string {
 	const shifted = number + 719468;
 	const era = Math.floor(shifted / 146097);

@@ -1,4 +1,3 @@
-import type { Change, ChangeOf } from "./changes.ts";
 import { runningCycle } from "./cycle.ts";
 import { dropUndefined } from "./details.ts";
 import { editedSettings } from "./details-changes.ts";
@@ -10,107 +9,117 @@ import { changedTurns } from "./turn-changes.ts";
 /** No more turns are named when they come back or along: the last, which the running cycles are of. */
 const MAX_IDS = 1000;
 
-/**
- * What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as a colour.
- */
-export function describeChange(before: Family, after: Family, change: Change): readonly HistoryEvent[] {
-	switch (change.kind) {
-		case "add-member":
-			return [{ kind: "member-added", ...ofMember(after, change.member) }];
-		case "remove-member":
-			return [{ kind: "member-removed", ...ofMember(before, change.member) }];
-		case "restore-member":
-			return [
-				...before.members
-					.filter(isNew(after.members))
-					.map(({ id }): HistoryEvent => ({ kind: "member-removed", ...ofMember(before, id) })),
-				{ kind: "member-restored", ...ofMember(after, change.member), ...ofRestored(before, after) },
-			];
-		case "rename-member":
-			return [
-				{ kind: "member-renamed", ...ofMember(before, change.member), newName: findMember(after, change.member)?.name },
-			];
-		case "move-member": {
-			const [wasPlace, place] = [before, after].map(({ members }) => placeOf(members, change.member)) as [
-				number,
-				number,
-			];
-			return [{ kind: "member-moved", ...ofMember(after, change.member), wasPlace, place }];
-		}
-		case "set-away":
-			return [describeAway(after, change.member, change.backOn)];
-		case "add-category":
-			return [{ kind: "category-added", ...ofCategory(after, change.category) }];
-		case "remove-category": {
-			const count = before.turns.filter(({ category }) => category === change.category).length;
-			return [{ kind: "category-removed", ...ofCategory(before, change.category), count }];
-		}
-		case "restore-category":
-			return [
-				...before.categories
-					.filter(isNew(after.categories))
-					.map(({ id }): HistoryEvent => ({ kind: "category-removed", ...ofCategory(before, id), count: 0 })),
-				{ kind: "category-restored", ...ofCategory(after, change.category), ...ofRestored(before, after) },
-			];
-		case "rename-category":
-			return [
-				{
-					...{ kind: "category-renamed", ...ofCategory(before, change.category) },
-					newName: findCategory(after, change.category)?.name,
-				},
-			];
-		case "edit-category": {
-			const [{ settings: was }, { settings: is }] = [
-				findCategory(before, change.category) as Category,
-				findCategory(after, change.category) as Category,
-			];
-			return [{ kind: "category-edited", ...ofCategory(after, change.category), settings: editedSettings(was, is) }];
-		}
-		case "look-at-draw":
-			return isSameLook(before, after, change.category) ? [] : [{ kind: "drawn", ...ofDraw(after, change) }];
-		case "not-now":
-			return [{ kind: "not-now", ...ofDraw(after, change) }];
-		case "record-turn":
-			return changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), ...numberOf(turn) }));
-		case "undo-turn":
-		case "cancel-turn": {
-			const turn = before.turns.find(({ id }) => id === change.turn) as Turn;
-			return [{ kind: "turn-undone", ...ofTurn(before, turn), ...numberOf(turn) }];
-		}
-		case "mend-turn": {
-			const [was, is] = [before, after].map(({ turns }) => turns.find(({ id }) => id === change.turn) as Turn) as [
-				Turn,
-				Turn,
-			];
-			return [{ kind: "turn-mended", ...ofTurn(after, is), ...asItWas(before, was) }];
-		}
-		case "redo-turn": {
-			const turn = after.turns.find(({ id }) => id === change.turn) as Turn;
-			return [{ kind: "turn-redone", ...ofTurn(after, turn), ...numberOf(turn) }];
-		}
-		case "settle":
-			return [{ kind: "debt-settled", ...ofSettlement(before, after, change) }];
-		case "undo-settlement":
-			return [{ kind: "settlement-undone", ...ofSettlement(before, after, change) }];
-		case "reset-category":
-			return [
-				{ kind: "reset", ...ofCategory(after, change.category), turns: idsOfLatest(changedTurns(after, before)) },
-			];
-		case "undo-reset": {
-			const turns = idsOfLatest(changedTurns(before, after));
-			return turns.length > 0 ? [{ kind: "reset-undone", ...ofCategory(after, change.category), turns }] : [];
-		}
-		case "set-time-zone":
-			return describeTimeZone(before, after);
-		case "merge-family":
-			return describeMerge(before, after);
-		case "edit-member":
-		case "move-category":
-		case "leave-draw":
-		case "set-group-kind":
-			return [];
-	}
+// What the history says of a change of each kind that had an effect: nothing of what cannot change who is drawn.
+
+type Description<Fields> = (before: Family, after: Family, change: Fields) => readonly HistoryEvent[];
+type OfMember = Description<{ readonly member: string }>;
+type OfCategory = Description<{ readonly category: string }>;
+type OfTurn = Description<{ readonly turn: string }>;
+
+export const describeAddedMember: OfMember = (_, after, { member }) => [
+	{ kind: "member-added", ...ofMember(after, member) },
+];
+
+export const describeRemovedMember: OfMember = (before, _, { member }) => [
+	{ kind: "member-removed", ...ofMember(before, member) },
+];
+
+/** Whoever had the name by then went. */
+export const describeRestoredMember: OfMember = (before, after, { member }) => [
+	...before.members
+		.filter(isNew(after.members))
+		.map(({ id }): HistoryEvent => ({ kind: "member-removed", ...ofMember(before, id) })),
+	{ kind: "member-restored", ...ofMember(after, member), ...ofRestored(before, after) },
+];
+
+export const describeRenamedMember: OfMember = (before, after, { member }) => [
+	{ kind: "member-renamed", ...ofMember(before, member), newName: findMember(after, member)?.name },
+];
+
+export const describeMovedMember: OfMember = (before, after, { member }) => [
+	{
+		...{ kind: "member-moved", ...ofMember(after, member) },
+		...{ wasPlace: placeOf(before.members, member), place: placeOf(after.members, member) },
+	},
+];
+
+export const describeAway: Description<{ readonly member: string; readonly backOn: string | null }> = (
+	_,
+	after,
+	{ member, backOn },
+) => [
+	backOn === null
+		? { kind: "member-back", ...ofMember(after, member) }
+		: { kind: "member-away", ...ofMember(after, member), backOn },
+];
+
+export const describeAddedCategory: OfCategory = (_, after, { category }) => [
+	{ kind: "category-added", ...ofCategory(after, category) },
+];
+
+export const describeRemovedCategory: OfCategory = (before, _, { category: id }) => {
+	const count = before.turns.filter(({ category }) => category === id).length;
+	return [{ kind: "category-removed", ...ofCategory(before, id), count }];
+};
+
+/** Whichever had the name by then went. */
+export const describeRestoredCategory: OfCategory = (before, after, { category }) => [
+	...before.categories
+		.filter(isNew(after.categories))
+		.map(({ id }): HistoryEvent => ({ kind: "category-removed", ...ofCategory(before, id), count: 0 })),
+	{ kind: "category-restored", ...ofCategory(after, category), ...ofRestored(before, after) },
+];
+
+export const describeRenamedCategory: OfCategory = (before, after, { category }) => [
+	{ kind: "category-renamed", ...ofCategory(before, category), newName: findCategory(after, category)?.name },
+];
+
+export const describeEditedCategory: OfCategory = (before, after, { category }) => {
+	const [was, is] = [before, after].map((family) => findCategory(family, category)?.settings ?? {});
+	return [{ kind: "category-edited", ...ofCategory(after, category), settings: editedSettings(was ?? {}, is ?? {}) }];
+};
+
+interface OfDraw {
+	readonly category: string;
+	readonly member: string;
+	readonly n: number;
 }
+
+/** At what had been put away, nobody looks anew. */
+export const describeLook: Description<OfDraw> = (before, after, change) => {
+	const [was, is] = [before, after].map((family) => findCategory(family, change.category)?.lookedAt);
+	return was?.n === is?.n && was?.member === is?.member ? [] : [{ kind: "drawn", ...ofDraw(after, change) }];
+};
+
+export const describeNotNow: Description<OfDraw> = (_, after, change) => [
+	{ kind: "not-now", ...ofDraw(after, change) },
+];
+
+export const describeRecordedTurn: Description<unknown> = (before, after) =>
+	changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), ...numberOf(turn) }));
+
+export const describeUndoneTurn: OfTurn = (before, _, { turn: id }) => {
+	const turn = findTurn(before, id);
+	return [{ kind: "turn-undone", ...ofTurn(before, turn), ...numberOf(turn) }];
+};
+
+export const describeMendedTurn: OfTurn = (before, after, { turn }) => [
+	{ kind: "turn-mended", ...ofTurn(after, findTurn(after, turn)), ...asItWas(before, findTurn(before, turn)) },
+];
+
+export const describeRedoneTurn: OfTurn = (_, after, { turn: id }) => {
+	const turn = findTurn(after, id);
+	return [{ kind: "turn-redone", ...ofTurn(after, turn), ...numberOf(turn) }];
+};
+
+export const describeReset: OfCategory = (before, after, { category }) => [
+	{ kind: "reset", ...ofCategory(after, category), turns: idsOfLatest(changedTurns(after, before)) },
+];
+
+export const describeUndoneReset: OfCategory = (before, after, { category }) => {
+	const turns = idsOfLatest(changedTurns(before, after));
+	return turns.length > 0 ? [{ kind: "reset-undone", ...ofCategory(after, category), turns }] : [];
+};
 
 function numberOf({ number }: Turn): Pick<HistoryEvent, "n"> {
 	return number === undefined ? {} : { n: number - 1 };
@@ -122,13 +131,7 @@ function ofRestored(before: Family, after: Family): Pick<HistoryEvent, "count" |
 	return { count: back.length, turns: back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_IDS) };
 }
 
-/** At what had been put away. */
-function isSameLook(before: Family, after: Family, category: string): boolean {
-	const [was, is] = [before, after].map((family) => findCategory(family, category)?.lookedAt);
-	return was?.n === is?.n && was?.member === is?.member;
-}
-
-/** Of the latest cycle that turns counted in: of those before it goes without saying, and they may be tens of thousands. */
+/** Of the latest cycle that turns counted in: those before may be tens of thousands. */
 function idsOfLatest(turns: readonly Turn[]): readonly string[] {
 	const latest = turns.reduce((last, { cycle }) => Math.max(last, cycle), 1);
 	return turns.flatMap(({ id, cycle }) => (cycle === latest ? [id] : []));
@@ -139,19 +142,14 @@ function isNew(all: readonly { readonly id: string }[]): (one: { readonly id: st
 	return ({ id }) => !ids.has(id);
 }
 
-function describeAway(family: Family, member: string, backOn: string | null): HistoryEvent {
-	if (backOn === null) return { kind: "member-back", ...ofMember(family, member) };
-	return { kind: "member-away", ...ofMember(family, member), backOn };
-}
-
 /** Nothing of the zone of the device that sets a family up: no day of a family with nobody in it has mattered. */
-function describeTimeZone(before: Family, { timeZone: newName }: Family): readonly HistoryEvent[] {
+export function describeTimeZone(before: Family, { timeZone: newName }: Family): readonly HistoryEvent[] {
 	const { timeZone: wasName } = before;
 	if (newName === wasName || isEmpty(before)) return [];
 	return [dropUndefined<HistoryEvent>({ kind: "time-zone-set", wasName, newName })];
 }
 
-function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
+export function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 	const arrived = changedTurns(before, after);
 	const running = new Set(after.categories.flatMap((category) => runningCycle(after, category)));
 	return [
@@ -172,7 +170,6 @@ function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
 	];
 }
 
-/** One entry for each category, in the order of the turns. */
 function describePast(family: Family, past: readonly Turn[]): readonly HistoryEvent[] {
 	const named = new Set(past.slice(-MAX_IDS));
 	return [...new Set(past.map(({ category }) => category))].map((category): HistoryEvent => {
@@ -182,6 +179,10 @@ function describePast(family: Family, past: readonly Turn[]): readonly HistoryEv
 			...{ count: turns.length, turns: turns.filter((turn) => named.has(turn)).map(({ id }) => id) },
 		};
 	});
+}
+
+function findTurn({ turns }: Family, id: string): Turn {
+	return turns.find((turn) => turn.id === id) as Turn;
 }
 
 function placeOf(members: readonly Member[], id: string): number {
@@ -196,22 +197,28 @@ function ofCategory(family: Family, id: string): Pick<HistoryEvent, "category" |
 	return { category: id, categoryName: (findCategory(family, id) as Category).name };
 }
 
-function ofDraw(
-	family: Family,
-	{ category, member, n }: { readonly category: string; readonly member: string; readonly n: number },
-): Omit<HistoryEvent, "kind"> {
+function ofDraw(family: Family, { category, member, n }: OfDraw): Omit<HistoryEvent, "kind"> {
 	return { ...ofCategory(family, category), ...ofMember(family, member), n };
 }
 
-function ofSettlement(
-	before: Family,
-	after: Family,
-	{ category, from, to }: ChangeOf<"settle"> | ChangeOf<"undo-settlement">,
-): Omit<HistoryEvent, "kind"> {
-	const [was, is] = [before, after].map((one) => settledTurns(findCategory(one, category) as Category, from, to)) as [
-		number,
-		number,
-	];
+interface OfDebt {
+	readonly category: string;
+	readonly from: string;
+	readonly to: string;
+}
+
+export const describeSettlement: Description<OfDebt> = (before, after, change) => [
+	{ kind: "debt-settled", ...ofSettlement(before, after, change) },
+];
+
+export const describeUndoneSettlement: Description<OfDebt> = (before, after, change) => [
+	{ kind: "settlement-undone", ...ofSettlement(before, after, change) },
+];
+
+function ofSettlement(before: Family, after: Family, { category, from, to }: OfDebt): Omit<HistoryEvent, "kind"> {
+	const [was = 0, is = 0] = [before, after].map((family) =>
+		settledTurns(findCategory(family, category) as Category, from, to),
+	);
 	return {
 		...{ ...ofCategory(after, category), ...ofMember(after, from) },
 		...{ doneBy: to, doneByName: findMember(after, to)?.name, count: Math.abs(is - was) },

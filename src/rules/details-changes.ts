@@ -71,7 +71,6 @@ export function editCategory(family: StoredFamily, change: ChangeOf<"edit-catego
 	});
 }
 
-/** Without what means nothing, such as those who are no members. */
 export function tidySettings(settings: CategorySettings, members: readonly Member[]): CategorySettings {
 	const { excluded, noRepeat, inOrder } = settings;
 	const absent = members.flatMap(({ id }) => (excluded?.includes(id) ? [id] : []));
@@ -100,7 +99,6 @@ export function moveCategory(family: StoredFamily, { category, before }: ChangeO
 	return categories === family.categories ? family : { ...family, categories };
 }
 
-/** The same list where those who are there keep their order. */
 function moveBefore<T extends { readonly id: string }>(
 	all: readonly T[],
 	present: readonly { readonly id: string }[],

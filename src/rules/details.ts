@@ -29,7 +29,6 @@ export function isColour(colour: number | null): boolean {
 	return colour === null || (Number.isInteger(colour) && colour >= 0 && colour < COLOUR_COUNT);
 }
 
-/** Of valid names, like everything that people type. */
 export function isHelper({ question, options }: Helper): boolean {
 	const isName = (text: string, others: readonly string[]) =>
 		tidyText(text) === text && validateName(text, others) === "ok";
@@ -41,7 +40,6 @@ export function isHelper({ question, options }: Helper): boolean {
 	);
 }
 
-/** A helper of another store as every store has it; undefined if it is none. */
 export function tidyHelper({ question, options }: Helper): Helper | undefined {
 	const tidied = { question: tidyText(question), options: [...new Set(options.map(tidyText))] };
 	return isHelper(tidied) ? tidied : undefined;

@@ -113,7 +113,7 @@ describe("a draw", () => {
 		);
 	});
 
-	it("is in chance's order of those who say not now, one after the other, and begins anew when nobody else is left", () => {
+	it("is in chance's order of those who say not now, and begins anew when nobody else is left", () => {
 		fc.assert(
 			fc.property(uniqueNamesArbitrary(2, 6), random32Arbitrary, (members, random) => {
 				const one = new Life(members, random);
@@ -259,7 +259,7 @@ it("says whom somebody has looked at, as long as it is still they", () => {
 	);
 });
 
-it("begins no cycle with who ended the last, in a category of at least three with that rule, also after a reset", () => {
+it("begins no cycle with who ended the last, among at least three with that rule, also after a reset", () => {
 	fc.assert(
 		fc.property(
 			uniqueNamesArbitrary(3, 6),
@@ -280,7 +280,7 @@ it("begins no cycle with who ended the last, in a category of at least three wit
 	);
 });
 
-it("goes round the family in its order, where a category says so, also past those who are away and after a reset", () => {
+it("goes round in the family's order, where a category says so, past those who are away and after a reset", () => {
 	const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(1));
 	one.apply({ kind: "edit-category", category: "dishes", settings: { inOrder: true }, edits: ["inOrder"] });
 	one.recordDraw();

@@ -2,33 +2,29 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { membersIn } from "./away.ts";
 import { eligibleMembers, runningCycle } from "./cycle.ts";
+import type { Day } from "./days.ts";
 import type { Category, Family, Member } from "./family.ts";
 import { findLastTurn } from "./last-turn.ts";
+import { saidNotNow } from "./not-now.ts";
 
 export interface Candidates {
-	/** In the family's order. */
 	readonly members: readonly Member[];
-	/** Everyone who is in has had a turn, so the next one starts a new cycle. */
 	readonly isNewCycle: boolean;
 }
 
 export interface Lot {
 	readonly member: Member;
-	/** From 0 to 2^64 - 1. */
 	readonly rank: bigint;
 }
 
 /** Whose turn it is. Nothing of it is stored. */
 export interface Draw extends Candidates {
-	/** An id. */
 	readonly category: string;
 	readonly member: Member;
-	/** The category's last turn by then. */
 	readonly n: number;
 }
 
-/** Among whom a category's draw is. Nobody if nobody is in. @param today as of `localDay` */
-export function findCandidates(family: Family, category: Category, today: string): Candidates {
+export function findCandidates(family: Family, category: Category, today: Day): Candidates {
 	const { members: asked, isNewCycle } = findAsked(family, category, today);
 	const notNow = saidNotNow(category);
 	const others = asked.filter(({ id }) => !notNow.includes(id));
@@ -38,14 +34,12 @@ export function findCandidates(family: Family, category: Category, today: string
 	return { members: first ? [first] : members, isNewCycle };
 }
 
-/** Whether somebody is left who has not said "not now", if this member does. @param today as of `localDay` */
-export function canSayNotNow(family: Family, category: Category, member: string, today: string): boolean {
+export function canSayNotNow(family: Family, category: Category, member: string, today: Day): boolean {
 	const notNow = [...saidNotNow(category), member];
 	return findAsked(family, category, today).members.some(({ id }) => !notNow.includes(id));
 }
 
-/** The candidates, and those who said "not now". */
-function findAsked(family: Family, category: Category, today: string): Candidates {
+function findAsked(family: Family, category: Category, today: Day): Candidates {
 	const members = membersIn(family, category, today);
 	const eligible = eligibleMembers(family, category, members);
 	const isNewCycle = eligible.length === 0;
@@ -54,22 +48,16 @@ function findAsked(family: Family, category: Category, today: string): Candidate
 	return { members: isBeginning ? withoutLast(family, category, members) : eligible, isNewCycle };
 }
 
-/** The ids of those who said "not now" to the draw that there is. */
-export function saidNotNow({ lastTurn, notNow }: Category): readonly string[] {
-	return notNow?.n === lastTurn ? notNow.members : [];
-}
-
 /**
- * Whose turn it is in a category: it only looks, chance has spoken beforehand. Among the same candidates it is the same member, on every phone
- * and whenever it is asked. Undefined if nobody is in. @param today as of `localDay`
+ * Whose turn it is: it only looks, chance has spoken beforehand. Among the same candidates it is the same member, on
+ * every phone and whenever it is asked. Undefined if nobody is in.
  */
-export function findDraw(family: Family, category: Category, today: string): Draw | undefined {
+export function findDraw(family: Family, category: Category, today: Day): Draw | undefined {
 	const candidates = findCandidates(family, category, today);
 	const [lowest] = drawLots(family, category, candidates.members);
 	return lowest && { ...candidates, category: category.id, member: lowest.member, n: category.lastTurn };
 }
 
-/** The candidates with their lots, the lowest first: that one is drawn. */
 export function drawLots(
 	{ secret }: Family,
 	{ key, lastTurn }: Category,
@@ -84,13 +72,9 @@ export function drawLots(
 let known = { draw: "", before: new Uint8Array(), ranks: new Map<string, bigint>() };
 
 /**
- * The first 8 bytes, big endian, of SHA-256(secret 00 category 00 n 00 member), in UTF-8 and decimal: docs/fairness.md, with test vectors.
+ * The first 8 bytes, big endian, of SHA-256(secret 00 category 00 n 00 member): docs/fairness.md, with test vectors.
  *
- * @param secret the family's bytes in hexadecimal
- * @param category its key
- * @param n the number of the category's last turn
- * @param member their key
- * @throws Error when `secret` is not hexadecimal
+ * @param secret hexadecimal @param category its key @param n its last turn @param member their key @throws Error
  */
 export function computeRank(secret: string, category: string, n: number, member: string): bigint {
 	const draw = `${secret}\0${category}\0${n}`;
@@ -108,8 +92,8 @@ function hashRank(before: Uint8Array, member: string): bigint {
 	return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
 }
 
-/** The draw that somebody has looked at, if it is still the one and was not put away: whom the card says. @param today as of `localDay` */
-export function findOpenDraw(family: Family, category: Category, today: string): Draw | undefined {
+/** The draw that somebody has looked at, if it is still the one and was not put away: whom the card says. */
+export function findOpenDraw(family: Family, category: Category, today: Day): Draw | undefined {
 	const { lookedAt, lastTurn } = category;
 	if (lookedAt?.n !== lastTurn || lookedAt.later) return undefined;
 	const draw = findDraw(family, category, today);
@@ -125,7 +109,7 @@ function withoutLast(family: Family, category: Category, members: readonly Membe
 	return members.filter(({ id }) => id !== last);
 }
 
-/** The first of `candidates` after the member who had the last turn, in the family's order, from its end to its beginning. */
+/** After the member who had the last turn, from the end of the order to its beginning. */
 function nextInOrder(family: Family, category: Category, candidates: readonly Member[]): Member | undefined {
 	const last = lastMember(family, category);
 	const start = family.members.findIndex(({ id }) => id === last) + 1;
@@ -133,7 +117,6 @@ function nextInOrder(family: Family, category: Category, candidates: readonly Me
 	return order.find((member) => candidates.includes(member));
 }
 
-/** The id of who had the last turn, also before a reset. */
 function lastMember(family: Family, category: Category): string | undefined {
 	return findLastTurn(family, category)?.member;
 }

@@ -1,3 +1,4 @@
+import type { Day } from "./days.ts";
 import type { GroupKind } from "./group-kind.ts";
 
 // Ids are identifiers; names are what people read. Within a family no two members, and no two categories, share a name.
@@ -8,9 +9,7 @@ export interface Member {
 	readonly key: string;
 	readonly name: string;
 	readonly emoji?: string | undefined;
-	/** Index of a colour of the palette, from 0. */
 	readonly colour?: number | undefined;
-	/** Shown instead of the emoji: see `isPhoto`. */
 	readonly photo?: string | undefined;
 	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
 	readonly backOn?: string | undefined;
@@ -20,20 +19,17 @@ interface Identified {
 	readonly id: string;
 }
 
-/** What a category asks after a draw. */
 export interface Helper {
 	readonly question: string;
 	readonly options: readonly string[];
 }
 
-/** What a category has of its own. Without any: everybody takes part, chance decides, the question is that of its name. */
+/** Without any, everybody takes part, chance decides, and the question is that of the name. */
 export interface CategorySettings {
 	readonly emoji?: string | undefined;
-	/** The ids of the members who do not take part. */
 	readonly excluded?: readonly string[] | undefined;
 	/** A new cycle does not begin with the member who ended the last. */
 	readonly noRepeat?: true | undefined;
-	/** The family's order instead of chance. */
 	readonly inOrder?: true | undefined;
 	/** `null`: no question, not even that of the name. */
 	readonly helper?: Helper | null | undefined;
@@ -41,7 +37,6 @@ export interface CategorySettings {
 
 export interface Category {
 	readonly id: string;
-	/** What chance knows it by: see `createKey`. */
 	readonly key: string;
 	readonly name: string;
 	/** The greatest number of its turns, 0 without any: what a draw is by. */
@@ -56,38 +51,30 @@ export interface Category {
 	readonly settled?: readonly Settlement[] | undefined;
 }
 
-/** Debts that were let be, in all. */
 export interface Settlement {
-	/** An id: they owe `turns` turns no more. */
 	readonly from: string;
 	readonly to: string;
 	readonly turns: number;
 }
 
-/** At the draw after turn `n`, the last that somebody has looked at. */
 export interface Look {
 	readonly n: number;
-	/** An id. */
 	readonly member: string;
 	/** When they were first looked at, as of `localDay`; looks of earlier versions have none. */
-	readonly day?: string | undefined;
+	readonly day?: Day | undefined;
 	/** It was put away: the card says no more whom chance has drawn, until somebody looks again. */
 	readonly later?: true | undefined;
 }
 
 export interface Turn {
 	readonly id: string;
-	/** An id, as of all that follow. */
 	readonly category: string;
 	readonly member: string;
-	/** Who did it in the member's place. */
 	readonly doneBy?: string | undefined;
-	/** What was chosen of the category's question. */
 	readonly option?: string | undefined;
-	/** From 1. 0: it counts in no cycle, because it was before a reset or elsewhere, before it came with another family. */
+	/** From 1. 0: it counts in no cycle, because it was before a reset or elsewhere. */
 	readonly cycle: number;
-	/** When it was, as of `localDay`, where that is not the day on which it was recorded. */
-	readonly day?: string | undefined;
+	readonly day?: Day | undefined;
 	/** From 1, in its category, which it retains. One that came along with another family has none. */
 	readonly number?: number | undefined;
 }
@@ -95,28 +82,22 @@ export interface Turn {
 export interface Family {
 	/** 16 random bytes in hexadecimal: what chance has said beforehand. */
 	readonly secret: string;
-	/** Undefined until somebody has said what they are. */
 	readonly groupKind?: GroupKind | undefined;
 	/** By which its days go, as IANA calls it. Undefined until a device has said it: then by those of each device. */
 	readonly timeZone?: string | undefined;
 	readonly members: readonly Member[];
 	readonly categories: readonly Category[];
-	/** Oldest first. */
 	readonly turns: readonly Turn[];
-	/** Undefined where there is nothing. */
 	readonly removed?: Removed | undefined;
 }
 
-/** What was removed, in the family's order. */
 export interface Removed {
 	readonly members: readonly RemovedMember[];
 	readonly categories: readonly RemovedCategory[];
 }
 
 interface RemovedOne {
-	/** ISO 8601: when it was removed. */
 	readonly at: string;
-	/** How many come back with it. */
 	readonly turns: number;
 	/** There ever was a turn of it, or one that they did. */
 	readonly isUsed: boolean;
@@ -132,7 +113,6 @@ export interface RemovedCategory extends RemovedOne {
 	readonly category: Omit<Category, "lastTurn" | "cycle">;
 }
 
-/** Without anybody, stored and presented alike. */
 interface EmptyFamily {
 	readonly secret: string;
 	readonly groupKind?: undefined;
@@ -146,7 +126,7 @@ export function createFamily(secret: string): EmptyFamily {
 	return { secret, members: [], categories: [], turns: [] };
 }
 
-/** Where nothing is stored: the page is prerendered with this family, and another object would render all of it again. Nobody draws by its secret. */
+/** Of which the page is prerendered: another object would render all of it again. Nobody draws by its secret. */
 export const NO_FAMILY = createFamily("0".repeat(32));
 
 export function findMember<M extends Identified>(

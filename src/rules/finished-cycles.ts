@@ -2,7 +2,10 @@ import type { Category, Family, Turn } from "./family.ts";
 
 const cyclesOf = new WeakMap<readonly Turn[], ReadonlyMap<string, ReadonlySet<number>>>();
 
-/** How many cycles of a category came to their end, and still count. @param isComplete everybody has had a turn in the running one */
+/**
+ * How many cycles of a category came to their end, and still count. @param isComplete everybody has had a turn in the
+ * running one
+ */
 export function countFinishedCycles({ turns }: Family, { id, cycle }: Category, isComplete: boolean): number {
 	const count = (cyclesOf.get(turns) ?? findCycles(turns)).get(id)?.size ?? 0;
 	// After a reset the running one has no turns.

@@ -9,11 +9,9 @@ export type DraftError = "empty" | "taken" | "too-long" | "too-few";
 
 export interface DraftErrors {
 	readonly question?: DraftError | undefined;
-	/** By index. */
 	readonly options: ReadonlyMap<number, DraftError>;
 }
 
-/** The helper that a draft makes, tidied and without its empty options; or what is wrong with it. */
 export function readHelperDraft({ question, options }: HelperDraft): Helper | DraftErrors {
 	const filled = options.map(tidyText).filter((option) => option !== "");
 	const questionError = toError(validateName(question, []));

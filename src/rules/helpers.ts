@@ -29,7 +29,7 @@ export function categoryHelper({ name, settings }: Pick<Category, "name" | "sett
 	return own === undefined ? findHelper(name) : (own ?? undefined);
 }
 
-/** "Surprise me": one not had yet, else any. @param turns of the category, oldest first @throws RangeError without options */
+/** One not had yet, else any. @param turns of the category, oldest first @throws RangeError without options */
 export function drawOption({ options }: Helper, turns: readonly Turn[], random: Random32): string {
 	const had = runningOptions(options, turns);
 	const left = options.filter((option) => !had.has(option));
@@ -37,7 +37,7 @@ export function drawOption({ options }: Helper, turns: readonly Turn[], random: 
 	return candidates[randomBelow(candidates.length, random)] as string;
 }
 
-/** Those that were had since the last time when all had been. One that is had again before that was chosen, not drawn, and counts once. */
+/** Since the last time when all had been. One that is had again before that was chosen, not drawn. */
 function runningOptions(options: readonly string[], turns: readonly Turn[]): ReadonlySet<string> {
 	let had = new Set<string>();
 	for (const { option } of turns) {

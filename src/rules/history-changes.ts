@@ -1,115 +1,63 @@
 import type { Change } from "./changes.ts";
 import { dropUndefined } from "./details.ts";
 import { type CategorySettings, type Family, findCategory, type Member } from "./family.ts";
-import type { HistoryEntry } from "./history.ts";
+import type { HistoryEntry, HistoryKind } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import type { StoredFamily } from "./stored-family.ts";
 
-/**
- * The change that an entry tells of. Undefined of what came along with another family, and of an entry that lacks what its kind has.
- * @param before the family that it changed
- */
+type ToChange = (entry: HistoryEntry, before: Family) => Change | undefined;
+
+/** What an entry of a kind lacks makes a change without effect. */
+const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
+	"member-added": ({ member = "", memberName: name = "" }) => ({ kind: "add-member", member, name }),
+	"member-removed": ({ member = "" }) => ({ kind: "remove-member", member }),
+	"member-restored": ({ member = "" }) => ({ kind: "restore-member", member }),
+	"member-renamed": ({ member = "", newName: name = "" }) => ({ kind: "rename-member", member, name }),
+	"member-away": ({ member = "", backOn = null }) => ({ kind: "set-away", member, backOn }),
+	"member-back": ({ member = "" }) => ({ kind: "set-away", member, backOn: null }),
+	"member-moved": ({ member = "", place = 0 }, { members }) => {
+		const follows = members.filter(({ id }) => id !== member)[place - 1];
+		return { kind: "move-member", member, before: follows?.id ?? null };
+	},
+	"category-added": ({ category = "", categoryName: name = "" }) => ({ kind: "add-category", category, name }),
+	"category-removed": ({ category = "" }) => ({ kind: "remove-category", category }),
+	"category-restored": ({ category = "" }) => ({ kind: "restore-category", category }),
+	"category-renamed": ({ category = "", newName: name = "" }) => ({ kind: "rename-category", category, name }),
+	"category-edited": ({ category = "", settings: edited = {} }) => ({
+		...{ kind: "edit-category", category, edits: Object.keys(edited) as (keyof CategorySettings)[] },
+		settings: Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== null)),
+	}),
+	drawn: ({ category = "", member = "", n = -1 }) => ({ kind: "look-at-draw", category, n, member }),
+	"not-now": ({ category = "", member = "", n = -1 }) => ({ kind: "not-now", category, n, member }),
+	// Without the turn before, it came along.
+	turn: ({ category = "", member = "", n, doneBy, option, day }) =>
+		n === undefined ? undefined : { kind: "record-turn", category, n, member, doneBy, option, day },
+	"turn-undone": ({ category = "", turns: [turn = ""] = [] }) => ({ kind: "cancel-turn", category, turn }),
+	"turn-mended": ({ category = "", turns: [turn = ""] = [], member, doneBy, day }) => ({
+		...{ kind: "mend-turn", category, turn, member, doneBy, day },
+	}),
+	"turn-redone": ({ category = "", turns: [turn = ""] = [] }) => ({ kind: "redo-turn", category, turn }),
+	"debt-settled": (entry, before) => {
+		const { settled, ...pair } = toPair(entry, before);
+		return { kind: "settle", ...pair, turns: settled + (entry.count ?? 0) };
+	},
+	"settlement-undone": (entry, before) => {
+		const { settled: was, ...pair } = toPair(entry, before);
+		return { kind: "undo-settlement", ...pair, was, turns: was - (entry.count ?? 0) };
+	},
+	reset: ({ category = "", turns = [] }) => ({ kind: "reset-category", category, turns }),
+	"reset-undone": ({ category = "", turns = [] }) => ({ kind: "undo-reset", category, turns }),
+	"time-zone-set": ({ newName: timeZone = "" }) => ({ kind: "set-time-zone", timeZone }),
+};
+
+/** Undefined of what came along with another family. @param before the family that it changed */
 export function toChange(entry: HistoryEntry, before: Family): Change | undefined {
-	const { kind, member, category } = entry;
-	if (entry.imported) return undefined;
-	if (kind === "time-zone-set") return { kind: "set-time-zone", timeZone: entry.newName ?? "" };
-	if (category === undefined) return toMemberChange(entry, before);
-	switch (kind) {
-		case "category-added":
-			return { kind: "add-category", category, name: entry.categoryName ?? "" };
-		case "category-removed":
-			return { kind: "remove-category", category };
-		case "category-restored":
-			return { kind: "restore-category", category };
-		case "category-renamed":
-			return { kind: "rename-category", category, name: entry.newName ?? "" };
-		case "category-edited":
-			return toEdit(category, entry.settings ?? {});
-		case "turn-undone":
-		case "turn-mended":
-		case "turn-redone":
-			return toMend(entry, category, member ?? "");
-		case "debt-settled":
-		case "settlement-undone":
-			return toSettlement(entry, category, before);
-		case "reset":
-			return { kind: "reset-category", category, turns: entry.turns ?? [] };
-		case "reset-undone":
-			return { kind: "undo-reset", category, turns: entry.turns ?? [] };
-		default:
-			return member === undefined || entry.n === undefined ? undefined : toDrawChange(entry, category, member, entry.n);
-	}
+	return entry.imported ? undefined : CHANGES[entry.kind]?.(entry, before);
 }
 
-function toMemberChange(
-	{ kind, member, memberName, newName, backOn, place }: HistoryEntry,
-	before: Family,
-): Change | undefined {
-	if (member === undefined) return undefined;
-	switch (kind) {
-		case "member-added":
-			return { kind: "add-member", member, name: memberName ?? "" };
-		case "member-removed":
-			return { kind: "remove-member", member };
-		case "member-restored":
-			return { kind: "restore-member", member };
-		case "member-renamed":
-			return { kind: "rename-member", member, name: newName ?? "" };
-		case "member-away":
-			return { kind: "set-away", member, backOn: backOn ?? null };
-		case "member-back":
-			return { kind: "set-away", member, backOn: null };
-		case "member-moved":
-			return place === undefined ? undefined : toMove(member, place, before);
-		default:
-			return undefined;
-	}
-}
-
-/** @param place from 1 */
-function toMove(member: string, place: number, { members }: Family): Change {
-	const follows = members.filter(({ id }) => id !== member)[place - 1];
-	return { kind: "move-member", member, before: follows?.id ?? null };
-}
-
-function toEdit(category: string, edited: Readonly<Record<string, unknown>>): Change {
-	const settings: CategorySettings = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== null));
-	return { kind: "edit-category", category, settings, edits: Object.keys(edited) as (keyof CategorySettings)[] };
-}
-
-function toMend({ kind, turns = [], doneBy, day }: HistoryEntry, category: string, member: string): Change {
-	const turn = turns[0] ?? "";
-	if (kind === "turn-undone") return { kind: "cancel-turn", category, turn };
-	if (kind === "turn-mended") return { kind: "mend-turn", category, turn, member, doneBy, day };
-	return { kind: "redo-turn", category, turn };
-}
-
-function toSettlement(
-	{ kind, member: from = "", doneBy: to = "", count = 0 }: HistoryEntry,
-	id: string,
-	family: Family,
-): Change | undefined {
+function toPair({ category: id = "", member: from = "", doneBy: to = "" }: HistoryEntry, family: Family) {
 	const category = findCategory(family, id);
-	if (category === undefined) return undefined;
-	const before = settledTurns(category, from, to);
-	const pair = { category: id, from, to };
-	return kind === "debt-settled"
-		? { kind: "settle", ...pair, turns: before + count }
-		: { kind: "undo-settlement", ...pair, was: before, turns: before - count };
-}
-
-function toDrawChange(entry: HistoryEntry, category: string, member: string, n: number): Change | undefined {
-	const { kind, doneBy, option, day } = entry;
-	switch (kind) {
-		case "drawn":
-			return { kind: "look-at-draw", category, n, member };
-		case "not-now":
-			return { kind: "not-now", category, n, member };
-		case "turn":
-			return { kind: "record-turn", category, n, member, doneBy, option, day };
-		default:
-			return undefined;
-	}
+	return { category: id, from, to, settled: category ? settledTurns(category, from, to) : 0 };
 }
 
 /** The id that the stamp of an entry's change had, as far as the change made something with it. */
@@ -117,7 +65,6 @@ export function stampId({ id, kind, turns }: HistoryEntry): string {
 	return kind === "turn" ? (turns?.[0] ?? id) : id;
 }
 
-/** What a family has of which its history does not say how it came: it was there before the history, or came along with it. */
 export function withoutHistory(
 	{ secret, timeZone, members, categories }: Family,
 	history: readonly HistoryEntry[],

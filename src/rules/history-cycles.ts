@@ -5,11 +5,9 @@ import { presentFamily, type StoredFamily, type StoredTurn } from "./stored-fami
 
 export interface ReplayedCycle {
 	readonly category: string;
-	/** As its turns have it. */
 	readonly number: number;
 	readonly turns: readonly HeldTurn[];
 	readonly isRunning: boolean;
-	/** A reset ended it. */
 	readonly isReset: boolean;
 	/** Everybody who was in had had a turn, so that the next one began; and the entries have all of its turns. */
 	readonly isComplete: boolean;
@@ -17,11 +15,9 @@ export interface ReplayedCycle {
 
 interface Cycle extends Omit<ReplayedCycle, "turns"> {
 	readonly key: string;
-	/** How many turns it has; undefined where that is not known. */
 	readonly count?: number;
 }
 
-/** The cycles of turns. @param held those that were not taken back, in their order */
 export function groupTurns(family: StoredFamily, told: ToldTurns, held: readonly HeldTurn[]): readonly ReplayedCycle[] {
 	const rows = new Map(family.turns.map((turn) => [turn.id, turn]));
 	const describeRow = createRowCycles(family);
@@ -70,7 +66,6 @@ function createRowCycles(family: StoredFamily): (row: StoredTurn) => Cycle {
 	};
 }
 
-/** The cycle of a turn that only entries tell of. */
 function describeTold({ last, era }: ToldTurn, { begun, reset, cycles }: ToldTurns): Cycle {
 	const { category = "", cycle: number = 0 } = last;
 	const has = (one: number) => cycles.get(era)?.has(one) === true;

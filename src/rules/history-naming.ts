@@ -14,7 +14,6 @@ function createLookup(all: readonly Named[], present: readonly Named[]) {
 		ids.get(id ?? "") ?? (isImported ? names.get(name ?? "") : undefined);
 }
 
-/** Who and what a history names, as it is now. */
 export function createLookups(family: StoredFamily) {
 	const present = presentFamily(family);
 	const here = new Set(present.members.map(({ id }) => id));

@@ -29,7 +29,7 @@ const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, number, ...
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id);
 
 describe("what is replayed of a history", () => {
-	it("says of each turn whose it is now, and of one that has not changed what its entry says, as the same object", () => {
+	it("says of each turn whose it is now; the same object where that is what its entry says", () => {
 		fc.assert(
 			fc.property(life, ({ members, events, random }) => {
 				const one = new Life(members, random);

@@ -9,18 +9,14 @@ import type { StoredFamily, StoredTurn } from "./stored-family.ts";
 export interface ReplayedEntry {
 	/** With the names of now of those who are known, and of a turn that was imported the time when it was. */
 	readonly entry: HistoryEntry;
-	/** The cycle of a turn that was not taken back. */
 	readonly cycle: ReplayedCycle | undefined;
-	/** Of a turn or a reset. */
 	readonly isUndone: boolean;
-	/** Of an entry that names one turn: what it is now, also if it was taken back. */
 	readonly turn?: TurnState | undefined;
 }
 
 export interface TurnState {
 	readonly turn: HeldTurn;
 	readonly isUndone: boolean;
-	/** It is not what its entry says. */
 	readonly isMended: boolean;
 }
 
@@ -32,10 +28,8 @@ export interface HistoryReplay {
 }
 
 /**
- * What the history tells: which turns were had in which cycles, and what became of each entry. A turn itself says what it is now; of one that a family
- * does not have, from elsewhere or from before it kept all of them, the entries say it.
- *
- * @param entries oldest first: all, or as many of the newest as have been read
+ * A turn itself says what it is now; of one that a family does not have, from elsewhere or from before it kept all of
+ * them, the entries say it. @param entries oldest first: all, or as many of the newest as have been read
  */
 export function replayHistory(family: StoredFamily, entries: readonly HistoryEntry[]): HistoryReplay {
 	const find = createLookups(family);
@@ -60,7 +54,6 @@ export function replayHistory(family: StoredFamily, entries: readonly HistoryEnt
 	};
 }
 
-/** @param row the turn, if the family has it */
 function toState({ first, last, ...told }: ToldTurn, row: StoredTurn | undefined, find: Lookups): TurnState {
 	const { category = "", member, doneBy, option, day } = row ?? last;
 	const { name: memberName = last.memberName ?? "" } = find.member(member) ?? {};
@@ -74,7 +67,6 @@ function toState({ first, last, ...told }: ToldTurn, row: StoredTurn | undefined
 	return { turn, isMended: told.isMended, isUndone: row ? row.undoneAt !== undefined : told.isUndone };
 }
 
-/** The entry of a turn as that is by now; the same one if it says so. */
 function asItIs(entry: HistoryEntry, { member, memberName, doneBy, doneByName, day }: HeldTurn): HistoryEntry {
 	const isUnchanged =
 		entry.memberName === memberName &&

@@ -2,30 +2,24 @@ import { type Family, findCategory, findMember, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { ReplayedCycle } from "./history-cycles.ts";
 import type { HistoryReplay, ReplayedEntry, TurnState } from "./history-replay.ts";
+import { memoize } from "./memoize.ts";
 
 export type HistoryRow =
 	| {
 			readonly kind: "entry";
 			readonly entry: HistoryEntry;
-			/** Of a turn or a reset. */
 			readonly isUndone: boolean;
 			/** Of a draw: nothing has become of it yet. */
 			readonly isOpen: boolean;
-			/** Of an entry of one turn: what is known of it. */
 			readonly turn?: TurnState | undefined;
-			/** See `canMend`. */
 			readonly canMend: boolean;
 	  }
-	/** Above the rows of a cycle. */
 	| { readonly kind: "cycle"; readonly cycle: "running" | "reset" }
 	| { readonly kind: "cycle"; readonly cycle: "complete" /** When its last turn was. */; readonly endedAt: string };
 
 /**
- * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left out where
- * a row says what became of it.
- *
- * @param family which it is the history of
- * @param replay of its entries: all, or as many of the newest as have been read
+ * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left
+ * out where a row says what became of it.
  */
 export function arrangeHistory(family: Family, { entries }: HistoryReplay): readonly HistoryRow[] {
 	const state: Arrangement = {
@@ -39,29 +33,19 @@ export function arrangeHistory(family: Family, { entries }: HistoryReplay): read
 	return state.rows;
 }
 
-/** Whether a turn can be mended or, where it was taken back, come back: all that it is of is still there. */
 export function canMend(family: Family, { turn, isUndone }: TurnState): boolean {
 	if (!isUndone) return idsOf(family.turns).has(turn.id);
 	return findMember(family, turn.member) !== undefined && findCategory(family, turn.category) !== undefined;
 }
 
-const idsOfTurns = new WeakMap<readonly Turn[], ReadonlySet<string>>();
-
-/** Once for a list of turns: each page of a history that is read asks for all rows so far, in 40,000 turns. */
-function idsOf(turns: readonly Turn[]): ReadonlySet<string> {
-	const known = idsOfTurns.get(turns) ?? new Set(turns.map(({ id }) => id));
-	idsOfTurns.set(turns, known);
-	return known;
-}
+/** Each page of a history that is read asks for all rows so far, in 40,000 turns. */
+const idsOf = memoize((turns: readonly Turn[]): ReadonlySet<string> => new Set(turns.map(({ id }) => id)));
 
 interface Arrangement {
 	readonly family: Family;
 	readonly rows: HistoryRow[];
-	/** Of the last turn. */
 	cycle: ReplayedCycle | undefined;
-	/** What is newer than all turns has been put under the heading of the running cycle. */
 	isBegun: boolean;
-	/** The draw of which the last row says what became of it. */
 	resolved: Pick<HistoryEntry, "n" | "member"> | undefined;
 	/** A row says what has happened since all older draws. */
 	hasNewer: boolean;

@@ -1,5 +1,6 @@
 import { membersIn } from "./away.ts";
 import { computeProgress, runningCycle } from "./cycle.ts";
+import type { Day } from "./days.ts";
 import type { Category, Family, Member } from "./family.ts";
 import type { HeldTurn } from "./held-turn.ts";
 import type { ReplayedCycle } from "./history-cycles.ts";
@@ -9,46 +10,37 @@ export interface MemberSummary {
 	readonly member: Member;
 	/** Of each category the last turn that was theirs, whoever did it; the newest first, of whatever time. */
 	readonly lasts: readonly HeldTurn[];
-	/** Complete cycles in which they had a turn. */
 	readonly cycles: number;
 }
 
 export interface Wait {
 	readonly member: Member;
 	readonly category: Category;
-	/** Of others, since the member's last. */
 	readonly turns: number;
 }
 
 export interface HistoryScope {
-	/** An id; of all without. */
 	readonly category?: string | undefined;
-	/** When a turn was, as of `localDay`. */
 	dayOf(turn: HeldTurn): string;
-	/** Whether a day is in it. */
-	isWithin(day: string): boolean;
+	isWithin(day: Day): boolean;
 }
 
 export interface HistorySummary {
-	/** How many are complete, and ended within the scope. */
 	readonly cycles: number;
 	/** Each member has had exactly one turn in every one of them. */
 	readonly isEven: boolean;
 	/** Nobody has had two in one: that takes somebody who left and came again under the same name. */
 	readonly hasEachOnce: boolean;
-	/** In the family's order. */
 	readonly members: readonly MemberSummary[];
-	/** Of those who may be drawn now. Those who never had a turn of a category have no wait there: nobody knows since when. */
+	/** Of those who may be drawn now and ever had a turn: of others nobody knows since when they wait. */
 	readonly longestWait: Wait | undefined;
-	/** Within the scope, in their order. */
 	readonly turns: readonly HeldTurn[];
 }
 
-/** What a replayed history says; it is true of the entries that were replayed. @param today as of `localDay` */
 export function summarizeHistory(
 	family: Family,
 	{ cycles: all }: HistoryReplay,
-	today: string,
+	today: Day,
 	{ category, dayOf, isWithin }: HistoryScope,
 ): HistorySummary {
 	const cycles = category === undefined ? all : all.filter((cycle) => cycle.category === category);
@@ -80,7 +72,6 @@ export function summarizeHistory(
 	};
 }
 
-/** By member, then by category. */
 function findLasts(turns: readonly HeldTurn[]): ReadonlyMap<string, ReadonlyMap<string, HeldTurn>> {
 	const lasts = new Map<string, Map<string, HeldTurn>>();
 	for (const turn of turns) lasts.set(turn.member, (lasts.get(turn.member) ?? new Map()).set(turn.category, turn));
@@ -92,7 +83,7 @@ function isEachOnce({ turns }: ReplayedCycle): boolean {
 }
 
 /** Also the running one, if everybody who is in has had a turn and the history has them all. */
-function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today: string): readonly ReplayedCycle[] {
+function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today: Day): readonly ReplayedCycle[] {
 	const full = new Set(
 		family.categories
 			.filter((category) => computeProgress(family, category, today).isComplete)
@@ -104,9 +95,8 @@ function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today:
 	return cycles.filter((cycle) => cycle.isComplete || full.has(cycle));
 }
 
-function findLongestWait(family: Family, turns: readonly HeldTurn[], today: string): Wait | undefined {
+function findLongestWait(family: Family, turns: readonly HeldTurn[], today: Day): Wait | undefined {
 	const counts = new Map<string, number>();
-	/** By category, then by member: how many turns there had been at their last. */
 	const lasts = new Map<string, Map<string, number>>();
 	for (const { category, member } of turns) {
 		const count = (counts.get(category) ?? 0) + 1;

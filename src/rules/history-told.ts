@@ -1,12 +1,8 @@
 import type { HistoryEntry } from "./history.ts";
 
-/** What entries say of one turn. */
 export interface ToldTurn {
-	/** Which says that it was had. */
 	readonly first: HistoryEntry;
-	/** Which says last whose it is. */
 	readonly last: HistoryEntry;
-	/** Only elsewhere. */
 	readonly isOfElsewhere: boolean;
 	readonly isUndone: boolean;
 	readonly isMended: boolean;
@@ -17,20 +13,16 @@ export interface ToldTurn {
 export interface ToldTurns {
 	/** By the turn's id, in the order in which they were had. */
 	readonly turns: ReadonlyMap<string, ToldTurn>;
-	/** The eras whose beginning the entries have. */
 	readonly begun: ReadonlySet<string>;
-	/** Those that a reset has ended. */
 	readonly reset: ReadonlySet<string>;
 	/** By era, the numbers of cycles in which a turn was recorded, also one that is told again since. */
 	readonly cycles: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Whether an entry says that a turn was had, or what became of one. */
 export function isAboutTurn({ kind }: HistoryEntry): boolean {
 	return kind === "turn" || kind === "turn-undone" || kind === "turn-mended" || kind === "turn-redone";
 }
 
-/** @param entries oldest first */
 export function findToldTurns(entries: readonly HistoryEntry[]): ToldTurns {
 	const turns = new Map<string, ToldTurn>();
 	const eras = createEras();
@@ -53,7 +45,6 @@ function createEras() {
 	const eraOf = (side: string) => JSON.stringify([side, resets.get(side) ?? 0]);
 	return {
 		...{ begun, reset, cycles },
-		/** @returns the era of an entry */
 		follow({ kind, category, imported, n, cycle = 0 }: HistoryEntry): string {
 			const side = JSON.stringify([category, imported === true]);
 			const era = eraOf(side);
@@ -69,7 +60,7 @@ function createEras() {
 	};
 }
 
-/** The same object where an entry changes nothing: what is said elsewhere of a turn that was recorded here, and the same turn said twice. */
+/** The same object where an entry says nothing new: elsewhere of what was recorded here, or twice. */
 function followTurn(known: ToldTurn | undefined, entry: HistoryEntry, era: string): ToldTurn | undefined {
 	const { kind } = entry;
 	const imported = entry.imported === true;

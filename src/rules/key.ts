@@ -1,8 +1,6 @@
 /**
- * The key of a member or category that is added, which stays through renames: the name or, where another that was renamed has it, the name and
- * a number. Added again under the same name they have the same key, so that removing and adding is no second chance.
- *
- * @param taken those of the others
+ * What a member or category is added under stays its key through renames; with a number where another has it. Added
+ * again under the same name they have the same key, so that removing and adding is no second chance.
  */
 export function createKey(name: string, taken: readonly string[]): string {
 	let key = name;

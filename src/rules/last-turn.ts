@@ -1,28 +1,24 @@
 import type { Category, Family, Turn } from "./family.ts";
+import { memoize } from "./memoize.ts";
 
-const lastTurnsOf = new WeakMap<readonly Turn[], ReadonlyMap<string, Turn>>();
-
-/**
- * The last turn of a category, also one from before a reset: of its running cycle that with the greatest number, or of all where none is in it. All
- * categories' are looked for once in a list of turns, because a screen asks for each of 200 categories, in 40,000 turns
- * (`npm run bench:large-family`).
- */
+/** Of the running cycle or, where none is in it, of all. See `runningCycles`. */
 export function findLastTurn({ turns }: Family, { id, cycle }: Pick<Category, "id" | "cycle">): Turn | undefined {
 	if (cycle !== undefined)
 		return turns
 			.filter((turn) => turn.category === id)
 			.toSorted(compareNumbers)
 			.at(-1);
-	const known = lastTurnsOf.get(turns);
-	if (known) return known.get(id);
+	return findLastTurns(turns).get(id);
+}
+
+const findLastTurns = memoize((turns: readonly Turn[]): ReadonlyMap<string, Turn> => {
 	const lasts = new Map<string, Turn>();
 	for (const turn of turns) {
 		const last = lasts.get(turn.category);
 		if (last === undefined || isLater(turn, last)) lasts.set(turn.category, turn);
 	}
-	lastTurnsOf.set(turns, lasts);
-	return lasts.get(id);
-}
+	return lasts;
+});
 
 function isLater(turn: Turn, last: Turn): boolean {
 	return (turn.cycle - last.cycle || compareNumbers(turn, last)) > 0;

@@ -1,13 +1,13 @@
 /** What is seen of neither: joiners and the variants of a character. */
 const UNSEEN = /\u200c|\u200d|[\u180b-\u180f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
-// Letters of other alphabets that look like Latin ones in every typeface, from Unicode's confusables (UTS #39). Its whole table has 6,000
+// Letters that look like Latin ones in every typeface, from Unicode's confusables (UTS #39). Its whole table has 6,000
 // entries, among them "m" for "rn": asking wrongly is worse than not asking.
 const OTHERS = "АВЕЅІЈКМНОРСТХУԜаеѕіјорсхуһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυ";
 const LATIN = "ABESIJKMHOPCTXYWaesijopcxyhdqwABEZHIKMNOPTYXaivopu";
 const LATIN_BY_OTHER = new Map([...OTHERS].map((letter, at) => [letter, LATIN[at]]));
 
-/** The same for names that differ in capitals, width, spaces, apostrophes or invisibly. Not in accents: Dung and Dũng are two children. */
+/** Without capitals, width, spaces, apostrophes. With accents: Dung and Dũng are two children. */
 function fold(name: string): string {
 	return name
 		.normalize("NFKC")
@@ -23,7 +23,6 @@ function toLatin(name: string): string {
 	return name.normalize("NFKC").replace(/[\u0370-\u052f]/g, (letter) => LATIN_BY_OTHER.get(letter) ?? letter);
 }
 
-/** Whether people would take one name for the other. */
 export function areLookAlikes(one: string, other: string): boolean {
 	return fold(one) === fold(other) || fold(toLatin(one)) === fold(toLatin(other));
 }

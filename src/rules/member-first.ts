@@ -1,11 +1,9 @@
+import type { Day } from "./days.ts";
 import { findCandidates, findOpenDraw } from "./draw.ts";
 import type { Category, Family } from "./family.ts";
 
-/**
- * All categories, those first that concern a member: whose draw has picked them, then those in which they can be drawn next. Otherwise in
- * the family's order. @param today as of `localDay`
- */
-export function sortMemberFirst(family: Family, member: string, today: string): readonly Category[] {
+/** First those whose draw has picked a member, then those in which they can be drawn next. */
+export function sortMemberFirst(family: Family, member: string, today: Day): readonly Category[] {
 	const rankOf = (category: Category) => {
 		if (findOpenDraw(family, category, today)?.member.id === member) return 0;
 		return findCandidates(family, category, today).members.some(({ id }) => id === member) ? 1 : 2;

@@ -1,4 +1,4 @@
-import type { ChangeOf } from "./changes.ts";
+import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { undoableTurn } from "./cycle.ts";
 import { dropUndefined } from "./details.ts";
 import { type Family, findCategory, findMember, type Turn } from "./family.ts";
@@ -6,26 +6,26 @@ import { editTurn, presentFamily, type StoredFamily, type StoredTurn } from "./s
 import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 import { isTurnDay } from "./turn-day.ts";
 
-// What was recorded is mended. None of it draws again, but that the draw before a turn is there again once it was taken back. Each returns the same object if the change has no effect.
+// None of these draws again, but that the draw before a turn is there again once it was taken back. Each returns the
+// same object if the change has no effect.
 
-export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, at: string): StoredFamily {
+export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, stamp: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
 	const category = findCategory(present, findTurn(present, change.turn)?.category ?? "");
 	const last = category && undoableTurn(present, category);
-	return last?.id === change.turn ? cancelTurn(family, change, at) : family;
+	return last?.id === change.turn ? cancelTurn(family, change, stamp) : family;
 }
 
-/** Takes back a turn: its place in the cycle is free again. */
 export function cancelTurn(
 	family: StoredFamily,
 	{ turn }: Pick<ChangeOf<"cancel-turn">, "turn">,
-	undoneAt: string,
+	{ at: undoneAt }: ChangeStamp,
 ): StoredFamily {
 	if (findTurn(presentFamily(family), turn) === undefined) return family;
 	return editTurn(family, turn, (one) => ({ ...one, undoneAt }));
 }
 
-export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, today: string): StoredFamily {
+export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, { today }: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
 	const turn = findTurn(present, change.turn);
 	if (turn === undefined) return family;
@@ -41,10 +41,7 @@ export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, to
 	});
 }
 
-/**
- * Nobody has two turns in a cycle: where `member` has had another one in that of the turn, it stays whose it was, and they did it in their
- * place. As it is where somebody has left.
- */
+/** Where `member` has had another turn in its cycle, it stays whose it was, and they did it in their place. */
 function mendWho(
 	family: Family,
 	turn: Turn,
@@ -69,7 +66,7 @@ export function mayBeTurnOf(
 }
 
 /** As it was; but it counts in no cycle where its member has had another turn in its own. */
-export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn">, at: string): StoredFamily {
+export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn">, { at }: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
 	return editTurn(family, id, (turn) => {
 		const isOfThoseHere = findMember(present, turn.member) && findCategory(present, turn.category);
@@ -81,7 +78,6 @@ export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn
 	});
 }
 
-/** Its category may be another one by now. */
 function findTurn({ turns }: Family, id: string): Turn | undefined {
 	return turns.find((turn) => turn.id === id);
 }

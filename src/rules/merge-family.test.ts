@@ -74,7 +74,7 @@ it("retains what is there, with its names and its draw, unless its member has ha
 	);
 });
 
-it("counts the turns of the running cycle there, in which nobody has two, and puts the others before those here", () => {
+it("counts the turns of the running cycle there, nobody's twice, and puts the others before those here", () => {
 	const here = new Life(["Ann", "Ben", "Cleo"], prng(1));
 	const there = new Life(["Ann", "Ben", "Cleo"], prng(2));
 	const record = (one: Life, ...names: readonly string[]) => {

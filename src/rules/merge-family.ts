@@ -27,13 +27,12 @@ type Ids = ReadonlyMap<string, string>;
 const MAX_NUMBER = 1_000_000;
 
 /**
- * Appends what `sent` adds, in its order: members and categories with new names, and turns with new ids. Names that are there already retain
- * what they have here. A turn of the running cycle there counts here, too, if its member has had none in the running cycle; any other is
- * in the past. What they are, and their time zone, is taken over where nobody has said it here.
- * Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
+ * Appends what has new names and ids, in its order; names that are there already retain what they have here. A turn
+ * of the running cycle there counts here, too, if its member has had none; any other is in the past. Invalid names are
+ * left out, with their turns. Returns the same object if nothing is added.
  *
- * An empty family takes over what chance has said beforehand in the other one, its time zone, and turns with their numbers and cycles: any other
- * has perhaps been looked at already.
+ * An empty family takes over the secret, the time zone, and turns with their numbers and cycles: any other has perhaps
+ * been looked at already.
  */
 export function mergeFamily(family: StoredFamily, sent: Family): StoredFamily {
 	const present = presentFamily(family);
@@ -114,7 +113,7 @@ function importSettings(settings: CategorySettings, members: readonly Member[], 
 
 type Named = Pick<Member, "id" | "key" | "name">;
 
-/** The same list if nobody in it is new. An id or key that is taken is made different. @param present those of `all` who are there */
+/** An id or key that is taken is made different. @param present those of `all` who are there */
 function withNew<T extends Named, Sent extends Named>(
 	all: readonly T[],
 	present: readonly Named[],
@@ -132,7 +131,6 @@ function withNew<T extends Named, Sent extends Named>(
 	return added.length > 0 ? [...all, ...added] : all;
 }
 
-/** The id here of each that has a name here, by its id there. */
 function matchNames(
 	incoming: readonly Pick<Member, "id" | "name">[],
 	all: readonly Pick<Member, "id" | "name">[],
@@ -146,7 +144,6 @@ function matchNames(
 	);
 }
 
-/** Of those who came along. */
 function mapSettlements(all: readonly Settlement[] = [], ids: Ids): readonly Settlement[] | undefined {
 	const settled = all.slice(0, MAX_SETTLEMENTS).flatMap(({ from, to, turns }) => {
 		const [debtor, creditor] = [ids.get(from), ids.get(to)];
@@ -159,7 +156,7 @@ function mapIds(all: readonly string[], ids: Ids): readonly string[] {
 	return all.flatMap((id) => ids.get(id) ?? []);
 }
 
-/** What is not of the running cycle comes before all turns here. A file may have 50,000 turns: each is looked at once. */
+/** What is not of the running cycle comes before all turns here. Each is looked at once: there may be 50,000. */
 function addTurns(
 	family: StoredFamily,
 	incoming: Family,
@@ -198,7 +195,6 @@ function createCycleFinder(family: StoredFamily, incoming: Family, isFirst: bool
 	};
 }
 
-/** With the ids of here; undefined if its member or category was left out. */
 function importTurn(turn: Turn, members: Ids, categories: Ids): StoredTurn | undefined {
 	const category = categories.get(turn.category);
 	const member = members.get(turn.member);

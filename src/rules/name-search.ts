@@ -1,4 +1,3 @@
-/** A name or a word of it as people look for it: without case and accents. */
 function fold(text: string): string {
 	return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

@@ -13,7 +13,6 @@ export function validateName(typed: string, existing: readonly string[]): "ok" |
 	return "ok";
 }
 
-/** The one of `names` that people would take for `name`. */
 export function findSimilar(name: string, names: readonly string[]): string | undefined {
 	return names.find((other) => areLookAlikes(name, other));
 }

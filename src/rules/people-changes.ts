@@ -1,5 +1,5 @@
 import { chooseAnimal } from "./animals.ts";
-import type { ChangeOf } from "./changes.ts";
+import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { findCategory, findMember, namesOf } from "./family.ts";
 import { createKey, keysOf } from "./key.ts";
 import { validateName } from "./name.ts";
@@ -20,8 +20,11 @@ export function addMember(family: StoredFamily, { member: id, name }: ChangeOf<"
 	return { ...family, members: [...family.members, { id, key, name: tidied, emoji }] };
 }
 
-/** As if the member had never been there; all that they had and did stays, and comes back with them. */
-export function removeMember(family: StoredFamily, { member }: ChangeOf<"remove-member">, at: string): StoredFamily {
+export function removeMember(
+	family: StoredFamily,
+	{ member }: ChangeOf<"remove-member">,
+	{ at }: ChangeStamp,
+): StoredFamily {
 	return editMember(family, member, (one) => (one.removedAt === undefined ? { ...one, removedAt: at } : one));
 }
 
@@ -36,7 +39,7 @@ export function addCategory(family: StoredFamily, { category: id, name }: Change
 export function removeCategory(
 	family: StoredFamily,
 	{ category }: ChangeOf<"remove-category">,
-	at: string,
+	{ at }: ChangeStamp,
 ): StoredFamily {
 	return editCategory(family, category, (one) => (one.removedAt === undefined ? { ...one, removedAt: at } : one));
 }

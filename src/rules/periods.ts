@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOfNumber, formatIsoDay } from "./days.ts";
+import { addDays, type Day, dayNumber, dayOfNumber, formatIsoDay } from "./days.ts";
 
 export type PeriodUnit = "day" | "week" | "month" | "quarter" | "year";
 
@@ -18,8 +18,7 @@ export function choosePeriods(first: string, last: string, most: number): Period
 	return { unit, starts: Array.from({ length: count }, (_, at) => periodStart(unit, end - count + 1 + at)) };
 }
 
-/** The index of the period that a day is in. */
-export function findPeriod({ starts }: Periods, day: string): number {
+export function findPeriod({ starts }: Periods, day: Day): number {
 	return Math.max(
 		0,
 		starts.findLastIndex((start) => start <= day),
@@ -30,7 +29,7 @@ function countPeriods(unit: PeriodUnit, first: string, last: string): number {
 	return Math.max(periodNumber(unit, last) - periodNumber(unit, first), 0) + 1;
 }
 
-function periodNumber(unit: PeriodUnit, day: string): number {
+function periodNumber(unit: PeriodUnit, day: Day): number {
 	const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
 	switch (unit) {
 		case "day":
@@ -71,12 +70,11 @@ interface Days {
 	readonly last: string;
 }
 
-export function isDayWithin(day: string, { first, last }: Days): boolean {
+export function isDayWithin(day: Day, { first, last }: Days): boolean {
 	return first <= day && day <= last;
 }
 
-/** The first and the last day of a span. @param today as of `localDay` */
-export function daysOfSpan(span: TimeSpan, today: string): Days {
+export function daysOfSpan(span: TimeSpan, today: Day): Days {
 	const month = periodNumber("month", today);
 	switch (span) {
 		case "all":

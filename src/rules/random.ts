@@ -6,7 +6,7 @@ const RANGE = 2 ** 32;
 /** An integer from 0 to `count` - 1, each equally likely. @throws RangeError unless 1 <= `count` <= 2^32 */
 export function randomBelow(count: number, random: Random32): number {
 	if (!Number.isInteger(count) || count < 1 || count > RANGE) throw new RangeError(`cannot draw from ${count}`);
-	// Redraws what would favour small remainders: D. Lemire, "Fast Random Integer Generation in an Interval", 2019, section 3.
+	// Redraws what would favour small remainders: D. Lemire, "Fast Random Integer Generation", 2019, section 3.
 	const limit = RANGE - (RANGE % count);
 	let drawn = random();
 	while (drawn >= limit) drawn = random();
@@ -21,7 +21,7 @@ export function hashText(text: string): number {
 }
 
 /**
- * Chance that says the same whenever it is asked about the same: nothing has to be stored for it to stand. (SplitMix32.)
+ * SplitMix32, which says the same of the same: nothing has to be stored for it to stand.
  *
  * @param seed random, such as the id of a turn: what families choose themselves would give many of them the same
  */

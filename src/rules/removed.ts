@@ -8,7 +8,6 @@ import {
 	type StoredMember,
 } from "./stored-family.ts";
 
-/** As long can be brought back what was removed. */
 export const KEPT_DAYS = 30;
 
 /** Whether what was removed `at` can be brought back, by days of UTC. @param now ISO 8601, as `at` */
@@ -17,10 +16,7 @@ export function isKept({ at }: { readonly at: string }, now: string): boolean {
 	return (today ?? 0) - (then ?? 0) < KEPT_DAYS;
 }
 
-/**
- * The last member who was removed under a name, with turns if there is one, and can still be brought back. Not one of whom there is nothing to bring
- * back. @param now ISO 8601
- */
+/** The last under a name, with turns if there is one. Not one of whom there is nothing to bring back. */
 export function findRemovedMember({ removed }: Family, name: string, now: string): RemovedMember | undefined {
 	const named = removed?.members.filter((one) => one.member.name === name && isKept(one, now)) ?? [];
 	const hasLook = ({ member: { photo, colour, backOn } }: RemovedMember) =>
@@ -28,7 +24,6 @@ export function findRemovedMember({ removed }: Family, name: string, now: string
 	return findLast(named.filter(({ isUsed }) => isUsed)) ?? findLast(named.filter(hasLook));
 }
 
-/** As `findRemovedMember`. */
 export function findRemovedCategory({ removed }: Family, name: string, now: string): RemovedCategory | undefined {
 	const named = removed?.categories.filter((one) => one.category.name === name && isKept(one, now)) ?? [];
 	const hasSettings = ({ category }: RemovedCategory) => Object.keys(category.settings).length > 0;

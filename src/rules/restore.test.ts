@@ -71,7 +71,7 @@ describe("what comes back", () => {
 		expect(one.history.at(-1)).toMatchObject({ kind: "member-restored", member: "member Mia", count: 1 });
 	});
 
-	it("waits until another of the name who has had a turn is called something else, and has a key of its own then", () => {
+	it("waits until another of the name who has had a turn is called something else, with a key of its own then", () => {
 		const one = again("Mia");
 		one.apply({ kind: "record-turn", category: "dishes", n: 0, member: "again" });
 		const before = one.stored;

@@ -1,20 +1,19 @@
-import type { ChangeOf } from "./changes.ts";
+import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import type { RemovedCategory, RemovedMember } from "./family.ts";
 import { createKey, keysOf } from "./key.ts";
 import { photoRoom } from "./photo.ts";
 import { isKept } from "./removed.ts";
 import { editCategory, editMember, presentFamily, type StoredFamily } from "./stored-family.ts";
 
-/** Of somebody, or of a category. */
 export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
 
-// Brings back what was removed, with all that is of it. Each returns the same object if there is nothing to bring back: it was brought back already,
-// is too old, or another has its name and has had a turn. Whoever has the name and has had none goes instead.
+// Each returns the same object if what was removed is too old, or another has its name and has had a turn. Whoever has
+// the name and has had none goes instead.
 
 export function restoreMember(
 	family: StoredFamily,
 	{ member: id }: ChangeOf<"restore-member">,
-	now: string,
+	{ at: now }: ChangeStamp,
 ): StoredFamily {
 	const { members, removed } = presentFamily(family);
 	const found = removed?.members.find(({ member }) => member.id === id);
@@ -31,7 +30,7 @@ export function restoreMember(
 export function restoreCategory(
 	family: StoredFamily,
 	{ category: id }: ChangeOf<"restore-category">,
-	now: string,
+	{ at: now }: ChangeStamp,
 ): StoredFamily {
 	const { categories, removed } = presentFamily(family);
 	const found = removed?.categories.find(({ category }) => category.id === id);

@@ -6,9 +6,7 @@ export const ROLES = ["owner", "adult", "screen"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/**
- * Whether whoever has a role may make changes of a kind. The database decides (…_access.sql); this says what is shown.
- */
+/** The database decides (…_access.sql); this says what is shown. */
 export function mayChange(role: Role, kind: Change["kind"]): boolean {
 	return role !== "screen" || isForChildren(kind) || kind === "undo-turn";
 }

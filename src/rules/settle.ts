@@ -4,15 +4,12 @@ import { dropUndefined } from "./details.ts";
 import { type Category, findCategory, findMember, type Settlement } from "./family.ts";
 import { editCategory, presentFamily, type StoredCategory, type StoredFamily } from "./stored-family.ts";
 
-/** Of a category, also of members who have left. */
 export const MAX_SETTLEMENTS = 1000;
 
-/** How many turns were let be between two members so far. Ids. */
 export function settledTurns({ settled = [] }: Category, from: string, to: string): number {
 	return settled.find((one) => one.from === from && one.to === to)?.turns ?? 0;
 }
 
-/** What is settled between the two once a balance is. */
 export function toSettle(category: Category, { from, to, turns }: Balance): Balance {
 	return { from, to, turns: settledTurns(category, from, to) + turns };
 }
@@ -31,7 +28,7 @@ export function settle(family: StoredFamily, { category: id, from, to, turns }: 
 	return editCategory(family, id, (one) => ({ ...one, settled: [...others, { from, to, turns: before + more }] }));
 }
 
-/** Without effect where more than `was` are settled, by another phone since, or no more than `turns`: it was taken back already. */
+/** Without effect where another phone has settled more than `was` since, or it was taken back already. */
 export function undoSettlement(
 	family: StoredFamily,
 	{ category: id, from, to, was, turns }: ChangeOf<"undo-settlement">,

@@ -7,6 +7,7 @@ import {
 	type Removed,
 	type Turn,
 } from "./family.ts";
+import { memoize } from "./memoize.ts";
 
 // Nothing of a family is moved or deleted, it is marked (docs/decisions/removed.md). Marks are times in ISO 8601.
 
@@ -29,41 +30,46 @@ export interface StoredTurn extends Omit<Turn, "cycle"> {
 	readonly resetAt?: string | undefined;
 }
 
-/** Everything that a family ever had, with its marks. */
 export interface StoredFamily extends Pick<Family, "secret" | "groupKind" | "timeZone"> {
 	readonly members: readonly StoredMember[];
 	readonly categories: readonly StoredCategory[];
-	/** Oldest first. */
 	readonly turns: readonly StoredTurn[];
 }
 
 /** The same family with one edited. @param edit returns the same object where nothing changes */
-export function editMember(family: StoredFamily, id: string, edit: (one: StoredMember) => StoredMember): StoredFamily {
-	const members = editOne(family.members, id, edit);
+export function editMember(
+	family: StoredFamily,
+	id: string,
+	edit: (member: StoredMember) => StoredMember,
+): StoredFamily {
+	const members = editItem(family.members, id, edit);
 	return members === family.members ? family : { ...family, members };
 }
 
 export function editCategory(
 	family: StoredFamily,
 	id: string,
-	edit: (one: StoredCategory) => StoredCategory,
+	edit: (category: StoredCategory) => StoredCategory,
 ): StoredFamily {
-	const categories = editOne(family.categories, id, edit);
+	const categories = editItem(family.categories, id, edit);
 	return categories === family.categories ? family : { ...family, categories };
 }
 
-export function editTurn(family: StoredFamily, id: string, edit: (one: StoredTurn) => StoredTurn): StoredFamily {
-	const turns = editOne(family.turns, id, edit);
+export function editTurn(family: StoredFamily, id: string, edit: (turn: StoredTurn) => StoredTurn): StoredFamily {
+	const turns = editItem(family.turns, id, edit);
 	return turns === family.turns ? family : { ...family, turns };
 }
 
-function editOne<T extends { readonly id: string }>(all: readonly T[], id: string, edit: (one: T) => T): readonly T[] {
-	const at = all.findIndex((one) => one.id === id);
-	const [before, after] = [all[at], at < 0 ? undefined : edit(all[at] as T)];
-	return after === undefined || after === before ? all : all.with(at, after);
+function editItem<T extends { readonly id: string }>(
+	all: readonly T[],
+	id: string,
+	edit: (item: T) => T,
+): readonly T[] {
+	const at = all.findIndex((item) => item.id === id);
+	const [item, edited] = [all[at], at < 0 ? undefined : edit(all[at] as T)];
+	return edited === undefined || edited === item ? all : all.with(at, edited);
 }
 
-/** A family without marks, such as a file has. */
 export function storeFamily({ categories, turns, removed, ...family }: Family): StoredFamily {
 	return {
 		...family,
@@ -72,16 +78,9 @@ export function storeFamily({ categories, turns, removed, ...family }: Family): 
 	};
 }
 
-const presented = new WeakMap<StoredFamily, Family>([[NO_FAMILY, NO_FAMILY]]);
-
 /** What rules and screens know of a family: without what was undone, and what was removed with all that is of it. */
-export function presentFamily(stored: StoredFamily): Family {
-	const known = presented.get(stored) ?? present(stored);
-	presented.set(stored, known);
-	return known;
-}
-
-function present(stored: StoredFamily): Family {
+export const presentFamily = memoize((stored: StoredFamily): Family => {
+	if (stored === NO_FAMILY) return NO_FAMILY;
 	const { secret, groupKind, timeZone } = stored;
 	const gone = new Set(idsOfRemoved([...stored.members, ...stored.categories]));
 	const turns = presentTurns(stored.turns, gone);
@@ -97,7 +96,7 @@ function present(stored: StoredFamily): Family {
 		...(timeZone !== undefined && { timeZone }),
 		...(removed && { removed }),
 	};
-}
+});
 
 function isThere({ removedAt }: Removable): boolean {
 	return removedAt === undefined;
@@ -108,13 +107,8 @@ function idsOfRemoved(all: readonly Removable[]): readonly string[] {
 }
 
 /** The same objects as long as nothing of them changes, here and below: what is made of them need not be made again. */
-const there = new WeakMap<readonly Removable[], readonly Removable[]>();
-
-function filterThere<T extends Removable>(all: readonly T[]): readonly T[] {
-	const known = (there.get(all) as readonly T[] | undefined) ?? (all.every(isThere) ? all : all.filter(isThere));
-	there.set(all, known);
-	return known;
-}
+const filterAllThere = memoize((all: readonly Removable[]) => (all.every(isThere) ? all : all.filter(isThere)));
+const filterThere = <T extends Removable>(all: readonly T[]) => filterAllThere(all) as readonly T[];
 
 const shownTurns = new WeakMap<readonly StoredTurn[], { readonly gone: string; readonly turns: readonly Turn[] }>();
 
@@ -131,21 +125,16 @@ function isVisible({ undoneAt, member, category }: StoredTurn, gone: ReadonlySet
 	return undoneAt === undefined && !gone.has(member) && !gone.has(category);
 }
 
-const countless = new WeakMap<StoredTurn, Turn>();
+const withoutCycle = memoize(({ resetAt, ...turn }: StoredTurn): Turn => ({ ...turn, cycle: 0 }));
 
 function presentTurn(turn: StoredTurn, gone: ReadonlySet<string>): Turn {
 	if (gone.has(turn.doneBy ?? "")) {
 		const { doneBy, ...own } = turn;
 		return presentTurn(own, gone);
 	}
-	if (turn.cycle !== undefined && turn.resetAt === undefined) return turn as Turn;
-	const { resetAt, ...own } = turn;
-	const known = countless.get(turn) ?? { ...own, cycle: 0 };
-	countless.set(turn, known);
-	return known;
+	return turn.cycle !== undefined && turn.resetAt === undefined ? (turn as Turn) : withoutCycle(turn);
 }
 
-/** By category. */
 function findGreatest<T extends Pick<StoredTurn, "category">>(
 	turns: readonly T[],
 	numberOf: (turn: T) => number | undefined,
@@ -158,7 +147,6 @@ function findGreatest<T extends Pick<StoredTurn, "category">>(
 	return greatest;
 }
 
-/** By category, the number of the running cycle where a reset has left no turn in it. */
 function findResetCycles({ turns }: StoredFamily, shown: readonly Turn[]): ReadonlyMap<string, number> {
 	const reset = turns.filter(({ resetAt }) => resetAt !== undefined);
 	if (reset.length === 0) return new Map();

@@ -1,6 +1,5 @@
-// The same rule is in SQL, `whose_turn_private.tidy_text` (supabase/migrations/…_names.sql): what one store takes, every
-// store takes. Both spell out ranges, because PostgreSQL's regular expressions know no properties of Unicode. The server
-// has it from here, for accounts' full names.
+// SQL has the same rule (`tidy_text`, …_names.sql): what one store takes, every store takes. Both spell out ranges,
+// because PostgreSQL knows no properties of Unicode. The server has it from here, for accounts' full names.
 
 const PICTURE =
 	"[\\xa9\\xae\\u203c\\u2049\\u2122\\u2139\\u2190-\\u27ff\\u2900-\\u2bff\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1faff}]";
@@ -9,7 +8,7 @@ const MONGOLIAN = "[\\u1820-\\u18aa]";
 /** From Arabic to Sinhala, Myanmar, Khmer and Mongolian: scripts in which a joiner or its opposite is spelling. */
 const JOINED = "[\\u0620-\\u0dff\\u1000-\\u109f\\u1780-\\u17b3\\u17b6-\\u17ff\\u1820-\\u18aa]";
 
-/** Invisible characters where they are part of what is seen. Unicode, emoji-sequences, emoji-zwj-sequences and StandardizedVariants. */
+/** Invisible, but part of what is seen. Unicode, emoji-sequences, emoji-zwj-sequences and StandardizedVariants. */
 const MEANINGFUL = [
 	`(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`,
 	`(?<=\\ufe0f|${PICTURE})\\u200d(?=${PICTURE})`,
@@ -21,10 +20,11 @@ const MEANINGFUL = [
 	"(?<=\\u{1f3f4})[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}",
 ].join("|");
 
-/** Control characters, halves of characters, and what cannot be seen: Unicode's Default_Ignorable_Code_Point, and blank Braille. */
+/** Control characters, halves of characters, Unicode's Default_Ignorable_Code_Point, and blank Braille. */
 const INVISIBLE =
-	"[\\0-\\x1f\\x7f-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f" +
-	"\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]";
+	"[\\0-\\x1f\\x7f-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e" +
+	"\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff" +
+	"\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]";
 
 const MEANINGFUL_OR_INVISIBLE = new RegExp(`(${MEANINGFUL})|${INVISIBLE}`, "gu");
 const LINE_BREAKS = /[\t-\r\x85]+/g;
@@ -33,12 +33,11 @@ const ASCII = /^[ -~]*$/;
 /** Names repeat: tens of thousands of entries have some hundreds, and each takes as long as a hundred look-ups. */
 const tidied = new Map<string, string>();
 const MAX_TIDIED = 4_000;
-/** More than a name has. */
 const MAX_TIDIED_LENGTH = 200;
 
 /**
- * A text as every store has it: composed (Unicode's NFC), without white space around it, without control characters, and without
- * invisible ones that no script and no emoji needs. Line breaks and tabs within it are a space.
+ * A text as every store has it: composed (NFC), trimmed, without control characters and without invisible ones that no
+ * script and no emoji needs. Line breaks and tabs within it are a space.
  */
 export function tidyText(typed: string): string {
 	if (ASCII.test(typed)) return typed.trim();

@@ -21,7 +21,7 @@ it("tells zones from what is none, and from what only others know", () => {
 	expect(dayIn("Nowhere/Atlantis", 0)).toBeUndefined();
 });
 
-test("a family has the zone that was said last, and the history says which it had before; nothing where nobody is in it yet", () => {
+test("a family has the zone that was said last, and its history the one before, if somebody was in it", () => {
 	fc.assert(
 		fc.property(zone, zone, (first, last) => {
 			expect(set(NOBODY, first)).toEqual({ family: { ...NOBODY, timeZone: first }, entries: [] });

@@ -1,17 +1,17 @@
 import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
-import { saidNotNow } from "./draw.ts";
 import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
+import { saidNotNow } from "./not-now.ts";
 import { editCategory, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { isTurnDay } from "./turn-day.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 
-/** @param day today: of a draw that was looked at before, the first day stays */
+/** Of a draw that was looked at before, the first day stays. */
 export function lookAtDraw(
 	family: StoredFamily,
 	{ category: id, n, member }: ChangeOf<"look-at-draw">,
-	day: string,
+	{ today: day }: ChangeStamp,
 ): StoredFamily {
 	const category = findDrawn(family, id, n, member);
 	if (category === undefined) return family;
@@ -37,17 +37,13 @@ export function sayNotNow(family: StoredFamily, { category: id, n, member }: Cha
 	});
 }
 
-/** The category whose draw after turn `n` was of a member: both are there, and it is still the draw. */
 function findDrawn(family: StoredFamily, id: string, n: number, member: string): Category | undefined {
 	const present = presentFamily(family);
 	const category = findCategory(present, id);
 	return category?.lastTurn === n && findMember(present, member) ? category : undefined;
 }
 
-/**
- * Recorded as long as nobody has recorded one since, whatever else has changed: somebody had it. A member who has had a turn in the running
- * cycle has that of the next one.
- */
+/** Recorded as long as nobody has recorded one since, whatever else has changed: somebody had it. */
 export function recordTurn(
 	family: StoredFamily,
 	change: ChangeOf<"record-turn">,
@@ -61,7 +57,6 @@ export function recordTurn(
 	if (family.turns.some((turn) => turn.id === id)) return family;
 	const turn: Turn = {
 		...{ id, category: category.id, member },
-		// Who has left since is forgotten.
 		...(doneBy !== undefined && doneBy !== member && findMember(present, doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
 		...{ cycle: cycleOfNextTurn(present, category, member), number: category.lastTurn + 1 },
@@ -77,14 +72,11 @@ function hasGoneWithMember({ members, turns }: StoredFamily, { id, lastTurn }: C
 	return number > lastTurn && turns.some((turn) => turn.category === id && went(turn));
 }
 
-/**
- * The cycles before count no more either, also of who was removed: none of them is ever the running one again. Without effect where none of
- * `turns` counts.
- */
+/** Ends the cycles before, too, and turns of who was removed: none is ever the running one again. */
 export function resetCategory(
 	family: StoredFamily,
 	{ category: id, turns: ids }: ChangeOf<"reset-category">,
-	resetAt: string,
+	{ at: resetAt }: ChangeStamp,
 ): StoredFamily {
 	const present = presentFamily(family);
 	const category = findCategory(present, id);
@@ -98,7 +90,7 @@ export function resetCategory(
 	return { ...family, turns };
 }
 
-/** All that the same resets ended counts again, but for turns of members who have had another one in their cycle since. */
+/** All that the same resets ended counts again, but for turns of members who have had another in their cycle. */
 export function undoReset(family: StoredFamily, { category: id, turns: ids }: ChangeOf<"undo-reset">): StoredFamily {
 	if (findCategory(presentFamily(family), id) === undefined) return family;
 	const own = family.turns.filter((turn) => turn.category === id);
@@ -126,7 +118,6 @@ export function mayCount({ cycle, undoneAt, resetAt }: StoredTurn): boolean {
 	return cycle !== undefined && undoneAt === undefined && resetAt === undefined;
 }
 
-/** Which of a family's turns another version of it counts differently. */
 export function changedTurns(before: Family, after: Family): readonly Turn[] {
 	const counted = new Map(before.turns.map(({ id, cycle }) => [id, cycle]));
 	return after.turns.filter(({ id, cycle }) => counted.get(id) !== cycle);

@@ -4,13 +4,9 @@ import { findPeriod, type Periods } from "./periods.ts";
 
 export interface TurnCounts {
 	readonly name: string;
-	/** Undefined of those who have left. */
 	readonly member: Member | undefined;
-	/** What they did, for themselves or for others, by period. */
 	readonly counts: readonly number[];
-	/** What they did in all. */
 	readonly done: number;
-	/** The turns that were theirs, whoever did them. */
 	readonly turns: number;
 }
 
@@ -19,12 +15,11 @@ interface Count {
 	turns: number;
 }
 
-/** Unique among the rows. */
 export function rowKey({ name, member }: TurnCounts): string {
 	return JSON.stringify([member?.id ?? null, name]);
 }
 
-/** The members in their order, then those who left and had or did turns, by name. @param dayOf when a turn was, as of `localDay` */
+/** The members in their order, then those who left and had or did turns, by name. */
 export function countTurns(
 	members: readonly Member[],
 	turns: readonly HeldTurn[],
@@ -56,7 +51,6 @@ function toRow(name: string, member: Member | undefined, { counts, turns }: Coun
 	return { name, member, counts, done: counts.reduce((sum, count) => sum + count, 0), turns };
 }
 
-/** Who did the most, if somebody did more than another who is there. */
 export function findMostDone(rows: readonly TurnCounts[]): readonly TurnCounts[] {
 	const most = Math.max(0, ...rows.map(({ done }) => done));
 	const first = rows.filter(({ done }) => done === most);

@@ -186,7 +186,7 @@ describe("verification", () => {
 		expect(verdicts({ family: away.family, history: withoutCause })).toEqual(["without-draw"]);
 	});
 
-	it("finds what was deleted from a history: after which turn one was, where its category comes from, all of it", () => {
+	it("finds what was deleted: after which turn one was, where its category comes from, all of a history", () => {
 		const { family, history } = aLife();
 		expect(verdicts({ family, history })).not.toContain("untold");
 		const last = history.map((entry, at) => (at < history.length - 1 ? entry : { ...entry, n: undefined }));

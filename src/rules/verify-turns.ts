@@ -1,4 +1,5 @@
 import { applyChange } from "./apply-change.ts";
+import type { Day } from "./days.ts";
 import { findDraw } from "./draw.ts";
 import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
@@ -17,7 +18,6 @@ export type Verdict = "drawn" | "someone-else" | "without-draw" | "mended" | "im
 
 export interface VerifiedTurn {
 	readonly turn: Turn;
-	/** ISO 8601; undefined of what is untold. */
 	readonly at: string | undefined;
 	readonly verdict: Verdict;
 	/** The name of who was drawn, in place of whose turn it was; of what was mended, of whose it was at first. */
@@ -25,10 +25,9 @@ export interface VerifiedTurn {
 }
 
 /**
- * Says of every turn of a family whether it was the one that was drawn: its history is lived through again.
+ * Lives the history of a family through again, and says of every turn how it came.
  *
- * @param history oldest first
- * @param daysOf the days, as of `localDay`, that it may have been for a family when an entry was written
+ * @param history oldest first @param daysOf those that it may have been for a family when an entry was written
  */
 export function verifyTurns(
 	family: Family,
@@ -53,7 +52,6 @@ export function verifyTurns(
 			if (verdict) verdicts.set(id, recorded.has(entry) ? { at: entry.at, verdict: "untold" } : verdict);
 		}
 		if (entry.imported) continue;
-		// A day of a turn is none to come where the family lives.
 		lived = withKeys(live(lived, entry, family, days.toSorted().at(-1) ?? ""), keys);
 	}
 	// Into an empty family, more came along than an entry names: with their cycles, and numbers.
@@ -105,7 +103,6 @@ function findMissing({ members }: Family, own: readonly HistoryEntry[]): (catego
 	return (category) => isWhole && !known.has(category);
 }
 
-/** What comes along with another family is told in one go, in this order. */
 const COMING: readonly HistoryEntry["kind"][] = [
 	...(["time-zone-set", "member-added", "category-added", "turns-imported", "turn"] as const),
 ];
@@ -131,13 +128,11 @@ function findRecordedHere({ turns }: Family, history: readonly HistoryEntry[]): 
 	return new Set(history.filter(isRecorded));
 }
 
-/** The categories that may be coming along just now. */
 function findComing(coming: ReadonlySet<string>, { kind, category = "", n }: HistoryEntry): ReadonlySet<string> {
 	if (!COMING.includes(kind) || n !== undefined) return new Set();
 	return kind === "category-added" ? new Set([...coming, category]) : coming;
 }
 
-/** Whose the history last said that a turn is, by its id. */
 function findMembersOfTurns(history: readonly HistoryEntry[]): ReadonlyMap<string, string | undefined> {
 	const told = history.filter(({ kind }) => kind === "turn" || kind === "turn-mended");
 	return new Map(told.flatMap(({ turns = [], member }) => turns.map((id) => [id, member] as const)));
@@ -153,7 +148,6 @@ function findKeys({ members, categories }: Family, history: readonly HistoryEntr
 	return new Map([...members, ...categories].flatMap(({ id, key }) => (restored.has(id) ? [] : [[id, key] as const])));
 }
 
-/** What an entry says of a turn that it names. @param before what was said of it so far */
 function judgeEntry(
 	before: Omit<VerifiedTurn, "turn"> | undefined,
 	lived: Family,
@@ -180,9 +174,7 @@ function mended(
 
 interface Said {
 	readonly verdict: Verdict;
-	/** Whose it is by the last entry that says so. */
 	readonly member: string | undefined;
-	/** As it was lived. */
 	readonly turn: Turn | undefined;
 }
 
@@ -226,7 +218,7 @@ function judge(
 	return { at, verdict: seen ? "someone-else" : "without-draw", drawn: (seen ?? draws[0])?.member.name };
 }
 
-function live(lived: StoredFamily, entry: HistoryEntry, family: Family, today: string): StoredFamily {
+function live(lived: StoredFamily, entry: HistoryEntry, family: Family, today: Day): StoredFamily {
 	const present = presentFamily(lived);
 	const change = toChange(entry, present);
 	if (change === undefined) return addImported(lived, entry, family);
@@ -236,7 +228,7 @@ function live(lived: StoredFamily, entry: HistoryEntry, family: Family, today: s
 	return applyChange(numbered, change, { id: stampId(entry), at: entry.at, today }).family;
 }
 
-/** Of a category that came along, the history does not say where its numbers began: with a turn of that number that counts in no cycle. */
+/** Where the numbers of a category that came along began: a turn of that number that counts in no cycle. */
 function withNumber(lived: StoredFamily, category: Category, number: number): StoredFamily {
 	const { members } = presentFamily(lived);
 	const member = findLastTurn(presentFamily(lived), category)?.member ?? members[0]?.id;

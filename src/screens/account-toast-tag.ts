@@ -1,2 +1,2 @@
-/** Of what is said about an account: the next action replaces it, and a sign-in ends it. */
+/** The tag of toasts about an account: the next action replaces them, and a sign-in ends them. */
 export const ACCOUNT_TOAST_TAG = "accounts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Category } from "../rules/family.ts";
 import { CategoryIcon } from "./avatars/category-icon.tsx";
 
-/** The symbol and the name of a category on its large card, in a container whose width they go by. */
+/** The symbol and the name of a category on its large card. Their sizes go by the width of the container. */
 export function CategoryTitle({
 	category,
 	level: Heading,
@@ -11,13 +11,13 @@ export function CategoryTitle({
 }: {
 	category: Category;
 	level: "h2" | "h3";
-	/** False for one that is far from the window: a family may have hundreds. */
+	/** False if the card is far from the window: a family may have hundreds. */
 	hasSymbol?: boolean;
 	/** The name. */
 	children: ReactNode;
 }) {
 	return (
-		// Below the symbol where a word has no room beside it.
+		// The name is below the symbol where a word has no room beside it.
 		<div className="flex min-w-0 flex-wrap items-start gap-x-2 wall:gap-x-[3cqi]">
 			{hasSymbol && (
 				<CategoryIcon

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { saveStoredText } from "./copies/save-stored-text.ts";
 import { createElement, createPlainButton, createPlainPage } from "./plain-page.ts";
-import { saveStoredText } from "./save-stored-text.ts";
 
-/** For when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded. */
+/**
+ * Shown when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded.
+ */
 export function createCrashPage(): HTMLElement {
 	return createPlainPage(
 		t`Something went wrong`,

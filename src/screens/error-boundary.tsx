@@ -6,7 +6,7 @@ import { errorView } from "./parts.ts";
 
 interface BoundaryProps {
 	readonly fallback: ReactNode;
-	/** Another place is another try. */
+	/** Another place is another attempt. */
 	readonly place: unknown;
 	readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 		return place === state.place ? null : { hasFailed: false, hasTriedAgain: false, place };
 	}
 
-	/** What an extension of the browser took out of the page is there again: all of the view is new. */
+	/** The whole view is new, so that everything is back that an extension of the browser took out of the page. */
 	override componentDidCatch() {
 		if (!this.state.hasTriedAgain) this.setState({ hasFailed: false, hasTriedAgain: true });
 	}
@@ -40,8 +40,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /**
- * Shows something else in the place of children that throw twice while they render or in an effect, until the view is
- * left. React reports what they threw.
+ * Replaces children that throw twice, in a rendering or an effect, until the view is left. React reports what they
+ * threw.
  */
 export function ErrorBoundary({
 	fallback = <LazyView part={errorView}>{({ ErrorView }) => <ErrorView />}</LazyView>,

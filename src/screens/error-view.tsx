@@ -8,18 +8,18 @@ import { useSingleFlight } from "../ui/use-single-flight.ts";
 import { findViewTitle, focusViewTitle, ViewTitle } from "../ui/view-title.tsx";
 import { setDocumentTitle } from "../use-view-focus.ts";
 import { useAuthState } from "./account/auth-context.tsx";
+import { saveCopy } from "./copies/save-copy.ts";
 import { FamilyContext } from "./family/family-context.tsx";
-import { saveCopy } from "./save-copy.ts";
 import { ViewNav } from "./view-nav.tsx";
 
-/** In the place of a view that could not be shown. It reads nothing of the family until it is asked for a copy. */
+/** Replaces a view that could not be shown. It reads nothing of the family until somebody asks for a copy. */
 export function ErrorView() {
 	const account = useAuthState();
 	const store = use(FamilyContext) ?? ("store" in account ? account.store : undefined);
 	const { isBusy, run } = useSingleFlight();
 	const [saved, setSaved] = useState<Awaited<ReturnType<typeof saveCopy>>>();
 
-	// The view whose title may have had the focus is gone.
+	// The view is gone, and its title may have had the focus.
 	useEffect(() => {
 		const title = findViewTitle();
 		if (title) setDocumentTitle(title);

@@ -7,7 +7,10 @@ import { Button } from "../ui/button.tsx";
 import { ViewTitle } from "../ui/view-title.tsx";
 import { Loading } from "./loading.tsx";
 
-/** For a chunk that could not be loaded. It reloads the page because some browsers do not fetch a failed chunk again. */
+/**
+ * Shown for a chunk that could not be loaded. It reloads the page because some browsers do not fetch a failed chunk
+ * again.
+ */
 export function ViewLoadError() {
 	const [siteVersion, setSiteVersion] = useState<SiteVersion>();
 	const isOutdated = siteVersion === "other";

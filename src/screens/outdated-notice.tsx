@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { isReloadPrompted, subscribeToReloadPrompt } from "../offline/prompt-to-reload.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Instead of the toast that says so, whose part is itself gone with its version. */
+/** Replaces the toast that says so: its part has gone with its version. */
 export function OutdatedNotice() {
 	const isShown = useSyncExternalStore(subscribeToReloadPrompt, isReloadPrompted, isReloadPrompted);
 	if (!isShown) return null;

@@ -2,14 +2,14 @@ import { withMessages } from "../languages/load-language.ts";
 import { createLazyPart } from "../ui/lazy-part.tsx";
 
 // What the first page and the routes load later. A part that other parts open, too, would be a cycle of imports here:
-// what decisions load is in decide/parts.ts, the sheets in member/lazy-member.tsx, the question for a guest's family in
+// what decisions load is in decide/parts.ts, the sheets in sheet-parts.tsx, the question about a guest's family in
 // guest-import/lazy-guest-import.tsx, and the gate of the child lock in child-lock/parents-only.tsx.
 
 export const decisionViews = createLazyPart(() => withMessages(import("./decide/decision-views.tsx")));
 export const settings = createLazyPart(() => withMessages(import("./settings/settings.tsx")));
 export const accountRoutes = createLazyPart(() => withMessages(import("./account/account-routes.tsx")));
 /** What the page of a family shows of its account. */
-export const accountComponents = createLazyPart(() => withMessages(import("./account/account-components.ts")));
+export const accountComponents = createLazyPart(() => withMessages(import("./account-components.ts")));
 export const dataSafety = createLazyPart(() => withMessages(import("./data-safety/data-safety-card.tsx")));
 /** Lets the rows of a list be dragged (`data-row`). */
 export const reorder = createLazyPart(() => withMessages(import("./reorder/reorder.tsx")));

@@ -1,6 +1,10 @@
 import { buttonClass } from "../ui/button.tsx";
 
-/** A page that says what is wrong, for where React cannot. @param actions below the text */
+/**
+ * A page that says what is wrong when React cannot.
+ *
+ * @param actions below the text
+ */
 export function createPlainPage(title: string, text: string, ...actions: readonly HTMLElement[]): HTMLElement {
 	const page = createElement("main", "flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center");
 	const paragraph = createElement("p", "max-w-md text-lg text-soft", text);

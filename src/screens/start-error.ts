@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { PRODUCT_TITLE } from "../paths.ts";
 import { createPlainButton, createPlainPage } from "./plain-page.ts";
 
-/** In English where the other texts are in the catalogue that is missing. */
+/** In English if the catalogue with the other texts is missing. */
 function describe(isOutdated: boolean) {
 	if (i18n.locale)
 		return isOutdated
@@ -17,7 +17,7 @@ function describe(isOutdated: boolean) {
 	};
 }
 
-/** Where a file that the app needs before it shows anything could not be loaded: without React. */
+/** Shown without React if a file could not be loaded that the app needs before it shows anything. */
 export function createStartError(isOutdated: boolean): HTMLElement {
 	const { text, label } = describe(isOutdated);
 	const page = createPlainPage(

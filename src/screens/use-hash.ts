@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** What `read` makes of the address behind its `#`: another link, opened where the page is open, loads nothing. */
+/**
+ * What `read` makes of the address after `#`. If the page is open already, opening another link does not load it again.
+ */
 export function useHash<T>(read: () => T): T {
 	const [value, setValue] = useState(read);
 	useEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** As the theme's `wall`: a phone that is a screen shows what a phone shows. */
+/** The same as the theme's `wall`: a phone that is a screen shows what phones show. */
 const LARGE = "(min-width: 48rem) and (min-height: 37.5rem)";
 
-/** Whether the window is as large as a tablet's, at least. */
+/** Whether the window is at least as large as a tablet's. */
 export function useIsLarge(): boolean {
 	return useSyncExternalStore(subscribe, isLarge, () => false);
 }

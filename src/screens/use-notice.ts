@@ -2,7 +2,10 @@ import { useState } from "react";
 import { isNoticeRead, markNoticeRead, type Notice } from "../stores/browser/notices.ts";
 import { focusViewTitle } from "../ui/view-title.tsx";
 
-/** What stands until somebody on this device has read it. `close` moves the focus, since the button that was pressed goes, too. */
+/**
+ * A notice that stands until somebody on this device has read it. `close` moves the focus, because the pressed button
+ * disappears, too.
+ */
 export function useNotice(notice: Notice): { readonly isRead: boolean; close(): void } {
 	const [isRead, setRead] = useState(() => isNoticeRead(notice));
 	return {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 import { findViewTitle, focusViewTitle } from "../ui/view-title.tsx";
 import { setDocumentTitle } from "../use-view-focus.ts";
 
-/** When the title of a view is about something else, it takes the focus as that of a view which opens: screen readers read it. */
+/**
+ * If the title of a view is about something else now, it takes the focus, like the title of a view that opens: screen
+ * readers read it.
+ */
 export function useTitleFocus(subject: string): void {
 	const last = useRef(subject);
 	useEffect(() => {

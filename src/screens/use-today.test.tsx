@@ -16,7 +16,7 @@ function Day() {
 	return null;
 }
 
-/** Of a family, whose time zone can change. */
+/** The time zone of the family, which can change. */
 function createStore(timeZone: string) {
 	const { subscribe, emit } = createEmitter();
 	let family: Family = { ...NO_FAMILY, timeZone };

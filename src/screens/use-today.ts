@@ -8,8 +8,8 @@ const RETURNS = ["visibilitychange", "pageshow", "focus"];
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * The day where the family is, as of `localDay`: a view that is open at its midnight, or is returned to after it, shows
- * the new one.
+ * The day where the family is, as of `localDay`. A view that is open at midnight there, or is opened again later, shows
+ * the new day.
  */
 export function useToday(): string {
 	const { subscribe, family } = use(FamilyContext) ?? NO_STORE;
@@ -21,7 +21,7 @@ export function useToday(): string {
 	return useDay(() => getToday({ timeZone }));
 }
 
-/** The day where the device is: of what is nobody's turn. */
+/** The day where the device is, for what is not a turn. */
 export function useDeviceToday(): string {
 	return useDay(getToday);
 }

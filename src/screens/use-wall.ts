@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { getPreference } from "../stores/preferences.ts";
 
-/** Shows large on a screen of the family, and where somebody has asked for it: the theme's `wall`. */
+/** Shows everything large on a screen of the family, and where somebody has asked for that: the theme's `wall`. */
 export function useWall(isScreen: boolean): void {
 	const isWall = isScreen || getPreference("large") === "on";
 	useLayoutEffect(() => {

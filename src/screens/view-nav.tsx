@@ -7,12 +7,12 @@ import { classNames } from "../ui/class-names.ts";
 import { BackIcon, GearIcon } from "../ui/icons.tsx";
 import { LockButton } from "./child-lock/lock-button.tsx";
 
-/** Less with large text, so that both stay on one line. */
+/** Less with large text, so that both stay in one line. */
 const WAY_CLASS = "px-[min(1rem,3vw)]! max-sm:text-sm";
 
 const ICON_CLASS = `min-w-11 ${WAY_CLASS}`;
 
-/** The header of a view: the way back, and to the settings. A child of the view's `main`. */
+/** The header of a view, with the ways back and to the settings. A child of the view's `main`. */
 export function ViewNav({
 	hasSettings = true,
 	children,
@@ -22,7 +22,7 @@ export function ViewNav({
 	children?: ReactNode;
 }) {
 	return (
-		// The whole row where the parent is a grid.
+		// The whole row if the parent is a grid.
 		<nav className="col-span-full -mx-4 flex items-center py-1">
 			{children}
 			{hasSettings && (
@@ -35,7 +35,7 @@ export function ViewNav({
 	);
 }
 
-/** @param onPointerDown runs the settings as a finger goes down: here, to import them would be a cycle */
+/** @param onPointerDown loads the settings as a finger goes down: importing them here would be a cycle */
 export function SettingsLink({ className, onPointerDown }: { className: string; onPointerDown?: () => void }) {
 	return (
 		<Link href={paths.settings} className={buttonClass("ghost", className)} onPointerDown={onPointerDown}>
@@ -47,7 +47,10 @@ export function SettingsLink({ className, onPointerDown }: { className: string; 
 	);
 }
 
-/** @param isSecond stands after another, which has the arrow @param children say where it leads */
+/**
+ * @param isSecond stands after another one, which has the arrow
+ * @param children say where it leads
+ */
 export function BackButton({
 	isSecond = false,
 	onClick,

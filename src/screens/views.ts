@@ -11,7 +11,7 @@ const ShownDrawSchema = v.object({
 	member: v.string(),
 });
 
-/** It was opened from setup, so that Back leads there: the categories are not between them. */
+/** Setup has opened it, so that Back leads there: the categories are not between them. */
 const ofSetup = { isFromSetup: v.optional(v.literal(true)) };
 
 const ViewSchema = v.union([
@@ -30,7 +30,10 @@ const ViewSchema = v.union([
 ]);
 
 export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, the history, or a pick just for fun), helper; or setup, result, helper. */
+/**
+ * A view of the main screen. Each is an entry in the history, so that Back closes it: setup, categories, result (or a
+ * category's page, the history, or a pick just for fun), helper; or setup, result, helper.
+ */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
@@ -50,12 +53,15 @@ function depthOf(view: View): number {
 	return DEPTH[view.view] - ("isFromSetup" in view && view.isFromSetup ? 1 : 0);
 }
 
-/** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
+/** The search of the installed app's `start_url`: it starts with the categories, and a reload does not. */
 const START_SEARCH = "?view=categories";
 
 const SETUP: View = { view: "setup" };
 
-/** A reload starts with setup (specification, section 4), on a device that is locked for children with the categories; Back and Forward to a discarded page restore the view that was left. */
+/**
+ * A reload starts with setup (specification, section 4), but on a device that is locked for children with the
+ * categories. Back and Forward to a discarded page restore the view that was left.
+ */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
@@ -78,7 +84,7 @@ export function useView(): View {
 }
 
 function parseView(state: unknown): View {
-	// Of most visits: a slow phone takes 30 ms to run the schema for the first time.
+	// Most visits have none: a slow phone takes 30 ms to run the schema for the first time.
 	if (state === null) return SETUP;
 	const parsed = v.safeParse(ViewSchema, state);
 	return parsed.success ? parsed.output : SETUP;
@@ -94,7 +100,7 @@ export function replaceView(view: View): void {
 
 let isGoingBack = false;
 
-/** Goes back through the history. Until the browser has done so, a second call does nothing: it would leave the app. */
+/** Goes back through the history. A second call does nothing until the browser has done so: it would leave the app. */
 export function goBackTo(target: View, from: View | "category" | "history"): void {
 	if (isGoingBack) return;
 	const steps = (typeof from === "string" ? DEPTH[from] : depthOf(from)) - depthOf(target);
@@ -105,7 +111,8 @@ export function goBackTo(target: View, from: View | "category" | "history"): voi
 	isGoingBack = true;
 	const onArrival = () => {
 		isGoingBack = false;
-		// A reload may have changed the view of the entry that is reached, and the settings open the categories, too, for children.
+		// A reload may have changed the view of the entry that is reached; and for children the settings open the
+		// categories.
 		if (location.pathname !== paths.home || parseView(history.state).view !== target.view) replaceView(target);
 	};
 	// A dialog that is still open has an entry of its own.

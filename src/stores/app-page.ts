@@ -5,7 +5,7 @@ export const PAGE_PATH = "/index.html";
 const MARK = '<meta name="application-name" content="Whose Turn?"';
 const ENTRY_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 
-/** The address of a page's script, which is another in every version; undefined for a page that is not the app's, as of a captive portal. */
+/** Another in every version; undefined for a page that is not the app's, as of a captive portal. */
 export function findEntryScript(html: string): string | undefined {
 	return html.includes(MARK) ? ENTRY_SCRIPT.exec(html)?.[1] : undefined;
 }

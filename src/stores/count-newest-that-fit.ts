@@ -1,4 +1,4 @@
-/** How many items of a list, from its end on, have together at most `room`. @param measure of an item's JSON, with what separates it from others */
+/** From the end of a list on. @param measure of an item's JSON, with what separates it from others */
 export function countNewestThatFit(items: readonly unknown[], room: number, measure: (json: string) => number): number {
 	let remaining = room;
 	const first = items.findLastIndex((item) => {

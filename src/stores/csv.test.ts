@@ -15,7 +15,10 @@ function parse(csv: string): string[][] {
 	return records.slice(0, -1);
 }
 
-/** The cells of a spreadsheet with this separator, to which a quote that is not the first character of a cell means nothing. */
+/**
+ * The cells of a spreadsheet with this separator, to which a quote that is not the first character of a cell means
+ * nothing.
+ */
 function readCells(csv: string, separator: string): readonly string[] {
 	return csv
 		.slice(1)

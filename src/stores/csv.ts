@@ -1,18 +1,14 @@
-/** Comma-separated values (RFC 4180), with the byte order mark by which Excel knows UTF-8. @param rows the headings first */
+/** RFC 4180, with the byte order mark by which Excel knows UTF-8. @param rows the headings first */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
 	return `\uFEFF${rows.map((row) => `${row.map(formatField).join(",")}\r\n`).join("")}`;
 }
 
-/** What a spreadsheet takes for the beginning of a formula, also behind spaces and quotes, which some leave out. OWASP, "CSV Injection". */
+/** The beginning of a formula, also behind spaces and quotes, which some leave out. OWASP, "CSV Injection". */
 const FORMULA_AHEAD = "(?=[\"'\\s]*[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20])";
-/**
- * Where it may see the beginning of a cell: one that takes semicolons for separators splits the quoted `"Mia;=1"`, too, and any line
- * break in such quotes ends its line.
- */
+/** One that takes semicolons for separators splits the quoted `"Mia;=1"`, too, and any line break ends its line. */
 const CELL_STARTS = ["\\r\\n|\\r(?!\\n)|[,;|\\t\\n\\v\\f\\u0085\\u2028\\u2029]", "^"];
 const FORMULA_STARTS = CELL_STARTS.map((start) => new RegExp(`(?:${start})${FORMULA_AHEAD}`, "g"));
 
-/** Whatever a spreadsheet with any other separator could split is quoted for it, too. */
 const NEEDS_QUOTES = /["',;|\t\r\n\v\f\u0085\u2028\u2029]/;
 
 function formatField(text: string): string {

@@ -1,7 +1,6 @@
 /** A turn, a reset or a departure since the draw would make it unfair. Nothing was recorded. */
 export class TurnConflict extends Error {
 	override readonly name = "TurnConflict";
-	/** Whose turn was recorded since the draw, where it was a turn. */
 	readonly conflictingMember: string | undefined;
 
 	constructor(conflictingMember?: string, options?: ErrorOptions) {
@@ -19,12 +18,10 @@ export type StoreErrorCode =
 	| "busy"
 	| "signed-out"
 	| "account-deleted"
-	/** Another member or category of the family has the name. */
 	| "name-taken"
 	/** This device is locked for children. */
 	| "locked"
 	| FamilyErrorCode
-	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
 
 /**
@@ -51,6 +48,8 @@ const FAMILY_ERROR_CODES = [
 	"pairing_expired",
 	"code_wrong",
 	"code_tries",
+	"family_gone",
+	"reauthentication_needed",
 ] as const;
 
 export type FamilyErrorCode = (typeof FAMILY_ERROR_CODES)[number];
@@ -78,7 +77,7 @@ export function isFamilyErrorCode(code: unknown): code is FamilyErrorCode {
 	return FAMILY_ERROR_CODES.includes(code as FamilyErrorCode);
 }
 
-/** Whether repeating it would not change it: to everything else there is no answer yet, or the family is another one. */
+/** Repeating it would not change it: to everything else there is no answer yet. */
 export function isRefusal(error: unknown): error is StoreError {
 	return isStoreError(error, "refused") || isStoreError(error, "role");
 }

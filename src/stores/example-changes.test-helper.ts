@@ -29,8 +29,8 @@ function kimsFamily(): Family {
 }
 
 /**
- * One change of each kind, in an order in which each means something after those before it: to a family of Ann and Ben, of whom one has had
- * the turn of Dishes. `before` is the family before the last of them.
+ * One change of each kind, each of which means something after those before it: to a family of Ann and Ben, of whom one
+ * has had the turn of Dishes. `before` is the family before the last of them.
  */
 const EXAMPLES: { readonly [One in Kind]: (seen: Family, before: Family) => Change & ChangeOf<One> } = {
 	"add-member": () => ({ kind: "add-member", member: createUuid(), name: "Cleo" }),

@@ -12,12 +12,9 @@ export const VERSION = 5;
 /** That of 0.2.0 has turns without numbers. */
 const VERSIONS = [3, VERSION] as const;
 
-/** As many of the newest entries of the history as the file has. */
 export const MAX_FILE_ENTRIES = 10_000;
-/** As many turns as the file has: those that count, and the newest of the others. */
 export const MAX_FILE_TURNS = 50_000;
 
-/** As many as an account may have (`supabase/migrations`). */
 export const MAX_MEMBERS = 1000;
 export const MAX_CATEGORIES = 500;
 
@@ -36,7 +33,6 @@ function isIsoTimestamp(text: string): boolean {
 
 const fileHeader = { format: v.literal(FORMAT), madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)) };
 
-/** Of the newest version. Everything in it is of those who are there. */
 export const FamilyFileSchema = v.pipe(
 	strictObject({
 		...fileHeader,

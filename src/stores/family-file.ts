@@ -20,8 +20,8 @@ import { lenientSchemas, strictSchemas } from "./family-schema.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
 /**
- * Bounds what a page has to hold of a file that somebody chose. All that a family may have fits: 1,000 members, 500 categories, 50,000
- * turns, 10,000 entries and 600,000 characters of photos, with names of 80 characters of four bytes each, and 45,000 times that somebody takes no part in a category.
+ * Bounds what a page has to hold. All that a family may have fits: 1,000 members, 500 categories, 50,000 turns, 10,000
+ * entries and 600,000 characters of photos, with names of 80 characters of four bytes each.
  */
 export const MAX_FAMILY_FILE_BYTES = 64_000_000;
 
@@ -35,7 +35,6 @@ export type FamilyFileErrorCode =
 
 export interface FamilyFile {
 	readonly family: Family;
-	/** Oldest first. */
 	readonly history: readonly HistoryEntry[];
 	readonly madeAt: Date;
 }
@@ -43,8 +42,8 @@ export interface FamilyFile {
 export type FamilyFileResult = FamilyFile | { readonly error: FamilyFileErrorCode };
 
 /**
- * What `readFamilyFile` reads as the same, whatever the family has: leaves out what it would not, and of turns that count no more and then of
- * the history the oldest that do not fit. @param history newest first @returns undefined for a family that is too large without either
+ * What `readFamilyFile` reads as the same: leaves out what it would not, and the oldest turns that count no more and
+ * then the oldest entries that do not fit. @param history newest first @returns undefined if it is too large
  */
 export function serializeFamilyFile(
 	family: Family,
@@ -73,7 +72,6 @@ export function serializeFamilyFile(
 	return stringify({ ...header, turns: takeTurns(turns, counted, others.items.length), history: newest.items });
 }
 
-/** Those that count, and as many of the newest others, in their order. */
 function takeTurns(turns: readonly Turn[], counted: ReadonlySet<Turn>, count: number): readonly Turn[] {
 	const others = turns.filter((turn) => !counted.has(turn));
 	const newest = new Set(others.slice(others.length - Math.min(count, others.length)));
@@ -97,7 +95,6 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	return success ? { ...output, madeAt: new Date(output.madeAt) } : { error: "damaged" };
 }
 
-/** A line for each item of a list. */
 function stringify(file: object): string {
 	const fields = Object.entries(file).map(([name, value]) => {
 		if (!Array.isArray(value) || value.length === 0) return `\t${JSON.stringify(name)}: ${JSON.stringify(value)}`;
@@ -106,9 +103,7 @@ function stringify(file: object): string {
 	return `{\n${fields.join(",\n")}\n}\n`;
 }
 
-/** The lines of two lists, other than those of their items. */
 const LIST_BYTES = 2 * "\n\t".length;
-/** Of an item's line in a list, beside the item. */
 const LINE_BYTES = "\t\t,\n".length;
 
 function takeNewest<T>(items: readonly T[], room: number): { items: readonly T[]; room: number } {
@@ -122,7 +117,6 @@ function countBytes(text: string): number {
 	return new TextEncoder().encode(text).length;
 }
 
-/** Of what a browser's storage held, what is valid. */
 function toValidFamily({ secret, groupKind, timeZone, members, categories, turns }: Family): Family {
 	const valid = storeFamily({
 		...{ secret, ...(isGroupKind(groupKind) && { groupKind }), ...(isTimeZone(timeZone) && { timeZone }) },
@@ -133,7 +127,6 @@ function toValidFamily({ secret, groupKind, timeZone, members, categories, turns
 	return presentFamily(tidyFamily(valid));
 }
 
-/** Without fields that are invalid, and items that are without them. */
 function toValid<T>(
 	items: readonly T[],
 	lenient: v.GenericSchema<unknown, T>,

@@ -15,11 +15,10 @@ import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
 
-// One schema a shape of the model. What a file has must be exactly that; of what this browser has stored, everything is read that can be.
+// What a file has must be exactly the model; of what this browser has stored, everything is read that can be.
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** What a strict reader does otherwise than a lenient one. */
 interface Reader {
 	readonly name: Schema<string>;
 	object<Entries extends v.ObjectEntries>(entries: Entries): Schema<v.InferOutput<v.ObjectSchema<Entries, undefined>>>;
@@ -29,26 +28,23 @@ interface Reader {
 }
 
 export const GroupKindSchema = v.picklist(GROUP_KINDS);
-/** Of what this browser has stored. Whether it knows the zone is asked when a day is reckoned. */
 export const TimeZoneNameSchema = v.pipe(
 	v.string(),
 	v.check((name: string) => isTimeZoneName(name)),
 );
-/** Of a file. */
 export const TimeZoneSchema = v.pipe(
 	v.string(),
 	v.check((name: string) => isTimeZone(name)),
 );
 export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
 
-/** A name that was typed by somebody, in any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
+/** In any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
 export const StoredNameSchema = v.pipe(
 	v.string(),
 	v.transform(tidyText),
 	v.check((name) => name !== ""),
 );
 
-/** @param read returns undefined for what is none */
 const textAs = (read: (text: string) => string | undefined) =>
 	v.pipe(
 		v.string(),
@@ -194,7 +190,6 @@ function createSchemas({ name, object, list, field }: Reader) {
 	};
 }
 
-/** Of what others have written: exactly the model, or nothing. */
 export const strictSchemas = createSchemas({
 	name: NameSchema,
 	object: strictObject,
@@ -202,7 +197,6 @@ export const strictSchemas = createSchemas({
 	field: (schema) => schema,
 });
 
-/** Of what was stored: without fields and items that are invalid. */
 export const lenientSchemas = createSchemas({
 	name: StoredNameSchema,
 	object: lenientObject,

@@ -6,7 +6,10 @@ import { TurnConflict } from "./errors.ts";
 import { getToday } from "./local-day.ts";
 import { createSteps, cycleOf, memberOf, type OpenedStores } from "./opened-stores.test-helper.ts";
 
-/** What a family store does with draws, turns and undo of both stores at once, or of one that has not heard of the other. */
+/**
+ * What a family store does with draws, turns and undo of both stores at once, or of one that has not heard of the
+ * other.
+ */
 export function testDraws(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
 	const { movies, idOf, start, draw, turn, record, look, leave, sayNotNow, rename, ...steps } = createSteps(stores);

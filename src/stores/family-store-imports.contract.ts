@@ -37,7 +37,7 @@ export function testImports(stores: OpenedStores) {
 	}
 
 	describe("with a family that somebody has written by hand", () => {
-		it("takes what is left of names and emoji without what cannot be seen, and every date as it is in UTC", async () => {
+		it("takes names and emoji without what cannot be seen, and every date as it is in UTC", async () => {
 			await start("Mom");
 			const [jose, mia, nobody, mom, dishes, chess] = Array.from({ length: 6 }, createUuid) as [
 				...[string, string, string, string, string, string],
@@ -155,7 +155,7 @@ export function testImports(stores: OpenedStores) {
 		});
 	});
 
-	it("tells of turns that are in no cycle in one entry a category, and takes an id that was sent twice once", async () => {
+	it("tells of turns in no cycle in one entry a category, and takes an id that was sent twice once", async () => {
 		await start("Kim");
 		const twice = createUuid();
 		const turn = (id: string, name: string, cycle: number) => ({

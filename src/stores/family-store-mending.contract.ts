@@ -36,7 +36,7 @@ export function testMending(stores: OpenedStores) {
 			]);
 		});
 
-		it("takes an older turn back once and leaves the next draw, refuses to mend what is gone, and brings it back once", async () => {
+		it("takes an older turn back once, leaves the next draw, and brings the turn back once", async () => {
 			await start("Mom", "Dad", "Kim");
 			await record("Mom", { doneBy: "Kim" });
 			const [mom, { lastTurn: n }] = [about(), movies()];

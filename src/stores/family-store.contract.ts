@@ -184,7 +184,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await everywhere(({ members }) => expect(members).toEqual([]));
 		});
 
-		it("lets the history of a category say why others are drawn: who came, left, was away and is called otherwise", async () => {
+		it("lets a category's history say why others are drawn: who came, left, was away, got a name", async () => {
 			await start("Mom", "Dad", "Kim");
 			await make(addCategory("Dishes"));
 			await make(turn("Mom"), turn("Kim", { category: "Dishes" }));

@@ -8,20 +8,17 @@ import type { FamilyPeople } from "./people.ts";
 export interface ChangeResult {
 	/** "queued" on this device until the backend can be reached, also after a reload. */
 	readonly outcome: "saved" | "queued";
-	/** The id of the turn that was recorded. */
 	readonly turn?: string | undefined;
 }
 
-/** A change with the names, by id, of those that it is about, as they were called when it was made: they may be gone. */
+/** With the names, by id, of those that a change is about, as they were when it was made: they may be gone. */
 export interface NamedChange {
-	/** That of its stamp. */
 	readonly id: string;
 	readonly change: Change;
 	readonly names: Readonly<Record<string, string>>;
 }
 
 export interface FailedChange extends NamedChange {
-	/** The name of the member who has had the turn instead. */
 	readonly conflictingMember?: string | undefined;
 	/**
 	 * Whoever made it is no longer in the family, may not do that in it any more, or another device has changed the turns
@@ -39,9 +36,7 @@ export interface SyncStatus {
 	readonly isStale?: boolean | undefined;
 	readonly isSending?: boolean | undefined;
 	readonly isAccountDeleted?: boolean | undefined;
-	/** Whoever looks is no longer in the family. */
 	readonly isRemoved?: boolean | undefined;
-	/** On this device. */
 	readonly queued: readonly NamedChange[];
 	readonly failed: readonly FailedChange[];
 	/** The backend has repeatedly not made it. It blocks those behind it. */
@@ -58,21 +53,16 @@ export interface HistoryQuery {
 }
 
 export interface HistoryPage {
-	/** Newest first. */
 	readonly entries: readonly HistoryEntry[];
-	/** Undefined after the last page. */
 	readonly next: string | undefined;
 }
 
-/** Who has recorded a turn. */
 export interface Recorder {
-	/** By which the family knows them; undefined where it knows none. */
 	readonly name?: string | undefined;
 	/** A tablet on the wall, say. */
 	readonly isScreen: boolean;
 }
 
-/** A turn that somebody else has recorded. */
 export interface TurnNews {
 	readonly turn: Turn;
 	readonly by: Recorder;
@@ -87,7 +77,6 @@ export interface FamilyStore {
 	/** What `family()` shows, with all that there ever was: for the history. */
 	stored(): StoredFamily | undefined;
 
-	/** To `family()` and `syncStatus()`. */
 	subscribe(listener: () => void): () => void;
 
 	/** @throws StoreError when the backend refuses to be read, or does not respond and no snapshot is stored */
@@ -96,32 +85,30 @@ export interface FamilyStore {
 	/** Fetches ahead what changes will need. */
 	prepare?(): void;
 
-	/** Whether changes of a kind can be made here: a backend may have the specification's four tables and nothing else. What cannot is not shown. */
+	/** A backend may have the specification's four tables and nothing else. What cannot be changed is not shown. */
 	can(kind: Change["kind"]): boolean;
 
 	/**
 	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError "name-taken" when another has
-	 * the name; StoreError when it can neither be made nor queued
+	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError
+	 * "name-taken" when another has the name; StoreError when it can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeResult>;
 
-	/** The family with a change, without making it; the same object as `family()` if it has no effect. */
 	preview(change: Change): Family | undefined;
 
 	/** A page of the history, newest first. @throws StoreError when it cannot be read, offline for example */
 	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 
-	/** Which entries of its history a merge would add here; "unknown" where that takes too long to find out. @throws StoreError as `readHistory` */
+	/** Those that a merge would add here; "unknown" where that takes too long to find out. @throws StoreError */
 	findNewEntries(merge: FamilyMerge): Promise<NewEntries | "unknown">;
 
 	/** Who is in the family, where more than one person can be in it; the same object until that changes. */
 	people?(): FamilyPeople | undefined;
 
-	/** Who else has recorded a turn that counts, by its id; undefined where that is not known, or was the person who looks. */
+	/** Who else has recorded a turn that counts; undefined where that is not known, or was the person who looks. */
 	recordedBy?(turn: string): Recorder | undefined;
 
-	/** Calls `listener` with the turns that others have recorded since the family was read last. */
 	subscribeToNews?(listener: (news: readonly TurnNews[]) => void): () => void;
 
 	syncStatus(): SyncStatus;

@@ -6,10 +6,7 @@ const DAY_MS = 86_400_000;
 const INSTANT =
 	/^(?<day>\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))[T ](?<time>(?:[01]\d|2[0-3])(?::[0-5]\d){2})(?:\.(?<fraction>\d{1,9}))?(?:Z| ?(?<sign>[+-])(?<hours>[01]\d|2[0-3])(?::?(?<minutes>[0-5]\d))?)$/;
 
-/**
- * An instant as everything here has it, so that all browsers read it, and text can be compared: in UTC, with milliseconds. 31 February is
- * 3 March, as most browsers have it. Undefined if it is none.
- */
+/** In UTC, with milliseconds. 31 February is 3 March, as most browsers have it. Undefined if it is none. */
 export function normalizeInstant(text: string): string | undefined {
 	const { day, time, fraction = "", sign, hours = "0", minutes = "0" } = INSTANT.exec(text)?.groups ?? {};
 	if (day === undefined) return undefined;

@@ -1,7 +1,6 @@
 import type { Family } from "../rules/family.ts";
 import { dayIn, isTimeZone } from "../rules/time-zone.ts";
 
-/** The days of a family are those of its time zone. */
 type Zoned = Pick<Family, "timeZone">;
 
 /** A day where the device is, `2026-11-22`: days can be compared as text. */
@@ -36,7 +35,6 @@ export function dayOfTurn(
 	return day ?? localDay(new Date(at), family);
 }
 
-/** Undefined where the browser does not say it. */
 export function getDeviceTimeZone(): string | undefined {
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 	return isTimeZone(timeZone) ? timeZone : undefined;

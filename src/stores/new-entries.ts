@@ -7,21 +7,17 @@ import { normalizeInstant } from "./instants.ts";
 const EARLIEST_IMPORTED = "2000-01-01T00:00:00.000Z";
 
 export interface NewEntries {
-	/** Oldest first. */
 	readonly entries: readonly HistoryEntry[];
-	/** How many more are new, and too many for the history. */
 	readonly withoutRoom: number;
 }
 
 export const NO_NEW_ENTRIES: NewEntries = { entries: [], withoutRoom: 0 };
 
 /**
- * The entries of a history from elsewhere that a family's history lacks, in their order, in one spelling and with the ids that members and
- * categories have here: of no category that is not here, and not of a time to come. One is there if kind, time and the names of the time are.
+ * The entries of a history from elsewhere that a family's lacks, with the ids of here: of no category that is not here,
+ * and not of a time to come. One is there if kind, time and the names of the time are.
  *
- * @param after the family with the merge
- * @param known the family's history
- * @param now ISO 8601 in UTC with milliseconds
+ * @param after the family with the merge @param known its history @param now ISO 8601 in UTC with milliseconds
  */
 export function findNewEntries(
 	{ family, history }: Omit<ChangeOf<"merge-family">, "kind">,
@@ -55,18 +51,15 @@ export function findNewEntries(
 	});
 }
 
-/** As many of the newest as there is room for. */
 export function limitNewEntries(entries: readonly HistoryEntry[], room: number): NewEntries {
 	const count = Math.max(0, Math.min(entries.length, room, MAX_IMPORTED_ENTRIES));
 	return { entries: entries.slice(entries.length - count), withoutRoom: entries.length - count };
 }
 
 /**
- * The entries as they come into a family's history. None of them says anything of a turn that was here before.
+ * As they come into a family's history: none of them says anything of a turn that was here before.
  *
- * @param entries as `findNewEntries` finds them
- * @param turns the ids of the turns of the family and its history before the merge
- * @param id unique
+ * @param turns the ids of those before the merge, also in the history @param id unique
  */
 export function toImported(
 	entries: readonly HistoryEntry[],
@@ -93,7 +86,6 @@ function createFinder(there: Named, here: Named) {
 
 const NAMES = ["categoryName", "memberName", "doneByName", "option", "newName"] as const;
 
-/** Undefined if its time is none. */
 function tidyEntry(entry: HistoryEntry): HistoryEntry | undefined {
 	const at = normalizeInstant(entry.at);
 	if (at === undefined) return undefined;

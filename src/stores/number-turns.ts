@@ -1,6 +1,6 @@
 import type { Family, Turn } from "../rules/family.ts";
 
-/** What 0.2.0 has written, which gave turns no numbers: the last of a category has that of its `lastTurn`, and each before it one less. */
+/** Of 0.2.0, without numbers: a category's last turn has that of its `lastTurn`, each before it one less. */
 export function numberTurns(read: Family): Family {
 	const numbers = new Map(read.categories.map(({ id, lastTurn }) => [id, lastTurn]));
 	const turns = read.turns.toReversed().map((turn): Turn => {

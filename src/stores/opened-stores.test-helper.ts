@@ -1,7 +1,8 @@
 import type { Change } from "../rules/changes.ts";
 import { runningCycle } from "../rules/cycle.ts";
-import { type Draw, findDraw, findOpenDraw, saidNotNow } from "../rules/draw.ts";
+import { type Draw, findDraw, findOpenDraw } from "../rules/draw.ts";
 import { type Category, type Family, findMember, type Member, type Turn } from "../rules/family.ts";
+import { saidNotNow } from "../rules/not-now.ts";
 import type { FamilyStore, HistoryQuery } from "./family-store.ts";
 import { getToday } from "./local-day.ts";
 import { createUuid } from "./uuid.ts";

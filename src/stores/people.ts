@@ -1,11 +1,8 @@
 import type { Role } from "../rules/roles.ts";
 
-/** Somebody in a family, or a screen. */
 export interface Person {
-	/** Of the account, or of the screen's sign-in. */
 	readonly id: string;
 	readonly role: Role;
-	/** By which the family knows them. */
 	readonly name?: string | undefined;
 	/** Whose face is theirs; of a screen: whose it shows first. */
 	readonly member?: string | undefined;
@@ -15,12 +12,10 @@ export interface Person {
 	readonly lastSeen: string;
 }
 
-/** One of the families of a person. */
 export interface OwnFamily {
 	readonly id: string;
 	readonly name: string;
 	readonly role: Role;
-	/** By which it knows its owner, where that is somebody else. */
 	readonly owner?: string | undefined;
 }
 
@@ -29,13 +24,11 @@ export interface FamilyPeople {
 	readonly family: OwnFamily;
 	/** The id of the person who looks. */
 	readonly me: string;
-	/** In the order in which they came. A screen sees itself alone. */
 	readonly people: readonly Person[];
 	/** All families of the person who looks, this one too, in the order in which they came in. */
 	readonly families: readonly OwnFamily[];
 }
 
-/** The person who looks. */
 export function findMe({ me, people }: FamilyPeople): Person | undefined {
 	return people.find(({ id }) => id === me);
 }

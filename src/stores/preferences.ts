@@ -9,7 +9,6 @@ type Preference =
 	| "sound"
 	/** "on"; "off" or missing */
 	| "vibration"
-	/** "on"; "off" or missing: shown as on the wall */
 	| "large";
 
 const storageKey = (name: Preference) => `whose-turn-${name}`;
@@ -18,7 +17,6 @@ export function getPreference(name: Preference): string | undefined {
 	return readText(storageKey(name)) ?? undefined;
 }
 
-/** Stores a value; `undefined` removes it. Where the browser forbids its storage, it holds until the page is left. */
 export function setPreference(name: Preference, value: string | undefined): void {
 	try {
 		if (value === undefined) removeKeys([storageKey(name)]);

@@ -3,11 +3,10 @@ import { localDay } from "./local-day.ts";
 import { timeOfUuid } from "./uuid.ts";
 
 /**
- * The day of a turn, where its family is: its own, else when it was recorded, which its id tells (see `createStamp`),
- * so that a list of turns needs no history. Undefined of one that the app has recorded before ids told it, or that has
- * come along with the names alone.
+ * Its own, else when it was recorded, which its id tells (see `createStamp`), so that a list of turns needs no history.
+ * Undefined of one that came along with the names alone.
  *
- * @param today as of `localDay`: no turn was after it, whatever the clock of another phone said
+ * @param today no turn was after it, whatever the clock of another phone said
  */
 export function recordedDay(
 	family: Pick<Family, "timeZone">,

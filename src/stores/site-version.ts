@@ -11,7 +11,7 @@ const RELOADED_KEY = "whose-turn-reloaded";
 
 let check: Promise<SiteVersion> | undefined;
 
-/** Why a file of this page is missing: the site may have another version by now. Calls at the same time share one request. */
+/** Why a file of this page is missing. Calls at the same time share one request. */
 export function checkSiteVersion(): Promise<SiteVersion> {
 	// The worker answers the bare path with the page that it has cached.
 	check ??= compareWith(`${PAGE_PATH}?now`).finally(() => {
@@ -20,12 +20,12 @@ export function checkSiteVersion(): Promise<SiteVersion> {
 	return check;
 }
 
-/** Whether a file is missing because this page is out of date, which src/offline/missing-files.ts answers with the new version. */
+/** Then src/offline/missing-files.ts answers with the new version. */
 export async function isOutdated(): Promise<boolean> {
 	return (await checkSiteVersion()) === "other";
 }
 
-/** With which version the worker that controls this page answers: a reload brings it, unless the page comes from the network. */
+/** With which the worker that controls this page answers: a reload brings it. */
 export async function checkInstalledVersion(): Promise<SiteVersion> {
 	return navigator.serviceWorker.controller === null ? "this" : compareWith(PAGE_PATH);
 }
@@ -44,7 +44,6 @@ async function compareWith(address: string): Promise<SiteVersion> {
 	}
 }
 
-/** The address of this page's script. */
 const getOwnScript = (): string => document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
 
 /** Whether this page may reload by itself: in each tab once from each version, so that none reloads in a circle. */

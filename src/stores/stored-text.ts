@@ -1,21 +1,20 @@
 import { listKeys, readText } from "./browser/storage.ts";
 import {
 	FAILED_CHANGES_PREFIX,
-	GUEST_HISTORY_KEY,
 	GUEST_KEY_PREFIX,
+	GUEST_KEYS,
 	PENDING_CHANGES_PREFIX,
 	SNAPSHOT_PREFIX,
 } from "./browser/storage-keys.ts";
 
 const FAMILY_PREFIXES = [GUEST_KEY_PREFIX, SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX];
 
-/** All that this browser has stored of a family, as it is, in JSON by key: for when the family cannot be read. Without sessions. */
+/** All that this browser has of a family, in JSON by key, for when it cannot be read. Without sessions. */
 export function readStoredText(): string {
 	const keys = FAMILY_PREFIXES.flatMap((prefix) => listKeys(prefix));
 	return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, readText(key) ?? null])), undefined, "\t")}\n`;
 }
 
-/** Whether `readStoredText` has a guest's history, be it readable or not. */
 export function hasGuestRecord(): boolean {
-	return Boolean(readText(GUEST_HISTORY_KEY));
+	return Boolean(readText(GUEST_KEYS.history));
 }

@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * A family that something else has written, as the rules take one for granted: ids are unique, keys and names those of who is there, and everything
- * is of those who are known. Returns the same object if it is that already.
+ * A family that something else has written, as the rules take one for granted: ids are unique, names and keys those of
+ * who is there, and everything is of those who are known. Returns the same object if it is that already.
  */
 export function tidyFamily(family: StoredFamily): StoredFamily {
 	const members = tidyNamed(family.members);
@@ -24,7 +24,6 @@ export function tidyFamily(family: StoredFamily): StoredFamily {
 	return isSame ? family : { ...family, members, categories, turns };
 }
 
-/** The first of each id and name. A key that is taken is made different. */
 function tidyNamed<T extends Named>(all: readonly T[]): readonly T[] {
 	const [ids, names, keys] = [new Set<string>(), new Set<string>(), [] as string[]];
 	const unique = all.filter(({ id, name, removedAt }) => {
@@ -83,7 +82,6 @@ function tidyTurns(
 	);
 }
 
-/** `before` if both have the same items. */
 export function keepSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
 	return before.length === after.length && before.every((one, at) => one === after[at]) ? before : after;
 }

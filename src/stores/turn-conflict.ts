@@ -23,7 +23,6 @@ export function findTurnConflict(family: Family, change: Change): TurnConflict |
 	return new TurnConflict(isOutdated ? findLastName(family, category.id) : undefined);
 }
 
-/** Who had the last turn of a category. */
 function findLastName(family: Family, category: string): string | undefined {
 	const last = findLastTurn(family, { id: category });
 	return last && findMember(family, last.member)?.name;

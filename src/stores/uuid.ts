@@ -30,7 +30,6 @@ export function withTimeOf(other: string, uuid: string): string {
 	return Number.isNaN(timeOfUuid(other)) ? uuid : other.slice(0, 15) + uuid.slice(15);
 }
 
-/** @param bytes 16, of which the bits of the version and the variant are overwritten */
 export function toUuid(bytes: Uint8Array, version: number): string {
 	bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4);
 	bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;

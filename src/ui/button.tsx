@@ -6,7 +6,7 @@ type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
 type Align = "center" | "start" | "between";
 
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
-	// Disabled, white on a pale accent could not be read.
+	// On a disabled button, white on a pale accent could not be read.
 	primary:
 		"bg-accent text-on-accent hover:bg-accent-strong lift disabled:bg-tint disabled:text-soft disabled:opacity-100",
 	secondary: "bg-card text-ink border-2 border-line hover:border-edge",
@@ -42,8 +42,8 @@ export function Button({
 }
 
 /**
- * Its name is the text `label`, which is only heard. With somebody's name in it an `aria-label`: a search in the page
- * would find that twice.
+ * Its name is the text `label`, which is only heard. A label with somebody's name is an `aria-label`: a search in the
+ * page would find that name twice.
  */
 export function IconButton({
 	label,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** One that is flat lies in the paper, without a ground of its own. */
+/** A flat card lies in the paper, without a ground of its own. */
 export function Card({
 	title,
 	isFlat,

@@ -1,2 +1,2 @@
-/** Of a secondary button that leads to something being deleted; the button that deletes is filled. */
+/** A secondary button that leads to something being deleted. The button that deletes is filled. */
 export const DANGER_CLASS = "border-danger! text-danger!";

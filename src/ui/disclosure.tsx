@@ -3,12 +3,12 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 
-/** Whether the URL's hash is this id: the disclosure is then open from the start. */
+/** If the URL's hash is this id, the disclosure is open from the start. */
 export function isLocationHash(id: string): boolean {
 	return location.hash === `#${id}`;
 }
 
-/** Of what unfolds where nothing in it has a ground of its own. */
+/** For contents without a ground of their own. */
 export const PANEL_CLASS = "flex flex-col rounded-control bg-paper px-4 pb-4";
 
 export function Disclosure({
@@ -26,7 +26,7 @@ export function Disclosure({
 	id: string;
 	icon?: ReactNode;
 	label: string;
-	/** How it is now, below the label. */
+	/** The state, below the label. */
 	value?: ReactNode;
 	className?: string;
 	panelClassName?: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 
-/** A card that is its title until it is pressed, and says below it how things are. */
+/** A card that shows only its title, and below it how things are, until somebody presses it. */
 export function FoldCard({
 	title,
 	value,

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 
 export interface LazyPart<Part> {
-	/** Fetches the chunk unless it is loaded or loading; after a failure again. A rejection may be left unhandled. */
+	/**
+	 * Fetches the chunk, unless it is loaded or loading; after a failure it fetches again. A rejection may be left
+	 * unhandled.
+	 */
 	readonly load: () => Promise<Part>;
 	readonly getSnapshot: () => Part | "failed" | undefined;
 	readonly subscribe: (listener: () => void) => () => void;
@@ -45,7 +48,7 @@ export function useLazyPart<Part>({ subscribe, getSnapshot }: LazyPart<Part>): P
 }
 
 /**
- * Loads a part and renders it, at once if it is loaded already. A part that has failed is fetched again with every
+ * Loads a part and renders it, at once if it is already loaded. A part that has failed is fetched again with every
  * mount.
  */
 export function Lazy<Part extends object>({

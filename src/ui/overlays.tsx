@@ -8,14 +8,16 @@ const overlays = createLazyPart(() => import("./overlays/parts.ts"));
 
 /**
  * Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending.
+ *
  * @param failed what to show if they cannot be loaded
  */
 export function ToastHost({ failed }: { failed?: ReactNode }) {
 	useEffect(() => onToastPending(overlays.load), []);
 	useEffect(() => {
-		// The history entry of a dialog that a reload has closed is left by the overlays.
+		// A reload may have closed a dialog that had a history entry. The overlays leave that entry.
 		if (history.state) void overlays.load();
-		// Screen readers announce only what is added to a region that exists already: it comes before the first toast.
+		// Screen readers announce only what is added to a region that already exists: the region comes before the first
+		// toast.
 		return onFirstUse(overlays.load);
 	}, []);
 	const parts = useLazyPart(overlays);

@@ -7,7 +7,7 @@ export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "c
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={label}
-			// The outline is inside: the mask of what fades hides all that is around the box.
+			// The outline is inside, because the mask that fades the box hides everything around it.
 			className="fades -outline-offset-3 rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
 		/>
 	);

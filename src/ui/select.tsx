@@ -29,7 +29,7 @@ export function Select({
 				>
 					{children}
 				</select>
-				{/* Browsers set theirs against the border. */}
+				{/* Browsers put their own arrow against the border. */}
 				<span className="pointer-events-none absolute inset-y-0 end-3 inline-flex items-center text-soft">
 					<ChevronDownIcon />
 				</span>

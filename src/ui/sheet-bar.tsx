@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * At the end of a sheet: its button, always in reach. It reaches into the padding of the sheet below it, so that
- * nothing is seen there while the sheet scrolls.
+ * Stands at the end of a sheet and keeps its button in reach. It covers the padding below, so that nothing is seen
+ * there while the sheet scrolls.
  */
 export function SheetBar({ children }: { children: ReactNode }) {
 	return (

@@ -9,21 +9,21 @@ const PANEL_CLASS = classNames(
 	"max-h-[88%] pb-(--sheet-edge) [--sheet-edge:max(1.25rem,env(safe-area-inset-bottom))]",
 	// In the dark no shadow sets it off.
 	"outline-2 outline-line",
-	// What gets the focus is scrolled clear of the title, and of a button that sticks to the lower edge.
+	// An element that gets the focus is scrolled clear of the title, and of a button that sticks to the lower edge.
 	"scroll-pt-20 scroll-pb-24",
 );
 
 /** Characters. A longer title would leave too little of the sheet if it stayed in sight. */
 const LONG_TITLE_LENGTH = 60;
-/** Reaches into the padding of the sheet, so that nothing is seen above the title while the sheet scrolls. */
+/** Covers the padding of the sheet, so that nothing is seen above the title while the sheet scrolls. */
 const HEAD_CLASS = "-top-5 -mt-5 pt-5";
 
 /** Leaves the sheet's history entry, then calls `onClose` and `then`. */
 export type CloseSheet = (then?: () => void) => void;
 
 /**
- * A modal dialog, on a phone where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus
- * returns.
+ * A modal dialog, on a phone where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`, and the
+ * focus returns.
  */
 export function Sheet({
 	isOpen,
@@ -52,10 +52,10 @@ export function Sheet({
 		const element = dialog.current;
 		if (!isOpen || !element) return;
 		element.showModal();
-		// While it is in the document: it gives the focus back to what opened it.
+		// While it is in the document, because it gives the focus back to the element that opened it.
 		return () => element.close();
 	}, [isOpen]);
-	// Not the first button: the title is read first, and a phone opens no keyboard.
+	// Not the first button: the title is read first, and a phone does not open its keyboard.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
 	useEffect(() => heading.current?.focus(), [isOpen, title]);
 	return (
@@ -63,13 +63,13 @@ export function Sheet({
 		<dialog
 			ref={dialog}
 			aria-labelledby={titleId}
-			// Not the browser's size of a dialog: it holds the veil, too.
+			// Not the browser's size of a dialog, because it holds the veil, too.
 			className="fixed inset-0 size-full max-h-none max-w-none bg-veil text-ink"
 			onCancel={(event) => {
 				event.preventDefault();
 				close();
 			}}
-			// A browser that insists closes it without asking.
+			// Some browsers insist, and close it without asking.
 			onClose={() => isOpen && close()}
 			onClick={(event) => event.target === event.currentTarget.firstElementChild && close()}
 		>

@@ -1,12 +1,10 @@
-export const OWN_STEP_EVENT = "whose-turn-step";
-
-/** In the state of an open dialog's history entry, which is a copy of the one before it. */
+/** In the state of an open dialog's history entry. The rest of that state is a copy of the entry before it. */
 const DIALOG_STATE_KEY = "isDialog";
 
 let isStepping = false;
 const waiting: (() => void)[] = [];
 
-/** Calls `then`: at once, or at the end of the step back that is under way. What it changes is the entry that is reached. */
+/** Calls `then` at once, or at the end of a step back that is under way: it changes the entry that is reached. */
 export function whenStill(then: () => void): void {
 	waiting.push(then);
 	callWaiting();
@@ -17,8 +15,8 @@ function callWaiting() {
 }
 
 /**
- * Goes back through the history for what somebody pressed in the page. `ignoreBursts` tells it from their own step,
- * such as Back. One step at a time: of two that are asked for at once, a browser may make only one.
+ * Goes back through the history for what somebody pressed in the page. One step at a time: of two that are asked for at
+ * once, a browser may make only one.
  *
  * @param onArrival called when the entry is reached, before what waits for that
  */
@@ -31,7 +29,6 @@ export function stepBack(entries = 1, onArrival?: () => void): void {
 			callWaiting();
 		};
 		addEventListener("popstate", arrive, { once: true });
-		dispatchEvent(new Event(OWN_STEP_EVENT));
 		history.go(-entries);
 	});
 }

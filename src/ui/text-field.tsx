@@ -5,7 +5,7 @@ import { dismissToasts } from "./toast.ts";
 const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
 
-/** `hint` is below the input and read with it, or only read with it; with `isInvalid` it says what to correct. */
+/** `hint` is below the input and read with it, or is only read with it. With `isInvalid` it says what to correct. */
 export function TextField({
 	label,
 	hint,
@@ -27,7 +27,7 @@ export function TextField({
 	children?: ReactNode;
 }) {
 	const id = useId();
-	// An error here is newer than what a toast said of the same field.
+	// An error here is newer than a toast about the same field.
 	useEffect(() => {
 		if (isInvalid) dismissToasts();
 	}, [isInvalid]);

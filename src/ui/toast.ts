@@ -1,20 +1,23 @@
 export interface ToastMessage {
 	readonly title: string;
 	readonly text: string;
-	/** Announced at once; stays until it is closed or, once there was time to read it, the next toast appears. */
+	/**
+	 * Announced at once. It stays until somebody closes it or, if there was time to read it, until the next toast
+	 * appears.
+	 */
 	readonly isError?: boolean | undefined;
-	/** Replaces a toast with the same tag; for `dismissToasts`. */
+	/** A toast with the same tag is replaced; for `dismissToasts`. */
 	readonly tag?: string | undefined;
-	/** Whether what it says is true: asked whenever the family has changed. Without it, it stays so. */
+	/** Whether the text is true. Asked whenever the family has changed; if left out, it stays true. */
 	readonly isTrue?: (() => boolean) | undefined;
-	/** What was done opens another view, which it is about. */
+	/** The change opens another view, and the toast is about that view. */
 	readonly isForNextView?: boolean | undefined;
-	/** A button that closes the toast. Such a toast is not replaced by others. */
+	/** A button that closes the toast. Other toasts do not replace such a toast. */
 	readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
-	/** How long it stays at least. */
+	/** The least time for which it stays. */
 	readonly durationMs?: number | undefined;
 	readonly isPersistent?: boolean | undefined;
-	/** Of many at once only the last one is shown, and says how many there were. */
+	/** Of many at once only the last one is shown. It says how many there were. */
 	readonly formatCount?: ((count: number) => string) | undefined;
 }
 
@@ -32,8 +35,8 @@ let holdCount = 0;
 const holdListeners = new Set<() => void>();
 
 /**
- * Until the returned function is called toasts are read out but not seen, and no time to read them passes: a dialog is
- * open, or something moves that nothing may cover.
+ * Until the returned function is called, toasts are read out but not seen, and the time to read them does not pass: a
+ * dialog is open, or something moves that must not be covered.
  */
 export function holdToasts(): () => void {
 	let isHolding = true;
@@ -53,7 +56,7 @@ export function areToastsHeld(): boolean {
 	return holdCount > 0;
 }
 
-/** For the toaster: to `areToastsHeld`. */
+/** For the toaster: subscribes to `areToastsHeld`. */
 export function subscribeToHold(listener: () => void): () => void {
 	holdListeners.add(listener);
 	return () => holdListeners.delete(listener);
@@ -69,15 +72,17 @@ export function toast(message: ToastMessage): void {
 }
 
 /**
- * Removes the toasts with a tag, errors too; without one those that are neither persistent nor have an action, errors
- * if there was time to read them.
+ * Removes the toasts with a tag, even errors. Without a tag it removes toasts that are not persistent and have no
+ * action, and errors that there was time to read.
  */
 export function dismissToasts(tag?: string): void {
 	receiver?.dismiss(tag);
 	if (tag) pendingToasts = pendingToasts.filter((message) => message.tag !== tag);
 }
 
-/** Another view opens: a toast ends with its own, but for one that is persistent and an error that there was no time to read. */
+/**
+ * Another view opens. A toast ends with its view, unless it is persistent, or an error that there was no time to read.
+ */
 export function endToastsOfView(): void {
 	receiver?.endView();
 }

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from "react";
 const BATCH_SIZE = 20;
 
 /**
- * Renders a long list of `li` as its box is scrolled; all of it once items are added, because the new one is scrolled
- * to.
+ * Renders a long list of `li` while its box is scrolled. After items are added it renders all of it, because the new
+ * item is scrolled to.
  */
 export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<HTMLElement | null>): readonly Item[] {
 	const [{ length, count }, setState] = useState({ length: items.length, count: BATCH_SIZE });

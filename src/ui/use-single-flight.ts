@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * Runs one action at a time: while one runs, others are not begun, and `run` returns undefined. Not by `isBusy`, which
- * is for the screen: a second press, or a second `submit`, can come before the next render.
+ * Runs one action at a time: while one runs, others do not begin, and `run` returns undefined. It does not go by
+ * `isBusy`, which is for the screen: a second press, or a second `submit`, can come before the next render.
  */
 export function useSingleFlight(): {
 	readonly isBusy: boolean;

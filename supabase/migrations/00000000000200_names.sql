@@ -5,7 +5,8 @@ create or replace function public.trim_text(typed text) returns text
 language sql immutable parallel safe
 return pg_catalog.btrim(
 	typed,
-	E'\u0009\u000a\u000b\u000c\u000d \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+	E'\u0009\u000a\u000b\u000c\u000d \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
+	'\u2028\u2029\u202f\u205f\u3000\ufeff'
 );
 
 -- Trimmed, and not too long.
@@ -17,7 +18,8 @@ return name = public.trim_text(name) and pg_catalog.char_length(name) between 1 
 create or replace function whose_turn_private.tidy_text(typed text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
-	picture constant text := '\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff';
+	picture constant text := '\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299'
+		'\U0001f000-\U0001faff';
 	han constant text := '\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff';
 	joined constant text := '\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18aa';
 	meaningful constant text := concat_ws('|',
@@ -29,14 +31,17 @@ declare
 		'(?<=[\u1820-\u18aa])[\u180b-\u180f]',
 		'(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f'
 	);
-	invisible constant text := '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
+	invisible constant text := '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f'
+		'\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+		'\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
 	before text;
 	tidied text := typed;
 begin
 	loop
 		before := tidied;
 		tidied := regexp_replace(before, '[\u0009-\u000d\u0085]+', ' ', 'g');
-		tidied := public.trim_text(normalize(regexp_replace(tidied, '(' || meaningful || ')|' || invisible, '\1', 'g'), nfc));
+		tidied := regexp_replace(tidied, '(' || meaningful || ')|' || invisible, '\1', 'g');
+		tidied := public.trim_text(normalize(tidied, nfc));
 		-- What stood beside something that is gone now may be meaningless without it.
 		exit when tidied = before;
 	end loop;
@@ -65,7 +70,8 @@ return lower(public.trim_text(translate(
 	regexp_replace(regexp_replace(
 		normalize(name, nfkc), '[\u200c\u200d\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g'
 	), '\s+', ' ', 'g'),
-	'`´ʼ‘’' || U&'\058a\05be\1400\1806\2010\2011\2012\2013\2014\2015\2e17\2e1a\2e3a\2e3b\2e40\2e5d\301c\3030\30a0\+010ead',
+	'`´ʼ‘’' || U&'\058a\05be\1400\1806\2010\2011\2012\2013\2014\2015\2e17'
+	'\2e1a\2e3a\2e3b\2e40\2e5d\301c\3030\30a0\+010ead',
 	'''''''''''' || repeat('-', 20)
 )));
 

@@ -13,23 +13,11 @@ language sql immutable parallel safe set search_path = '' as $$
 				and jsonb_typeof(value -> 'question') = 'string' and public.is_tidy_name(value ->> 'question') and (
 					select count(*) between 2 and 12 and count(*) = count(distinct option)
 						and bool_and(jsonb_typeof(option) = 'string' and public.is_tidy_name(option #>> '{}'))
-					from jsonb_array_elements(case jsonb_typeof(value -> 'options') when 'array' then value -> 'options' end) option
+					from jsonb_array_elements(
+						case jsonb_typeof(value -> 'options') when 'array' then value -> 'options' end
+					) option
 				)
 			else value = 'true'
 		end)) is not true
 	)
-$$;
-
--- `Category.settled`: one of a pair.
-create or replace function public.are_settlements(settled jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-	select jsonb_typeof(settled) = 'array'
-		and jsonb_array_length(case jsonb_typeof(settled) when 'array' then settled else '[]' end) <= 1000
-		and not exists (
-			select from jsonb_array_elements(case jsonb_typeof(settled) when 'array' then settled end) one
-			where (jsonb_typeof(one) = 'object' and one - array['from', 'to', 'turns'] = '{}'
-				and jsonb_typeof(one -> 'turns') = 'number'
-				and (one -> 'turns')::numeric between 0 and 1000000000
-				and char_length(one ->> 'from') between 1 and 200 and char_length(one ->> 'to') between 1 and 200) is not true
-		)
 $$;

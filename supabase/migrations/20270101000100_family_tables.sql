@@ -67,6 +67,8 @@ alter table public.family_groups
 		default left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32),
 	-- `GroupKind` (group-kind.ts): the words for it follow from it. Null until somebody has said it.
 	add group_kind text check (group_kind in ('family', 'flat', 'team', 'class')),
+	-- Raised by whatever marks rows (raise_version).
+	add version bigint not null default 0,
 	-- By which its days go on every phone and here: `timeZone` (family.ts). Null until a device has said it.
 	add time_zone text check (time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$');
 
@@ -97,10 +99,7 @@ alter table public.decision_categories
 	add key text check (char_length(key) between 1 and 200),
 	add settings jsonb not null default '{}' check (public.are_category_settings(settings)),
 	-- As in `Category` (family.ts).
-	add not_now jsonb check (
-		jsonb_typeof(not_now -> 'n') = 'number' and jsonb_typeof(not_now -> 'members') = 'array'
-			and not_now - array['n', 'members'] = '{}'
-	),
+	add not_now jsonb,
 	-- `Look` (family.ts)
 	add looked_at jsonb check (
 		jsonb_typeof(looked_at -> 'n') = 'number' and jsonb_typeof(looked_at -> 'member') = 'string'
@@ -108,7 +107,7 @@ alter table public.decision_categories
 			and (looked_at -> 'later' = 'true') is not false
 			and looked_at - array['n', 'member', 'day', 'later'] = '{}'
 	),
-	add settled jsonb check (public.are_settlements(settled));
+	add settled jsonb;
 
 do $$
 declare

@@ -29,8 +29,11 @@ alter table public.category_cycles
 		references public.decision_categories (id, family_group_id) on delete cascade,
 	add foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade;
 create index on public.category_cycles (family_group_id, created_at);
--- By member, so that the numbers of a category are as fast to find beside any number of turns that are hidden.
-create index on public.category_cycles (member_id, category_id, cycle);
+-- Nobody has two turns in a cycle that count. With all others too, by member first: so the numbers of a category are as
+-- fast to find beside any number of turns that are hidden.
+create unique index category_cycles_one_a_cycle on public.category_cycles (
+	member_id, category_id, cycle, (case when undone_at is null and reset_at is null then true end)
+);
 create index on public.category_cycles (category_id, member_id, turn_number);
 create index on public.category_cycles (done_by) where done_by is not null;
 
@@ -64,6 +67,3 @@ begin
 	end loop;
 end $$;
 alter table public.category_cycles alter cycle_number set not null, alter created_at set not null;
--- Nobody has two turns in a cycle that count.
-create unique index category_cycles_one_a_cycle on public.category_cycles (category_id, member_id, cycle)
-where undone_at is null and reset_at is null;

@@ -12,7 +12,8 @@ create table public.family_history (
 		'drawn', 'not-now', 'turn', 'turn-undone', 'turn-redone', 'turn-mended', 'turns-imported',
 		'debt-settled', 'settlement-undone', 'reset', 'reset-undone',
 		'member-moved', 'time-zone-set',
-		'person-joined', 'screen-joined', 'person-renamed', 'person-left', 'person-removed', 'handed-over'
+		'person-joined', 'screen-joined', 'person-renamed', 'person-left', 'person-removed', 'handed-over',
+		'family-deleted', 'family-restored'
 	)),
 	at timestamptz not null,
 	category uuid,

@@ -6,7 +6,8 @@
 create or replace function whose_turn_private.lock_family(family uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-	if whose_turn_private.is_locked(family) then return; end if;
+	-- By this transaction, which need not ask again.
+	if current_setting('whose_turn.locked_family', true) = family::text then return; end if;
 	if current_setting('whose_turn.locked_family', true) <> '' then
 		raise exception 'One statement cannot change two families.' using errcode = 'PT403', hint = 'two_families';
 	end if;
@@ -23,18 +24,13 @@ create or replace function whose_turn_private.is_kept(removed_at timestamptz) re
 language sql stable set search_path = ''
 return (now() at time zone 'utc')::date - (removed_at at time zone 'utc')::date < 30;
 
--- By this transaction, which need not ask again.
-create or replace function whose_turn_private.is_locked(family uuid) returns boolean
-language sql stable set search_path = ''
-return coalesce(current_setting('whose_turn.locked_family', true) = family::text, false);
-
 -- Of a row that is about to change. Policies ask it for each row that a statement finds, after the right to it and
 -- before the row's own lock; a statement's trigger would not know the rows yet. @returns whether the caller is in it
 create or replace function whose_turn_private.lock_family_of_row(family uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
 	-- What our own functions change, they have locked.
-	if auth.uid() is null or whose_turn_private.is_locked(family) then return true; end if;
+	if current_setting('whose_turn.locked_family', true) = family::text or auth.uid() is null then return true; end if;
 	if whose_turn_private.role_in(family) is null then return false; end if;
 	perform whose_turn_private.lock_family(family);
 	-- They may have been removed meanwhile.
@@ -69,24 +65,4 @@ begin
 	end case;
 	if family is null then return null; end if;
 	return whose_turn_private.lock_family_as(family, roles);
-end $$;
-
--- A screen takes back what was done last, and not one turn after the other. @throws PT403 role
-create or replace function whose_turn_private.lock_family_to_undo(turn uuid) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-	family constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
-	known public.category_cycles;
-begin
-	if whose_turn_private.role_in(family) is distinct from 'screen' then return family; end if;
-	select * into known from public.category_cycles one where one.id = turn;
-	if known.undone_at is null and not coalesce((
-		select entry.turns = array[turn] and entry.kind <> 'turn-undone' from public.family_history entry
-		where entry.family_group_id = family and entry.category = known.category_id and entry.id > 0
-			and entry.kind in ('turn', 'turn-undone', 'turn-redone')
-		order by entry.id desc limit 1
-	), false) then
-		perform whose_turn_private.refuse_role();
-	end if;
-	return family;
 end $$;

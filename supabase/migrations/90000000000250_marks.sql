@@ -51,60 +51,52 @@ $$;
 create or replace function whose_turn_private.counting_turn(category uuid, member uuid, cycle integer) returns uuid
 language sql stable set search_path = '' as $$
 	select turn.id from public.category_cycles turn
-	where turn.category_id = counting_turn.category and turn.member_id = member and turn.cycle = counting_turn.cycle
+	-- With an order, PostgreSQL takes the index by cycles even while it has no statistics.
+	where turn.category_id = counting_turn.category and turn.member_id = member
+		and turn.cycle between counting_turn.cycle and counting_turn.cycle
 		and turn.undone_at is null and turn.reset_at is null
+	order by turn.cycle limit 1
 $$;
 
--- Before a delete of a member or category: it is marked instead. What goes with its family goes, and so does what was
--- removed before, of very many.
+-- What is deleted is marked. What goes with its family goes, and so does what was removed before, of very many.
 create or replace function whose_turn_private.mark_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	if old.removed_at is not null or not exists (select from public.family_groups where id = old.family_group_id) then
-		return old;
-	end if;
+	if old.removed_at is not null then return old; end if;
+	perform whose_turn_private.require_role(old.family_group_id) where auth.uid() is not null;
 	execute format('update public.%I set removed_at = clock_timestamp() where id = $1', tg_table_name) using old.id;
 	return null;
 end $$;
 
--- restoreMember (restore.ts). A new one of the name gives it back, if nobody has had a turn by it; before_named() finds
--- a free key. Without effect where nobody is removed, or too long ago. @throws PT409 name_taken
-create or replace function public.restore_member(member uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-	own constant uuid := whose_turn_private.lock_family_of('member', member);
-	kept public.family_members;
-begin
-	select * into kept from public.family_members one where one.id = member and one.family_group_id = own;
-	if whose_turn_private.is_kept(kept.removed_at) is not true then return; end if;
-	update public.family_members here set removed_at = clock_timestamp()
-	where here.family_group_id = own and here.name = kept.name and here.removed_at is null
-		and not exists (select from public.category_cycles turn where turn.member_id = here.id)
-		and not exists (select from public.category_cycles turn where turn.done_by = here.id);
-	update public.family_members one set removed_at = null where one.id = member;
-exception when unique_violation then
-	perform whose_turn_private.refuse_name();
-end $$;
-
--- restoreCategory (restore.ts), as restore_member().
-create or replace function public.restore_category(category uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-	own constant uuid := whose_turn_private.lock_family_of('category', category);
-	kept public.decision_categories;
-begin
-	select * into kept from public.decision_categories one where one.id = category and one.family_group_id = own;
-	if whose_turn_private.is_kept(kept.removed_at) is not true then return; end if;
-	update public.decision_categories here set removed_at = clock_timestamp()
-	where here.family_group_id = own and here.name = kept.name and here.removed_at is null
-		and not exists (select from public.category_cycles turn where turn.category_id = here.id);
-	update public.decision_categories one set removed_at = null where one.id = category;
-exception when unique_violation then
-	perform whose_turn_private.refuse_name();
-end $$;
-
-create or replace function whose_turn_private.refuse_name() returns void
+-- restoreMember and restoreCategory (restore.ts). A new one of the name gives it back, if nobody has had a turn by it;
+-- before_named() finds a free key. Without effect where nobody is removed, or too long ago. @throws PT409 name_taken
+create or replace function whose_turn_private.restore(of_table text, id uuid, family uuid) returns void
 language plpgsql set search_path = '' as $$
+declare
+	kept_name text;
 begin
+	execute format('select name from public.%I
+		where id = $1 and family_group_id = $2 and whose_turn_private.is_kept(removed_at)', of_table)
+		into kept_name using id, family;
+	if kept_name is null then return; end if;
+	execute format('update public.%I here set removed_at = clock_timestamp()
+		where family_group_id = $1 and name = $2 and removed_at is null and not exists (
+			select from public.category_cycles turn
+			where turn.member_id = here.id or turn.category_id = here.id or turn.done_by = here.id
+		)', of_table) using family, kept_name;
+	execute format('update public.%I set removed_at = null where id = $1', of_table) using id;
+exception when unique_violation then
 	raise exception 'Somebody in this family has this name.' using errcode = 'PT409', hint = 'name_taken';
 end $$;
+
+create or replace function public.restore_member(member uuid) returns void
+language sql security definer set search_path = '' as $$
+	select whose_turn_private.restore('family_members', member, whose_turn_private.lock_family_of('member', member))
+$$;
+
+create or replace function public.restore_category(category uuid) returns void
+language sql security definer set search_path = '' as $$
+	select whose_turn_private.restore(
+		'decision_categories', category, whose_turn_private.lock_family_of('category', category)
+	)
+$$;

@@ -43,21 +43,6 @@ language sql immutable set search_path = '' as $$
 	select case jsonb_typeof(looked_at) when 'object' then looked_at - array['day', 'later'] end
 $$;
 
--- createKey (key.ts), among those who are there.
-create or replace function whose_turn_private.free_key(of_table text, family uuid, wanted text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-	found_key text;
-begin
-	execute format('select free from generate_series(1, 1001) number
-		cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) one
-		where not exists (
-			select from public.%I taken
-			where taken.family_group_id = $1 and taken.key = free and taken.removed_at is null
-		) order by number limit 1', of_table) into found_key using family, wanted;
-	return found_key;
-end $$;
-
 -- chooseAnimal (animals.ts)
 create or replace function whose_turn_private.choose_animal(family uuid, key text) returns text
 language sql stable set search_path = '' as $$
@@ -71,30 +56,38 @@ language sql stable set search_path = '' as $$
 	), (place - 1 + 256 * 28 - get_byte(sha256(convert_to(key, 'UTF8')), 0)) % 28 limit 1
 $$;
 
--- @returns a family's characters of photos, but for one member's
-create or replace function whose_turn_private.count_photos(family uuid, but_for uuid) returns bigint
-language sql stable set search_path = '' as $$
-	select coalesce(sum(char_length(member.photo)), 0) from public.family_members member
-	where member.family_group_id = family and member.id <> but_for and member.removed_at is null
-$$;
-
 create or replace function whose_turn_private.before_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	last double precision;
+	key text;
 	comes_back boolean;
 begin
 	new.name := whose_turn_private.tidy_name(new.name);
-	if tg_table_name = 'family_groups' then return new; end if;
-	comes_back := tg_op = 'UPDATE' and old.removed_at is not null and new.removed_at is null;
-	if tg_op = 'INSERT' then
-		perform whose_turn_private.lock_family_of_row(new.family_group_id);
-		execute format('select max(position) from public.%I where family_group_id = $1', tg_table_name)
-			into last using new.family_group_id;
-		new.position := coalesce(new.position, last + 1, 1);
+	if tg_table_name = 'family_groups' then
+		-- Not a check of the column: the table of zones is of the machine, and takes ten milliseconds to read.
+		if new.time_zone is not null and (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone)
+			and not whose_turn_private.is_time_zone(new.time_zone)
+		then
+			raise exception 'There is no such time zone.' using errcode = 'check_violation', hint = 'time_zone_unknown';
+		end if;
+		return new;
 	end if;
+	comes_back := tg_op = 'UPDATE' and old.removed_at is not null and new.removed_at is null;
+	if tg_op = 'INSERT' then perform whose_turn_private.lock_family_of_row(new.family_group_id); end if;
 	if tg_op = 'INSERT' or comes_back then
-		new.key := whose_turn_private.free_key(tg_table_name, new.family_group_id, coalesce(new.key, new.name));
+		execute format('select max(one.position), (
+				-- createKey (key.ts), among those who are there.
+				select free from generate_series(1, 1001) number
+				cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) made
+				where not exists (
+					select from public.%1$I taken
+					where taken.family_group_id = $1 and taken.key = free and taken.removed_at is null
+				) order by number limit 1
+			) from public.%1$I one where one.family_group_id = $1', tg_table_name)
+			into last, key using new.family_group_id, coalesce(new.key, new.name);
+		new.position := coalesce(new.position, last + 1, 1);
+		new.key := key;
 	end if;
 	if tg_table_name = 'family_members' then
 		-- For whoever is added and no more is said. Null: a letter.
@@ -104,7 +97,10 @@ begin
 		new.emoji := whose_turn_private.tidy_detail(new.emoji);
 		-- photoRoom (photo.ts): what comes along with a family or comes back is without the photo that has no room.
 		if new.photo is not null and (tg_op = 'INSERT' or comes_back or new.photo is distinct from old.photo)
-			and char_length(new.photo) + whose_turn_private.count_photos(new.family_group_id, new.id) > 600000
+			and char_length(new.photo) + (
+				select coalesce(sum(char_length(member.photo)), 0) from public.family_members member
+				where member.family_group_id = new.family_group_id and member.id <> new.id and member.removed_at is null
+			) > 600000
 		then
 			if tg_op = 'UPDATE' and not comes_back then
 				raise exception 'A family can have at most 600,000 characters of photos.'
@@ -170,16 +166,6 @@ return exists (
 	where lower(known.name) = lower(zone) and known.name !~ '^(localtime|posixrules|Factory|posix/|right/)'
 );
 
--- Not a check of the column: the table of zones is of the machine, and takes ten milliseconds to read.
-create or replace function whose_turn_private.check_time_zone() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	if not whose_turn_private.is_time_zone(new.time_zone) then
-		raise exception 'There is no such time zone.' using errcode = 'check_violation', hint = 'time_zone_unknown';
-	end if;
-	return new;
-end $$;
-
 -- isEmpty (family.ts)
 create or replace function whose_turn_private.is_empty(family uuid) returns boolean
 language sql stable set search_path = ''
@@ -188,27 +174,26 @@ return not exists (
 	union all select from public.decision_categories where family_group_id = family
 );
 
--- The day where a family is. Of one without a time zone, or with one that this machine does not know any more, the last
--- that it is anywhere on earth.
-create or replace function whose_turn_private.today_of(family uuid) returns date
-language plpgsql stable set search_path = '' as $$
+-- isTurnDay (turn-day.ts): none to come where the family is; null where it cannot be. Of a family without a time zone,
+-- or with one that this machine does not know any more, the last day that it is anywhere on earth.
+create or replace function whose_turn_private.tidy_day(family uuid, day date) returns date
+language plpgsql stable strict set search_path = '' as $$
 declare
 	zone constant text := (select one.time_zone from public.family_groups one where one.id = family);
+	today date := (clock_timestamp() at time zone 'UTC')::date + 1;
 begin
-	return coalesce((clock_timestamp() at time zone zone)::date, (clock_timestamp() at time zone 'UTC')::date + 1);
-exception when invalid_parameter_value then
-	return (clock_timestamp() at time zone 'UTC')::date + 1;
+	begin
+		today := coalesce((clock_timestamp() at time zone zone)::date, today);
+	exception when invalid_parameter_value then null;
+	end;
+	return case when day between '2000-01-01' and today then day end;
 end $$;
-
--- isTurnDay (turn-day.ts): none to come where the family is. Null where it cannot be.
-create or replace function whose_turn_private.tidy_day(family uuid, day date) returns date
-language sql stable set search_path = ''
-return case when day >= '2000-01-01' then case when day <= whose_turn_private.today_of(family) then day end end;
 
 create or replace function whose_turn_private.after_families() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	if not exists (select from changed) then return null; end if;
+	-- At the second level, the version is raised.
+	if not exists (select from changed) or tg_op = 'UPDATE' and pg_trigger_depth() > 1 then return null; end if;
 	if tg_op = 'UPDATE' then
 		-- describeTimeZone (describe-change.ts)
 		perform whose_turn_private.write_history((
@@ -261,147 +246,113 @@ begin
 	perform whose_turn_private.write_history(entries);
 end $$;
 
--- What is said of somebody who was removed or brought back, or of a category: how many turns it hides or shows.
-create or replace function whose_turn_private.describe_mark(of_kind text, id uuid, removed_at timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_build_object(
-		'kind', of_kind || case when describe_mark.removed_at is null then '-restored' else '-removed' end
-	)
-		|| case when describe_mark.removed_at is not null and of_kind = 'member' then '{}'::jsonb
-			else jsonb_build_object('count', (
+-- @returns entries of the history, without whom they are about: what has changed of a member or category
+create or replace function whose_turn_private.describe_edits(kind text, was jsonb, edited jsonb) returns setof jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+	family constant uuid := was ->> 'family_group_id';
+	own_id constant uuid := was ->> 'id';
+	is_there constant boolean := edited ->> 'removed_at' is null;
+begin
+	if is_there <> (was ->> 'removed_at' is null) then
+		-- With how many turns it hides or shows.
+		return query select jsonb_build_object('kind', kind || case when is_there then '-restored' else '-removed' end)
+			|| case when is_there or kind = 'category' then jsonb_build_object('count', (
 				select count(*) from public.category_cycles turn
 				join public.family_members member on member.id = turn.member_id
 				join public.decision_categories category on category.id = turn.category_id
-				where (turn.member_id = describe_mark.id or turn.category_id = describe_mark.id) and turn.undone_at is null
-					and (member.removed_at is null or member.id = describe_mark.id)
-					and (category.removed_at is null or category.id = describe_mark.id)
-			)) end
-		|| case when describe_mark.removed_at is not null then '{}'::jsonb else jsonb_build_object('turns', (
-			select coalesce(jsonb_agg(newest.id order by newest.created_at, newest.id), '[]') from (
-				select turn.id, turn.created_at from whose_turn_private.visible_turns turn
-				where (turn.member_id = describe_mark.id or turn.category_id = describe_mark.id)
-					and turn.reset_at is null and turn.cycle is not null
-				order by turn.created_at desc, turn.id desc limit 1000
-			) newest
-		)) end
-$$;
-
-create or replace function whose_turn_private.after_members() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-	-- A photo is larger than a notification can be: what is told is that there is another one.
-	told jsonb;
-	marked jsonb;
-	families constant uuid[] := array(select distinct family_group_id from changed);
-begin
-	if families = '{}' then return null; end if;
-	if tg_op = 'INSERT' then
-		perform whose_turn_private.bound('members', families, (select count(*) from changed));
-		perform whose_turn_private.write_history((
-			select jsonb_agg(jsonb_build_object(
-				'family_group_id', family_group_id, 'kind', 'member-added', 'member', id, 'member_name', name
-			) order by position) from changed
-		));
-		-- Who is added comes last, but for those whose client says another place.
-		perform whose_turn_private.record_moves(family_group_id, jsonb_object_agg(id, 'infinity'))
-		from changed group by family_group_id;
-		perform whose_turn_private.tell(tg_table_name, 'INSERT', (
-			select jsonb_agg(to_jsonb(one) - 'photo') from (select * from changed limit 101) one
-		));
-		return null;
+				where (turn.member_id = own_id or turn.category_id = own_id) and turn.undone_at is null
+					and (member.removed_at is null or member.id = own_id)
+					and (category.removed_at is null or category.id = own_id)
+			)) else '{}' end
+			|| case when is_there then jsonb_build_object('turns', (
+				select coalesce(jsonb_agg(newest.id order by newest.created_at, newest.id), '[]') from (
+					select turn.id, turn.created_at from whose_turn_private.visible_turns turn
+					where (turn.member_id = own_id or turn.category_id = own_id)
+						and turn.reset_at is null and turn.cycle is not null
+					order by turn.created_at desc, turn.id desc limit 1000
+				) newest
+			)) else '{}' end;
 	end if;
-	select jsonb_agg(row), jsonb_agg(row) filter (where is_marked) into told, marked from (
-		select to_jsonb(edited) - 'photo' || case when edited.photo is not distinct from was.photo then '{}'
-			else jsonb_build_object('photo', case when edited.photo is not null then '' end) end as row,
-			(edited.removed_at is null) <> (was.removed_at is null) as is_marked
-		from before was join changed edited on edited.id = was.id limit 101
-	) updated;
-	perform whose_turn_private.write_history((
-		select jsonb_agg(change || jsonb_build_object(
-			'family_group_id', was.family_group_id, 'member', was.id, 'member_name', was.name
-		) order by was.position)
-		from before was join changed edited on edited.id = was.id
-		cross join lateral (
-			select whose_turn_private.describe_mark('member', edited.id, edited.removed_at) as change
-			where (edited.removed_at is null) <> (was.removed_at is null)
-			union all
-			select jsonb_build_object('kind', 'member-renamed', 'new_name', edited.name) where edited.name <> was.name
-			union all
-			select jsonb_build_object(
-				'kind', case when edited.back_on is null then 'member-back' else 'member-away' end, 'back_on', edited.back_on
-			) where edited.back_on is distinct from was.back_on
-		) changes
-	));
-	if exists (select from before was join changed edited on edited.id = was.id where edited.position <> was.position) then
-		perform whose_turn_private.record_moves(families[1], (select jsonb_object_agg(id, position) from before));
+	if edited -> 'name' <> was -> 'name' then
+		return next jsonb_build_object('kind', kind || '-renamed', 'new_name', edited -> 'name');
 	end if;
-	perform whose_turn_private.bound('members', families, 0) where marked is not null;
-	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told);
-	perform whose_turn_private.tell_sight(tg_table_name, marked);
-	return null;
+	if edited -> 'back_on' <> was -> 'back_on' then
+		return next jsonb_build_object(
+			'kind', case when edited ->> 'back_on' is null then 'member-back' else 'member-away' end,
+			'back_on', edited -> 'back_on'
+		);
+	end if;
+	if edited -> 'settings' <> was -> 'settings' and edited ->> 'key' is not null then
+		-- editedSettings (details-changes.ts), of those who are there.
+		return query select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, after -> name))
+		from whose_turn_private.tidy_settings(family, was -> 'settings') before,
+			whose_turn_private.tidy_settings(family, edited -> 'settings') after, jsonb_object_keys(before || after) name
+		where before -> name is distinct from after -> name having count(*) > 0;
+	end if;
+	if (edited -> 'looked_at', edited -> 'not_now') <> (was -> 'looked_at', was -> 'not_now') then
+		return query select jsonb_build_object('kind', done.kind, 'member', member.id, 'member_name', member.name, 'n', n)
+		from (
+			select 'drawn' as kind, edited #>> '{looked_at,member}' as said, edited #> '{looked_at,n}' as n
+			where whose_turn_private.look_of(edited -> 'looked_at')
+				is distinct from whose_turn_private.look_of(was -> 'looked_at')
+			union all
+			select 'not-now', said, edited #> '{not_now,n}' from jsonb_array_elements_text(edited #> '{not_now,members}') said
+			where (edited #> '{not_now,n}' = was #> '{not_now,n}' and was #> '{not_now,members}' ? said) is not true
+		) done
+		join public.family_members member
+			on member.family_group_id = family and member.removed_at is null and member.id::text = done.said;
+	end if;
 end $$;
 
--- As after_members(). A look at what was put away is told no second time.
-create or replace function whose_turn_private.after_categories() returns trigger
+-- Of members and categories. A look at what was put away is told no second time.
+create or replace function whose_turn_private.after_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	told jsonb;
-	marked jsonb;
+	kind constant text := case tg_table_name when 'family_members' then 'member' else 'category' end;
+	plural constant text := case kind when 'member' then 'members' else 'categories' end;
 	families constant uuid[] := array(select distinct family_group_id from changed);
+	entries jsonb;
+	told jsonb;
+	shown boolean;
 begin
 	if families = '{}' then return null; end if;
-	told := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
 	if tg_op = 'INSERT' then
-		perform whose_turn_private.bound('categories', families, (select count(*) from changed));
-		perform whose_turn_private.write_history((
-			select jsonb_agg(jsonb_build_object(
-				'family_group_id', family_group_id, 'kind', 'category-added', 'category', id, 'category_name', name
-			) order by position) from changed
-		));
+		perform whose_turn_private.bound(plural, families, (select count(*) from changed));
+		select jsonb_agg(jsonb_build_object(
+			'family_group_id', family_group_id, 'kind', kind || '-added', kind, id, kind || '_name', name
+		) order by position) into entries from changed;
+		perform whose_turn_private.write_history(entries);
+		-- Who is added comes last, but for those whose client says another place.
+		perform whose_turn_private.record_moves(family_group_id, jsonb_object_agg(id, 'infinity'))
+		from changed where kind = 'member' group by family_group_id;
+		select jsonb_agg(to_jsonb(one) - 'photo') into told from (select * from changed limit 101) one;
 		perform whose_turn_private.tell(tg_table_name, 'INSERT', told);
 		return null;
 	end if;
-	perform whose_turn_private.write_history((
-		select jsonb_agg(change || jsonb_build_object(
-			'family_group_id', was.family_group_id, 'category', was.id, 'category_name', was.name
-		) order by was.position)
-		from before was join changed edited on edited.id = was.id
-		cross join lateral (
-			select whose_turn_private.describe_mark('category', edited.id, edited.removed_at) as change
-			where (edited.removed_at is null) <> (was.removed_at is null)
-			union all
-			select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) where edited.name <> was.name
-			union all
-			-- editedSettings (details-changes.ts), of those who are there.
-			select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, settings.after -> name))
-			from (
-				select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before,
-					whose_turn_private.tidy_settings(was.family_group_id, edited.settings) as after
-				where edited.settings <> was.settings and edited.key is not null
-			) settings
-			cross join jsonb_object_keys(settings.before || settings.after) name
-			where settings.before -> name is distinct from settings.after -> name
-			having count(*) > 0
-			union all
-			select jsonb_build_object('kind', kind, 'member', id, 'member_name', name, 'n', n)
-			from (
-				select 'drawn' as kind, edited.looked_at ->> 'member' as said, edited.looked_at -> 'n' as n
-				where whose_turn_private.look_of(edited.looked_at) is distinct from whose_turn_private.look_of(was.looked_at)
-				union all
-				select 'not-now', said, edited.not_now -> 'n' from jsonb_array_elements_text(edited.not_now -> 'members') said
-				where (edited.not_now -> 'n' = was.not_now -> 'n' and was.not_now -> 'members' ? said) is not true
-			) done
-			join public.family_members member
-				on member.family_group_id = was.family_group_id and member.removed_at is null and member.id::text = done.said
-		) changes
-	));
-	marked := (
-		select jsonb_agg(to_jsonb(edited)) from before was join changed edited on edited.id = was.id
-		where (edited.removed_at is null) <> (was.removed_at is null)
-	);
-	perform whose_turn_private.bound('categories', families, 0) where marked is not null;
-	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told);
-	perform whose_turn_private.tell_sight(tg_table_name, marked);
+	select jsonb_agg(change || jsonb_build_object(
+		'family_group_id', was.family_group_id, kind, was.id, kind || '_name', was.name
+	) order by was.position) into entries
+	from before was join changed edited on edited.id = was.id
+	cross join lateral whose_turn_private.describe_edits(
+		kind, to_jsonb(was) - 'photo', to_jsonb(edited) - 'photo'
+	) change;
+	perform whose_turn_private.write_history(entries);
+	perform whose_turn_private.record_moves(family_group_id, jsonb_object_agg(id, position))
+	from before was where kind = 'member' and exists (
+		select from before was join changed edited on edited.id = was.id where edited.position <> was.position
+	) group by family_group_id;
+	-- A photo is larger than a notification can be: what is told is that there is another one.
+	select jsonb_agg(row), bool_or(is_there) filter (where is_marked) into told, shown from (
+		select edited.row - 'photo' || case when edited.row -> 'photo' <> was.row -> 'photo'
+				then jsonb_build_object('photo', case when edited.row ->> 'photo' is not null then '' end) else '{}' end as row,
+			edited.row ->> 'removed_at' is null as is_there,
+			(edited.row ->> 'removed_at' is null) <> (was.row ->> 'removed_at' is null) as is_marked
+		from (select id, to_jsonb(one) as row from before one) was
+		join (select id, to_jsonb(one) as row from changed one) edited on edited.id = was.id limit 101
+	) updated;
+	perform whose_turn_private.bound(plural, families, 0) where shown is not null;
+	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told, shown);
 	return null;
 end $$;
 

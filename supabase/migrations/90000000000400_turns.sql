@@ -138,45 +138,27 @@ begin
 	return new;
 end $$;
 
--- What was recorded is said here, and what a plain client deletes is reset; a file says itself what it brings.
+-- What was recorded is counted and said; a file says itself what it brings.
 create or replace function whose_turn_private.after_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+	sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 	recorded public.category_cycles[];
-	categories uuid[];
-	reset_now constant timestamptz := clock_timestamp();
 begin
-	perform whose_turn_private.bound_turns(
-		family.id, count(*) * case tg_op when 'INSERT' then 1 else -1 end, count(*) filter (
-			where one.cycle is not null and one.undone_at is null and one.reset_at is null
-		) * case tg_op when 'INSERT' then 1 else -1 end
-	) from changed one join public.family_groups family on family.id = one.family_group_id group by family.id;
-	if tg_op = 'DELETE' then
-		with back as (
-			insert into public.category_cycles (
-				id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option,
-				day, who, who_name, reset_at
-			)
-			select one.id, one.family_group_id, category_id, member_id, cycle_number, one.created_at, turn_number, cycle,
-				done_by, option, day, who, who_name, reset_now
-			from changed one
-			-- What goes for good has a mark, or its member or category has.
-			join public.decision_categories category on category.id = one.category_id and category.removed_at is null
-			join public.family_members member on member.id = one.member_id and member.removed_at is null
-			where one.cycle is not null and one.undone_at is null and one.reset_at is null
-			returning category_id
-		)
-		select array_agg(distinct category_id) into categories from back;
-		perform whose_turn_private.reset_turns(category, '{}', reset_now) from unnest(categories) category;
-	elsif current_setting('whose_turn.importing', true) is distinct from 'yes' then
-		recorded := array(select row(one.*)::public.category_cycles from changed one where one.reset_at is null);
-		if cardinality(recorded) > 1 and whose_turn_private.role_in(recorded[1].family_group_id) = 'screen' then
-			raise exception 'A screen records one turn at a time.' using errcode = 'PT403', hint = 'role';
-		end if;
-		perform whose_turn_private.require_bounds('turns', cardinality(recorded), 0, 0);
-		perform whose_turn_private.record_turns('turn', recorded);
-		perform whose_turn_private.tell(tg_table_name, 'INSERT', (select jsonb_agg(one) from unnest(recorded[:101]) one));
+	perform whose_turn_private.bound_turns(family.id, sign * count(*), sign * count(*) filter (
+		where one.cycle is not null and one.undone_at is null and one.reset_at is null
+	)) from changed one join public.family_groups family on family.id = one.family_group_id group by family.id;
+	-- What was deleted comes back at the second level (reset_deleted).
+	if tg_op = 'DELETE' or pg_trigger_depth() > 1 or current_setting('whose_turn.importing', true) = 'yes' then
+		return null;
 	end if;
+	recorded := array(select row(one.*)::public.category_cycles from changed one);
+	if cardinality(recorded) > 1 and whose_turn_private.role_in(recorded[1].family_group_id) = 'screen' then
+		raise exception 'A screen records one turn at a time.' using errcode = 'PT403', hint = 'role';
+	end if;
+	perform whose_turn_private.require_bounds('turns', cardinality(recorded), 0, 0);
+	perform whose_turn_private.record_turns('turn', recorded);
+	perform whose_turn_private.tell(tg_table_name, 'INSERT', (select jsonb_agg(one) from unnest(recorded[:101]) one));
 	return null;
 end $$;
 
@@ -187,45 +169,54 @@ language sql stable set search_path = '' as $$
 	where known.id = turn and known.family_group_id = family
 $$;
 
--- What one mark has changed is counted, said and told. @param turn as it is now
-create or replace function whose_turn_private.say_marked(kind text, turn public.category_cycles) returns void
-language plpgsql set search_path = '' as $$
-begin
-	perform whose_turn_private.record_turns(kind, array[turn]);
-	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_build_array(turn));
-	if turn.cycle is not null and turn.reset_at is null then
-		perform whose_turn_private.bound_turns(turn.family_group_id, 0, case when turn.undone_at is null then 1 else -1 end);
-		perform whose_turn_private.tell_sight('category_cycles', jsonb_build_array(turn));
-	end if;
-end $$;
-
-create or replace function whose_turn_private.mark_undone(turn uuid) returns void
+-- Null: it is done again, and counts in no cycle where its member has had another turn in its own.
+create or replace function whose_turn_private.mark_undone(turn uuid, at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-	undone public.category_cycles;
+	marked public.category_cycles;
+	counts boolean;
 begin
-	update public.category_cycles known set undone_at = clock_timestamp() where known.id = turn returning * into undone;
-	perform whose_turn_private.say_marked('turn-undone', undone);
+	update public.category_cycles known set undone_at = at, reset_at = coalesce(known.reset_at, case
+		when at is null and whose_turn_private.counting_turn(known.category_id, known.member_id, known.cycle) is not null
+			then clock_timestamp()
+	end)
+	where known.id = turn returning * into marked;
+	counts := marked.cycle is not null and marked.reset_at is null;
+	perform whose_turn_private.bound_turns(marked.family_group_id, 0, case when at is null then 1 else -1 end)
+	where counts;
+	perform whose_turn_private.record_turns(
+		case when at is null then 'turn-redone' else 'turn-undone' end, array[marked]
+	);
+	perform whose_turn_private.tell(
+		'category_cycles', 'UPDATE', jsonb_build_array(marked), case when counts then at is null end
+	);
 end $$;
 
--- undoTurn. @throws 409 when it is not the last that counts
+-- undoTurn. A screen takes back what was done last, and not one turn after the other.
+-- @throws 409 when it is not the last that counts; PT403 role
 create or replace function public.undo_turn(turn uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_to_undo(turn);
-	last public.category_cycles;
+	own constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
+	known public.category_cycles;
 begin
+	select * into known from public.category_cycles one where one.id = turn and one.family_group_id = own;
 	-- The answer of the first call may have been lost.
-	if exists (select from public.category_cycles known where known.id = turn and known.undone_at is not null) then
-		return;
+	if known.undone_at is not null then return; end if;
+	if whose_turn_private.role_in(own) = 'screen' and not coalesce((
+		select entry.turns = array[turn] and entry.kind <> 'turn-undone' from public.family_history entry
+		where entry.family_group_id = own and entry.category = known.category_id and entry.id > 0
+			and entry.kind in ('turn', 'turn-undone', 'turn-redone')
+		order by entry.id desc limit 1
+	), false) then
+		perform whose_turn_private.require_role(own);
 	end if;
-	select found.* into last from whose_turn_private.find_turn(own, turn) known
-	cross join lateral whose_turn_private.numbers_of(known.category_id) numbers
-	cross join lateral whose_turn_private.last_running_turn(known.category_id, numbers.cycle) found;
-	if last.id = turn is not true then
+	if ((whose_turn_private.last_running_turn(
+		known.category_id, (whose_turn_private.numbers_of(known.category_id)).cycle
+	)).id = turn) is not true then
 		raise exception 'this is not the last turn of its category' using errcode = 'PT409', hint = 'turn_not_last';
 	end if;
-	perform whose_turn_private.mark_undone(turn);
+	perform whose_turn_private.mark_undone(turn, clock_timestamp());
 end $$;
 
 -- cancelTurn. What is gone already need not go.
@@ -235,12 +226,12 @@ declare
 	-- Two steps: what another phone has done is seen once the lock is there.
 	own constant uuid := whose_turn_private.lock_family_of('turn', turn);
 begin
-	perform whose_turn_private.mark_undone(known.id) from whose_turn_private.find_turn(own, turn) known
-	where known.id is not null;
+	perform whose_turn_private.mark_undone(known.id, clock_timestamp())
+	from whose_turn_private.find_turn(own, turn) known where known.id is not null;
 end $$;
 
--- redoTurn: it counts in no cycle where its member has had another turn in its own. Without effect where it was not
--- undone. @throws 409 when there is no such turn, or its member or category has gone
+-- redoTurn. Without effect where it was not undone. @throws 409 when there is no such turn, or its member or category
+-- has gone
 create or replace function public.redo_turn(turn uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -256,11 +247,7 @@ begin
 	) then
 		raise exception 'this turn cannot come back' using errcode = 'PT409', hint = 'turn_not_undone';
 	end if;
-	update public.category_cycles one set undone_at = null, reset_at = coalesce(one.reset_at, case
-		when whose_turn_private.counting_turn(one.category_id, one.member_id, one.cycle) is not null then clock_timestamp()
-	end)
-	where one.id = turn returning * into known;
-	perform whose_turn_private.say_marked('turn-redone', known);
+	perform whose_turn_private.mark_undone(turn, null);
 end $$;
 
 -- mendTurn: what is null stays as it is by then. @throws 409 when the turn is gone
@@ -296,86 +283,119 @@ begin
 	mended.who := auth.uid();
 	mended.who_name := whose_turn_private.own_name_in(own);
 	update public.category_cycles known set
-		member_id = mended.member_id, done_by = mended.done_by, day = mended.day, who = mended.who, who_name = mended.who_name
+		member_id = mended.member_id, done_by = mended.done_by, day = mended.day,
+		who = mended.who, who_name = mended.who_name
 	where known.id = turn;
-	perform whose_turn_private.write_history(jsonb_build_array(
-		whose_turn_private.describe_turn('turn-mended', mended) || jsonb_build_object(
-			'was_name', (select name from public.family_members known where known.id = was.member_id),
-			'was_done_by_name', (
-				select name from public.family_members known where known.id = was.done_by and known.removed_at is null
-			),
-			'was_day', was.day
-		)
+	perform whose_turn_private.record_turns('turn-mended', array[mended], jsonb_build_object(
+		'was_name', (select name from public.family_members known where known.id = was.member_id),
+		'was_done_by_name', (
+			select name from public.family_members known where known.id = was.done_by and known.removed_at is null
+		),
+		'was_day', was.day
 	));
 	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_build_array(mended));
 end $$;
 
--- Marks all turns of a category that count, also those that are hidden, but for running ones that are not in `turns`;
--- and says so, also of those that were marked `at` that time before.
-create or replace function whose_turn_private.reset_turns(category uuid, turns uuid[], at timestamptz) returns void
-language plpgsql set search_path = '' as $$
-declare
-	running constant integer := (select numbers.cycle from whose_turn_private.numbers_of(category) numbers);
-	kept constant uuid[] := array(
-		select turn.id from whose_turn_private.visible_turns turn
-		where turn.category_id = reset_turns.category and turn.cycle = running and turn.reset_at is null
-			and turn.id <> all(turns)
-	);
-	marked bigint;
-begin
-	update public.category_cycles turn set reset_at = at
-	where turn.category_id = reset_turns.category
-		and turn.cycle is not null and turn.undone_at is null and turn.reset_at is null and turn.id <> all(kept);
-	get diagnostics marked = row_count;
-	perform whose_turn_private.say_reset('reset', category, -marked, last.turns, array(
-		select turn from public.category_cycles turn
-		where turn.category_id = reset_turns.category and turn.reset_at = at limit 101
-	))
-	from (
-		select array_agg(known.id order by known.created_at, known.id) as turns from (
-			select turn.id, turn.created_at, turn.cycle, max(turn.cycle) over () as last
-			from public.category_cycles turn join public.family_members member on member.id = turn.member_id
-			where turn.category_id = reset_turns.category and turn.reset_at = at and member.removed_at is null
-		) known where known.cycle = known.last
-	) last;
-end $$;
-
 -- One entry, if there is something that a family sees.
--- @param kind 'reset' or 'reset-undone' @param counted by how many more count now
--- @param turns those of the greatest cycle @param told the first hundred and one
-create or replace function whose_turn_private.say_reset(
-	kind text, category uuid, counted bigint, turns uuid[], told public.category_cycles[]
+-- @param at null: they count again @param done have the mark already
+create or replace function whose_turn_private.mark_reset(
+	category uuid, turns uuid[], at timestamptz, done uuid[] default '{}'
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-	rows constant jsonb := (select jsonb_agg(turn) from unnest(told) turn);
+	family constant uuid := (
+		select known.family_group_id from public.decision_categories known where known.id = category
+	);
+	counted bigint;
+	last uuid[];
 begin
-	if rows is null then return; end if;
-	perform whose_turn_private.bound_turns(told[1].family_group_id, 0, counted);
-	perform whose_turn_private.write_history((
-		select jsonb_agg(jsonb_build_object(
-			'family_group_id', known.family_group_id, 'kind', say_reset.kind, 'category', known.id,
-			'category_name', known.name, 'turns', turns
-		)) from public.decision_categories known where known.id = say_reset.category and turns is not null
-	));
-	perform whose_turn_private.tell('category_cycles', 'UPDATE', rows);
-	perform whose_turn_private.tell_sight('category_cycles', rows);
+	with marked as (
+		update public.category_cycles turn set reset_at = at from unnest(turns) one(id) where turn.id = one.id
+		returning turn.id, turn.created_at, turn.member_id, turn.cycle, turn.undone_at
+	), all_marked as (
+		select * from marked
+		union all select turn.id, turn.created_at, turn.member_id, turn.cycle, turn.undone_at
+		from unnest(done) one(id) join public.category_cycles turn on turn.id = one.id
+	)
+	select (select count(*) from marked where undone_at is null), (
+		select array_agg(id order by created_at, id) from (
+			-- "Is true" asks a table of members, and not them for each turn.
+			select id, created_at from all_marked where undone_at is null and (member_id in (
+				select member.id from public.family_members member
+				where member.family_group_id = family and member.removed_at is null
+			)) is true
+			order by cycle desc fetch first row with ties
+		) seen
+	)
+	into counted, last;
+	perform whose_turn_private.bound_turns(family, 0, case when at is null then counted else -counted end)
+	where counted > 0;
+	perform whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+		'family_group_id', family, 'kind', case when at is null then 'reset-undone' else 'reset' end,
+		'category', known.id, 'category_name', known.name, 'turns', last
+	))) from public.decision_categories known where known.id = mark_reset.category and last is not null;
+	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_agg(turn), at is null)
+	from public.category_cycles turn where turn.id = any((done || turns)[:101]);
 end $$;
 
--- resetCategory (turn-changes.ts): `turns` of the running cycle and all of earlier ones count no more. Without effect
--- where none of them counts.
+-- resetCategory (turn-changes.ts): `turns` of the running cycle and all of earlier ones count no more, also those that
+-- are hidden. @param done have the mark already
+create or replace function whose_turn_private.reset_turns(
+	category uuid, turns uuid[], at timestamptz, done uuid[] default '{}'
+) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.mark_reset(category, array(
+		select turn.id from public.category_cycles turn
+		where turn.category_id = reset_turns.category
+			and turn.cycle is not null and turn.undone_at is null and turn.reset_at is null
+			and (turn.cycle <> running.cycle or turn.id in (select unnest(turns)) or not (turn.member_id in (
+				select member.id from public.family_members member
+				where member.removed_at is null and member.family_group_id = (
+					select known.family_group_id from public.decision_categories known where known.id = category
+				)
+			)))
+	), at, done)
+	from whose_turn_private.numbers_of(category) running
+$$;
+
+-- Without effect where none of them counts.
 create or replace function public.reset_category(category uuid, turns uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	own constant uuid := whose_turn_private.lock_family_of('category', category);
 begin
-	if exists (
+	perform whose_turn_private.reset_turns(category, turns, clock_timestamp()) where exists (
 		select from whose_turn_private.visible_turns turn
 		where turn.category_id = reset_category.category and turn.family_group_id = own and turn.id = any(turns)
 			and turn.cycle is not null and turn.reset_at is null
-	) then
-		perform whose_turn_private.reset_turns(category, turns, clock_timestamp());
-	end if;
+	);
+end $$;
+
+-- A plain client resets by deleting turns. They come back, with the mark.
+create or replace function whose_turn_private.reset_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	reset_now constant timestamptz := clock_timestamp();
+	of_category record;
+begin
+	perform whose_turn_private.require_role(one.family_group_id)
+	from (select * from changed where auth.uid() is not null limit 1) one;
+	for of_category in
+		with back as (
+			insert into public.category_cycles (
+				id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option,
+				day, who, who_name, reset_at
+			)
+			select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option,
+				day, who, who_name, reset_now
+			from changed where cycle is not null and undone_at is null and reset_at is null
+			returning id, category_id
+		)
+		select category_id as id, array_agg(id) as turns from back group by category_id
+	loop
+		perform whose_turn_private.reset_turns(of_category.id, '{}', reset_now, of_category.turns);
+	end loop;
+	return null;
 end $$;
 
 -- undoReset (turn-changes.ts): what was reset together counts again, but where a member has had another turn in a cycle
@@ -384,31 +404,22 @@ create or replace function public.undo_reset(category uuid, turns uuid[]) return
 language plpgsql security definer set search_path = '' as $$
 declare
 	own constant uuid := whose_turn_private.lock_family_of('category', category);
-	back record;
+	resets constant timestamptz[] := array(
+		select distinct known.reset_at from public.category_cycles known
+		where known.category_id = undo_reset.category and known.family_group_id = own and known.id = any(turns)
+	);
 begin
-	with again as (
-		update public.category_cycles turn set reset_at = null from (
-			select distinct on (one.member_id, one.cycle, one.undone_at) one.id from public.category_cycles one
-			where one.category_id = undo_reset.category and one.family_group_id = own and one.reset_at in (
-				select known.reset_at from public.category_cycles known
-				where known.category_id = undo_reset.category and known.family_group_id = own and known.id = any(turns)
-			) and not exists (
-				select from public.category_cycles since
-				where since.category_id = one.category_id and since.member_id = one.member_id and since.cycle = one.cycle
+	perform whose_turn_private.mark_reset(category, array(
+		-- Mended, a member's may be there twice.
+		select distinct on (one.member_id, one.cycle, one.undone_at) one.id from public.category_cycles one
+		where one.category_id = undo_reset.category and one.family_group_id = own and one.reset_at = any(resets)
+			and (one.member_id, one.cycle) not in (
+				select since.member_id, since.cycle from public.category_cycles since
+				where since.category_id = undo_reset.category and since.cycle is not null
 					and since.undone_at is null and since.reset_at is null
 			)
-			order by one.member_id, one.cycle, one.undone_at, one.created_at, one.id
-		) found where turn.id = found.id returning turn.*
-	), seen as (
-		select again.id, again.created_at, again.cycle, max(again.cycle) over () as last
-		from again join public.family_members member on member.id = again.member_id
-		where again.undone_at is null and member.removed_at is null
-	)
-	select (select count(*) from again where undone_at is null) as counted,
-		(select array_agg(id order by created_at, id) from seen where cycle = last) as turns,
-		array(select row(again.*)::public.category_cycles from again limit 101) as told
-	into back;
-	perform whose_turn_private.say_reset('reset-undone', category, back.counted, back.turns, back.told);
+		order by one.member_id, one.cycle, one.undone_at, one.created_at, one.id
+	), null);
 end $$;
 
 -- sayNotNow (turn-changes.ts). @throws 409 when somebody has recorded a turn since

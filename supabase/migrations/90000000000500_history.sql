@@ -1,4 +1,4 @@
--- Every change with its cause, as describeChange (describe-change.ts) says it. Steps write it, people read it: nobody
+-- Every change with its cause, as describe-change.ts says it. Steps write it, people read it: nobody
 -- can change an entry or forge one, and only the oldest of very many are forgotten. What a family brings along is
 -- marked, and lies before all that happened here.
 
@@ -8,7 +8,7 @@ language sql immutable set search_path = ''
 return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
 
 -- Adds entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out. Where
--- a family has more than enough, the oldest go, a thousand at a time and more.
+-- a family has more than enough, the oldest go, a thousand at a time and more. @throws PT429 screen_limit
 create or replace function whose_turn_private.write_history(
 	entries jsonb, are_imported boolean default false
 ) returns void
@@ -24,6 +24,25 @@ begin
 		where known.id in (select (entry ->> 'family_group_id')::uuid from jsonb_array_elements(entries) entry)
 		order by known.id
 	loop
+		screens := array(
+			select person.user_id from public.family_people person
+			where person.family_group_id = family and person.role = 'screen'
+		);
+		-- A screen decides as a family does, and floods nothing: of a kind, all screens of a family have sixty entries an
+		-- hour and category.
+		if auth.uid() = any(screens) and exists (
+			select from jsonb_array_elements(entries) entry where 60 <= (
+				select count(*) from (
+					select known.kind, known.at, known.who from public.family_history known
+					where known.family_group_id = family and known.category = (entry ->> 'category')::uuid
+					order by known.id desc limit 500
+				) newest
+				where newest.kind = entry ->> 'kind' and newest.at > clock_timestamp() - interval '1 hour'
+					and newest.who = any(screens)
+			)
+		) then
+			raise exception 'Screens can do this sixty times an hour.' using errcode = 'PT429', hint = 'screen_limit';
+		end if;
 		insert into whose_turn_quotas.history_numbers (family_group_id) values (family) on conflict do nothing;
 		with added as (
 			insert into public.family_history as entry
@@ -32,10 +51,12 @@ begin
 					then jsonb_build_object('id', first_id - row_number() over (order by position desc), 'imported', true)
 					else jsonb_build_object(
 						'id', last_id + row_number() over (order by position), 'imported', false, 'at', clock_timestamp(),
+						'who', auth.uid(), 'who_name', whose_turn_private.own_name_in(family),
 						'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
 					)
 				end as fields
-				from whose_turn_quotas.history_numbers numbers, jsonb_array_elements(entries) with ordinality one(given, position)
+				from whose_turn_quotas.history_numbers numbers,
+					jsonb_array_elements(entries) with ordinality one(given, position)
 				where numbers.family_group_id = family and given ->> 'family_group_id' = family::text
 			) numbered
 			cross join lateral jsonb_populate_record(null::public.family_history, fields) made
@@ -46,19 +67,18 @@ begin
 		from (select max(id) as last, min(id) as first, sum(weight) as weight from added) added
 		where numbers.family_group_id = family returning numbers.weight into size;
 		continue when size <= most;
-		-- Before all those of screens: nobody makes the family forget by playing with one.
-		screens := array(
-			select person.user_id from public.family_people person
-			where person.family_group_id = family and person.role = 'screen'
-		);
 		with gone as (
 			delete from public.family_history entry using (
-				select id, sum(whose_turn_private.weigh(one)) over (order by one.who = any(screens) is not true, id) as until
-				from public.family_history one where family_group_id = family
+				select id, sum(weight) over (order by is_of_screen desc, id) - weight as before from (
+					-- Before all those of screens: nobody makes the family forget by playing with one.
+					select id, whose_turn_private.weigh(one) as weight, one.who = any(screens) is true as is_of_screen
+					from public.family_history one where one.family_group_id = family
+					-- Each weighs one at least.
+					order by is_of_screen desc, id limit size - most + 1000
+				) oldest
 			) counted
 			-- At least the oldest, however much it weighs.
-			where entry.family_group_id = family and entry.id = counted.id
-				and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
+			where entry.family_group_id = family and entry.id = counted.id and counted.before < size - most + 1000
 			returning whose_turn_private.weigh(entry) as weight
 		)
 		update whose_turn_quotas.history_numbers set weight = weight - (select sum(gone.weight) from gone)
@@ -66,61 +86,24 @@ begin
 	end loop;
 end $$;
 
--- A screen decides as a family does, and floods nothing: of a kind, all screens of a family have sixty entries an hour
--- and category. @throws PT429
-create or replace function whose_turn_private.bound_screens(entry public.family_history) returns void
+-- What the history says of turns (ofTurn, describe-change.ts): one entry each.
+create or replace function whose_turn_private.record_turns(
+	kind text, turns public.category_cycles[], more jsonb default '{}'
+) returns void
 language plpgsql set search_path = '' as $$
 begin
-	if whose_turn_private.role_in(entry.family_group_id) = 'screen' and (
-		select count(*) >= 60 from (
-			select known.kind, known.at, known.who from public.family_history known
-			where known.family_group_id = entry.family_group_id and known.category = entry.category
-			order by known.id desc limit 500
-		) newest
-		where newest.kind = entry.kind and newest.at > clock_timestamp() - interval '1 hour' and newest.who in (
-			select person.user_id from public.family_people person
-			where person.family_group_id = entry.family_group_id and person.role = 'screen'
-		)
-	) then
-		raise exception 'Screens can do this sixty times an hour.' using errcode = 'PT429', hint = 'screen_limit';
-	end if;
-end $$;
-
-create or replace function whose_turn_private.say_who() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-	if auth.uid() is not null then
-		new.who := auth.uid();
-		new.who_name := whose_turn_private.own_name_in(new.family_group_id);
-		perform whose_turn_private.bound_screens(row(new.*)::public.family_history);
-	end if;
-	return new;
-end $$;
-
--- What the history says of a turn (ofTurn, describe-change.ts).
-create or replace function whose_turn_private.describe_turn(kind text, turn public.category_cycles) returns jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_build_object(
+	perform whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
 		'family_group_id', turn.family_group_id, 'kind', kind, 'turns', array[turn.id],
 		'cycle', case when turn.reset_at is null then coalesce(turn.cycle, 0) else 0 end,
 		'category', category.id, 'category_name', category.name, 'member', member.id, 'member_name', member.name,
 		'done_by', doer.id, 'done_by_name', doer.name, 'option', turn.option, 'day', turn.day,
 		'n', case when kind in ('turn', 'turn-undone', 'turn-redone') then turn.turn_number - 1 end
-	)
-	from public.decision_categories category
-	join public.family_members member on member.id = turn.member_id
-	left join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null
-	where category.id = turn.category_id
-$$;
-
--- @param kind 'turn', 'turn-undone' or 'turn-redone': one entry a turn
-create or replace function whose_turn_private.record_turns(kind text, turns public.category_cycles[]) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.write_history(
-		jsonb_agg(whose_turn_private.describe_turn(kind, turn) order by turn.created_at, turn.id)
-	)
+	) || more order by turn.created_at, turn.id))
 	from unnest(turns) turn
-$$;
+	join public.decision_categories category on category.id = turn.category_id
+	join public.family_members member on member.id = turn.member_id
+	left join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null;
+end $$;
 
 -- @param named whom it happened to; whoever did it is `who` @param was their name before
 create or replace function whose_turn_private.record_person(

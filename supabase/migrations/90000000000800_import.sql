@@ -1,48 +1,32 @@
 -- What a family was elsewhere, in a guest's browser or in a family's file, comes along: mergeFamily (merge-family.ts).
 
--- An id as it was elsewhere or, where it is none, or another family has it, one made of it, the same each time.
-create or replace function whose_turn_private.own_turn_id(family uuid, sent text) returns uuid
-language sql stable set search_path = '' as $$
-	select case when own is null or exists (
-		select from public.category_cycles turn where turn.id = own and turn.family_group_id <> family
-	) then md5(family || sent)::uuid else own end
-	from (select whose_turn_private.read_uuid(sent) as own) given
-$$;
-
--- Adds those whose names are new, as rows of a table. @param sent a list of rows, each with its id there
+-- Adds those whose names are new. @param columns what they bring @param sent a list of rows, each with its id `there`
 -- @returns the ids here, by those there, of all that have a name here
-create or replace function whose_turn_private.import_named(of_table text, family uuid, sent jsonb) returns jsonb
+create or replace function whose_turn_private.import_named(
+	of_table text, columns text, family uuid, sent jsonb
+) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-	one jsonb;
-	known uuid;
-	ids jsonb := '{}';
+	ids jsonb;
 begin
-	for one in
-		select value || jsonb_build_object(
-			'family_group_id', family, 'name', whose_turn_private.tidy_text(value ->> 'name'), 'created_at', clock_timestamp()
-		)
-		from jsonb_array_elements(sent)
-	loop
-		execute format('select id from public.%I where family_group_id = $1 and name = $2 and removed_at is null', of_table)
-			into known using family, one ->> 'name';
-		if known is null and public.is_tidy_name(one ->> 'name') then
-			execute format('insert into public.%1$I (%2$s)
-				select %2$s from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
-					''id'', (
-						-- As createKey (key.ts) makes another one, the same each time.
-						select free from generate_series(1, 1001) number
-						cross join lateral (select case number when 1 then whose_turn_private.read_uuid($1 ->> ''id'')
-							else md5(($1 ->> ''family_group_id'') || ($1 ->> ''id'') || ''#'' || number)::uuid end as free) one
-						where free is not null and not exists (select from public.%1$I taken where taken.id = free)
-						order by number limit 1
-					)
-				)) returning id',
-				of_table, (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(one) field)
-			) into known using one;
-		end if;
-		if known is not null then ids := ids || jsonb_build_object(one ->> 'id', known); end if;
-	end loop;
+	execute format('insert into public.%1$I (id, family_group_id, created_at, name, %2$s)
+		select (
+			-- As createKey (key.ts) makes another one, the same each time.
+			select free from generate_series(1, 1001) number
+			cross join lateral (select case number when 1 then whose_turn_private.read_uuid(one ->> ''there'')
+				else md5($1 || (one ->> ''there'') || ''#'' || number)::uuid end as free) made
+			where free is not null and not exists (select from public.%1$I taken where taken.id = free)
+			order by number limit 1
+		), $1, clock_timestamp(), tidied, %2$s
+		from jsonb_array_elements($2) with ordinality given(one, place)
+		cross join lateral jsonb_populate_record(null::public.%1$I, one) fields
+		cross join whose_turn_private.tidy_text(one ->> ''name'') tidied
+		where public.is_tidy_name(tidied) order by place
+		on conflict do nothing', of_table, columns) using family, sent;
+	execute format('select coalesce(jsonb_object_agg(one ->> ''there'', known.id), ''{}'')
+		from jsonb_array_elements($2) one
+		join public.%I known on known.name = whose_turn_private.tidy_text(one ->> ''name'')
+		where known.family_group_id = $1 and known.removed_at is null', of_table) into ids using family, sent;
 	return ids;
 end $$;
 
@@ -54,73 +38,61 @@ $$;
 
 -- addTurns (merge-family.ts): those of the running cycle come last, all others before all. Known ones stay as they are.
 -- @param members, categories the ids here, by those there @param is_new whether they bring numbers and cycles along
+-- @param are_reset ids there of categories with a running cycle without a turn
 create or replace function whose_turn_private.import_turns(
-	family uuid, turns jsonb, members jsonb, categories jsonb, is_new boolean
+	family uuid, turns jsonb, members jsonb, categories jsonb, is_new boolean, are_reset text[]
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
 	arriving public.category_cycles[];
-	running uuid[];
-	first timestamptz;
-	last timestamptz;
+	oldest timestamptz;
+	newest timestamptz;
 begin
-	with sent as (
-		select position, one ->> 'id' as text, whose_turn_private.read_uuid(one ->> 'id') as own,
-			(categories ->> (one ->> 'category'))::uuid as category, (members ->> (one ->> 'member'))::uuid as member,
-			(members ->> (one ->> 'doneBy'))::uuid as done_by, whose_turn_private.tidy_text(one ->> 'option') as option,
-			whose_turn_private.tidy_day(family, (one ->> 'day')::date) as day,
-			case when is_new and (one -> 'number')::numeric between 1 and 1000000 then (one -> 'number')::integer end as number,
-			case when (one -> 'cycle')::numeric between 1 and 1000000 then (one -> 'cycle')::integer end as cycle
-		from jsonb_array_elements(turns) with ordinality given(one, position)
-	), named as (
-		-- As own_turn_id() has it, of all at once.
-		select sent.*, case when own is null or known.family_group_id <> family
-			then md5(family || text)::uuid else own end as id
-		from sent left join public.category_cycles known on known.id = own
-	), fresh as (
-		-- An id may be sent twice.
-		select distinct on (named.id) named.* from named
-		where member is not null and category is not null
-			and not exists (select from public.category_cycles known where known.id = named.id)
-		order by named.id, position
-	), cycles as (
-		select here.id as category, numbers.cycle as here, max(fresh.cycle) as there
-		from (select distinct fresh.category as id from fresh) here
-		cross join lateral whose_turn_private.numbers_of(here.id) numbers
-		join sent fresh on fresh.category = here.id group by 1, 2
-	), placed as (
-		select fresh.*, coalesce(fresh.cycle = there and (not is_new or there >= here), false) as is_running,
-			case when is_new then fresh.cycle when fresh.cycle = there then here end as own_cycle
-		from fresh join cycles using (category)
-	), counted as (
-		select placed.*, case when row_number() over (partition by category, member, own_cycle order by position) = 1
-			and not exists (
-				select from public.category_cycles turn
-				where turn.category_id = category and turn.member_id = member and turn.cycle = own_cycle
-					and turn.undone_at is null and turn.reset_at is null
-			) then own_cycle end as final_cycle
-		from placed
-	)
-	select array_agg(jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
-			'id', id, 'family_group_id', family, 'category_id', category, 'member_id', member,
-			'done_by', nullif(done_by, member), 'option', case when public.is_tidy_name(option) then option end,
-			'day', day, 'turn_number', number, 'cycle', final_cycle
-		)) order by position),
-		array_agg(id) filter (where is_running and final_cycle is not null)
-	into arriving, running from counted;
-	if arriving is null then return; end if;
-	-- One time for all of them.
-	select least(min(created_at), clock_timestamp()), greatest(max(created_at), clock_timestamp()) into first, last
+	select least(min(created_at), clock_timestamp()), greatest(max(created_at), clock_timestamp()) into oldest, newest
 	from public.category_cycles where family_group_id = family;
 	perform set_config('whose_turn.importing', 'yes', true);
-	insert into public.category_cycles (
-		id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, created_at
+	with here as materialized (
+		select known.there, known.here::uuid as category, numbers.cycle as running
+		from jsonb_each_text(categories) known(there, here)
+		cross join lateral whose_turn_private.numbers_of(known.here::uuid) numbers
+	), sent as (
+		select one.*, here.category as own_category, running, (members ->> member)::uuid as own_member,
+			whose_turn_private.read_uuid(id) as given_id, own_cycle,
+			case when one.category <> all(are_reset) then max(own_cycle) over (partition by one.category) end as there
+		from rows from (jsonb_to_recordset(turns) as (
+			id text, category text, member text, "doneBy" text, option text, day date, number numeric, cycle numeric
+		)) with ordinality one
+		cross join lateral (select case when one.cycle between 1 and 1000000 then one.cycle::integer end as own_cycle) own
+		join here on here.there = one.category
+	), fresh as (
+		-- An id may be sent twice.
+		select distinct on (own_id) sent.*, own_id,
+			case when is_new then own_cycle when own_cycle = there then running end as place,
+			coalesce(own_cycle = there and (not is_new or there >= running), false) as is_last
+		from sent
+		left join public.category_cycles known on known.id = given_id
+		-- Of what is no id, or another family has, one is made, the same each time.
+		cross join lateral (select case when given_id is null or known.family_group_id <> family
+			then md5(family || sent.id)::uuid else given_id end as own_id) own
+		where own_member is not null and not exists (select from public.category_cycles known where known.id = own_id)
+		order by own_id, ordinality
+	), placed as (
+		select fresh.*, case when row_number() over (partition by own_category, own_member, place order by ordinality) = 1
+			and whose_turn_private.counting_turn(own_category, own_member, place) is null then place end as counts_in
+		from fresh
+	), added as (
+		insert into public.category_cycles as turn (
+			id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, created_at
+		)
+		select own_id, family, own_category, own_member, nullif((members ->> "doneBy")::uuid, own_member),
+			case when public.is_tidy_name(tidied) then tidied end, whose_turn_private.tidy_day(family, day),
+			case when is_new and number between 1 and 1000000 then number::integer end, counts_in,
+			case when is_last and counts_in is not null then newest + ordinality * interval '1 microsecond'
+				else oldest - (jsonb_array_length(turns) + 1 - ordinality) * interval '1 microsecond' end
+		from placed cross join whose_turn_private.tidy_text(option) tidied order by ordinality
+		returning turn
 	)
-	select id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, case
-		when id = any(running) then last + ordinality * interval '1 microsecond'
-		else first - (cardinality(arriving) + 1 - ordinality) * interval '1 microsecond'
-	end
-	from unnest(arriving) with ordinality turn;
+	select array_agg(turn order by (turn).created_at) into arriving from added;
 	perform set_config('whose_turn.importing', '', true);
 	-- describePast (describe-change.ts): one entry a category.
 	perform whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
@@ -128,11 +100,11 @@ begin
 		'count', past.count, 'turns', ids
 	) order by past.first))
 	from (
-		select category_id, count(*), min(ordinality) as first, jsonb_agg(id order by ordinality) as ids
-		from unnest(arriving) with ordinality turn where id = any(running) is not true group by category_id
+		select category_id, count(*), min(created_at) as first, jsonb_agg(id order by created_at) as ids
+		from unnest(arriving) turn where created_at < oldest group by category_id
 	) past join public.decision_categories category on category.id = past.category_id;
 	perform whose_turn_private.record_turns('turn', array(
-		select turn from public.category_cycles turn where turn.id = any(running)
+		select turn from unnest(arriving) turn where turn.created_at > newest
 	));
 	perform whose_turn_private.tell('category_cycles', 'INSERT', (
 		select jsonb_agg(turn) from unnest(arriving[:101]) turn
@@ -158,8 +130,12 @@ language sql set search_path = '' as $$
 			'was_done_by_name', whose_turn_private.tidy_text(one ->> 'wasDoneByName'), 'was_day', one -> 'wasDay',
 			'place', one -> 'place', 'was_place', one -> 'wasPlace',
 			'turns', (
-				select jsonb_agg(whose_turn_private.own_turn_id(family, id) order by number)
-				from jsonb_array_elements_text(one -> 'turns') with ordinality list(id, number)
+				-- As import_turns() has them.
+				select jsonb_agg(case when own is null or known.family_group_id <> family
+					then md5(family || sent)::uuid else own end order by number)
+				from jsonb_array_elements_text(one -> 'turns') with ordinality list(sent, number)
+				cross join whose_turn_private.read_uuid(sent) own
+				left join public.category_cycles known on known.id = own
 			)
 		) as entry
 		from jsonb_array_elements(history) with ordinality given(one, position)
@@ -203,6 +179,7 @@ declare
 	is_new constant boolean := was_empty or exists (
 		select from whose_turn_quotas.history_numbers where family_group_id = own and arrived = last_id
 	);
+	category_columns constant text := 'key, settings, not_now, settled, looked_at';
 	members jsonb;
 	categories jsonb;
 begin
@@ -218,35 +195,40 @@ begin
 	where changed.id = own and (changed.time_zone is null or whose_turn_private.is_empty(own))
 		and changed.time_zone is distinct from import_family.family ->> 'timeZone'
 		and whose_turn_private.is_time_zone(import_family.family ->> 'timeZone');
-	members := whose_turn_private.import_named('family_members', own, (
-		select jsonb_agg(jsonb_build_object(
-			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key', 'emoji', one -> 'emoji',
-			'colour', one -> 'colour', 'photo', one -> 'photo',
-			'back_on', one -> 'backOn'
-		) order by position) from jsonb_array_elements(family -> 'members') with ordinality given(one, position)
+	members := whose_turn_private.import_named('family_members', 'key, emoji, colour, photo, back_on', own, (
+		select jsonb_agg(
+			one || jsonb_build_object('there', one -> 'id', 'id', null, 'back_on', one -> 'backOn') order by position
+		) from jsonb_array_elements(family -> 'members') with ordinality given(one, position)
 	));
-	categories := whose_turn_private.import_named('decision_categories', own, (
+	categories := whose_turn_private.import_named('decision_categories', category_columns, own, (
 		select jsonb_agg(jsonb_build_object(
-			'id', one -> 'id', 'name', one -> 'name', 'key', one -> 'key',
+			'there', one -> 'id', 'name', one -> 'name', 'key', one -> 'key',
 			'settings', case when one -> 'settings' ? 'excluded'
-				then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
+				then jsonb_set(
+					one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members)
+				)
 				else one -> 'settings' end,
-			'not_now', case when is_new then jsonb_set(
-				one -> 'notNow', '{members}', whose_turn_private.map_ids(one #> '{notNow,members}', members)
-			) end,
 			'settled', (
-				select jsonb_agg(debt || jsonb_build_object(
-					'from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to')
+				select jsonb_agg(jsonb_build_object(
+					'from', members -> (debt ->> 'from'), 'to', members -> (debt ->> 'to'),
+					'turns', least(greatest((debt -> 'turns')::integer, 0), 1000000000)
 				) order by number)
 				from jsonb_array_elements(one -> 'settled') with ordinality list(debt, number)
-				where members ? (debt ->> 'from') and members ? (debt ->> 'to')
-			),
+				where number <= 1000 and members ? (debt ->> 'from') and members ? (debt ->> 'to')
+			)
+		) || case when is_new then jsonb_build_object(
 			-- withoutDraws (merge-family.ts): what was seen there is not what chance says here.
-			'looked_at', case when is_new and members ? (one #>> '{lookedAt,member}')
+			'not_now', case when one ? 'notNow' then jsonb_build_object(
+				'n', (one #> '{notNow,n}')::integer, 'members', whose_turn_private.map_ids(one #> '{notNow,members}', members)
+			) end,
+			'looked_at', case when members ? (one #>> '{lookedAt,member}')
 				then jsonb_set(one -> 'lookedAt', '{member}', members -> (one #>> '{lookedAt,member}')) end
-		) order by position) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
+		) else '{}' end order by position)
+		from jsonb_array_elements(family -> 'categories') with ordinality given(one, position)
 	));
-	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new);
+	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories, is_new, array(
+		select one ->> 'id' from jsonb_array_elements(family -> 'categories') one where one ? 'cycle'
+	));
 	if was_empty and (members <> '{}' or categories <> '{}') then
 		update public.family_groups changed set secret = import_family.family ->> 'secret' where changed.id = own;
 	end if;

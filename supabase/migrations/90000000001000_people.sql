@@ -27,7 +27,9 @@ declare
 begin
 	if tg_op = 'UPDATE' then
 		-- That somebody was here is told to nobody.
-		select jsonb_agg(to_jsonb(edited)), array_agg(row(edited.*)::public.family_people) filter (where edited.role <> was.role) into told, moved
+		select jsonb_agg(to_jsonb(edited)),
+			array_agg(row(edited.*)::public.family_people) filter (where edited.role <> was.role)
+		into told, moved
 		from changed edited join before was using (family_group_id, user_id)
 		where (edited.role, edited.name, edited.member_id) is distinct from (was.role, was.name, was.member_id);
 	else
@@ -35,9 +37,10 @@ begin
 	end if;
 	if told is null then return null; end if;
 	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
-		perform auth.tell_person(one.user_id, one.family_group_id, case
-			when tg_op = 'INSERT' and one.role = 'screen' then 'into-as-screen' when tg_op = 'INSERT' then 'into' when tg_op = 'DELETE' then 'out' else 'within' end)
-		from unnest(moved) one;
+		perform auth.tell_person(one.user_id, one.family_group_id, case tg_op
+			when 'INSERT' then case one.role when 'screen' then 'into-as-screen' else 'into' end
+			when 'DELETE' then 'out' else 'within'
+		end) from unnest(moved) one;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
 	return null;
@@ -49,29 +52,18 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.record_person(
 		case when auth.uid() <> old.user_id then 'person-removed' else 'person-left' end, old.family_group_id, old.name
-	);
+	) from public.family_groups family where family.id = old.family_group_id and family.removed_at is null;
 	return old;
 end $$;
 
--- For whoever is looking at a family, every few minutes.
+-- For whoever is looking at a family, every few minutes. What was deleted thirty days ago goes for good.
 create or replace function public.see_family(family uuid) returns void
 language sql security definer set search_path = '' as $$
 	update public.family_people person set last_seen = now()
-	where person.family_group_id = family and person.user_id = auth.uid() and person.last_seen < now() - interval '5 minutes'
-$$;
-
--- The name for whoever comes: another one has a number after it.
-create or replace function whose_turn_private.free_person_name(family uuid, wanted text) returns text
-language sql stable set search_path = '' as $$
-	select free from generate_series(1, 41) number
-	cross join lateral (
-		select case number when 1 then wanted else public.trim_text(left(wanted, 77)) || ' ' || number end as free
-	) one
-	where not exists (
-		select from public.family_people known
-		where known.family_group_id = family and whose_turn_private.are_look_alikes(known.name, free)
-	)
-	order by number limit 1
+	where person.family_group_id = family and person.user_id = auth.uid()
+		and person.last_seen < now() - interval '5 minutes';
+	delete from whose_turn_private.departures where left_at < now() - interval '30 days';
+	delete from public.family_groups where removed_at < now() - interval '30 days';
 $$;
 
 -- One's own name and face, and those of a screen by an adult. Who had a name keeps one: what they did is said by it.
@@ -84,13 +76,15 @@ declare
 begin
 	perform whose_turn_private.lock_family_as(family);
 	select * into was from public.family_people known
-	where known.family_group_id = family and known.user_id = person and (known.user_id = auth.uid() or known.role = 'screen');
-	if not found then perform whose_turn_private.refuse_role(); end if;
+	where known.family_group_id = family and known.user_id = person
+		and (known.user_id = auth.uid() or known.role = 'screen');
+	if not found then perform whose_turn_private.require_role(family, '{}'); end if;
 	named := coalesce(whose_turn_private.tidy_person_name(edit_person.name), was.name);
 	if named is distinct from was.name then
 		if exists (
 			select from public.family_people other
-			where other.family_group_id = family and other.user_id <> person and whose_turn_private.are_look_alikes(other.name, named)
+			where other.family_group_id = family and other.user_id <> person
+				and whose_turn_private.are_look_alikes(other.name, named)
 		) then
 			raise exception 'Somebody in this family has this name.' using errcode = 'PT409', hint = 'name_taken';
 		end if;
@@ -108,33 +102,30 @@ begin
 		select count(*) >= 20 from public.family_people known
 		where known.family_group_id = family and (known.role = 'screen') = (require_room.role = 'screen')
 	) then
-		raise exception 'A family can have at most 20 people and 20 screens.' using errcode = 'PT403', hint = 'quota_exceeded';
+		raise exception 'A family can have at most 20 people and 20 screens.'
+			using errcode = 'PT403', hint = 'quota_exceeded';
 	end if;
 end $$;
 
 -- @throws PT403 not_in_family, role, owner_stays, account_needed, quota_exceeded
 create or replace function public.set_role(family uuid, person uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+	was public.family_people;
 begin
 	perform whose_turn_private.lock_family_as(family, '{owner}');
+	select * into was from public.family_people known where known.family_group_id = family and known.user_id = person;
 	if person = auth.uid() then
 		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
 	elsif set_role.role is null or set_role.role not in ('adult', 'screen') then
-		perform whose_turn_private.refuse_role();
-	end if;
-	if exists (
-		select from public.family_people known
-		where known.family_group_id = family and known.user_id = person and known.is_anonymous and set_role.role = 'adult'
-	) then
+		perform whose_turn_private.require_role(family, '{}');
+	elsif was.is_anonymous and set_role.role = 'adult' then
 		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
-	end if;
-	if exists (
-		select from public.family_people known
-		where known.family_group_id = family and known.user_id = person and known.role <> set_role.role
-	) then
+	elsif was.role <> set_role.role then
 		perform whose_turn_private.require_room(family, set_role.role);
+		update public.family_people known set role = set_role.role
+		where known.family_group_id = family and known.user_id = person;
 	end if;
-	update public.family_people known set role = set_role.role where known.family_group_id = family and known.user_id = person;
 	if set_role.role = 'screen' then perform whose_turn_private.revoke_invitations_of(family, person); end if;
 end $$;
 
@@ -147,7 +138,7 @@ begin
 		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
 	end if;
 	perform whose_turn_private.revoke_invitations_of(family, person);
-	delete from public.family_people known where known.family_group_id = family and known.user_id = person;
+	perform whose_turn_private.take_out(family, person);
 end $$;
 
 -- @throws PT403 owner_stays
@@ -170,7 +161,6 @@ create or replace function whose_turn_private.require_receiver(family uuid, pers
 language plpgsql set search_path = '' as $$
 declare
 	receiver public.family_people;
-	own constant uuid := (select one.id from public.family_groups one where one.user_id = person);
 begin
 	perform whose_turn_private.require_role(family, '{owner}');
 	if person = auth.uid() then return null; end if;
@@ -179,6 +169,16 @@ begin
 	if not found then
 		raise exception 'A family is handed over to an adult in it.' using errcode = 'PT403', hint = 'not_an_adult';
 	end if;
+	perform whose_turn_private.require_unused(person);
+	return receiver;
+end $$;
+
+-- A person owns one family at most: one in which nothing ever was gives way to another. @throws PT403 owns_a_family
+create or replace function whose_turn_private.require_unused(person uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+	own constant uuid := (select one.id from public.family_groups one where one.user_id = person);
+begin
 	if exists (
 		select from public.family_members where family_group_id = own
 		union all select from public.decision_categories where family_group_id = own
@@ -186,14 +186,13 @@ begin
 		union all select from public.family_people known where known.family_group_id = own and known.user_id <> person
 		-- Somebody may be on the way into it.
 		union all select from public.family_invitations one
-		where one.family_group_id = own and one.used_at is null and one.revoked_at is null and one.expires_at > now()
+		where one.family_group_id = own and whose_turn_private.state_of(one) = 'open'
 	) then
-		raise exception 'They have a family of their own.' using errcode = 'PT403', hint = 'owns_a_family';
+		raise exception 'There is a family of their own.' using errcode = 'PT403', hint = 'owns_a_family';
 	end if;
-	return receiver;
 end $$;
 
--- A person owns one family at most: one in which nothing ever was gives way. @throws as require_receiver()
+-- @throws as require_receiver()
 create or replace function public.hand_over(family uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -7,15 +7,16 @@ return encode(sha256(convert_to(secret, 'UTF8')), 'hex');
 -- 192 bits, of 244 random ones.
 create or replace function whose_turn_private.create_token() returns text
 language sql volatile set search_path = ''
-return translate(encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 24), 'base64'), '+/', '-_');
+return translate(encode(substr(
+	sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 24
+), 'base64'), '+/', '-_');
 
 -- Eight letters to read out, without those that look like digits: one of 110 thousand million.
 create or replace function whose_turn_private.create_code() returns text
 language sql volatile set search_path = '' as $$
 	select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ', (number / (24 ^ place)::bigint % 24)::integer + 1, 1), '')
-	from (
-		select ('x' || left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 15))::bit(60)::bigint as number
-	) random, generate_series(0, 7) place
+	from (select ('x' || left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 15))
+		::bit(60)::bigint as number) random, generate_series(0, 7) place
 $$;
 
 -- As people type a code: in small letters, with gaps.
@@ -33,7 +34,8 @@ declare
 	anonymous constant boolean := whose_turn_private.is_anonymous();
 begin
 	delete from whose_turn_private.code_tries where since < now() - interval '1 hour' and user_id <> auth.uid();
-	insert into whose_turn_private.code_tries as known (user_id, tries, since, is_anonymous) values (auth.uid(), 1, now(), anonymous)
+	insert into whose_turn_private.code_tries as known (user_id, tries, since, is_anonymous)
+	values (auth.uid(), 1, now(), anonymous)
 	on conflict (user_id) do update set
 		tries = case when known.since < now() - interval '15 minutes' then 1 else least(known.tries + 1, 6) end,
 		since = case when known.since < now() - interval '15 minutes' then now() else known.since end,
@@ -51,25 +53,28 @@ language sql set search_path = '' as $$
 	update whose_turn_private.code_tries set tries = tries - 1 where user_id = auth.uid()
 $$;
 
--- @throws PT410 with what became of it
+create or replace function whose_turn_private.state_of(invitation public.family_invitations) returns text
+language sql stable set search_path = ''
+return case
+	when invitation.id is null then 'unknown' when invitation.revoked_at is not null then 'revoked'
+	when invitation.used_at is not null then 'used' when invitation.expires_at <= now() then 'expired' else 'open'
+end;
+
+-- @throws PT410 invitation_unknown, invitation_revoked, invitation_used, invitation_expired
 create or replace function whose_turn_private.require_open(invitation public.family_invitations) returns void
 language plpgsql set search_path = '' as $$
+declare
+	state constant text := whose_turn_private.state_of(invitation);
 begin
-	if invitation.id is null then
-		raise exception 'There is no such invitation.' using errcode = 'PT410', hint = 'invitation_unknown';
-	elsif invitation.revoked_at is not null then
-		raise exception 'This invitation was withdrawn.' using errcode = 'PT410', hint = 'invitation_revoked';
-	elsif invitation.used_at is not null then
-		raise exception 'Somebody has joined by this invitation already.' using errcode = 'PT410', hint = 'invitation_used';
-	elsif invitation.expires_at <= now() then
-		raise exception 'This invitation is too old.' using errcode = 'PT410', hint = 'invitation_expired';
+	if state <> 'open' then
+		raise exception 'This invitation is %.', state using errcode = 'PT410', hint = 'invitation_' || state;
 	end if;
 end $$;
 
 -- Whether the built-in server makes an account by it where sign-ups are closed. A screen has none.
 create or replace function whose_turn_private.permits_account(invitation public.family_invitations) returns boolean
 language sql stable set search_path = ''
-return invitation.role = 'adult' and invitation.used_at is null and invitation.revoked_at is null and invitation.expires_at > now();
+return invitation.role = 'adult' and whose_turn_private.state_of(invitation) = 'open';
 
 -- Whose right to invite has ended has invited nobody.
 create or replace function whose_turn_private.revoke_invitations_of(family uuid, person uuid) returns void
@@ -88,19 +93,24 @@ declare
 	made public.family_invitations;
 begin
 	perform whose_turn_private.lock_family_as(family);
-	delete from public.family_invitations ended where ended.id in (
-		select one.id from public.family_invitations one
-		where one.family_group_id = family and (one.revoked_at is not null or one.used_at is not null or one.expires_at <= now())
-		order by coalesce(one.revoked_at, one.used_at, one.expires_at) desc offset 100
-	) or ended.family_group_id = family and coalesce(ended.revoked_at, ended.used_at, ended.expires_at) < now() - interval '30 days';
+	delete from public.family_invitations where id in (
+		select id from (
+			select one.id, coalesce(one.revoked_at, one.used_at, one.expires_at) as ended_at,
+				row_number() over (order by coalesce(one.revoked_at, one.used_at, one.expires_at) desc) as number
+			from public.family_invitations one
+			where one.family_group_id = family and whose_turn_private.state_of(one) <> 'open'
+		) ended
+		where number > 100 or ended_at < now() - interval '30 days'
+	);
 	if (
 		select count(*) >= 20 from public.family_invitations one
-		where one.family_group_id = family and one.revoked_at is null and one.used_at is null and one.expires_at > now()
+		where one.family_group_id = family and whose_turn_private.state_of(one) = 'open'
 	) then
 		raise exception 'A family can have at most 20 open invitations.' using errcode = 'PT403', hint = 'quota_exceeded';
 	end if;
 	insert into public.family_invitations (family_group_id, role, token_hash, created_by, expires_at)
-	values (family, create_invitation.role, whose_turn_private.hash_secret(token), auth.uid(), now() + interval '7 days') returning * into made;
+	values (family, create_invitation.role, whose_turn_private.hash_secret(token), auth.uid(), now() + interval '7 days')
+	returning * into made;
 	return jsonb_build_object('id', made.id, 'token', token, 'expires_at', made.expires_at);
 end $$;
 
@@ -128,7 +138,8 @@ declare
 	ends constant timestamptz := now() + interval '15 minutes';
 begin
 	perform whose_turn_private.require_open(whose_turn_private.lock_invitation(invitation));
-	update public.family_invitations one set code_hash = whose_turn_private.hash_secret(code), code_expires_at = ends where one.id = invitation;
+	update public.family_invitations one set code_hash = whose_turn_private.hash_secret(code), code_expires_at = ends
+	where one.id = invitation;
 	return jsonb_build_object('code', code, 'expires_at', ends);
 end $$;
 
@@ -163,39 +174,16 @@ begin
 	perform whose_turn_private.require_role(family);
 	return coalesce((
 		select jsonb_agg(jsonb_build_object(
-			'id', one.id, 'role', one.role, 'created_at', one.created_at, 'expires_at', one.expires_at, 'used_at', one.used_at,
-			'used_by', one.used_by_name, 'code_expires_at', case when one.code_expires_at > now() then one.code_expires_at end,
-			'created_by', (select person.name from public.family_people person where person.family_group_id = family and person.user_id = one.created_by),
-			'state', case when one.used_at is not null then 'used' when one.revoked_at is not null then 'revoked'
-				when one.expires_at <= now() then 'expired' else 'open' end
+			'id', one.id, 'role', one.role, 'created_at', one.created_at, 'expires_at', one.expires_at,
+			'used_at', one.used_at, 'used_by', one.used_by_name, 'created_by', inviter.name,
+			'code_expires_at', case when one.code_expires_at > now() then one.code_expires_at end,
+			'state', whose_turn_private.state_of(one)
 		) order by one.created_at desc, one.id)
-		from public.family_invitations one where one.family_group_id = family
+		from public.family_invitations one
+		left join public.family_people inviter
+			on inviter.family_group_id = family and inviter.user_id = one.created_by
+		where one.family_group_id = family
 	), '[]');
-end $$;
-
-create or replace function whose_turn_private.describe_invitation(known public.family_invitations) returns jsonb
-language sql stable set search_path = '' as $$
-	select jsonb_build_object(
-		'role', known.role, 'family_name', family.name, 'expires_at', known.expires_at,
-		'invited_by', (
-			select person.name from public.family_people person where person.family_group_id = family.id and person.user_id = known.created_by
-		),
-		'family', case when whose_turn_private.role_in(family.id) is not null then family.id end
-	)
-	from public.family_groups family where family.id = known.family_group_id
-$$;
-
--- What whoever has the link reads, with an account or without. It changes nothing: mails' scanners and previews read
--- it, too. @returns {role, family_name, invited_by, expires_at, family}: `family` for whoever is in it already
--- @throws PT410 as require_open()
-create or replace function public.read_invitation(token text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-	known public.family_invitations;
-begin
-	select one.* into known from public.family_invitations one where one.token_hash = whose_turn_private.hash_secret(token);
-	if whose_turn_private.role_in(known.family_group_id) is null then perform whose_turn_private.require_open(known); end if;
-	return whose_turn_private.describe_invitation(known);
 end $$;
 
 -- An invitation by which the caller may join, or is in already.
@@ -208,6 +196,38 @@ begin
 	if role is null then perform whose_turn_private.require_open(invitation); end if;
 	return role;
 end $$;
+
+create or replace function whose_turn_private.describe_invitation(invitation uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+	known public.family_invitations;
+	own_role text;
+begin
+	select one.* into known from public.family_invitations one where one.id = invitation;
+	own_role := whose_turn_private.require_invited(known);
+	return (
+		select jsonb_build_object(
+			'role', known.role, 'family_name', family.name, 'expires_at', known.expires_at, 'invited_by', inviter.name,
+			'family', case when own_role is not null then family.id end
+		)
+		from public.family_groups family
+		left join public.family_people inviter
+			on inviter.family_group_id = family.id and inviter.user_id = known.created_by
+		where family.id = known.family_group_id
+	);
+end $$;
+
+create or replace function whose_turn_private.find_invitation(token text) returns uuid
+language sql stable set search_path = '' as $$
+	select one.id from public.family_invitations one where one.token_hash = whose_turn_private.hash_secret(token)
+$$;
+
+-- What whoever has the link reads, with an account or without. It changes nothing: mails' scanners and previews read
+-- it, too. @returns {role, family_name, invited_by, expires_at, family}: `family` for whoever is in it already
+-- @throws PT410 as require_open()
+create or replace function public.read_invitation(token text) returns jsonb
+language sql security definer set search_path = ''
+return whose_turn_private.describe_invitation(whose_turn_private.find_invitation(token));
 
 -- @param anonymous whether the person has no account @throws PT403 quota_exceeded, account_needed, already_paired
 create or replace function whose_turn_private.add_person(
@@ -224,13 +244,33 @@ begin
 		raise exception 'This screen is in a family already.' using errcode = 'PT403', hint = 'already_paired';
 	end if;
 	perform whose_turn_private.require_room(family, add_person.role);
-	named := whose_turn_private.free_person_name(family, named);
-	if (select count(*) >= 20 from public.family_people known where known.user_id = person) then
+	-- A name that another one has gets a number after it.
+	named := (
+		select free from generate_series(1, 41) number
+		cross join lateral (
+			select case number when 1 then named else public.trim_text(left(named, 77)) || ' ' || number end as free
+		) one
+		where not exists (
+			select from public.family_people known
+			where known.family_group_id = family and whose_turn_private.are_look_alikes(known.name, free)
+		)
+		order by number limit 1
+	);
+	-- With those that they may bring back: what is deleted again and again is kept no more often.
+	if (
+		select count(*) >= 20 from (
+			select known.family_group_id from public.family_people known where known.user_id = person
+			union select gone.family_group_id from whose_turn_private.departures gone
+			where gone.user_id = person and gone.family_group_id <> family
+		) families
+	) then
 		raise exception 'A person can be in at most 20 families.' using errcode = 'PT403', hint = 'quota_exceeded';
 	end if;
 	insert into public.family_people (family_group_id, user_id, role, is_anonymous, name, member_id)
 	values (family, person, add_person.role, anonymous, named, member);
-	perform whose_turn_private.record_person(case add_person.role when 'screen' then 'screen-joined' else 'person-joined' end, family, named);
+	perform whose_turn_private.record_person(
+		case add_person.role when 'screen' then 'screen-joined' else 'person-joined' end, family, named
+	);
 end $$;
 
 -- Behind the lock of its family. A member uses nothing up.
@@ -238,63 +278,57 @@ create or replace function whose_turn_private.join_by(invitation uuid, name text
 language plpgsql set search_path = '' as $$
 declare
 	known public.family_invitations;
-	named constant text := coalesce(
-		whose_turn_private.tidy_person_name(join_by.name), whose_turn_private.name_of_account(auth.uid())
-	);
 	role text;
 begin
+	if auth.uid() is null then raise exception 'Please sign in first.' using errcode = 'PT401'; end if;
 	select one.* into known from public.family_invitations one where one.id = invitation;
 	perform whose_turn_private.require_invited(known);
 	perform whose_turn_private.lock_family(known.family_group_id);
 	select one.* into known from public.family_invitations one where one.id = invitation for update;
 	role := whose_turn_private.require_invited(known);
 	if role is null then
-		perform whose_turn_private.add_person(known.family_group_id, auth.uid(), known.role, whose_turn_private.is_anonymous(), named);
+		perform whose_turn_private.add_person(
+			known.family_group_id, auth.uid(), known.role, whose_turn_private.is_anonymous(), coalesce(
+				whose_turn_private.tidy_person_name(join_by.name), whose_turn_private.name_of_account(auth.uid())
+			)
+		);
 		update public.family_invitations one set
 			used_at = now(), used_by = auth.uid(), code_hash = null,
 			used_by_name = whose_turn_private.own_name_in(known.family_group_id)
 		where one.id = invitation;
 	end if;
-	return jsonb_build_object('family', known.family_group_id, 'role', coalesce(role, known.role), 'joined', role is null);
+	return jsonb_build_object(
+		'family', known.family_group_id, 'role', coalesce(role, known.role), 'joined', role is null
+	);
 end $$;
 
 -- @param name theirs in this family; null: as the account says
 -- @returns {family, role, joined}: not `joined` who was there before
 -- @throws PT410 as require_open(), PT403 as add_person()
 create or replace function public.join_family(token text, name text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-	invitation constant uuid := (select one.id from public.family_invitations one where one.token_hash = whose_turn_private.hash_secret(token));
-begin
-	if auth.uid() is null then raise exception 'Please sign in first.' using errcode = 'PT401'; end if;
-	if invitation is null then perform whose_turn_private.require_open(null); end if;
-	return whose_turn_private.join_by(invitation, name);
-end $$;
+language sql security definer set search_path = ''
+return whose_turn_private.join_by(whose_turn_private.find_invitation(token), name);
 
 -- The invitation with which the caller signed up, where the server kept it (auth.users.invitation) and it is open
 -- still: the mail that confirms a sign-up is read on another device, too.
 create or replace function whose_turn_private.own_invitation() returns uuid
 language sql stable set search_path = '' as $$
-	select one.id from auth.users person join public.family_invitations one on one.id::text = to_jsonb(person) ->> 'invitation'
-	where person.id = auth.uid() and one.used_at is null and one.revoked_at is null and one.expires_at > now()
+	select one.id from auth.users person
+	join public.family_invitations one on one.id::text = to_jsonb(person) ->> 'invitation'
+	where person.id = auth.uid() and whose_turn_private.state_of(one) = 'open'
 		and whose_turn_private.role_in(one.family_group_id) is null
 $$;
 
 -- @returns as read_invitation(), or null
 create or replace function public.my_invitation() returns jsonb
-language sql stable security definer set search_path = '' as $$
-	select whose_turn_private.describe_invitation(known) from public.family_invitations known where known.id = whose_turn_private.own_invitation()
+language sql security definer set search_path = '' as $$
+	select whose_turn_private.describe_invitation(own) from whose_turn_private.own_invitation() own where own is not null
 $$;
 
 -- @returns as join_family() @throws as join_family()
 create or replace function public.join_my_invitation(name text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-	invitation constant uuid := whose_turn_private.own_invitation();
-begin
-	if invitation is null then perform whose_turn_private.require_open(null); end if;
-	return whose_turn_private.join_by(invitation, name);
-end $$;
+language sql security definer set search_path = ''
+return whose_turn_private.join_by(whose_turn_private.own_invitation(), name);
 
 -- A wrong code is answered and not raised, or it would not be counted.
 -- @returns {id} of its invitation, or {refused: 'code_wrong' or 'code_tries'}
@@ -319,12 +353,9 @@ create or replace function public.read_invitation_by_code(code text) returns jso
 language plpgsql security definer set search_path = '' as $$
 declare
 	tried constant jsonb := whose_turn_private.try_code(code);
-	known public.family_invitations;
 begin
 	if tried ? 'refused' then return tried; end if;
-	select one.* into known from public.family_invitations one where one.id = (tried ->> 'id')::uuid;
-	perform whose_turn_private.require_invited(known);
-	return whose_turn_private.describe_invitation(known);
+	return whose_turn_private.describe_invitation((tried ->> 'id')::uuid);
 end $$;
 
 -- @returns as join_family(), or as try_code()
@@ -354,14 +385,17 @@ begin
 	delete from whose_turn_private.pairings where expires_at < now() - interval '1 hour';
 	insert into whose_turn_private.pairings (user_id, token_hash, code_hash, expires_at)
 	values (auth.uid(), whose_turn_private.hash_secret(token), whose_turn_private.hash_secret(code), ends)
-	on conflict (user_id) do update set token_hash = excluded.token_hash, code_hash = excluded.code_hash, expires_at = excluded.expires_at;
+	on conflict (user_id) do update set
+		token_hash = excluded.token_hash, code_hash = excluded.code_hash, expires_at = excluded.expires_at;
 	return jsonb_build_object('token', token, 'code', code, 'expires_at', ends);
 end $$;
 
 -- @param secret the token that the tablet shows, or its code @param member whose screen it is, or null
 -- @returns {person}, or {refused: 'code_wrong' or 'code_tries'}
 -- @throws PT403 as lock_family_as() and add_person(); PT410 pairing_unknown, pairing_expired
-create or replace function public.confirm_pairing(secret text, family uuid, name text, member uuid default null) returns jsonb
+create or replace function public.confirm_pairing(
+	secret text, family uuid, name text, member uuid default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
 	is_code constant boolean := whose_turn_private.read_code(secret) ~ '^[A-Z]{8}$';
@@ -379,7 +413,9 @@ begin
 	elsif asked.expires_at <= now() then
 		raise exception 'The screen shows a new one by now.' using errcode = 'PT410', hint = 'pairing_expired';
 	end if;
-	perform whose_turn_private.add_person(family, asked.user_id, 'screen', true, whose_turn_private.tidy_person_name(confirm_pairing.name), member);
+	perform whose_turn_private.add_person(
+		family, asked.user_id, 'screen', true, whose_turn_private.tidy_person_name(confirm_pairing.name), member
+	);
 	delete from whose_turn_private.pairings one where one.user_id = asked.user_id;
 	if is_code then perform whose_turn_private.give_back_code_try(); end if;
 	return jsonb_build_object('person', asked.user_id);

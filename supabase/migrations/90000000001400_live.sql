@@ -16,21 +16,25 @@ begin
 	end if;
 end $$;
 
--- @param rows the first hundred and one
-create or replace function whose_turn_private.tell(of_table text, operation text, rows jsonb) returns void
+-- Rows that were marked as removed, undone or reset are gone from what plain clients see; they come back with it.
+-- @param rows the first hundred and one @param shown null: no mark has changed
+create or replace function whose_turn_private.tell(
+	of_table text, operation text, rows jsonb, shown boolean default null
+) returns void
 language plpgsql set search_path = '' as $$
 begin
-	if to_regprocedure('auth.tell_changes(text,text,jsonb)') is not null then
-		perform auth.tell_changes(of_table, operation, rows);
-	end if;
+	if to_regprocedure('auth.tell_changes(text,text,jsonb)') is null then return; end if;
+	perform auth.tell_changes(of_table, operation, rows);
+	perform auth.tell_changes(of_table, case when shown then 'INSERT' else 'DELETE' end, rows)
+	where shown is not null and jsonb_array_length(rows) <= 100;
 end $$;
 
--- Rows that were marked as removed, undone or reset are gone from what plain clients see; they come back with it.
--- @param rows as of tell(), of one kind
-create or replace function whose_turn_private.tell_sight(of_table text, rows jsonb) returns void
-language sql set search_path = '' as $$
-	select whose_turn_private.tell(of_table, case
-		when coalesce(rows #>> '{0,removed_at}', rows #>> '{0,undone_at}', rows #>> '{0,reset_at}') is null then 'INSERT'
-		else 'DELETE'
-	end, rows) where jsonb_array_length(rows) <= 100
-$$;
+-- What is marked is hidden by a policy from those who read the log by it: they hear of a greater version, and read
+-- anew.
+create or replace function whose_turn_private.raise_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	update public.family_groups set version = version + 1
+	where id = nullif(current_setting('whose_turn.locked_family', true), '')::uuid;
+	return null;
+end $$;

@@ -24,13 +24,13 @@ grant insert (id, family_group_id, category_id, member_id, cycle_number, turn_nu
 	on public.category_cycles to authenticated;
 
 grant execute
-	on function public.trim_text, public.is_tidy_name, public.is_day, public.are_category_settings, public.are_settlements,
-		public.my_family_ids, public.edit_category, public.draw_rank, public.say_not_now,
+	on function public.trim_text, public.is_tidy_name, public.is_day, public.are_category_settings, public.my_family_ids,
+		public.edit_category, public.draw_rank, public.say_not_now,
 		public.reset_category, public.undo_reset,
 		public.undo_turn, public.cancel_turn, public.mend_turn, public.redo_turn, public.settle, public.undo_settlement,
 		public.import_family, public.restore_member, public.restore_category,
 		public.see_family, public.edit_person, public.set_role, public.remove_person, public.leave_family,
-		public.hand_over, public.delete_family, public.delete_my_account,
+		public.hand_over, public.delete_family, public.delete_my_account, public.my_departures, public.restore_family,
 		public.create_invitation, public.create_invitation_code, public.revoke_invitation, public.renew_invitation,
 		public.list_invitations, public.read_invitation, public.read_invitation_by_code, public.join_family,
 		public.join_by_code,
@@ -47,9 +47,14 @@ declare
 	adults constant text := '(select public.my_family_ids(''{owner,adult}''))::uuid[]';
 	-- A row that changes: behind the lock of its family.
 	lock constant text := 'whose_turn_private.lock_family_of_row(family_group_id)';
-	-- Screens, too: hold_screens() says to them that they may not, instead of silence.
+	-- Screens, too: they are told that they may not, instead of silence.
 	to_everybody constant text := format('family_group_id = any(%s)', everybody);
 	to_change constant text := format('%s and %s', to_everybody, lock);
+	there constant text := ' and removed_at is null';
+	counting constant text := '
+		and cycle is not null and undone_at is null and reset_at is null
+		and member_id in (select id from public.family_members)
+		and category_id in (select id from public.decision_categories)';
 	to_adults constant text := format('family_group_id = any(%s)', adults);
 	tables constant name[] := array[
 		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'family_history', 'family_people',
@@ -77,22 +82,19 @@ begin
 		('family_groups', 'a person begins a family', 'insert', null, 'user_id = (select auth.uid())'),
 		('family_groups', 'adults rename', 'update',
 			format('id = any(%s) and whose_turn_private.lock_family_of_row(id)', everybody), format('id = any(%s)', adults)),
-		('family_members', 'people see who is there', 'select', to_everybody || ' and removed_at is null', null),
+		('family_members', 'people see who is there', 'select', to_everybody || there, null),
 		('family_members', 'adults add', 'insert', null, to_adults),
 		('family_members', 'adults change', 'update', to_change, to_adults),
-		('family_members', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
-		('decision_categories', 'people see what is there', 'select', to_everybody || ' and removed_at is null', null),
+		('family_members', 'everybody removes, mark_removed() refuses screens', 'delete', to_change || there, null),
+		('decision_categories', 'people see what is there', 'select', to_everybody || there, null),
 		('decision_categories', 'adults add', 'insert', null, to_adults),
-		-- Screens look at draws: hold_screens() refuses what is more.
+		-- Screens look at draws: refuse_screens() refuses what is more.
 		('decision_categories', 'adults change, screens look', 'update', to_change, to_everybody),
-		('decision_categories', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
-		('category_cycles', 'people see what counts', 'select', to_everybody || '
-			and cycle is not null and undone_at is null and reset_at is null
-			and member_id in (select id from public.family_members)
-			and category_id in (select id from public.decision_categories)', null),
+		('decision_categories', 'everybody removes, mark_removed() refuses screens', 'delete', to_change || there, null),
+		('category_cycles', 'people see what counts', 'select', to_everybody || counting, null),
 		-- Whoever sees a draw confirms it.
 		('category_cycles', 'adults add', 'insert', null, to_everybody),
-		('category_cycles', 'everybody removes, hold_screens() refuses screens', 'delete', to_change, null),
+		('category_cycles', 'everybody resets, reset_deleted() refuses screens', 'delete', to_change || counting, null),
 		('family_history', 'people see their families', 'select', to_everybody, null),
 		-- A screen knows of itself alone.
 		('family_people', 'adults see who is there', 'select',

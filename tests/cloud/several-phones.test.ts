@@ -8,7 +8,7 @@ import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { addMembersAndCategories, idOf, memberNames, turnOf } from "./store-actions.ts";
-import { waitForSame, waitForSyncStatus } from "./wait-for-store.ts";
+import { waitForFamily, waitForSame, waitForSyncStatus } from "./wait-for-store.ts";
 
 const backend = setUpTestServer();
 
@@ -55,6 +55,33 @@ describe("a family on several phones", () => {
 		expect([memberNames(store), store.family()?.timeZone]).toEqual([["Ann"], undefined]);
 		await expect(store.change({ kind: "set-time-zone", timeZone: "Asia/Tokyo" })).rejects.toThrow();
 		store.close();
+	});
+
+	it("hears of marks that a Supabase project's log hides from it by the family's version", async () => {
+		const { user, phones } = await openPhones(2, "Ann");
+		const [{ store }, other] = phones;
+		await recordTurn(store);
+		await waitForSame(store, other.store);
+		const client = await backend.owner.connect();
+		// As a statement of another phone in a project: nothing is told but the family's own row.
+		await client.query("begin");
+		await client.query(
+			`select set_config('whose_turn.locked_family', id::text, true),
+				set_config('request.jwt.claims', json_build_object('sub', user_id)::text, true)
+			from family_groups where user_id = $1`,
+			[user.userId],
+		);
+		await client.query(
+			"update category_cycles set undone_at = now() where family_group_id = (select id from family_groups where user_id = $1)",
+			[user.userId],
+		);
+		await client.query(
+			"select auth.tell_changes('family_groups', 'UPDATE', jsonb_agg(family)) from family_groups family where user_id = $1",
+			[user.userId],
+		);
+		await client.query("commit");
+		client.release();
+		for (const phone of phones) await waitForFamily(phone.store, (family) => family?.turns.length === 0);
 	});
 
 	it("records one turn a round when three phones confirm at once, ten rounds, and rejects the others", async () => {

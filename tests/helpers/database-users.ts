@@ -21,11 +21,14 @@ export async function insertUser({ database, owner }: UsersDatabase, name: strin
 	return queryAsUser({ database }, id);
 }
 
-/** @param claims further claims of the access token */
+/** Claims of who has signed in a moment ago. */
+export const JUST_SIGNED_IN = { amr: [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - 5 }] };
+
+/** @param claims further claims of the access token; those of a sign-in of just now if there are none */
 export function queryAsUser(
 	{ database }: Pick<UsersDatabase, "database">,
 	id: string,
-	claims: object = {},
+	claims: object = JUST_SIGNED_IN,
 ): DatabaseUser {
 	return queryAsRole(database.pool, "authenticated", id, claims);
 }

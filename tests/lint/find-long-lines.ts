@@ -1,9 +1,12 @@
 const MAX_LENGTH = 120;
 const TAB = "  ";
 
+/** Where a formatter leaves a space between two elements. */
+const JSX_SPACE = /\{" "\}$/;
 const LINK = /https?:\/\/|\]\(/;
-/** A list of classes, the path of a picture, a regular expression: what a formatter leaves in one line. */
-const SINGLE_LITERAL = /^\s*(?:<?[\w ]+[=:]\s*)?(?:"[^"]*"|'[^']*'|\/.*\/\w*)(?: \/>|[,;])?$/;
+/** A text, a list of classes, the path of a picture, a regular expression: what a formatter leaves in one line. */
+const LITERAL = String.raw`(?:"[^"]*"|'[^']*'|\w*\`[^\`]*\`|/[^/*].*/\w*)`;
+const SINGLE_LITERAL = new RegExp(String.raw`^\s*(?:[?:] |return |<?["\w -]+[=:]\s*\{?)?${LITERAL}\}?(?: ?/?>|[,;])?$`);
 
 /**
  * The numbers, from 1, of lines that are longer than 120 characters; a tab counts as two. Links, tables and blocks of
@@ -15,7 +18,7 @@ export function findLongLines(path: string, text: string): number[] {
 	return text.split("\n").flatMap((line, index) => {
 		if (isMarkdown && line.trim().startsWith("```")) isBlock = !isBlock;
 		const mayBeLong = isMarkdown ? isBlock || line.trim().startsWith("|") : SINGLE_LITERAL.test(line);
-		const isLong = Array.from(line.replaceAll("\t", TAB)).length > MAX_LENGTH;
+		const isLong = Array.from(line.replace(JSX_SPACE, "").replaceAll("\t", TAB)).length > MAX_LENGTH;
 		return isLong && !mayBeLong && !LINK.test(line) ? [index + 1] : [];
 	});
 }

@@ -36,7 +36,7 @@ it("Anna, even as the owner, is refused more than rows of a table", async () => 
 		`truncate ${table} cascade`,
 		`alter table ${table} disable row level security`,
 		`create policy mine on ${table} using (true)`,
-		`create trigger spy before insert on ${table} for each row execute function whose_turn_private.after_members()`,
+		`create trigger spy before insert on ${table} for each row execute function whose_turn_private.after_named()`,
 		`drop table ${table} cascade`,
 	]);
 	for (const statement of statements) await expect(anna.query(statement), statement).rejects.toMatchObject(REFUSED);

@@ -97,6 +97,12 @@ it("brings no number and no look into a family in which something was, also with
 	]);
 });
 
+it("counts no turn of a cycle before the running one, also where a reset has emptied that", async () => {
+	await anna.query("insert into family_members (family_group_id, name) values ($1, 'Leo')", [id]);
+	await send(anna, { ...incoming, categories: incoming.categories.map((one) => ({ ...one, cycle: 3 })) }, []);
+	expect((await readFamily(anna, id)).turns.map(({ cycle }) => cycle)).toEqual([0]);
+});
+
 it("comes in parts, the later ones with their numbers and cycles, too, until something else happens; none is above a million", async () => {
 	const [turn] = incoming.turns as [Family["turns"][0]];
 	const part = (cycle: number, number: number): Family => ({

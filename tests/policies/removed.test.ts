@@ -71,6 +71,51 @@ it("comes back with all its turns, where it was", async () => {
 	]);
 });
 
+it("a reset that is undone while somebody is removed counts theirs again, too, in its cycle", async () => {
+	const turns = async () =>
+		(await story.anna.query("select member_id, cycle, turn_number from category_cycles order by created_at")).rows;
+	const { id } = await insertTurn(story.anna, { family: story.family.id, category: dishes, member: noah });
+	const before = await turns();
+	expect(before).toEqual([
+		{ member_id: mia, cycle: 1, turn_number: 1 },
+		{ member_id: noah, cycle: 1, turn_number: 2 },
+	]);
+	await story.anna.query("select reset_category($1, array(select id from category_cycles))", [dishes]);
+	await remove("family_members", mia);
+	await story.anna.query("select undo_reset($1, $2)", [dishes, [id]]);
+	expect(await turns()).toEqual(before.slice(1));
+	await restore("member", mia);
+	expect(await turns()).toEqual(before);
+});
+
+it("a category that comes back goes on with its numbers", async () => {
+	await remove("decision_categories", dishes);
+	const again = await story.anna.query<{ id: string }>(
+		"insert into decision_categories (family_group_id, name) values ($1, 'Dishes') returning id",
+		[story.family.id],
+	);
+	const other = again.rows[0]?.id as string;
+	expect(await insertTurn(story.anna, { family: story.family.id, category: other, member: mia })).toMatchObject({
+		turn_number: 1,
+	});
+	await story.anna.query("update decision_categories set name = 'More dishes' where id = $1", [other]);
+	await restore("category", dishes);
+	expect(await insertTurn(story.anna, { family: story.family.id, category: dishes, member: noah })).toMatchObject({
+		turn_number: 2,
+		cycle: 1,
+	});
+});
+
+it("is reached by no delete, also by one that names no row", async () => {
+	await story.anna.query("select reset_category($1, array(select id from category_cycles))", [dishes]);
+	await remove("family_members", mia);
+	for (let time = 0; time < 2; time++)
+		for (const table of ["category_cycles", "family_members", "decision_categories"])
+			await story.anna.query(`delete from ${table}`);
+	for (const [view, count] of Object.entries({ all_turns: 1, all_members: 2, all_categories: 1 }))
+		expect((await story.anna.query(`select from ${view}`)).rowCount, view).toBe(count);
+});
+
 it("is bounded: a thousand of them, the oldest of which go for good", async () => {
 	const removed = async () =>
 		(

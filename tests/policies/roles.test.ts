@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import type { DatabaseUser } from "../helpers/database-users.ts";
+import { type DatabaseUser, JUST_SIGNED_IN } from "../helpers/database-users.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
 import { invite } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
@@ -230,7 +230,7 @@ const STORIES: [
 	),
 ];
 
-/** Not asked by role: checks and texts, and the functions that have tests of their own (invitations.test.ts, people.test.ts). */
+/** Not asked by role: checks and texts, and the functions that have tests of their own (invitations.test.ts, people.test.ts, departures.test.ts). */
 const NOT_BY_ROLE = [
 	...["trim_text", "is_tidy_name", "is_day", "are_category_settings", "are_settlements", "draw_rank", "my_family_ids"],
 	...[
@@ -241,6 +241,8 @@ const NOT_BY_ROLE = [
 		"request_pairing",
 		"confirm_pairing",
 		"delete_my_account",
+		"my_departures",
+		"restore_family",
 	],
 ];
 
@@ -260,7 +262,7 @@ async function tryAs(id: string, act: (user: DatabaseUser) => Promise<{ rowCount
 	try {
 		await client.query("begin");
 		await client.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
-			JSON.stringify({ role: "authenticated", sub: id }),
+			JSON.stringify({ role: "authenticated", sub: id, ...JUST_SIGNED_IN }),
 		]);
 		const query = client.query.bind(client) as DatabaseUser["query"];
 		return (await act({ id, query })).rowCount ?? 0;

@@ -71,7 +71,7 @@ describe("functions", () => {
 		expect(await post("rpc/delete_my_account", "{}")).toMatchObject({
 			status: 403,
 			code: "PT403",
-			message: "Please sign in again to delete your account.",
+			message: "Please sign in again first.",
 			hint: "reauthentication_needed",
 		});
 		expect((await requestTables(testServer, "family_groups", { token: anna.token })).status).toBe(200);

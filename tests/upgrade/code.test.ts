@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { LONG_TIMEOUT_MS, startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -60,7 +60,8 @@ it("code does not wait for users who wait for it", async () => {
 	const restarted = restart();
 	const isWaited =
 		"select count(*)::int as waiting from pg_locks where relation = 'public.family_members'::regclass and not granted";
-	await vi.waitFor(async () => expect((await test.owner.query(isWaited)).rows).toEqual([{ waiting: 1 }]));
+	const timeout = LONG_TIMEOUT_MS;
+	await vi.waitFor(async () => expect((await test.owner.query(isWaited)).rows).toEqual([{ waiting: 1 }]), { timeout });
 	await user.query("select from public.family_groups");
 	await user.query("commit");
 	user.release();

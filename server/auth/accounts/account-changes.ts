@@ -10,7 +10,7 @@ import { type AccountChange, applyAccountChange } from "./apply-account-change.t
 import { validatePasswordChange } from "./password-changes.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** A phone that is left open must not be enough to take over the account. */
+/** A phone that somebody has left open must not be enough to take over the account. */
 const EMAIL_CHANGE_MAX_SIGN_IN_AGE_SECONDS = 10 * 60;
 
 interface AccountChangeRequest extends AccountChange {
@@ -18,7 +18,11 @@ interface AccountChangeRequest extends AccountChange {
 	readonly current_password?: string | undefined;
 }
 
-/** Makes all changes or none. @throws RateLimitExceeded, AuthError reauthentication_needed and those of `validatePasswordChange` */
+/**
+ * Makes all changes or none.
+ *
+ * @throws RateLimitExceeded, AuthError reauthentication_needed and those of `validatePasswordChange`
+ */
 export async function changeAccount(
 	auth: AuthContext,
 	limits: RequestLimits,
@@ -31,7 +35,7 @@ export async function changeAccount(
 	const newPassword = change.password ?? undefined;
 
 	if (before.is_anonymous && (newPassword !== undefined || newEmail !== undefined)) throw notForScreens();
-	// Where only providers open accounts, the address is the provider's: another one would lead back to no account.
+	// If only providers open accounts, the address is the provider's: with another address nobody would get back in.
 	if (newPassword !== undefined || newEmail !== undefined) requirePasswordLogin(auth);
 	if (newEmail !== undefined) requireRecentSignIn(session);
 	await auth.consumeLimit("changePerAccount", before.id);
@@ -43,7 +47,7 @@ export async function changeAccount(
 		const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
 		const changed = await transaction(auth.pool, async (db) => {
 			const user = await lockSessionUser(db, session);
-			// The password may have been changed while the old one was compared.
+			// Somebody may have changed the password while the old one was compared.
 			if (passwordHash !== undefined && user.encrypted_password !== before.encrypted_password)
 				throw reauthenticationNeeded();
 			const isNoticeMailed = refundNotice !== undefined;

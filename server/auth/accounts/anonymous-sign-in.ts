@@ -8,9 +8,11 @@ import { omitAccountClaims } from "../users/user-metadata.ts";
 import type { UserMetadata } from "../users/users.ts";
 
 /**
- * `POST /signup` without an address, as Supabase's `signInAnonymously`: a screen, which nobody can sign in to a second time.
+ * `POST /signup` without an address, as Supabase's `signInAnonymously`. It makes a screen, to which nobody can sign in
+ * a second time.
  *
- * @throws AuthError 422 anonymous_provider_disabled where the setting says so @throws RateLimitExceeded
+ * @throws AuthError 422 anonymous_provider_disabled if the setting says so
+ * @throws RateLimitExceeded
  */
 export async function signInAnonymously(c: Context, auth: AuthContext, data: UserMetadata): Promise<Response> {
 	if (!auth.anonymousSignIn) throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");

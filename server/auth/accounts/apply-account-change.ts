@@ -19,7 +19,10 @@ interface ValidatedAccountChange extends AccountChange {
 	readonly isNoticeMailed: boolean;
 }
 
-/** @param db inside a transaction that has locked the user @throws AuthError 400 validation_failed for too much metadata */
+/**
+ * @param db inside a transaction that has locked the user
+ * @throws AuthError 400 validation_failed for too much metadata
+ */
 export async function applyAccountChange(
 	db: ClientBase,
 	session: Session,
@@ -39,7 +42,7 @@ export async function applyAccountChange(
 		...(metadata && { raw_user_meta_data: metadata }),
 		...(passwordHash !== undefined && {
 			encrypted_password: passwordHash,
-			// Of links that are deleted now.
+			// The recipients of the links that are deleted now.
 			confirmation_sent_at: null,
 			recovery_sent_at: null,
 			// Omits password_needed.
@@ -57,7 +60,7 @@ async function revokeAfterPasswordChange(
 ): Promise<void> {
 	await endSessions(db, user.id, "others", session.id);
 	await deleteOneTimeTokens(db, user.id);
-	// A user who chooses the first password has just opened a mail's link, and needs no notice.
+	// A user who chooses the first password has just opened a link in a mail, and needs no notice.
 	if (isNoticeMailed && !user.raw_app_meta_data.password_needed)
 		await enqueueMail(db, { kind: "password-changed", recipient: user.email, user_id: user.id });
 }

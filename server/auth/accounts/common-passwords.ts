@@ -1,10 +1,13 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_LENGTH } from "./password-length.ts";
 
-/** The minimum of OWASP ASVS 4.0, 2.1.7, among those that are long enough to be chosen. */
+/** The minimum of OWASP ASVS 4.0, 2.1.7, of passwords that are long enough to be allowed. */
 const COMMON_PASSWORD_COUNT = 10_000;
 
-/** Missing in zxcvbn's list, since its other rules find them: rows of digits and of keys, substitutions. And our own name. */
+/**
+ * Passwords that zxcvbn's list lacks, because its other rules find them: rows of digits and of keys, and substitutions.
+ * Our own name, too.
+ */
 const EXTRA_COMMON_PASSWORDS =
 	`0123456789 87654321 987654321 12341234 123123123 p@ssword letmein123 changeme1 admin1234 abcdefgh whoseturn
 	whose-turn`.split(/\s+/);

@@ -2,7 +2,10 @@ import type { Db } from "../users/users.ts";
 
 export const INVITATION_LIFETIME_DAYS = 14;
 
-/** Lets an address sign up where SIGN_UP is `invited`, from now on for two weeks. The mail that confirms the account proves whose it is. */
+/**
+ * Lets an address sign up for the next two weeks, where SIGN_UP is `invited`. The mail that confirms the account proves
+ * whose address it is.
+ */
 export async function inviteAddress(db: Db, email: string): Promise<void> {
 	await db.query(
 		`insert into auth.invitations (email, expires_at) values ($1, now() + make_interval(days => $2))
@@ -11,7 +14,10 @@ export async function inviteAddress(db: Db, email: string): Promise<void> {
 	);
 }
 
-/** An invitation of a confirmed account counts no more: the answer to its next sign-up is that to everybody's. */
+/**
+ * The invitation of a confirmed account does not count any more: the next sign-up with its address gets the same answer
+ * as everybody's.
+ */
 export async function isAddressInvited(db: Db, email: string): Promise<boolean> {
 	const { rowCount } = await db.query(
 		`select from auth.invitations where email = $1 and expires_at > now()
@@ -21,7 +27,11 @@ export async function isAddressInvited(db: Db, email: string): Promise<boolean> 
 	return rowCount !== 0;
 }
 
-/** Whether an invitation to a family is open still, and was not used for too many sign-ups. @param counts one sign-up more */
+/**
+ * Whether an invitation to a family is still open, and has not been used for too many sign-ups.
+ *
+ * @param counts this sign-up, too
+ */
 export async function permitsSignUp(db: Db, invitation: string, counts: boolean): Promise<boolean> {
 	const { rows } = await db.query<{ permitted: boolean }>("select auth.permits_sign_up($1, $2) as permitted", [
 		invitation,
@@ -30,7 +40,7 @@ export async function permitsSignUp(db: Db, invitation: string, counts: boolean)
 	return rows[0]?.permitted === true;
 }
 
-/** The id of an open invitation to a family, by what its link says; the database knows its hash. */
+/** The id of an open invitation to a family, by the secret in its link. The database knows only the hash. */
 export async function findInvitation(db: Db, token: string | undefined): Promise<string | null> {
 	if (token === undefined) return null;
 	const { rows } = await db.query<{ id: string | null }>("select auth.find_invitation($1) as id", [token]);

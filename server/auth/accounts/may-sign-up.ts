@@ -3,16 +3,18 @@ import { AuthError } from "../errors.ts";
 import type { Db } from "../users/users.ts";
 import { isAddressInvited, permitsSignUp } from "./invitations.ts";
 
-/** Who may make an account: anybody, whoever an operator invited, nobody. Never about who may sign in. */
+/**
+ * Who may make an account: everybody, those whom an operator has invited, or nobody. It never decides who may sign in.
+ */
 export type SignUpPolicy = "open" | "invited" | "closed";
 
 /**
- * Whether the sign-up of an address may make an account. Whoever a family has invited may, also where sign-ups are
+ * Whether a sign-up with an address may make an account. Somebody whom a family has invited may, even if sign-ups are
  * closed, unless SIGN_UP_BY_INVITATION is false. The first account of an empty server always may, or nobody could
- * begin; so may whoever signed up as the first and has not confirmed it yet.
+ * begin. So may somebody who signed up first and has not confirmed it yet.
  *
- * @param db in a transaction, which makes the account: two first sign-ups at once wait for each other, and one wins
- * @param isInvited whether the address was invited by an operator
+ * @param db in the transaction that makes the account: two first sign-ups at once wait for each other, and one wins
+ * @param isInvited whether an operator has invited the address
  * @param isInvitedByFamily whether the request proves an invitation to a family
  */
 async function maySignUp(
@@ -36,11 +38,15 @@ async function maySignUp(
 interface SignUpProof {
 	/** The id of an invitation to a family. */
 	readonly invitation?: string | null;
-	/** Whether the account is made now: an invitation permits ten sign-ups, the mistyped ones included. */
+	/** Whether the account is made now. An invitation permits ten sign-ups, mistyped ones included. */
 	readonly counts?: boolean;
 }
 
-/** Of a request to sign up, which proves an operator's invitation by its address: the account is confirmed by a mail to it. @throws AuthError 422 signup_disabled */
+/**
+ * Asked when somebody signs up. The address proves an operator's invitation, because a mail to it confirms the account.
+ *
+ * @throws AuthError 422 signup_disabled
+ */
 export async function requireSignUp(
 	db: ClientBase,
 	{ signUp, signUpByInvitation }: { readonly signUp: SignUpPolicy; readonly signUpByInvitation: boolean },
@@ -53,7 +59,7 @@ export async function requireSignUp(
 		throw new AuthError(422, "signup_disabled", "You can't sign up here at the moment.");
 }
 
-/** What a form can say before anybody typed an address. */
+/** What a form can say before somebody has typed an address. */
 export async function readSignUpPolicy(db: Db, policy: SignUpPolicy): Promise<SignUpPolicy> {
 	if (policy === "open") return policy;
 	const { rowCount } = await db.query("select from auth.users where not is_anonymous limit 1");

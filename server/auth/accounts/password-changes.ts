@@ -7,13 +7,17 @@ import { validatePassword, verifyPassword } from "./passwords.ts";
 
 const MAIL_LINK_MAX_AGE_SECONDS = 60 * 60;
 
-/** "otp" confirms a sign-up, whose password a stranger may have chosen. */
+/** "otp" confirms a sign-up. A stranger may have chosen its password. */
 const MAIL_LINK_METHODS: ReadonlySet<AuthenticationMethod> = new Set(["recovery", "otp"]);
 
-/** For an account without a password, as on Supabase with "Secure password change". */
+/** If the account has no password: as on Supabase with "Secure password change". */
 const SIGN_IN_MAX_AGE_SECONDS = 24 * 60 * 60;
 
-/** As GoTrue with "Require current password", unless the user has just signed in by a mail's link. @throws RateLimitExceeded, AuthError */
+/**
+ * As GoTrue does with "Require current password", unless the user has just signed in with a link in a mail.
+ *
+ * @throws RateLimitExceeded, AuthError
+ */
 export async function validatePasswordChange(
 	limits: RequestLimits,
 	session: Session,

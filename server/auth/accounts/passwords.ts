@@ -7,7 +7,10 @@ import { PASSWORD_LENGTH } from "./password-length.ts";
 /** Argon2id as the OWASP Password Storage Cheat Sheet recommends it: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash takes some 20 ms of a core. Two at once leave threads to files and DNS; after 100 more a user would give up. */
+/**
+ * A hash takes about 20 ms of a core. Two at once leave threads to files and DNS. With more than 100 waiting, a user
+ * would give up.
+ */
 const enqueueHash = createBoundedQueue(2, 100);
 
 /** @returns PHC format (`$argon2id$…`) @throws AuthError 503 when the queue is full */
@@ -18,10 +21,14 @@ export function hashPassword(password: string): Promise<string> {
 /** Makes accounts without a password take as long as others. */
 const dummyHash = hash(crypto.randomUUID(), ARGON2_OPTIONS);
 
-/** In UTF-16 code units; no password that was ever set is longer. */
+/** In UTF-16 code units. No password that was ever set is longer. */
 const MAX_COMPARED_LENGTH = 1_000;
 
-/** Takes the same time without a stored hash. @throws AuthError 503 when the queue is full */
+/**
+ * Takes the same time if there is no stored hash.
+ *
+ * @throws AuthError 503 when the queue is full
+ */
 export async function verifyPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
 	const against = storedHash || (await dummyHash);
 	const compared = password.slice(0, MAX_COMPARED_LENGTH);

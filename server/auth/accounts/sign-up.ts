@@ -9,22 +9,26 @@ interface SignUpInput {
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly metadata: UserMetadata;
-	/** Of the browser that signs up (RFC 7636). */
+	/** Made by the browser that signs up (RFC 7636). */
 	readonly codeChallenge: string | null;
-	/** To a family, by its id. */
+	/** The id of an invitation to a family. */
 	readonly invitation: string | null;
 }
 
 /**
- * Creates an unconfirmed account and enqueues the mail. Signing up again clears its password and name, since the owner of the address
- * cannot know whose sign-up the newest mail confirms; `password_needed` makes the app ask for a password then. A confirmed account
- * stays as it is. One statement for all, so that its time does not disclose which.
+ * Creates an unconfirmed account and enqueues the mail. Signing up again clears its password and name, since the owner
+ * of the address cannot know whose sign-up the newest mail confirms; `password_needed` makes the app ask for a password
+ * then. A confirmed account stays as it is. One statement for all, so that its time does not disclose which.
  */
 export async function registerUser(db: ClientBase, secret: string, signUp: SignUpInput): Promise<void> {
 	await db.query(
 		`with registered as (
-			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge, invitation)
-			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5, $7)
+			insert into auth.users as known (
+				id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge, invitation
+			)
+			values (
+				case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5, $7
+			)
 			on conflict (email) do update
 			set encrypted_password = null, raw_user_meta_data = $6, sign_up_code_challenge = null, invitation = $7,
 				raw_app_meta_data = known.raw_app_meta_data || '{"password_needed": true}', updated_at = now()
@@ -51,7 +55,7 @@ export async function registerUser(db: ClientBase, secret: string, signUp: SignU
 	);
 }
 
-/** Made from the request alone, so that it cannot disclose a known address; the id is computed from the address. */
+/** Made from the request alone, so that it cannot disclose a known address. The id is computed from the address. */
 export function createSignUpResponse(secret: string, email: string, metadata: UserMetadata, now: Date) {
 	const id = deriveUuid(secret, `user ${email}`);
 	const user: User = {

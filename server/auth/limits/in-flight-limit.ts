@@ -7,7 +7,7 @@ import type { AuthContext } from "../context.ts";
 import { signInQueueFull, tooManyConcurrentRequests } from "../errors.ts";
 import { getAccessToken } from "../sessions/request-auth.ts";
 
-/** Of the pool's five: requests of one account hold a connection each while they wait for the lock on the user. */
+/** Of the pool's five: requests of one account each hold a connection while they wait for the lock on the user. */
 const MAX_CONNECTIONS_PER_FAMILY = 2;
 /** Twenty people and their screens, with one request each. */
 const MAX_IN_FLIGHT_PER_FAMILY = 40;
@@ -16,8 +16,8 @@ const MAX_CONNECTIONS_PER_NETWORK = 3;
 const MAX_IN_FLIGHT_PER_NETWORK = 60;
 
 /**
- * Bounds concurrent requests per share: with a valid access token per family, else per network (IPv4 address, or /48 of
- * IPv6). To be used behind `limitBody`, which has read the body: a slow sender blocks nobody.
+ * Bounds concurrent requests per share: per family with a valid access token, else per network (an IPv4 address, or the
+ * /48 of IPv6). Use it behind `limitBody`, which has read the body: then a slow sender blocks nobody.
  */
 export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 	const runForFamily = createFairQueues(
@@ -43,13 +43,13 @@ export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 		} catch (error) {
 			if (!(error instanceof QueueFullError)) throw error;
 			limitsReached.inc({ limit: isFamily ? "requestsPerFamily" : "requestsPerNetwork" });
-			// Not 429 for a network: Supabase's client ends the session when a refresh is answered with that.
+			// Not 429 for a network: Supabase's client ends the session if a refresh is answered with that.
 			throw isFamily ? tooManyConcurrentRequests(error) : signInQueueFull(error);
 		}
 	};
 }
 
-/** Verified, or anybody could fill the queue of another family. */
+/** Verified, because otherwise anybody could fill the queue of another family. */
 async function getVerifiedUserId(c: Context, auth: AuthContext): Promise<string | undefined> {
 	const token = getAccessToken(c, auth);
 	if (token === undefined) return undefined;

@@ -3,7 +3,12 @@ import type { AuthContext } from "../context.ts";
 import { consumeEither, type RequestLimits } from "./request-limits.ts";
 import { stripSubaddress } from "./strip-subaddress.ts";
 
-/** Known devices of the recipient have a share of their own. @param accountId of a signed-in user @throws RateLimitExceeded */
+/**
+ * Known devices of the recipient have a share of their own.
+ *
+ * @param accountId the signed-in user's
+ * @throws RateLimitExceeded
+ */
 export async function consumeMailLimit(limits: RequestLimits, recipient: string, accountId?: string): Promise<void> {
 	if (accountId !== undefined) await limits.consume("mailPerAccount", accountId);
 	const mailbox = stripSubaddress(recipient);
@@ -27,7 +32,11 @@ export async function consumeMailLimit(limits: RequestLimits, recipient: string,
 	await consumeEither(asKnownDevice, asStranger);
 }
 
-/** Apart from other mails, which an intruder could use up before the change. @returns `undefined` when no notice may be mailed */
+/**
+ * Counted apart from other mails: an intruder could use those up before the change.
+ *
+ * @returns `undefined` if no notice may be mailed
+ */
 export async function consumeNoticeLimit(
 	{ log }: AuthContext,
 	limits: RequestLimits,

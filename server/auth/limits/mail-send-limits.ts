@@ -4,10 +4,13 @@ import type { MailJob, MailKind } from "../../mail/queue.ts";
 import { consumeLimits, RateLimitExceeded, type RateLimits } from "../../rate-limits.ts";
 import { stripSubaddress } from "./strip-subaddress.ts";
 
-/** Warnings are never deferred; limits of the account bound them. */
+/** Warnings are never deferred. Limits of the account bound them. */
 const NOTICE_KINDS: ReadonlySet<MailKind> = new Set(["password-changed", "email-changed", "email-change-asked"]);
 
-/** Its function throws MailDeferredError when a limit of the server is reached, MailRejectedError when the recipient's is. */
+/**
+ * The returned function throws MailDeferredError if a limit of the server is reached, MailRejectedError if the
+ * recipient's is.
+ */
 export function createSendLimiter({ consumeLimit }: RateLimits) {
 	return async (job: MailJob, { to, isConfirmed }: OutgoingMail): Promise<void> => {
 		if (NOTICE_KINDS.has(job.kind)) return;

@@ -2,7 +2,11 @@ import { failedSignIns } from "../../metrics/counters.ts";
 import { consumeLimits, type Refund } from "../../rate-limits.ts";
 import { consumeEither, type RequestLimits } from "./request-limits.ts";
 
-/** Counts wrong guesses only, for which `verify` resolves to a falsy value. @throws RateLimitExceeded, and errors of `verify` */
+/**
+ * Counts only wrong guesses: those for which `verify` resolves to a falsy value.
+ *
+ * @throws RateLimitExceeded, and errors of `verify`
+ */
 export async function limitPasswordAttempt<Result>(
 	limits: RequestLimits,
 	email: string,
@@ -20,7 +24,7 @@ export async function limitPasswordAttempt<Result>(
 	}
 }
 
-/** Known devices have a share of their own, which strangers cannot use up. */
+/** Known devices have a share of their own. Strangers cannot use it up. */
 async function consumePasswordAttempt(limits: RequestLimits, email: string): Promise<Refund> {
 	const asStranger = () =>
 		consumeLimits(

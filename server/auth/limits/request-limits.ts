@@ -6,16 +6,20 @@ import { findKnownDevice } from "../sessions/known-devices.ts";
 
 /** A wider network has many households. */
 const WIDER_NETWORK_FACTOR = 5;
-/** Less than the account's own limit, or a network could lock out the owner. */
+/** Less than the account's own limit, because otherwise a network could lock out the owner. */
 const WIDER_NETWORK_SUBJECT_FACTOR = 2;
 
-/** For trying the product on one's own machine. */
+/** For people who try the product on their own machine. */
 const LOCAL_LIMIT_FACTOR = 20;
 
 export interface RequestLimits {
 	/** @throws RateLimitExceeded */
 	consume(rule: RateLimitRule, key: string): Promise<Refund>;
-	/** Counts apart for each `subject`, such as an account's address. @throws RateLimitExceeded */
+	/**
+	 * Counts for each `subject` apart, such as an account's address.
+	 *
+	 * @throws RateLimitExceeded
+	 */
 	consumeForNetwork(rule: RateLimitRule, subject?: string): Promise<Refund>;
 	findKnownDevice(email: string): Promise<string | undefined>;
 }
@@ -30,7 +34,8 @@ export function createRequestLimits(c: Context, auth: AuthContext): RequestLimit
 				const [key, widerFactor] =
 					subject === "" ? [network, WIDER_NETWORK_FACTOR] : [`${network} ${subject}`, WIDER_NETWORK_SUBJECT_FACTOR];
 				const times = at === 0 ? factor : factor * widerFactor;
-				// Before any is consumed: a flood from all networks of a wider one must not write a row for each of them.
+				// Checked before any is consumed: a flood from all networks of a wider one must not write a row for each of
+				// them.
 				auth.rejectBlocked(rule, key, times);
 				return () => auth.consumeLimit(rule, key, times);
 			});

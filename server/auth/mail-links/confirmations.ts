@@ -11,9 +11,9 @@ import { lockUser, type User, updateUser } from "../users/users.ts";
 import { clearMetadata } from "./cleared-metadata.ts";
 import { deleteOneTimeTokens } from "./one-time-tokens.ts";
 
-/** Proofs besides the link, which only proves access to a mailbox. */
+/** What a request proves beside the link. The link itself proves only access to a mailbox. */
 export interface ConfirmationProof {
-	/** Of the browser that signed up (RFC 7636). */
+	/** Made by the browser that signed up (RFC 7636). */
 	readonly codeVerifier?: string | undefined;
 	/** The account's own, if the request has the right password. */
 	readonly passwordHash?: string | undefined;
@@ -21,12 +21,19 @@ export interface ConfirmationProof {
 	readonly sessionUserId?: string | undefined;
 }
 
-/** @param address proven by the click on the link @returns false when the link no longer fits the account */
+/**
+ * @param address proven by the click on the link
+ * @returns false if the link does not fit the account any more
+ */
 type ConfirmHandler = (db: ClientBase, userId: string, address: string, proof: ConfirmationProof) => Promise<boolean>;
 
 const withoutName = ({ raw_user_meta_data }: User) => ({ raw_user_meta_data: clearMetadata(raw_user_meta_data) });
 
-/** Without proof, password and name are cleared: a stranger may have signed up with the address. @throws AuthError bad_code_verifier */
+/**
+ * Without proof, password and name are cleared: a stranger may have signed up with the address.
+ *
+ * @throws AuthError bad_code_verifier
+ */
 export const confirmSignUp: ConfirmHandler = async (db, userId, address, { codeVerifier, passwordHash }) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address || user.email_confirmed_at) return false;
@@ -53,7 +60,10 @@ export const confirmRecovery: ConfirmHandler = async (db, userId, address) => {
 	return true;
 };
 
-/** Without proof, other credentials are revoked: the owner of the new address may not be the user who requested the change. */
+/**
+ * Without proof, other credentials are revoked: the owner of the new address may not be the user who requested the
+ * change.
+ */
 export const confirmEmailChange: ConfirmHandler = async (db, userId, address, { sessionUserId }) => {
 	const user = await lockUser(db, userId);
 	if (!user || getPendingEmail(user) !== address) return false;
@@ -73,7 +83,10 @@ async function markEmailConfirmed(db: ClientBase, userId: string, address: strin
 	await upsertIdentity(db, emailIdentity(userId, address, true));
 }
 
-/** The others may be a stranger's. `password_needed` makes the app ask for a new password, without the old one. */
+/**
+ * The other credentials may be a stranger's. `password_needed` makes the app ask for a new password, without the old
+ * one.
+ */
 async function revokeOtherCredentials(
 	db: ClientBase,
 	userId: string,

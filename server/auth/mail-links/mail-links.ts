@@ -5,7 +5,7 @@ import { createOneTimeToken, type OneTimeTokenType } from "./one-time-tokens.ts"
 const MAIL_LINKS = {
 	signup: { token: "confirmation_token", sentAt: "confirmation_sent_at", page: "/auth/confirm" },
 	recovery: { token: "recovery_token", sentAt: "recovery_sent_at", page: "/auth/confirm" },
-	// No `sentAt`: a column that the user sees would disclose whether the new address belongs to another account.
+	// No `sentAt`: users see that column, and it would disclose whether the new address belongs to another account.
 	email_change: { token: "email_change_token_new", sentAt: undefined, page: "/auth/confirm" },
 	email_change_cancel: { token: "email_change_cancel_token", sentAt: undefined, page: "/auth/cancel-email-change" },
 } as const satisfies Record<string, { token: OneTimeTokenType; sentAt: keyof User | undefined; page: string }>;
@@ -13,8 +13,10 @@ const MAIL_LINKS = {
 const MAX_NAME_LENGTH = 40;
 
 /**
- * The page redeems the token on a click only, so that mail scanners which open links do not use it up. The link ignores the request's
- * `redirect_to`: anybody may ask for a mail to anybody. Supabase's mail templates have the same links (supabase/templates/).
+ * The page redeems the token on a click only, so that mail scanners which open links do not use it up. The link ignores
+ * the request's
+ * `redirect_to`: anybody may ask for a mail to anybody. Supabase's mail templates have the same links
+ * (supabase/templates/).
  */
 export async function createMailLink(
 	db: Db,
@@ -32,7 +34,10 @@ export async function createMailLink(
 	return `${siteUrl}${page}?${query}${fragment}`;
 }
 
-/** The page shows both. The name is encoded, or a stranger could write into a mail to somebody else. */
+/**
+ * The page shows both. The name is encoded, because otherwise a stranger could write something into a mail to somebody
+ * else.
+ */
 function createFragment(address: string, name: string): string {
 	const encodedName = name && `&name64=${Buffer.from(name).toString("base64url")}`;
 	return `#email=${encodeURIComponent(address)}${encodedName}`;

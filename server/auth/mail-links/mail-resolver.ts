@@ -11,8 +11,8 @@ import { createMailTemplates } from "./mail-templates.ts";
 type EmailChangeMailKind = "email-change" | "email-change-again" | "email-change-asked";
 
 /**
- * Decides who gets a mail and what it contains. Requests only enqueue it: whether an address is known is looked up here, so that no
- * response discloses it, not even by its time.
+ * Decides who gets a mail and what it contains. Requests only enqueue it: whether an address is known is looked up
+ * here, so that no response discloses it, not even by its time.
  */
 export function createMailResolver(pool: Pool, siteUrl: string) {
 	async function resolveEmailChangeMail({ kind, user_id, recipient }: MailJob): Promise<OutgoingMail | undefined> {
@@ -67,7 +67,7 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 		if (kind === "email-change" || kind === "email-change-again" || kind === "email-change-asked")
 			return resolveEmailChangeMail(job);
 		const owner = await findUserByEmail(pool, recipient);
-		// A notice goes to an address that is no longer the account's.
+		// A notice goes to an address that the account does not have any more.
 		const account = owner ?? (job.user_id === null ? undefined : await findUser(pool, job.user_id));
 		const createContent = getContentFactory(kind, owner, account?.raw_user_meta_data.language);
 		// Anybody may sign up with an address that belongs to an account.
@@ -76,7 +76,9 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 	};
 }
 
-/** `anna@family.example` as `a…@f….example`, which its owner recognises and which has no room for a stranger's words. */
+/**
+ * `anna@family.example` as `a…@f….example`, which its owner recognises and which has no room for a stranger's words.
+ */
 function maskEmail(email: string): string {
 	return email.replace(/^(.).*@(.).*?(\.[a-z]+)?$/u, "$1…@$2…$3");
 }

@@ -7,7 +7,7 @@ import { FRENCH } from "./mail-texts/fr.ts";
 import type { MailText, MailTexts } from "./mail-texts/mail-texts.ts";
 import { PORTUGUESE } from "./mail-texts/pt.ts";
 
-/** By its tag, as the app names it (src/languages/languages.ts). */
+/** By the tag that the app uses (src/languages/languages.ts). */
 const TEXTS: ReadonlyMap<unknown, MailTexts> = new Map([
 	["en", ENGLISH],
 	["de", GERMAN],
@@ -24,8 +24,8 @@ export function isMailLanguage(tag: unknown): tag is string {
 }
 
 /**
- * The mails in a language. None contains text of a request, such as a name: anybody can sign up with any address, and so mail an
- * advertisement.
+ * The mails in a language. None contains text of a request, such as a name: anybody can sign up with any address, and
+ * so mail an advertisement.
  * @param wanted what an account says its language is, which may be anything: English unless it is one of the six
  */
 export function createMailTemplates(wanted?: unknown) {

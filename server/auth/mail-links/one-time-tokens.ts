@@ -11,7 +11,11 @@ export type OneTimeTokenType =
 	| "email_change_token_new"
 	| "email_change_cancel_token";
 
-/** Only the newest token of a type is valid, but any may cancel a change of address. @param address that the link proves to be the user's */
+/**
+ * Only the newest token of a type is valid, but any token may cancel a change of address.
+ *
+ * @param address which the link proves to be the user's
+ */
 export async function createOneTimeToken(
 	db: Db,
 	userId: string,

@@ -11,7 +11,13 @@ import type { OpenIdProvider } from "./openid-providers.ts";
 
 type SignUpProvider = Pick<OpenIdProvider, "id" | "name" | "makesAccounts">;
 
-/** The account of the identity at the provider, else of its address, else a new one. @param invitation to a family, by its id @returns the user's id @throws AuthError signup_disabled, or provider_email_needs_verification for an address that may be anybody's */
+/**
+ * The account of the identity at the provider, else of its address, else a new one.
+ *
+ * @param invitation to a family, by its id
+ * @returns the user's id
+ * @throws AuthError signup_disabled, or provider_email_needs_verification for an address that may be anybody's
+ */
 export async function findOrCreateOpenIdUser(
 	db: ClientBase,
 	provider: SignUpProvider,
@@ -45,7 +51,10 @@ export async function findOrCreateOpenIdUser(
 	return user.id;
 }
 
-/** Only the id remains: a stranger may have signed up with the owner's address and chosen the password, the name and the family. */
+/**
+ * Only the id remains: a stranger may have signed up with the owner's address, and chosen the password, the name and
+ * the family.
+ */
 async function resetUnconfirmedUser(
 	db: ClientBase,
 	user: User,

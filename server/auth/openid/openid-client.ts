@@ -7,7 +7,7 @@ import { emailSchema } from "../input.ts";
 export interface OpenIdSettings {
 	readonly clientId: string;
 	readonly clientSecret: string;
-	/** Its `/.well-known/openid-configuration` says the rest (OpenID Connect Discovery 1.0). */
+	/** The issuer. Its `/.well-known/openid-configuration` says the rest (OpenID Connect Discovery 1.0). */
 	readonly issuer: string;
 }
 
@@ -28,7 +28,10 @@ export interface AuthorizationChecks {
 
 export interface OpenIdClient {
 	createAuthorizationUrl(checks: AuthorizationChecks): Promise<URL>;
-	/** @param query of the callback's URL @throws when the provider rejects the code, or anything does not fit the checks */
+	/**
+	 * @param query of the callback's URL
+	 * @throws when the provider rejects the code, or anything does not fit the checks
+	 */
 	exchangeCode(query: string, checks: AuthorizationChecks): Promise<OpenIdProfile>;
 }
 
@@ -40,7 +43,7 @@ const claimsSchema = v.object({
 	picture: v.optional(v.pipe(v.string(), v.url(), v.maxLength(1_000))),
 });
 
-/** At most 200 characters, of whatever a provider calls somebody. */
+/** At most 200 characters of a name, whatever the provider sends. */
 function tidyProviderName(name: string): string {
 	const characters = [...tidyText(name)];
 	// Its end may need what is cut off.
@@ -81,7 +84,7 @@ export function createOpenIdClient(
 			});
 		},
 		async exchangeCode(query, { state, nonce, codeVerifier }) {
-			// Not the URL of the request, which may have another host name.
+			// Not the URL of the request: that may have another host name.
 			const callbackUrl = new URL(redirectUri);
 			callbackUrl.search = query;
 			const tokens = await oidc.authorizationCodeGrant(await configuration(), callbackUrl, {
@@ -95,7 +98,10 @@ export function createOpenIdClient(
 	};
 }
 
-/** Some providers, such as Authelia, say only who it is in the ID token, and the rest at their UserInfo endpoint (OpenID Connect Core, 5.3). */
+/**
+ * Some providers, such as Authelia, name only the user in the ID token, and send the rest from their UserInfo endpoint
+ * (OpenID Connect Core, 5.3).
+ */
 async function readClaims(
 	configuration: oidc.Configuration,
 	tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
@@ -106,7 +112,7 @@ async function readClaims(
 	return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)), sub: claims.sub };
 }
 
-/** Says which claim is wrong and not what it is: the message goes into the log. */
+/** Names the claim that is wrong but not its value, because the message goes into the log. */
 function parseClaims(claims: object): OpenIdProfile {
 	const parsed = v.safeParse(claimsSchema, claims, { abortEarly: true });
 	if (parsed.success) return parsed.output;

@@ -3,18 +3,18 @@ import { createOpenIdClient, type OpenIdClient } from "./openid-client.ts";
 
 /** A way to sign in at somebody else's: Google's, or an operator's own provider. */
 export interface OpenIdProvider {
-	/** As Supabase's protocol names it: `google`, `custom:<id>`. Identities are stored under it. */
+	/** Its name in Supabase's protocol: `google`, `custom:<id>`. Identities are stored under it. */
 	readonly id: string;
 	/** What people call it. */
 	readonly name: string;
-	/** Whether it makes accounts, as far as SIGN_UP lets it, or only opens those that have its address. */
+	/** Whether it makes accounts, as far as SIGN_UP allows, or only opens those with its address. */
 	readonly makesAccounts: boolean;
 	readonly client: OpenIdClient;
 }
 
 export type OpenIdProviders = ReadonlyMap<string, OpenIdProvider>;
 
-/** @param redirectUri our callback, one for all: the flow knows its provider */
+/** @param redirectUri our one callback: the flow knows its provider */
 export function createOpenIdProviders(
 	{ google, openId }: Pick<Config, "google" | "openId">,
 	redirectUri: string,

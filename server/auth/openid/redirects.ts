@@ -1,4 +1,4 @@
-/** Browsers drop these, or read them in two ways, so that two parsers could disagree about the host. */
+/** Browsers drop these characters or read them in two ways, so that two parsers could disagree about the host. */
 const AMBIGUOUS_CHARACTERS = /[\p{Cc}\s\\]/u;
 
 /**

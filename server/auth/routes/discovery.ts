@@ -8,7 +8,7 @@ import { GOOGLE_ID } from "../openid/openid-providers.ts";
 /** A flood of requests must not cause a flood of queries. */
 const SETTINGS_CACHE_MS = 1000;
 
-/** GoTrue's (internal/api/settings.go): some clients read each of them. */
+/** GoTrue's fields (internal/api/settings.go). Some clients read each of them. */
 const OTHER_PROVIDERS = [
 	...["apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "kakao", "keycloak"],
 	...[
@@ -29,7 +29,7 @@ const OTHER_PROVIDERS = [
 /** `GET /settings`, `/health` and `/.well-known/jwks.json`: public, and not limited. */
 export function discoveryRoutes(auth: AuthContext) {
 	const readPolicy = cachedFor(SETTINGS_CACHE_MS, () => readSignUpPolicy(auth.pool, auth.signUp));
-	// Ours: a project tells nobody the providers that were added to it.
+	// Our own field: a project does not say which providers were added to it.
 	const custom = [...auth.providers.values()]
 		.filter(({ id }) => id !== GOOGLE_ID)
 		.map(({ id, name }) => ({ id, name }));
@@ -46,9 +46,10 @@ export function discoveryRoutes(auth: AuthContext) {
 					anonymous_users: auth.anonymousSignIn,
 				},
 				disable_signup: policy === "closed",
-				// Ours: a sign-up may carry an invitation to a family. A project would keep it, or hand it on to the provider.
+				// Our own field: a sign-up may carry an invitation to a family. A project would keep it, or hand it on to the
+				// provider.
 				invitations: auth.signUpByInvitation || policy === "open",
-				// Ours: who may use the form.
+				// Our own field: who may use the form.
 				...(policy === "invited" && { sign_up: policy }),
 				...(custom.length > 0 && { custom_providers: custom }),
 				mailer_autoconfirm: false,

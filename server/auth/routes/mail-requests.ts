@@ -59,7 +59,12 @@ export function mailRequestRoutes(auth: AuthContext) {
 		});
 }
 
-/** In GoTrue's order. @returns the address, normalised @throws AuthError */
+/**
+ * Checks in GoTrue's order.
+ *
+ * @returns the address, normalised
+ * @throws AuthError
+ */
 function validateResend(body: v.InferOutput<typeof resendSchema>): string {
 	const { type, email, phone } = body;
 	const isOfPhone = PHONE_TYPES.has(type);

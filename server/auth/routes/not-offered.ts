@@ -7,11 +7,11 @@ interface NotOffered {
 	readonly paths: string[];
 	readonly status: 403 | 404 | 422;
 	readonly code: AuthErrorCode;
-	/** Whether a session is asked for first, as GoTrue does. */
+	/** Whether a session is required first, as in GoTrue. */
 	readonly needsSession?: true;
 }
 
-/** What GoTrue answers where its settings switch these off. */
+/** GoTrue's answers if its settings switch these off. */
 const NOT_OFFERED: readonly NotOffered[] = [
 	{ paths: ["/otp", "/magiclink"], status: 422, code: "otp_disabled" },
 	{ paths: ["/sso", "/sso/*"], status: 404, code: "saml_provider_disabled" },
@@ -22,7 +22,7 @@ const NOT_OFFERED: readonly NotOffered[] = [
 	{ paths: ["/invite", "/admin/*"], status: 403, code: "not_admin", needsSession: true },
 ];
 
-/** The methods of the routes that other files have. */
+/** The methods of routes in other files. */
 const OFFERED_METHODS: Readonly<Record<string, string>> = {
 	"/signup": "POST",
 	"/token": "POST",
@@ -36,7 +36,7 @@ const OFFERED_METHODS: Readonly<Record<string, string>> = {
 	"/callback": "GET",
 };
 
-/** Routes and methods that GoTrue has and this server does not; to be mounted last. */
+/** Routes and methods that GoTrue has and this server does not. Mount them last. */
 export function notOfferedRoutes(auth: AuthContext) {
 	const app = new Hono();
 	for (const { paths, status, code, needsSession } of NOT_OFFERED)
@@ -44,7 +44,7 @@ export function notOfferedRoutes(auth: AuthContext) {
 			if (needsSession) await authenticateRequest(c, auth);
 			throw notOfferedHere(status, code);
 		});
-	// The link of a mail would be used up by whatever opens it, such as a mail scanner.
+	// Anything that opens the link of a mail would use it up, such as a mail scanner.
 	app.get("/verify", () => {
 		throw notOfferedHere();
 	});

@@ -14,7 +14,9 @@ import { createFlowState, type FlowState, issueAuthCode, redeemFlowState } from 
 import { isPlainMethod, isS256Challenge } from "../sessions/pkce.ts";
 import { isUniqueViolation, transaction } from "../transaction.ts";
 
-/** Browsers navigate to these routes, so every error redirects to the site, with a query that Supabase's client reads. */
+/**
+ * Browsers navigate to these routes. So every error redirects to the site, with a query that Supabase's client reads.
+ */
 export function openIdRoutes(auth: AuthContext) {
 	return new Hono().get("/authorize", (c) => startSignIn(c, auth)).get("/callback", (c) => finishSignIn(c, auth));
 }
@@ -28,7 +30,8 @@ async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
 	if (!provider) return fail("provider_disabled", `${name} login is not available here.`);
 	const { code_challenge = "", code_challenge_method = "" } = c.req.query();
 	const challenge = { code_challenge, code_challenge_method };
-	// A plain challenge is the verifier, which must not stand in a URL. Google, for one, knows no address of a site that is not secure, either.
+	// A plain challenge is the verifier itself, which must not stand in a URL. Besides, Google does not accept the
+	// address of a site that is not secure.
 	if (isPlainMethod(challenge)) return fail("provider_disabled", `${name} login is not available here.`);
 	// Without PKCE the tokens would travel in a URL.
 	if (!isS256Challenge(challenge)) return fail("validation_failed", `${name} login needs PKCE (flowType: 'pkce').`);
@@ -39,7 +42,7 @@ async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
 		await createFlowState(auth.pool, {
 			...checks,
 			...{ provider: id, codeChallenge: code_challenge, redirectTo: home },
-			// Ours, as it is in the `data` of a sign-up with a password.
+			// Our own field, the same as in the `data` of a sign-up with a password.
 			invitation: await findInvitation(auth.pool, c.req.query("invitation")),
 		});
 		return c.redirect(url.href);
@@ -103,7 +106,7 @@ function redirectWithError(c: Context, home: string, code: RedirectErrorCode, de
 	return c.redirect(addQueryParameters(home, { error, error_code: code, error_description: description }), 303);
 }
 
-/** The message alone: the whole error may contain secrets of the exchange with the provider. */
+/** Only the message: the whole error may contain secrets of the exchange with the provider. */
 function getErrorMessage(error: unknown): string {
 	return error instanceof Error ? error.message : "unknown";
 }

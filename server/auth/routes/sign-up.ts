@@ -28,7 +28,7 @@ const bodySchema = v.object({
 export function signUpRoute(auth: AuthContext) {
 	return new Hono().on("POST", ["/signup", "/signup/"], async (c) => {
 		const body = await readBody(c, bodySchema);
-		// In GoTrue's order, on which the code depends.
+		// In GoTrue's order: the code depends on it.
 		if (body.email === "" && body.phone === "") return signInAnonymously(c, auth, body.data ?? {});
 		requirePasswordLogin(auth);
 		const { password } = body;
@@ -38,7 +38,7 @@ export function signUpRoute(auth: AuthContext) {
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("signUpPerAddress");
 		const invitation = await findInvitation(auth.pool, token);
-		// Before a mail is counted and a password is hashed; for certain within the transaction.
+		// Before a mail is counted and a password is hashed. The transaction checks it again, for certain.
 		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email, { invitation }));
 		await consumeMailLimit(limits, email);
 
@@ -55,12 +55,20 @@ export function signUpRoute(auth: AuthContext) {
 	});
 }
 
-/** What proves an invitation to a family is not kept among what the user says of themselves, which every access token contains. */
+/**
+ * The proof of an invitation to a family is not stored with what users say about themselves: every access token
+ * contains that.
+ */
 function takeInvitation({ invitation, ...data }: UserMetadata) {
 	return { data, token: typeof invitation === "string" ? invitation : undefined };
 }
 
-/** In GoTrue's order, on which the code depends. @returns the address, normalised @throws AuthError */
+/**
+ * Checks in GoTrue's order, on which the code depends.
+ *
+ * @returns the address, normalised
+ * @throws AuthError
+ */
 function validateSignUp({ email, phone, password }: v.InferOutput<typeof bodySchema>): string {
 	if (password === "") throw validationFailed("Please enter a password.");
 	validatePassword(password, email.trim().toLowerCase());

@@ -25,7 +25,7 @@ const passwordGrantSchema = v.object({ email: textSchema, phone: textSchema, pas
 const refreshGrantSchema = v.object({ refresh_token: textSchema });
 const pkceGrantSchema = v.object({ auth_code: textSchema, code_verifier: textSchema });
 
-/** `POST /token`: the grants that are exchanged for a session. */
+/** `POST /token`: exchanges a grant for a session. */
 export function tokenRoute(auth: AuthContext) {
 	return new Hono().post("/token", async (c) => {
 		switch (c.req.query("grant_type")) {
@@ -46,7 +46,7 @@ export function tokenRoute(auth: AuthContext) {
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** @param more GoTrue says of a password whether it would be refused today */
+/** @param more what GoTrue adds about a password that would be refused today */
 function respondWithSession(c: Context, auth: AuthContext, { user, response }: SignedIn, more = {}) {
 	rememberDevice(c, auth, user);
 	return c.json({ ...response, ...more });
@@ -64,14 +64,19 @@ async function signInWithPassword(c: Context, auth: AuthContext) {
 	if (!found.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
 	return transaction(auth.pool, async (db) => {
 		const user = await lockUser(db, found.id);
-		// The password may have been changed while it was compared.
+		// Somebody may have changed the password while it was compared.
 		if (!user || user.encrypted_password !== found.encrypted_password) throw invalidCredentials();
 		if (isBanned(user)) throw userBanned(400);
 		return signIn(db, auth, found.id, "password");
 	});
 }
 
-/** In GoTrue's order. @returns the address, normalised @throws AuthError invalid_credentials if nobody can have it */
+/**
+ * Checks in GoTrue's order.
+ *
+ * @returns the address, normalised
+ * @throws AuthError invalid_credentials if nobody can have it
+ */
 function readAccountEmail({ email, phone }: { readonly email: string; readonly phone: string }): string {
 	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
 	if (phone !== "") throw phoneDisabled(422);

@@ -48,7 +48,7 @@ export function userRoutes(auth: AuthContext) {
 		});
 }
 
-/** @throws AuthError for what only GoTrue could change, or an administrator */
+/** @throws AuthError for changes that only GoTrue or an administrator could make */
 function readChange({ email, phone, app_metadata, ...change }: v.InferOutput<typeof changeSchema>) {
 	const newEmail = email === "" ? undefined : parseEmail(email);
 	if (phone !== "") throw phoneDisabled();

@@ -88,7 +88,10 @@ async function readConfirmationProof(
 	return { codeVerifier, passwordHash: user.encrypted_password ?? undefined };
 }
 
-/** The user of the request's session, if there is one. Supabase's client sends no header here, so the token may be in the body. */
+/**
+ * The user of the request's session, if there is one. Supabase's client sends no header here, so the token may be in
+ * the body.
+ */
 async function findSessionUserId(
 	c: Context,
 	auth: AuthContext,

@@ -6,7 +6,7 @@ import type { User } from "../users/users.ts";
 import { type Keys, SIGNING_ALGORITHM } from "./keys.ts";
 import type { Session } from "./sessions.ts";
 
-/** Short, since a copied token is valid for as long, unless its session ends. */
+/** Short, because a copied token is valid for as long, unless its session ends. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 
 const AUDIENCE = "authenticated";
@@ -18,7 +18,7 @@ const claimsSchema = v.looseObject({
 	exp: v.number(),
 });
 
-/** Which session of whom. */
+/** A session, and whose it is. */
 export type SessionClaims = Pick<AccessTokenClaims, "sub" | "session_id">;
 
 /** PostgreSQL gets all of them, as `request.jwt.claims`. */

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { computeHmac, constantTimeEquals } from "../../secrets.ts";
 import type { AuthContext } from "../context.ts";
 
-/** The cookie has a token for each; one more drops the oldest. */
+/** How many tokens the cookie holds. One more drops the oldest. */
 const MAX_ACCOUNTS_PER_BROWSER = 5;
 
 /** Browsers store no cookie for longer (RFC 6265bis, section 5.5). */

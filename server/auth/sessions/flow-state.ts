@@ -5,8 +5,9 @@ import type { Db } from "../users/users.ts";
 import { isValidCodeVerifier } from "./pkce.ts";
 
 /**
- * A sign-in with an OpenID provider. It takes two proofs: the provider's for the server's checks (state, nonce, code verifier), and the browser's for its
- * own `code_challenge` when it fetches the session. So neither a stolen URL nor a foreign one leads to a session.
+ * A sign-in with an OpenID provider. It takes two proofs: the provider's for the server's checks (state, nonce, code
+ * verifier), and the browser's for its own `code_challenge` when it fetches the session. So neither a stolen URL nor a
+ * foreign one leads to a session.
  */
 export interface FlowState {
 	readonly id: string;
@@ -16,7 +17,7 @@ export interface FlowState {
 	readonly referrer: string;
 	readonly provider_nonce: string;
 	readonly provider_code_verifier: string;
-	/** The id of that to a family, by whose link the sign-in began. */
+	/** The id of the invitation to a family with whose link the sign-in began. */
 	readonly invitation: string | null;
 }
 
@@ -100,7 +101,7 @@ export async function redeemAuthCode(db: ClientBase, code: string, codeVerifier:
 		);
 	if (!flow.fresh) return new AuthError(403, "flow_state_expired", "The login took too long. Please try again.");
 	if (!isValidCodeVerifier(codeVerifier, flow.code_challenge)) return badCodeVerifier();
-	// Of the browser that the sign-in began in: nobody is sent to somebody's family by a link to the provider.
+	// Stored in the browser that began the sign-in: nobody can be sent to somebody's family by a link to the provider.
 	if (flow.invitation !== null)
 		await db.query("update auth.users set invitation = $2 where id = $1", [flow.user_id, flow.invitation]);
 	return flow.user_id;

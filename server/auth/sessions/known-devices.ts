@@ -7,16 +7,24 @@ import { readDevicesKnownSince } from "./devices-known-since.ts";
 
 const DEVICE_TOKEN_RENEWAL_DAYS = 100;
 
-/** By its "device cookie" (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). @returns its id */
+/**
+ * A device with its "device cookie"
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ *
+ * @returns its id
+ */
 export async function findKnownDevice(c: Context, auth: AuthContext, email: string): Promise<string | undefined> {
 	const own = readDeviceTokens(c, auth).filter((token) => isSignedFor(auth, token, email));
 	if (own.length === 0) return undefined;
-	// No limit was consumed yet, so only a valid signature causes a query.
+	// No limit was consumed yet, so that only a valid signature may cause a query.
 	const since = await readDevicesKnownSince(auth.pool, email);
 	return own.find((token) => token.since === since?.getTime())?.id;
 }
 
-/** @param user as read by the transaction that began or renewed the session: a later new password must make the device unknown */
+/**
+ * @param user as the transaction read it that began or renewed the session: a later new password must make the device
+ * unknown
+ */
 export function rememberDevice(c: Context, auth: AuthContext, user: User): void {
 	// Nobody signs in to a screen a second time.
 	if (user.is_anonymous) return;

@@ -6,7 +6,10 @@ interface CodeChallengeFields {
 	readonly code_challenge_method: string;
 }
 
-/** RFC 7636, section 4.2: a SHA-256 in base64url, or the verifier itself. Supabase's client writes the methods in lower case. */
+/**
+ * RFC 7636, section 4.2: a SHA-256 in base64url, or the verifier itself. Supabase's client writes the methods in lower
+ * case.
+ */
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const PLAIN_CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
 
@@ -19,8 +22,8 @@ export function isPlainMethod({ code_challenge_method }: Pick<CodeChallengeField
 }
 
 /**
- * A challenge as "s256": a plain one, which Supabase's client sends where the page is not a secure context, is the verifier itself, and
- * what is stored must not be enough to confirm a sign-up.
+ * A challenge as "s256": a plain one, which Supabase's client sends where the page is not a secure context, is the
+ * verifier itself, and what is stored must not be enough to confirm a sign-up.
  *
  * @param fields empty without PKCE @returns null without PKCE @throws AuthError 400 validation_failed
  */

@@ -3,7 +3,7 @@ import { computeHmac, hashToken, randomToken } from "../../secrets.ts";
 import { lockUserByRefreshToken, type User } from "../users/users.ts";
 import { ACTIVE_SESSION_SQL, type Session } from "./sessions.ts";
 
-/** A client that lost the response, or has several tabs, may exchange a token again within this time. */
+/** Within this time a client may exchange a token again: it lost the response, or has several tabs. */
 const REUSE_INTERVAL_SECONDS = 10;
 
 export async function createRefreshToken(db: ClientBase, session: Session): Promise<string> {
@@ -14,14 +14,14 @@ export async function createRefreshToken(db: ClientBase, session: Session): Prom
 
 export type RotationResult =
 	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly user: User }
-	/** Exchanged longer than `REUSE_INTERVAL_SECONDS` ago, so two clients have it: the session has been ended. */
+	/** It was exchanged longer than `REUSE_INTERVAL_SECONDS` ago, so two clients have it: the session has been ended. */
 	| { readonly kind: "reused" }
 	| { readonly kind: "expired" }
 	| { readonly kind: "unknown" };
 
 /**
- * Computes a token's only child from the token and the secret: it can be given twice although only hashes are stored, and neither a
- * stolen database nor a stolen token is enough to compute it.
+ * Computes a token's only child from the token and the secret: it can be given twice although only hashes are stored,
+ * and neither a stolen database nor a stolen token is enough to compute it.
  *
  * @param db inside a transaction, to be committed whatever the result is
  */
@@ -30,7 +30,8 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 	const user = await lockUserByRefreshToken(db, tokenHash);
 	if (!user) return { kind: "unknown" };
 	const { rows } = await db.query<{ session_id: string; revoked: boolean; open: boolean; fresh: boolean }>(
-		`select session_id, revoked, (select ${ACTIVE_SESSION_SQL} from auth.sessions where id = session_id) as open, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
+		`select session_id, revoked, (select ${ACTIVE_SESSION_SQL} from auth.sessions where id = session_id) as open,
+				updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
 			from auth.refresh_tokens where token = $1`,
 		[tokenHash, REUSE_INTERVAL_SECONDS],
 	);

@@ -23,7 +23,8 @@ export async function authenticateRequest(
 }
 
 /**
- * Whoever goes on has to look whether the session is still there.
+ * The caller has to check whether the session is still open.
+ *
  * @throws AuthError 401 without a token, 403 if it is not valid
  */
 export async function verifyRequest(auth: AuthContext, token: string | undefined): Promise<SessionClaims> {

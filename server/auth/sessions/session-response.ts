@@ -20,7 +20,10 @@ export async function signIn(db: ClientBase, issuer: TokenIssuer, userId: string
 	};
 }
 
-/** A session as Supabase's client stores it (specification, section 3, "Session"). `expires_at` is in seconds since 1970. */
+/**
+ * A session as Supabase's client stores it (specification, section 3, "Session"). `expires_at` is in seconds since
+ * 1970.
+ */
 export async function createSessionResponse(
 	db: ClientBase,
 	issuer: TokenIssuer,

@@ -18,7 +18,10 @@ export interface Session {
 
 const INACTIVITY_TIMEOUT_DAYS = 365;
 
-/** The same as in `auth.require_session` (database/builtin/) and `delete_my_account` (supabase/). Operators set `not_after`. */
+/**
+ * The same as in `auth.require_session` (database/builtin/) and `delete_my_account` (supabase/). Operators set
+ * `not_after`.
+ */
 export const ACTIVE_SESSION_SQL = `(not_after is null or not_after > now())
 	and coalesce(refreshed_at, created_at) > now() - interval '${INACTIVITY_TIMEOUT_DAYS} days'`;
 
@@ -27,7 +30,11 @@ const MAX_SESSIONS_PER_USER = 100;
 
 export type SignOutScope = "global" | "local" | "others";
 
-/** Deletes the least recently used session when there are too many. @param db inside a transaction that has locked the user */
+/**
+ * Deletes the least recently used session when there are too many.
+ *
+ * @param db inside a transaction that has locked the user
+ */
 export async function createSession(db: ClientBase, user: User, method: AuthenticationMethod): Promise<Session> {
 	const { rows } = await db.query<Session>(
 		"insert into auth.sessions (user_id, authentication_method) values ($1, $2) returning *",
@@ -43,7 +50,11 @@ export async function createSession(db: ClientBase, user: User, method: Authenti
 	return session;
 }
 
-/** Guards every change of an account, since access tokens outlive their session by up to 15 minutes. @throws AuthError 403 session_not_found, user_banned */
+/**
+ * Guards every change of an account, since access tokens outlive their session by up to 15 minutes.
+ *
+ * @throws AuthError 403 session_not_found, user_banned
+ */
 export async function requireSession(db: Db, sessionId: string, userId: string): Promise<Session> {
 	const { rows } = await db.query<Session & { is_banned: boolean }>({
 		name: "session",
@@ -66,7 +77,11 @@ export async function lockSessionUser(db: ClientBase, session: Session): Promise
 	return user;
 }
 
-/** Their refresh tokens are deleted with them. @param db inside a transaction that has locked the user */
+/**
+ * Deletes their refresh tokens, too.
+ *
+ * @param db inside a transaction that has locked the user
+ */
 export async function endSessions(
 	db: ClientBase,
 	userId: string,
@@ -86,7 +101,10 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await forgetOtherDevices(db, userId);
 }
 
-/** Also ends sign-ins whose code is not exchanged yet. The remaining device is known again once it renews its session. */
+/**
+ * Also ends sign-ins whose code has not been exchanged yet. The remaining device is known again when it renews its
+ * session.
+ */
 async function forgetOtherDevices(db: Db, userId: string): Promise<void> {
 	await deleteFlowStates(db, userId);
 	await forgetDevices(db, userId);

@@ -40,15 +40,21 @@ interface SessionUserRow extends Omit<UserDetails, "email"> {
 	readonly identities: readonly Identity[];
 }
 
-/** The user of a session, in one statement. @throws AuthError as `requireSession` */
+/**
+ * The user of a session, in one statement.
+ *
+ * @throws AuthError as `requireSession`
+ */
 export async function fetchSessionUser(db: Db, { session_id, sub }: SessionClaims): Promise<UserResponse> {
 	const { rows } = await db.query<SessionUserRow>({
-		// Its columns are named: a newer copy of the server may add some while this one runs.
+		// Names the columns: a newer copy of the server may add some while this one runs.
 		name: "session_user",
-		text: `select u.id, u.email, u.is_anonymous, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at, u.email_change,
-				u.email_change_sent_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at,
-				coalesce(u.banned_until > now(), false) as is_banned,
-				array(select to_jsonb(one) from auth.identities one where one.user_id = u.id order by one.created_at) as identities
+		text: `select u.id, u.email, u.is_anonymous, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
+				u.email_change, u.email_change_sent_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data,
+				u.created_at, u.updated_at, coalesce(u.banned_until > now(), false) as is_banned,
+				array(
+					select to_jsonb(one) from auth.identities one where one.user_id = u.id order by one.created_at
+				) as identities
 			from auth.users u
 			where u.id = $2 and exists (select from auth.sessions where id = $1 and user_id = $2 and ${ACTIVE_SESSION_SQL})`,
 		values: [session_id, sub],

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { type UserDetails, updateUser } from "./users.ts";
 
-/** Since the request, however late the mail is sent. */
+/** Counted from the request, however late the mail is sent. */
 const EMAIL_CHANGE_LIFETIME_MS = 60 * 60 * 1000;
 
 export function getPendingEmail({ email_change, email_change_sent_at }: UserDetails): string | undefined {
@@ -14,8 +14,8 @@ export function emailChangeColumns(email: string) {
 }
 
 /**
- * Cancels a pending change of address, or deletes what an expired one has left. Links that cancel stay valid for the next change:
- * otherwise repeating a change would leave the owner with a mail whose link does nothing.
+ * Cancels a pending change of address, or deletes what an expired one has left. Links that cancel stay valid for the
+ * next change: otherwise repeating a change would leave the owner with a mail whose link does nothing.
  */
 export async function clearEmailChange(db: ClientBase, userId: string): Promise<void> {
 	await updateUser(db, userId, { email_change: null, email_change_sent_at: null });

@@ -43,7 +43,11 @@ export async function upsertIdentity(
 	);
 }
 
-/** Retains those whose provider has verified this address. @returns the remaining providers, the password first */
+/**
+ * Keeps the identities whose provider has verified this address.
+ *
+ * @returns the remaining providers, the password first
+ */
 export async function deleteOtherIdentities(db: ClientBase, userId: string, address: string): Promise<string[]> {
 	await db.query(
 		`delete from auth.identities where user_id = $1

@@ -1,20 +1,22 @@
 import type { UserDetails, UserMetadata } from "./users.ts";
 
-/** GoTrue stores them among what users write about themselves; here they are the account's own, whatever somebody writes. */
+/**
+ * GoTrue stores them with what users write about themselves. Here they are the account's own, whatever somebody writes.
+ */
 function readAccountClaims({ id, email, email_confirmed_at, is_anonymous }: UserDetails) {
-	// As GoTrue says of a screen: nothing.
+	// A screen has nothing, as in GoTrue.
 	if (is_anonymous) return {};
 	return { email, email_verified: email_confirmed_at !== null, phone_verified: false, sub: id };
 }
 
 const ACCOUNT_CLAIMS: ReadonlySet<string> = new Set(["email", "email_verified", "phone_verified", "sub"]);
 
-/** As clients see it: in `user_metadata` and in access tokens. */
+/** The form that clients see: in `user_metadata` and in access tokens. */
 export function toUserMetadata(user: UserDetails): UserMetadata {
 	return { ...user.raw_user_meta_data, ...readAccountClaims(user) };
 }
 
-/** What of a request's `data` is the user's to write. */
+/** The part of a request's `data` that the user may write. */
 export function omitAccountClaims(data: UserMetadata): UserMetadata {
 	return Object.fromEntries(Object.entries(data).filter(([key]) => !ACCOUNT_CLAIMS.has(key)));
 }

@@ -4,9 +4,9 @@ export type Db = Pool | ClientBase;
 
 export interface User {
 	readonly id: string;
-	/** Of a screen "", as GoTrue says it; null in the database. */
+	/** "" for a screen, as in GoTrue; null in the database. */
 	readonly email: string;
-	/** A screen: without address and password, it gets no mail and changes nothing of its account. */
+	/** A screen has neither address nor password. It gets no mail, and cannot change its account. */
 	readonly is_anonymous: boolean;
 	readonly encrypted_password: string | null;
 	readonly email_confirmed_at: Date | null;
@@ -14,7 +14,7 @@ export interface User {
 	readonly recovery_sent_at: Date | null;
 	readonly email_change: string | null;
 	readonly email_change_sent_at: Date | null;
-	/** Of the browser that signed up (RFC 7636). */
+	/** Made by the browser that signed up (RFC 7636). */
 	readonly sign_up_code_challenge: string | null;
 	readonly last_sign_in_at: Date | null;
 	readonly raw_app_meta_data: AppMetadata;
@@ -26,7 +26,7 @@ export interface User {
 	readonly updated_at: Date;
 }
 
-/** What a client is shown of it. */
+/** What clients see of it. */
 export type UserDetails = Omit<
 	User,
 	"encrypted_password" | "sign_up_code_challenge" | "banned_until" | "devices_known_since"
@@ -36,18 +36,18 @@ export function isBanned({ banned_until }: User): boolean {
 	return banned_until !== null && Number(banned_until) > Date.now();
 }
 
-/** Empty of a screen. */
+/** Empty for a screen. */
 interface AppMetadata {
 	readonly provider: string;
 	readonly providers: readonly string[];
-	/** The account has no password until its owner, signed in by a mail's link, chooses one. */
+	/** The account has no password until its owner chooses one, signed in with a link in a mail. */
 	readonly password_needed?: true;
 }
 
 /** A row of `auth.users`. */
 const toUser = (row: User | undefined): User | undefined => row && { ...row, email: row.email ?? "" };
 
-/** Users can write anything here, so it must not decide what they may do. */
+/** Users can write anything here. So it must not decide what they may do. */
 export type UserMetadata = Readonly<Record<string, unknown>>;
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {

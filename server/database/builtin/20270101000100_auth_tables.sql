@@ -1,5 +1,5 @@
--- The part of Supabase's auth schema that the built-in backend uses, with Supabase's names and types, so that people and
--- their passwords can move to a Supabase project. A Supabase project brings its own: this folder never goes there.
+-- The part of Supabase's auth schema that the built-in backend uses, with Supabase's names and types, so that people
+-- and their passwords can move to a Supabase project. A Supabase project brings its own: this folder never goes there.
 
 create schema auth;
 
@@ -27,8 +27,8 @@ create table auth.users (
 	updated_at timestamptz not null default now(),
 	-- Whose a sign-up is: the challenge of the browser that signed up (RFC 7636), which alone can answer it.
 	sign_up_code_challenge text,
-	-- Since when devices are known by their cookies (server/auth/sessions/known-devices.ts): those of before are a stranger's,
-	-- because the sessions of other devices have been ended since, by a new password, say.
+	-- Since when devices are known by their cookies (server/auth/sessions/known-devices.ts): those of before are a
+	-- stranger's, because the sessions of other devices have been ended since, by a new password, say.
 	devices_known_since timestamptz not null default now(),
 	is_anonymous boolean not null default false check (is_anonymous = (email is null)),
 	-- To which family the newest sign-up of the address was invited: whoever confirms it elsewhere is asked there

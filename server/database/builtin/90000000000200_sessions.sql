@@ -1,11 +1,11 @@
 -- Whether a session is open, and who is told when it has ended.
 
 -- Whether the session of an access token is open: there, of this user, in time, used within a year, its user not
--- banned. The rule of requireSession (server/auth/sessions/sessions.ts), asked by what opens the family's rows. One look-up by
--- primary key in each table. Who has deleted their account has no rows and cannot make any: their other phones are to
--- find that out (account-gone in src/stores/cloud/), and not to be asked to log in to an account that there is no more.
--- SQLSTATE WT401 is ours (server/rest/database-errors.ts): classes from I to Z are free (PostgreSQL's documentation,
--- appendix A).
+-- banned. The rule of requireSession (server/auth/sessions/sessions.ts), asked by what opens the family's rows. One
+-- look-up by primary key in each table. Who has deleted their account has no rows and cannot make any: their other
+-- phones are to find that out (account-gone in src/stores/cloud/), and not to be asked to log in to an account that
+-- there is no more. SQLSTATE WT401 is ours (server/rest/database-errors.ts): classes from I to Z are free (PostgreSQL's
+-- documentation, appendix A).
 create or replace function auth.require_session(session_id uuid, person uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -39,7 +39,8 @@ create or replace function auth.notify_ban() returns trigger
 language plpgsql set search_path = '' as $$
 begin
 	perform pg_catalog.pg_notify('family_changes',
-		pg_catalog.json_build_object('person', new.id, 'ended_session', id)::text) from auth.sessions where user_id = new.id;
+		pg_catalog.json_build_object('person', new.id, 'ended_session', id)::text)
+	from auth.sessions where user_id = new.id;
 	return null;
 end $$;
 

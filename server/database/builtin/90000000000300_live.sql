@@ -17,7 +17,9 @@ begin
 		perform pg_catalog.pg_notify('family_changes', many);
 		return;
 	end if;
-	perform pg_catalog.pg_notify('family_changes', case when pg_catalog.octet_length(change) < 8000 then change else many end)
+	perform pg_catalog.pg_notify(
+		'family_changes', case when pg_catalog.octet_length(change) < 8000 then change else many end
+	)
 	from (
 		select pg_catalog.json_build_object(
 			'family', family, 'table', of_table, 'type', operation, 'at', pg_catalog.now(),
@@ -32,12 +34,16 @@ end $$;
 -- told to whoever came. @param moved 'into', 'into-as-screen', 'out' or 'within'
 create or replace function auth.tell_person(person uuid, family uuid, moved text) returns void
 language sql set search_path = '' as $$
-	select pg_catalog.pg_notify('family_changes', pg_catalog.json_build_object('person', person, 'family', family, 'moved', moved)::text)
+	select pg_catalog.pg_notify('family_changes',
+		pg_catalog.json_build_object('person', person, 'family', family, 'moved', moved)::text)
 $$;
 
 -- The families whose changes somebody with one of these roles hears of.
 create or replace function auth.families_of(person uuid, roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-	return array(select known.family_group_id from public.family_people known where known.user_id = person and known.role = any(roles));
+	return array(
+		select known.family_group_id from public.family_people known
+		where known.user_id = person and known.role = any(roles)
+	);
 end $$;

@@ -4,7 +4,10 @@
 create or replace function auth.find_invitation(token text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-	return (select one.id from public.family_invitations one where one.token_hash = whose_turn_private.hash_secret(token) and whose_turn_private.permits_account(one));
+	return (
+		select one.id from public.family_invitations one
+		where one.token_hash = whose_turn_private.hash_secret(token) and whose_turn_private.permits_account(one)
+	);
 end $$;
 
 -- Whether an invitation permits one more sign-up where sign-ups are closed, of ten. @param counts whether this is one

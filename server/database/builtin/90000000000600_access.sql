@@ -12,6 +12,7 @@ grant select, insert on auth.server_keys to whose_turn_server;
 revoke execute on all functions in schema auth from public;
 grant execute on function auth.uid, auth.role, auth.jwt to whose_turn_server, anon, authenticated;
 grant execute
-	on function auth.require_session, auth.families_of, auth.find_invitation, auth.permits_sign_up, auth.drop_unused_screens
+	on function auth.require_session, auth.families_of, auth.find_invitation, auth.permits_sign_up,
+		auth.drop_unused_screens
 	to whose_turn_server;
 grant execute on function auth.refuse_outsiders to authenticated;

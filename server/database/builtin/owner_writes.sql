@@ -1,5 +1,6 @@
--- Row level security holds the owner of the tables as well, unless it is a superuser, and the triggers and functions of supabase/migrations
--- that write what people may not write run as the owner. Runs at each start and changes nothing when all is there.
+-- Row level security holds the owner of the tables as well, unless it is a superuser, and the triggers and functions of
+-- supabase/migrations that write what people may not write run as the owner. Runs at each start and changes nothing
+-- when all is there.
 
 do $$
 declare
@@ -10,7 +11,8 @@ begin
 	end if;
 	for written in
 		select relname from pg_class
-		where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity and relowner = current_user::regrole
+		where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity
+			and relowner = current_user::regrole
 		and not exists (
 			select from pg_policies
 			where schemaname = 'public' and tablename = relname and policyname = 'their owner''s triggers write them'

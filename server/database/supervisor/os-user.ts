@@ -7,7 +7,10 @@ export interface OsUser {
 	readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, which takes the data's owner, `postgres` or `nobody`. Undefined means the server's own user. */
+/**
+ * PostgreSQL refuses to run as root. Root takes the data's owner, `postgres` or `nobody`. Undefined means the server's
+ * own user.
+ */
 export function resolvePostgresUser(dataFolder: string): OsUser | undefined {
 	const owner = getOwner(dataFolder);
 	const uid = process.getuid?.();

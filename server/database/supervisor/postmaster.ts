@@ -49,7 +49,11 @@ export async function stopPostmaster({ child }: Program, paths: DataPaths, binar
 	await ended;
 }
 
-/** To be called with the folder's lock. @returns whether PostgreSQL crashed: its processes may need a moment to end */
+/**
+ * Call it with the folder's lock.
+ *
+ * @returns whether PostgreSQL crashed: its processes may need a moment to end
+ */
 export async function stopOrphanedPostgres(
 	paths: DataPaths,
 	binaries: Binaries,

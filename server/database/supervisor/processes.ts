@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
 	return readStatFields(pid)?.[0] !== "Z";
 }
 
-/** Opaque; identifies a process together with its reusable id. Undefined where the system does not say. */
+/** Opaque. Identifies a process together with its id, which may be used again. Undefined if the system does not say. */
 export function getStartTime(pid: number): string | undefined {
 	// Field 22 of proc(5); the first of these fields is number 3.
 	return readStatFields(pid)?.[19] ?? queryPs("lstart=", pid)?.replaceAll(/\s+/g, "-");

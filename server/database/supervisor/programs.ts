@@ -12,7 +12,10 @@ export interface Program {
 	onLine(listener: (line: string) => void): void;
 }
 
-/** PostgreSQL's programs do not run as a user without a name: where the system has none for it, this library says one (deploy/entrypoint.sh). */
+/**
+ * PostgreSQL's programs do not run as a user without a name. If the system has no name for the user, this library gives
+ * one (deploy/entrypoint.sh).
+ */
 const NAMES = ["LD_PRELOAD", "NSS_WRAPPER_PASSWD", "NSS_WRAPPER_GROUP"];
 const ENVIRONMENT = ["PATH", "SystemRoot", ...NAMES];
 

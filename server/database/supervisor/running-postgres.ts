@@ -4,7 +4,10 @@ import { ensureOwnerPassword, resolveDataPaths } from "./data-paths.ts";
 import { buildPostgresUrl } from "./embedded-postgres.ts";
 import { isFolderLocked } from "./folder-lock.ts";
 
-/** URL of the superuser, a secret, of the PostgreSQL that another server runs on a data folder; undefined when there is none. */
+/**
+ * URL of the superuser, a secret, of the PostgreSQL that another server runs on a data folder; undefined when there is
+ * none.
+ */
 export function findRunningPostgres(dataFolder: string): string | undefined {
 	if (!isFolderLocked(dataFolder)) return undefined;
 	const paths = resolveDataPaths(dataFolder, () => {});

@@ -16,7 +16,7 @@ export function AccountField({
 			{...rest}
 			required
 			hint={text ?? hint}
-			// A failure is said once on a page: its toast shows it.
+			// The toast shows a failure. The form does not repeat it.
 			isHintHidden={isToasted}
 			isInvalid={isToasted || isInvalid}
 		/>

@@ -21,7 +21,7 @@ const SCREENS = [
 	{ path: paths.cancelEmailChange, screen: <CancelEmailChange /> },
 ];
 
-/** What is at every path that is not the family's: also that there is nothing. */
+/** Every path that is not the family's, and the page for paths that lead nowhere. */
 export function AccountRoutes() {
 	return (
 		<Switch>

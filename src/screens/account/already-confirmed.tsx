@@ -7,7 +7,10 @@ import { AccountPage } from "./account-page.tsx";
 import { LinkRecipient } from "./link-recipient.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
-/** After a link that has nothing left to do. Another user than the link's has to log out first: the login is for guests only. */
+/**
+ * The page after a link that has nothing left to do. If the link is another user's, the user who is logged in has to
+ * log out first: the login is for guests only.
+ */
 export function AlreadyConfirmed({
 	linkEmail,
 	currentEmail,

@@ -74,7 +74,10 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	web3_provider_disabled: APP_OUTDATED,
 };
 
-/** In English the server's message, if it has one; in other languages ours, if the code is known. An unexpected error is undefined. */
+/**
+ * In English it is the server's message, if there is one. In other languages it is ours, if we know the code. An
+ * unexpected error gives undefined.
+ */
 export function getAuthErrorMessage(error: AccountError | undefined): string {
 	const { code = "", serverMessage = "" } = error ?? {};
 	if (serverMessage !== "" && i18n.locale === "en") return serverMessage;
@@ -85,7 +88,7 @@ export function getAuthErrorMessage(error: AccountError | undefined): string {
 
 const PROVIDER_FAILED = msg`You could not be logged in. Please try again.`;
 
-/** By error code, where the one of Google names Google. */
+/** Replaces messages that name Google. */
 const PROVIDER_MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	access_denied: msg`The login was canceled.`,
 	bad_oauth_callback: PROVIDER_FAILED,
@@ -93,7 +96,9 @@ const PROVIDER_MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	provider_email_needs_verification: msg`Your email address has not been verified where you log in. Please verify it there first.`,
 };
 
-/** The message for a toast of a failed sign-in at the site's own provider, whose name only the server's English sentence has. */
+/**
+ * The message for a toast of a failed sign-in at the site's own provider. Only the server's English sentence names it.
+ */
 export function getProviderErrorText(error: AccountError): string {
 	const { code = "" } = error;
 	const message = Object.hasOwn(PROVIDER_MESSAGE_BY_CODE, code) ? PROVIDER_MESSAGE_BY_CODE[code] : undefined;
@@ -107,7 +112,7 @@ export function getAuthErrorToastText(error: AccountError | undefined): string {
 	return error?.code === "unreachable" ? t`An unexpected error occurred` : getAuthErrorMessage(error);
 }
 
-/** Only the server's sentence has the time to wait: "in 40 seconds", "after 12 minutes". */
+/** Only the server's sentence says how long to wait: "in 40 seconds", "after 12 minutes". */
 function getRateLimitMessage(serverMessage: string): string {
 	const [, number, unit] = /\b(\d+) (second|minute)/.exec(serverMessage) ?? [];
 	const count = Number(number);

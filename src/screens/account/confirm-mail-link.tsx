@@ -43,7 +43,9 @@ const CONFIRM_MESSAGES: Record<EmailLinkType, Record<"title" | "subtitle" | "but
 	},
 };
 
-/** Where the links in mails lead. Only the button uses up the link, because scanners of mail programs open pages too. */
+/**
+ * Where the links in mails lead. Only the button uses up the link, because scanners of mail programs open pages too.
+ */
 export function ConfirmMailLink() {
 	const { t } = useLingui();
 	const link = v.safeParse(LinkSchema, Object.fromEntries(new URLSearchParams(useSearch())));

@@ -5,7 +5,10 @@ import { type FieldError, FieldErrorContext } from "./field-error.ts";
 
 export type GetField = (name: string) => string;
 
-/** Sends nothing while `isBusy`. A toast shows `error`, which its field is marked with until something is typed. A field that is wrong gets the focus. */
+/**
+ * Sends nothing while `isBusy`. A toast shows `error`; its field is marked until something is typed. A wrong field gets
+ * the focus.
+ */
 export function Form({
 	button,
 	variant = "primary",
@@ -39,7 +42,7 @@ export function Form({
 					if (isBusy) return;
 					focusInvalidField(event.currentTarget);
 					const data = new FormData(event.currentTarget);
-					// Composed, for systems differ in how they type é, and a Supabase project compares bytes.
+					// Composed, because systems type é in different ways and a Supabase project compares bytes.
 					onSubmit((name) => String(data.get(name) ?? "").normalize("NFC"));
 				}}
 			>

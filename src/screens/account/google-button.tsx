@@ -7,7 +7,11 @@ import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
-/** Google before the form, as specified; after it where the server has none. @param children the form, and what goes with it */
+/**
+ * Google comes before the form, as specified; after it where the server does not offer Google.
+ *
+ * @param children the form, and what goes with it
+ */
 export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children: ReactNode }) {
 	const { hasGoogle: isOffered } = useSignInOffer();
 	return (
@@ -27,8 +31,9 @@ export function GoogleOrEmail({ from, children }: { from: OAuthOrigin; children:
 }
 
 /**
- * Where the server has no Google it says so, and says it again when it is pressed.
- * @param returnTo the path to return to; the site's root without it
+ * If the server does not offer Google, the button says so, and says it again when it is pressed.
+ *
+ * @param returnTo the path to return to; the site's root if left out
  */
 export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();

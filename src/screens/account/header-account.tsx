@@ -3,7 +3,7 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { useAuthState } from "./auth-context.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
-/** In the header, beside its title. The greeting is below both on a phone: an address may be long. */
+/** Stands beside the header's title. On a phone the greeting is below both, because an address may be long. */
 export function HeaderAccount() {
 	const { t } = useLingui();
 	const account = useAuthState();

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Code points of a name that are shown: a stranger may have chosen it. */
+/** How many code points of a name are shown: a stranger may have chosen it. */
 const MAX_NAME_CODE_POINTS = 40;
 
 const MAX_EMAIL_LENGTH = 254;
@@ -16,7 +16,9 @@ const LinkDetailsSchema = v.object({
 
 export type LinkDetails = v.InferOutput<typeof LinkDetailsSchema>;
 
-/** The user that a mail's link names after its #. Anybody can write such a link: show and compare this, never trust it. */
+/**
+ * The user that a mail's link names after its #. Anybody can write such a link: show and compare this, never trust it.
+ */
 export function parseLinkDetails(hash: string): LinkDetails {
 	const pairs = hash
 		.slice(1)
@@ -29,7 +31,7 @@ export function parseLinkDetails(hash: string): LinkDetails {
 	});
 }
 
-/** The built-in backend's mails have the name as base64url, which the templates of a Supabase project cannot write. */
+/** The built-in backend's mails have the name as base64url. The templates of a Supabase project cannot write that. */
 function percentEncodeBase64Url(base64url: string): string {
 	try {
 		const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));

@@ -15,7 +15,7 @@ interface LogoutQuestion {
 	readonly confirmLabel: string;
 }
 
-/** @param question asked always, and not only of changes that would be lost */
+/** @param question is always asked, and not only if changes would be lost */
 export function LogoutButton({
 	scope,
 	question,
@@ -45,7 +45,9 @@ export function LogoutConfirmButton({
 
 /**
  * Asks before a logout that would lose pending changes.
- * @param finalFocus what has the focus once the question, which `ask` opens, is gone @param always asked also where nothing would be lost
+ *
+ * @param finalFocus gets the focus when the question has closed
+ * @param always asks even if nothing would be lost
  */
 export function useLogoutQuestion(onLogout: () => void, finalFocus: () => HTMLElement | null, always?: LogoutQuestion) {
 	const { t } = useLingui();

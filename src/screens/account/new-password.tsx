@@ -15,7 +15,9 @@ import { getPasswordError, NewPasswordField, PasswordField, PasswordManagerEmail
 import { useAccountAction } from "./use-account-action.ts";
 import { useReauthRequirements } from "./use-reauth-requirements.ts";
 
-/** For a signed-in user: after a recovery mail, after confirming an account without a password, or from the settings. */
+/**
+ * For a signed-in user: after a recovery mail, after confirming an account without a password, or from the settings.
+ */
 export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
@@ -83,7 +85,7 @@ export function NewPassword() {
 	);
 }
 
-/** Instead of a new sign-in, which takes a password that the account may not have, a mail's link will do. */
+/** A link in a mail replaces a new sign-in: that takes a password, and the account may not have one. */
 function rethrowAsMailNeeded(reason: unknown): never {
 	const needsSignIn = reason instanceof AccountError && reason.code === "reauthentication_needed";
 	throw needsSignIn ? new AccountError("email_link_required", { cause: reason }) : reason;

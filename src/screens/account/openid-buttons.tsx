@@ -8,11 +8,11 @@ import { useAccountAction } from "./use-account-action.ts";
 
 interface Origin {
 	readonly from: OAuthOrigin;
-	/** The path to return to; the site's root without it. */
+	/** The path to return to; the site's root if left out. */
 	readonly returnTo?: string;
 }
 
-/** A button for each provider of the operator's own. */
+/** One button for each provider of the operator's own. */
 export function OpenIdButtons({ providers, ...origin }: Origin & { providers: readonly OwnProvider[] }) {
 	return providers.map((provider) => <OpenIdButton key={provider.id} provider={provider} {...origin} />);
 }

@@ -2,7 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
 import { readStoredPendingEmail } from "../../stores/auth/session-user.ts";
 
-/** Warns a signed-in user that the link may sign in to another account: a stranger may have sent a link to their own. */
+/**
+ * Warns a signed-in user that the link may sign in to another account: a stranger may have sent a link to their own.
+ */
 export function OtherAccountWarning({
 	type,
 	linkEmail,

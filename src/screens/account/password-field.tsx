@@ -19,7 +19,9 @@ const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () =>
 const INPUT_CLASS = "pe-14";
 const TOGGLE_CLASS = "-ms-14 me-1 self-center";
 
-/** A password that can be shown. It is hidden again when the form is sent: browsers remember the text of visible fields. */
+/**
+ * A password that can be shown. It is hidden again when the form is sent: browsers remember the text of visible fields.
+ */
 export function PasswordField({
 	hint,
 	autoComplete,
@@ -54,7 +56,7 @@ export function PasswordField({
 				label={t`Show password`}
 				aria-pressed={isShown}
 				className={TOGGLE_CLASS}
-				// A finger or a mouse leaves the focus in the input, and the keyboard of a phone open.
+				// A finger or a mouse leaves the focus in the input, so that a phone's keyboard stays open.
 				onMouseDown={(event) => event.preventDefault()}
 				onClick={() => setShown(!isShown)}
 			>
@@ -76,7 +78,7 @@ export function PasswordManagerEmail({ email = "" }: { email: string | undefined
 
 export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
 	const [typed, setTyped] = useState("");
-	// Whoever is still typing is told what it needs, not that it is wrong so far.
+	// Somebody who is still typing reads what is needed, not that it is wrong so far.
 	const [isTyped, setIsTyped] = useState(false);
 	const container = useRef<HTMLDivElement>(null);
 	useEffect(() => {

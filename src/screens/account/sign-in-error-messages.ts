@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import type { OAuthOrigin, SignInFailure } from "../../stores/auth/auth-actions.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
-import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
+import { getAccountDeletedToast } from "./account-deleted-toast.ts";
 import { getAuthErrorToastText, getProviderErrorText } from "./auth-error-messages.ts";
 
 export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {

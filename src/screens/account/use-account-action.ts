@@ -13,13 +13,17 @@ type ErrorTitle = string | ((code: string | undefined) => string);
 
 let errorOwner: object | undefined;
 
-/** For the page that opens next: the error stays when this form is left. */
+/** Belongs to the page that opens next: the error stays when this form is left. */
 export function showErrorOnNextPage(title: string, text: string): void {
 	errorOwner = undefined;
 	toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });
 }
 
-/** Runs one action at a time: another one meanwhile is not begun, and fails without a word. An error that is shown goes with the form; `fieldError` is for the form, if it is about a field. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
+/**
+ * Runs one action at a time: a second one does not begin, and fails silently. An error is shown until the form closes;
+ * `fieldError` is an error about a field of the form. With `hasHint`, the form shows the rest of a message whose toast
+ * the specification fixes.
+ */
 export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
 	readonly hint: string | undefined;
@@ -71,7 +75,7 @@ export function useAccountAction({ hasHint = false } = {}): {
 	function handleError(errorTitle: ErrorTitle, error: unknown): AccountActionResult {
 		const accountError = error instanceof AccountError ? error : undefined;
 		const code = accountError?.code;
-		// The new version is offered in a toast of its own.
+		// A toast of its own offers the new version.
 		if (code === "outdated") return { code };
 		const title = typeof errorTitle === "string" ? errorTitle : errorTitle(code);
 		if (!accountError) console.error(title, error);

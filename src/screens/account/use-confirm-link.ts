@@ -57,7 +57,10 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 	return { isBusy, fieldError, outcome, confirm };
 }
 
-/** Of a sign-up by an invitation, maybe on another device: home leads to it. Without an answer the link can be opened again. */
+/**
+ * The sign-up began with an invitation, maybe on another device: home leads to it. If there is no answer, the link can
+ * be opened again.
+ */
 async function keepInvitation(auth: AuthActions): Promise<void> {
 	try {
 		const families = await auth.families();

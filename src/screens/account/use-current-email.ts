@@ -2,7 +2,10 @@ import { useState } from "react";
 import { readSessionUser } from "../../stores/auth/session-user.ts";
 import { useAuthState } from "./auth-context.tsx";
 
-/** The signed-in user's email, also without a connection. While an action `isBusy`, which may change it, the email from before. */
+/**
+ * The signed-in user's email, also without a connection. While an action `isBusy` that may change it, this is the email
+ * from before.
+ */
 export function useCurrentEmail(isBusy: boolean): string | undefined {
 	const account = useAuthState();
 	const currentEmail = account.kind === "signed-in" ? account.email : readSessionUser()?.email;

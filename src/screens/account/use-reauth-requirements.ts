@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ReauthRequirements } from "../../stores/auth/auth-actions.ts";
 import { useAuthStore } from "./auth-context.tsx";
 
-/** Undefined until fetched. Fetched again after each attempt, because the sign-in may no longer be recent by then. */
+/** Undefined until fetched. Fetched again after each attempt, because the sign-in may not be recent any more. */
 export function useReauthRequirements(isBusy: boolean): ReauthRequirements | undefined {
 	const authStore = useAuthStore();
 	const [requirements, setRequirements] = useState<ReauthRequirements>();

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { type SignInOffer, USUAL_OFFER } from "../../stores/auth/sign-in-offer.ts";
 
-/** What the server has said: it is asked once. */
+/** The server's answer: it is asked once. */
 let said: SignInOffer | undefined;
-/** One for all that ask meanwhile. */
+/** All who ask meanwhile share one request. */
 let asking: Promise<SignInOffer> | undefined;
 
-/** The usual one until the server has said, and where it cannot be asked: a press asks again, and says why it failed. */
+/**
+ * The usual offer until the server has answered, and if it cannot be asked: a press asks again, and says why it failed.
+ */
 export function useSignInOffer(): SignInOffer {
 	const [offer, setOffer] = useState(said);
 	useEffect(() => {
@@ -29,7 +31,7 @@ export function useSignInOffer(): SignInOffer {
 	return offer ?? USUAL_OFFER;
 }
 
-/** A chunk of its own: what it shares with the accounts must not bring these pages along. */
+/** A chunk of its own, so that the code of accounts does not load these pages. */
 async function askServer(): Promise<SignInOffer> {
 	const { fetchSignInOffer } = await import("../../stores/auth/fetch-sign-in-offer.ts");
 	return fetchSignInOffer();

@@ -15,8 +15,8 @@ import { findNewNames, splitNames } from "./split-names.ts";
 import type { ReturnedNames } from "./use-returned-names.ts";
 
 /**
- * Asks about the first of `names` that was removed lately and added again, or that is a list, else about one that has returned. The answers change the
- * family; `onChange` gets those that remain to be asked about.
+ * Asks about the first of `names` that was removed lately and added again, or that is a list; else about one that has
+ * returned. Answers change the family. `onChange` gets the names that remain to be asked about.
  */
 export function CategoryQuestion({
 	names,
@@ -45,7 +45,7 @@ export function CategoryQuestion({
 
 	function close({ currentTarget }: MouseEvent<HTMLElement>) {
 		focusAfterAnswer(currentTarget);
-		onChange(names.filter((one) => one !== name));
+		onChange(names.filter((other) => other !== name));
 	}
 
 	if (former !== undefined)
@@ -72,8 +72,8 @@ export function CategoryQuestion({
 	const size = added.length;
 
 	const replace = async () => {
-		for (const one of added) if (!(await onAdd(one))) return;
-		const category = family.categories.find((one) => one.name === name);
+		for (const addition of added) if (!(await onAdd(addition))) return;
+		const category = family.categories.find((known) => known.name === name);
 		if (category) await change({ kind: "remove-category", category: category.id });
 	};
 

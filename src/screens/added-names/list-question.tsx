@@ -4,15 +4,15 @@ import { Button } from "../../ui/button.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { Question } from "./question.tsx";
 
-/** A button with more names than these is a text to read. */
+/** With more names than these, a button is a text to read. */
 const MAX_NAMES_ON_BUTTON = 5;
 
 /**
- * Asks whether what was typed as one name is several.
+ * Asks whether one typed name is several.
  *
- * @param added those that would be added
- * @param manyLabel the button that adds them all, where they are too many to be named on it
- * @param isAdded it is on the list as one, which something too long is not
+ * @param added the names that would be added
+ * @param manyLabel the label of the button that adds them all, if they are too many to name
+ * @param isAdded whether the list has the name as one; a name that is too long is not on it
  */
 export function ListQuestion({
 	item,

@@ -14,7 +14,10 @@ import { SameQuestion } from "./same-question.tsx";
 import { findNewNames, splitNames } from "./split-names.ts";
 import type { ReturnedNames } from "./use-returned-names.ts";
 
-/** Asks about the first of `names` that is still doubtful, else about one that has returned. The answers change the family; `onChange` gets the names that remain to be asked about. */
+/**
+ * Asks about the first of `names` that is still doubtful; else about one that has returned. Answers change the family.
+ * `onChange` gets the names that remain to be asked about.
+ */
 export function NameQuestion({
 	names,
 	returned,
@@ -39,7 +42,7 @@ export function NameQuestion({
 		store.can("restore-member") && memberNames.includes(name)
 			? findRemovedMember(family, name, new Date().toISOString())
 			: undefined;
-	const asked = names.find((one) => isDoubtful(one, memberNames) || findFormer(one) !== undefined);
+	const asked = names.find((typed) => isDoubtful(typed, memberNames) || findFormer(typed) !== undefined);
 	const item = asked ?? returned.names[0];
 	if (item === undefined) return null;
 	const former = findFormer(item);
@@ -48,7 +51,7 @@ export function NameQuestion({
 
 	function close({ currentTarget }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
 		focusAfterAnswer(currentTarget);
-		onChange([...doubtful, ...names.filter((one) => one !== item)]);
+		onChange([...doubtful, ...names.filter((other) => other !== item)]);
 	}
 
 	if (former !== undefined)
@@ -92,7 +95,7 @@ export function NameQuestion({
 	const size = added.length;
 
 	const replace = async () => {
-		for (const one of added) if (!(await onAdd(one))) return;
+		for (const addition of added) if (!(await onAdd(addition))) return;
 		if (member) await change({ kind: "remove-member", member: member.id });
 	};
 

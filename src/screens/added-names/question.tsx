@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** What is asked below a list about what was just added to it. It stops nobody. */
+/** A question below a list, about what was just added to it. It stops nobody. */
 export function Question({
 	title,
 	hint,
@@ -28,10 +28,10 @@ export function Question({
 	);
 }
 
-/** The answers go; whoever came with the keyboard is at the field of the card again. */
+/** The answers disappear. Somebody who came with the keyboard is back in the field of the card. */
 export function focusAfterAnswer(pressed: HTMLElement) {
 	const card = pressed.closest("section");
 	if (pressed.matches(":focus-visible")) card?.querySelector("input")?.focus();
-	// The list: for a touch the field would open the phone's keyboard.
+	// The list takes the focus: in the field, a touch would open the phone's keyboard.
 	else card?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
 }

@@ -7,7 +7,12 @@ import { Question } from "./question.tsx";
 
 type OnAnswer = (event: MouseEvent<HTMLElement>) => void;
 
-/** Asks whether who or what was added is what was removed lately, or says what it takes to bring that back. @param isNew it was added just now */
+/**
+ * Asks whether somebody or something that was added is what was removed lately, or says what it takes to bring that
+ * back.
+ *
+ * @param isNew whether it was added just now
+ */
 export function SameQuestion({
 	name,
 	former: { turns, isNameTaken },
@@ -36,7 +41,7 @@ export function SameQuestion({
 							other: "Then # turns from before come back.",
 						})
 			}
-			// Unanswered, it is another person, who has had no turn.
+			// Without an answer it is another person, who has had no turn.
 			isScrolledTo={isNew}
 		>
 			{!isNameTaken && (

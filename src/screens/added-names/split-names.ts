@@ -2,15 +2,18 @@ import { validateName } from "../../rules/name.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 
 const SEPARATOR = /[,;،、\t]/;
-/** Between the last two of a list, or before its last one, in the app's languages. */
+/** What stands between the last two names of a list, or before its last one, in the app's languages. */
 const AND = /(?:^|\s)\s*(?:and|und|et|y|e|و|[&+])\s+/u;
-/** What stands before each of a list that was written down: a number, a dash, a dot or a box. */
+/** What stands before each line of a written list: a number, a dash, a dot or a box. */
 const LIST_MARK = /^\s*(?:\d{1,3}[.):]|[-–—*•·▪◦‣]|\[[ x]?\]|[☐☑✓✔])\s+/iu;
 
 const tidyNames = (names: readonly string[]): readonly string[] =>
 	[...new Set(names.map(tidyText))].filter((name) => name !== "");
 
-/** The names in what was typed as one, each once: several if it is a list. Only what has a comma or the like is one, for "and" is in many a name. */
+/**
+ * The names in one typed text, each once. It has several names only if it has a comma or the like, because many names
+ * have an "and" in them.
+ */
 export function splitNames(typed: string): readonly string[] {
 	const parts = typed.split(SEPARATOR).filter((part) => part.trim() !== "");
 	return tidyNames(
@@ -18,7 +21,7 @@ export function splitNames(typed: string): readonly string[] {
 	);
 }
 
-/** Those of a list that may be added to those that are there. */
+/** The names of a list that may be added beside the names that are there. */
 export function findNewNames(list: string, existing: readonly string[]): readonly string[] {
 	return splitNames(list).filter((name) => validateName(name, existing) === "ok");
 }
@@ -29,8 +32,8 @@ const LINE_BREAK = /[\r\n\u2028\u2029]+/u;
 export const splitLines = (text: string): readonly string[] => tidyNames(text.split(LINE_BREAK));
 
 /**
- * What was copied from a list or a table as one would type it: without the marks of the list, where every line has one, and with commas between the
- * cells of a row. Lines stay lines.
+ * Turns text that was copied from a list or a table into text as one would type it: without the marks of a list, if
+ * every line has one, and with commas between the cells of a row. Lines stay lines.
  */
 export function readCopied(text: string): string {
 	const lines = text.split(LINE_BREAK);

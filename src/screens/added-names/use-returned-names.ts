@@ -3,15 +3,20 @@ import { addToldApart, readToldApart } from "../../stores/browser/told-apart.ts"
 
 export interface ReturnedNames {
 	readonly names: readonly string[];
-	/** Nobody on this device is asked again about who or what was removed. @param former their id */
+	/**
+	 * Nobody on this device is asked again about what was removed.
+	 *
+	 * @param former the id of what was removed
+	 */
 	addToldApart(former: string): void;
 }
 
 /**
- * Names that are there again after they were removed, as long as nobody on this device has said that it is somebody or something else: a question that
- * was not answered is asked on the next visit, too, since whoever comes back without their turns could have one twice.
+ * Names that are there again after they were removed, until somebody on this device says that it is somebody or
+ * something else. A question without an answer is asked on the next visit, too: who comes back without their turns
+ * could have one twice.
  *
- * @param findFormer the id of who or what was removed under a name, and can be brought back
+ * @param findFormer finds the id of what was removed under a name and can be brought back
  */
 export function useReturnedNames(
 	names: readonly string[],

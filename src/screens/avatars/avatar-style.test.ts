@@ -148,7 +148,7 @@ describe("the avatar style of a member", () => {
 it("is of whoever has the id, whatever they are called", () => {
 	const family = familyOf(["Mia", "Noah"], { Noah: { emoji: "🐻" } });
 	expect(getAvatarStyle(family, { id: "id of Noah", name: "Mia" }).initials).toBe("🐻");
-	// Who has left had the same name.
+	// Somebody who has left had the same name.
 	expect(getAvatarStyle(family, { id: "gone", name: "Noah" }).initials).toBe("N");
 });
 

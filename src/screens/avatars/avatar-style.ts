@@ -10,17 +10,19 @@ export interface AvatarStyle {
 	readonly colour: number;
 	/** Shown instead of the initials: see `isPhoto`. */
 	readonly photo?: string | undefined;
-	/** The emoji, else the shortest letters that tell those apart who have none. */
+	/** The emoji. Without one, the shortest letters that tell apart all who have none. */
 	readonly initials: string;
 }
 
-/** A member, or somebody who is none (any more): who has left, or has an account. */
+/** A member, or somebody who is not a member (any more): they have left, or have an account. */
 export type Person = Pick<Member, "id" | "name">;
 
 /** By id. */
 const styleCache = new WeakMap<readonly Member[], ReadonlyMap<string, AvatarStyle>>();
 
-/** The style of a member of a family, the same on every device; of somebody who is not in it, as if they were alone. */
+/**
+ * The style of a member, the same on every device. Somebody who is not in the family is styled as if they were alone.
+ */
 export function getAvatarStyle({ members }: Family, person: Person): AvatarStyle {
 	let styles = styleCache.get(members);
 	if (!styles) {
@@ -34,7 +36,10 @@ function styleOfOne({ name }: Person): AvatarStyle {
 	return { colour: hashColour(name), initials: firstLetter(name) };
 }
 
-/** A chosen colour stands; the others follow from the names and avoid their neighbours: docs/decisions/avatar-colours.md. */
+/**
+ * A chosen colour stands; the others follow from the names and avoid their neighbours:
+ * docs/decisions/avatar-colours.md.
+ */
 function assignAvatarStyles(members: readonly Member[]): ReadonlyMap<string, AvatarStyle> {
 	const colours = members.map(({ colour }) => colour && colour % AVATAR_COLOUR_COUNT);
 	const uses = Array.from({ length: AVATAR_COLOUR_COUNT }, (_, at) => colours.filter((colour) => colour === at).length);

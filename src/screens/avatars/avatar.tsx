@@ -3,13 +3,13 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 import { type AvatarStyle, getAvatarStyle, type Person } from "./avatar-style.ts";
 
-/** Each with a line as high as the disc: boxes of text cost a long list less than flex boxes. */
+/** Each line is as high as its disc: in a long list, boxes of text cost less than flex boxes. */
 const SIZES = {
 	small: "size-8 text-sm leading-8",
 	medium: "size-11 text-lg leading-11",
 	big: "size-16 text-2xl leading-16",
 	large: "size-[2em] text-7xl leading-[2]",
-	/** Of the letters around it. */
+	/** As large as the letters around it. */
 	inherited: "size-[2em] leading-[2]",
 	/** As large as the card around it says. */
 	fluid: "size-(--face) text-[length:calc(var(--face)*0.44)] leading-(--face)",
@@ -29,16 +29,16 @@ export function Avatar({
 	member: Person;
 	size?: keyof typeof SIZES;
 	hadTurn?: boolean;
-	/** Instead of the member's own. */
+	/** Used in place of the member's own. */
 	look?: AvatarStyle;
 	className?: string;
 }) {
-	const own = useAvatarStyle(member);
-	const style = look ?? own;
+	const memberStyle = useAvatarStyle(member);
+	const style = look ?? memberStyle;
 	return (
 		<span
 			aria-hidden
-			// With a photo a character without width: on a line with others, it stands where their letters do.
+			// A photo has a character without width, so that on a line it stands where the letters of others do.
 			data-text={style.photo === undefined ? style.initials : "\u200b"}
 			className={classNames(
 				"shrink-0 select-none rounded-full font-extrabold",

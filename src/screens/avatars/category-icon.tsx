@@ -21,17 +21,21 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 	"🏖️",
 ];
 
-/** The words that say a symbol: no popular category needs them. */
+/** The words that stand for a symbol. Popular categories do not need them. */
 const symbols = createLazyPart(() => import("../../rules/category-symbols.ts"));
 
 type Shown = Pick<Category, "name"> & { readonly settings?: Category["settings"] | undefined };
 
-/** The emoji of a category, if it has one of its own, or of its popular name. */
+/** The emoji of a category: its own, or that of its popular name. */
 export function findCategoryIcon({ name, settings }: Shown): string | undefined {
 	return settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
 }
 
-/** Its emoji, else what its name says, else a tile of its own. @param category also a popular one that is not added, or one that was removed */
+/**
+ * Its emoji; else what its name says; else a tile of its own.
+ *
+ * @param category may be a popular one that is not added, or one that was removed
+ */
 export function CategoryIcon({ category, className }: { category: Shown; className?: string }) {
 	return (
 		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>
@@ -52,7 +56,7 @@ function NamedIcon({ name }: { name: string }) {
 	);
 }
 
-/** The first letter in a colour that follows from the name: cornered, as things are. */
+/** The first letter, in a colour that follows from the name. Things have corners. */
 function Tile({ name }: { name: string }) {
 	return (
 		<span

@@ -1,17 +1,19 @@
 import { Fragment, type ReactNode } from "react";
 import type { Member } from "../../rules/family.ts";
 
-/** Lines of text, because the browser balances those. Half of the space between them lies above and below all. */
+/**
+ * In lines of text, because the browser balances those. Half of the space between the lines is above and half below.
+ */
 const LINES_CLASS = "-my-0.75 text-balance leading-9.5 [word-spacing:0.1em]";
 
-/** Small faces in rows of about the same length: no row has a single one where others have many. */
+/** Small faces in rows of about the same length: no row has one face where others have many. */
 export function Faces({
 	members,
 	total = members.length,
 	renderFace,
 }: {
 	members: readonly Member[];
-	/** All whom the faces stand for; how many of them are not shown is said. */
+	/** Everybody whom the faces stand for. A number says how many are not shown. */
 	total?: number;
 	renderFace: (member: Member) => ReactNode;
 }) {

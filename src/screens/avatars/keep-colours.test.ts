@@ -26,7 +26,7 @@ const familyArbitrary = (maxLength: number) =>
 	);
 
 describe("keepColours", () => {
-	it("leaves everybody the colour and the emoji that they had, whoever is removed, before or after it, and once they are back", () => {
+	it("leaves everybody their colour and emoji, whoever is removed, and once they are back", () => {
 		fc.assert(
 			fc.property(familyArbitrary(AVATAR_COLOUR_COUNT), fc.nat(), (family, at) => {
 				const removed = `${at % family.members.length}`;

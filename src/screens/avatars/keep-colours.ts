@@ -3,11 +3,12 @@ import type { Family } from "../../rules/family.ts";
 import { AVATAR_COLOUR_COUNT, getAvatarStyle } from "./avatar-style.ts";
 
 /**
- * The changes beside the removal of a member after which everybody else has the colour that they have now: docs/decisions/avatar-colours.md.
+ * The changes that go with the removal of a member, so that everybody else keeps their colour:
+ * docs/decisions/avatar-colours.md.
  *
- * @param family with the member
+ * @param family still has the member
  * @param removed the member's id
- * @returns none in a family of more members than there are colours: there a colour is nobody's own
+ * @returns empty if the family has more members than there are colours: nobody has a colour of their own there
  */
 export function keepColours(family: Family, removed: string): readonly Change[] {
 	if (family.members.length > AVATAR_COLOUR_COUNT) return [];

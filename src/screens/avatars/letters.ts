@@ -1,16 +1,17 @@
 import { firstGrapheme } from "./first-grapheme.ts";
 
-/** "i" and "a" of Mia; none unless the name starts with a letter or a digit. */
+/** "i" and "a" of Mia. Empty unless the name starts with a letter or a digit. */
 const LATER_LETTERS = /(?<=^[\p{L}\p{N}].*)[\p{L}\p{N}]\p{M}*/gu;
 
-/** The first letter, as large as it is written at the head of a name. */
+/** The first letter, as large as at the head of a name. */
 export function firstLetter(name: string): string {
 	return firstGrapheme(name).toUpperCase();
 }
 
 /**
- * The shortest letters that tell names apart, in their order: the first one or, where another name has that too, with the first of the later
- * letters that nobody before has beside it. Who joins later changes none that has two.
+ * The shortest letters that tell names apart, in the order of the names: the first letter or, if another name begins
+ * with it, too, that and the first later letter with which it is new. Somebody who joins later does not change
+ * anybody's two letters.
  */
 export function tellApart(names: readonly string[]): readonly string[] {
 	const letters = names.map(firstLetter);

@@ -5,18 +5,21 @@ import { Card } from "../../ui/card.tsx";
 import { useCanEditCategory } from "../family/use-can-edit.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
-import { NewestTurns } from "./newest-turns.tsx";
-import { NextCard } from "./next-card.tsx";
-import { RulesCard } from "./rules-card.tsx";
+import { RulesCard } from "./rules/rules-card.tsx";
+import { NewestTurns } from "./turns/newest-turns.tsx";
+import { NextCard } from "./turns/next-card.tsx";
 
-/** Who is next and who just did it, then the last turns, then the settings. What comes last stands beside the rest where the window is wide. */
+/**
+ * Who is next and who just did it, then the last turns, then the settings. In a wide window the last ones stand beside
+ * the rest.
+ */
 export function CategoryPage({ family, categoryId }: { family: Family; categoryId: string }) {
 	const { t } = useLingui();
 	const category = findCategory(family, categoryId);
 	const hasRules = useCanEditCategory();
 	const isRemoved = category === undefined;
 	useEffect(() => {
-		// On another phone.
+		// Another phone has removed it.
 		if (isRemoved) goBackTo({ view: "categories" }, "category");
 	}, [isRemoved]);
 	if (!category) return <main />;
@@ -27,7 +30,8 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			{/* Neither column is as wide as what is in it, so that no row of a long history is measured for that. */}
+			{/* The columns' widths do not depend on their content, so that the browser need not measure every row of a long
+			    history. */}
 			<div className="grid min-w-0 grow grid-cols-1 content-start items-start gap-5 pb-room desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className={hasRules ? "flex min-w-0 flex-col gap-5" : "contents"}>
 					<NextCard family={family} category={category} />

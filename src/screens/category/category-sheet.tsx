@@ -17,19 +17,21 @@ import { useCloseWhenRemoved } from "../sheet/use-close-when-removed.ts";
 import { useSheetSave } from "../sheet/use-sheet-save.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
-import { describeParticipants, excludedIn } from "./describe-participants.ts";
-import { describeQuestion } from "./describe-question.tsx";
 import { EmojiField } from "./emoji-field.tsx";
-import { isNobodyLeft, ParticipantsFields } from "./participants-fields.tsx";
 import { planNaming } from "./plan-naming.ts";
-import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./question-draft.ts";
-import { QuestionFields } from "./question-fields.tsx";
+import { describeParticipants, excludedIn } from "./rules/describe-participants.ts";
+import { describeQuestion } from "./rules/describe-question.tsx";
+import { isNobodyLeft, ParticipantsFields } from "./rules/participants-fields.tsx";
+import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./rules/question-draft.ts";
+import { QuestionFields } from "./rules/question-fields.tsx";
 
 type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
-/** What is folded, one open at a time. */
+/** The folded parts. One is open at a time. */
 type Part = "participants" | "question" | "emoji";
 
-/** The one sheet of a category: who takes part and its question first, then name and place. Its emoji is behind one button. */
+/**
+ * The one sheet of a category: who takes part and its question, then name and place. The emoji is behind one button.
+ */
 export function CategorySheet({ item, isOpen, opener, onClose }: SheetProps<Category>) {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
@@ -72,18 +74,18 @@ function CategoryForm({
 	const [questionErrors, setQuestionErrors] = useState(NO_ERRORS);
 	const [lacksPeople, setLacksPeople] = useState(false);
 	const [open, setOpen] = useState<Part>();
-	const [positionBefore] = useState(() => categories.findIndex((one) => one.id === id));
+	const [positionBefore] = useState(() => categories.findIndex((other) => other.id === id));
 	const [position, setPosition] = useState(positionBefore);
 
 	function planChanges(): readonly Change[] {
 		const chosen = tidyText(emoji);
-		// What nobody has edited here stays as it is by now, perhaps by another phone.
+		// A setting that nobody has edited here stays as it is by now, perhaps because of another phone.
 		const newName = tidyText(typed) === nameBefore ? name : resolveCategoryName(tidyText(typed));
 		const newEmoji = chosen === emojiBefore ? settings.emoji : chosen || undefined;
 		const changes: Change[] = [];
 		if (position !== positionBefore)
 			changes.push({ kind: "move-category", category: id, before: findNext(categories, id, position) });
-		// The question of their own wins over the one that a new name would bring.
+		// A question of their own wins over the question of a new name.
 		return [...changes, ...planNaming(category, newName, newEmoji), ...planRules()];
 	}
 
@@ -98,7 +100,7 @@ function CategoryForm({
 	}
 
 	function findHints(): Hints {
-		const others = namesOf(categories.filter((one) => one.id !== id));
+		const others = namesOf(categories.filter((other) => other.id !== id));
 		const chosen = tidyText(emoji);
 		return {
 			// Both the stored and the shown names are taken.
@@ -117,7 +119,7 @@ function CategoryForm({
 		return parts.filter(([, isWrong]) => isWrong).map(([part]) => part);
 	}
 
-	/** Undefined where something has to be corrected. */
+	/** Undefined if something has to be corrected. */
 	function plan() {
 		if (findHints().name !== undefined || findWrongParts().length > 0) return undefined;
 		return { item: tidyText(typed), changes: planChanges() };
@@ -215,7 +217,7 @@ function CategoryForm({
 					items={categories}
 					id={id}
 					position={position}
-					renderIcon={(one) => <CategoryIcon category={one} className="w-6 text-xl" />}
+					renderIcon={(other) => <CategoryIcon category={other} className="w-6 text-xl" />}
 					formatName={categoryName}
 					onChange={setPosition}
 				/>

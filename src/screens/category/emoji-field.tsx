@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { SUGGESTED_EMOJI } from "./emoji.ts";
+import { SUGGESTED_EMOJI } from "../avatars/category-emojis.ts";
 
 export function EmojiField({
 	value,

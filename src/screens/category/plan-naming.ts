@@ -5,7 +5,7 @@ import { findHelper } from "../../rules/helpers.ts";
 import { presetIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../text/helper-messages.ts";
 
-/** The changes that give a category another name or emoji; `newName` is valid. Empty if it has both. */
+/** The changes that give a category another name or emoji. Empty if it has both already. `newName` is valid. */
 export function planNaming(category: Category, newName: string, emoji: string | undefined): readonly Change[] {
 	const { id, name, settings } = category;
 	if (newName === name)
@@ -20,7 +20,7 @@ export function planNaming(category: Category, newName: string, emoji: string | 
 		: [{ kind: "edit-category", category: id, settings: edits, edits: ["emoji", "helper"] }, rename];
 }
 
-/** The icon that the name says stays, unless its new name says one. */
+/** The icon of the old name stays, unless the new name has one. */
 function iconOfName(name: string, newName: string): string | undefined {
 	return iconSaidBy(newName) ? undefined : iconSaidBy(name);
 }
@@ -29,7 +29,9 @@ function iconSaidBy(name: string): string | undefined {
 	return presetIcon(name) ?? findSymbol(name);
 }
 
-/** The question of a popular category stays, in the language of who renames it, unless its new name has one. */
+/**
+ * The question of a popular category stays, in the language of the person who renames it, unless the new name has one.
+ */
 function helperOfName({ name, settings }: Category, newName: string): Helper | null | undefined {
 	const helper = settings.helper === undefined && !findHelper(newName) ? findHelper(name) : undefined;
 	return helper

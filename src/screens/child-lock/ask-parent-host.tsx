@@ -8,7 +8,7 @@ export function AskParentHost() {
 	const isAsked = useSyncExternalStore(parentQuestion.subscribe, parentQuestion.isAsked, () => false);
 	const part = useLazyPart(childLock);
 	useEffect(() => {
-		// What cannot be asked is answered, so that the next press asks again.
+		// A question that cannot be shown is answered with no, so that the next press asks again.
 		if (isAsked) childLock.load().catch(() => answerParentQuestion(false));
 	}, [isAsked]);
 	return isAsked && typeof part === "object" && <part.AskParentSheet />;

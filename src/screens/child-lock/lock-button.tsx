@@ -5,7 +5,7 @@ import { LockIcon, UnlockIcon } from "../../ui/icons.tsx";
 import { askParent } from "./ask-parent.ts";
 import { useHasChildLock, useIsLocked } from "./use-child-lock.ts";
 
-/** Opens and locks a device that has a lock for children; others do not show it. */
+/** Opens and locks a device that has a lock for children. Other devices do not show it. */
 export function LockButton({ className }: { className: string }) {
 	const { t } = useLingui();
 	const hasLock = useHasChildLock();

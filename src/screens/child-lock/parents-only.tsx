@@ -4,10 +4,10 @@ import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { LazyView } from "../lazy-view.tsx";
 import { useIsLocked } from "./use-child-lock.ts";
 
-/** What asks for a parent. */
-export const childLock = createLazyPart(() => withMessages(import("./parent-views.ts")));
+/** Asks for a parent. */
+export const childLock = createLazyPart(() => withMessages(import("../parent-gate/parent-views.ts")));
 
-/** A view that a device which is locked for children shows after its PIN only. */
+/** A view for parents: a device that is locked for children shows it only after the PIN. */
 export function ParentsOnly({ children }: { children: ReactNode }) {
 	const isLocked = useIsLocked();
 	return isLocked ? <LazyView part={childLock}>{({ ParentGate }) => <ParentGate />}</LazyView> : children;

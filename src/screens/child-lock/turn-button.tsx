@@ -7,13 +7,12 @@ import { useHold } from "./use-hold.ts";
 
 type TurnButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & { onPress: () => void };
 
-/** A button that uses a turn. On a device that is locked for children it is held, for a toddler taps on everything. */
+/**
+ * A button that uses a turn. On a device that is locked for children it has to be held, because a toddler taps on
+ * everything.
+ */
 export function TurnButton({ onPress, ...rest }: TurnButtonProps) {
-	return useIsLocked() ? (
-		<HeldButton {...rest} onPress={onPress} />
-	) : (
-		<Button {...rest} data-deliberate onClick={onPress} />
-	);
+	return useIsLocked() ? <HeldButton {...rest} onPress={onPress} /> : <Button {...rest} onClick={onPress} />;
 }
 
 const isPressKey = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
@@ -38,9 +37,9 @@ function HeldButton({ onPress, className, align, children, ...rest }: TurnButton
 				onPointerCancel={stop}
 				onPointerLeave={stop}
 				onBlur={stop}
-				// What a long press opens on a phone.
+				// A long press on a phone would open it.
 				onContextMenu={(event) => event.preventDefault()}
-				// A key makes no click, which could not be told from that of a switch.
+				// A key makes no click here: it could not be told from the click of a switch.
 				onKeyDown={(event) => {
 					if (!isPressKey(event)) return;
 					event.preventDefault();
@@ -53,7 +52,7 @@ function HeldButton({ onPress, className, align, children, ...rest }: TurnButton
 				}}
 				onClick={(event) => {
 					event.preventDefault();
-					// That of a pointer says how often it was clicked.
+					// The click of a pointer says how often it was clicked.
 					if (event.detail === 0 && !isDone) press();
 				}}
 			>

@@ -4,7 +4,10 @@ import { isLocked, readChildLock, subscribeToChildLock } from "../../stores/chil
 // The prerendered page is shown only where there is no lock.
 const never = () => false;
 
-/** Whether this page asks for a parent: changes of others than children's kinds do by themselves, views by `ParentsOnly`. */
+/**
+ * Whether this page asks for a parent. Changes that are not for children ask by themselves, and `ParentsOnly` asks for
+ * views.
+ */
 export function useIsLocked(): boolean {
 	return useSyncExternalStore(subscribeToChildLock, isLocked, never);
 }

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** Longer than any tap, and short enough for a child who means it. */
 const HOLD_MS = 1_000;
-/** What is seen of it, for less motion too. */
+/** How it is shown; the same with less motion. */
 const HOLD_STEPS = 4;
-/** Time for a second press where one cannot last. */
+/** Time for a second press, where a press cannot last. */
 const REPEAT_MS = 5_000;
 
-/** What the last press was not enough for. */
+/** What the last press lacked. */
 export type Missing = "longer-press" | "second-press";
 
 /**
- * Tells a press that is meant from a tap: the pointer, or Enter or Space, is held for a second. A press that cannot last, as that of a switch
- * or a screen reader, is meant with a second one within five seconds; so is that of a key.
+ * Tells a press that is meant from a tap: the pointer, Enter or Space is held for a second. A switch or a screen reader
+ * cannot hold: it presses a second time within five seconds. A key may do that, too.
  *
  * @param onMeant called once for each press that is meant
  */
@@ -63,7 +63,7 @@ export function useHold(onMeant: () => void) {
 			end();
 			advance(1);
 		},
-		/** The press has ended, or was none. */
+		/** The press has ended, or there was none. */
 		stop: () => void end(),
 		/** The pointer is lifted. */
 		release() {

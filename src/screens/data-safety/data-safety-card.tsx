@@ -13,7 +13,10 @@ import { useToday } from "../use-today.ts";
 import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
-/** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
+/**
+ * Requests persistent storage for a guest's family. If the browser refuses, the card says what protects the family,
+ * until somebody has read it.
+ */
 export function DataSafetyCard({ family }: { family: Family }) {
 	const hasTurn = family.turns.some(({ cycle }) => cycle > 0);
 	const group = groupOf(family);
@@ -71,10 +74,11 @@ export function DataSafetyCard({ family }: { family: Family }) {
 	);
 }
 
-/** Whether everybody has had a turn for something: nobody is frightened on the first evening. */
+/** Whether everybody has had a turn for something: nobody is to be frightened on the first evening. */
 function hasCycle(family: Family, today: string): boolean {
 	const { categories, turns } = family;
 	return (
-		turns.some(({ cycle }) => cycle > 1) || categories.some((one) => computeProgress(family, one, today).isComplete)
+		turns.some(({ cycle }) => cycle > 1) ||
+		categories.some((category) => computeProgress(family, category, today).isComplete)
 	);
 }

@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 	};
 }
 
-/** Prompts to install, and resolves to whether the user accepted; undefined without the browser's offer. */
+/** Prompts to install. Resolves to whether the user accepted; undefined without the browser's offer. */
 export function useInstallPrompt(): (() => Promise<boolean>) | undefined {
 	const event = useSyncExternalStore(subscribe, () => promptEvent);
 	if (!event) return undefined;

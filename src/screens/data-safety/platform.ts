@@ -4,7 +4,7 @@ export function isInstalled(): boolean {
 	return matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Also every browser on an iPhone: they share Safari's engine and its storage rules. */
+/** True for every browser on an iPhone: they share Safari's engine and its rules for storage. */
 function isSafari(): boolean {
 	return navigator.vendor.startsWith("Apple");
 }
@@ -16,7 +16,7 @@ export function getDataLossWarning(): string {
 		: t`Your browser may delete this site's data when space runs low.`;
 }
 
-/** How to install in Safari, which has no prompt and gives an installed app its own storage; empty elsewhere. */
+/** How to install in Safari, which has no prompt and gives an installed app a storage of its own. Empty elsewhere. */
 export function getInstallInstructions(): string {
 	if (!isSafari()) return "";
 	return navigator.maxTouchPoints > 0

@@ -34,10 +34,11 @@ export function DecisionViews({
 }: {
 	family: Family;
 	view: DecisionView;
-	/** A draw that nobody had looked at, whose result setup has opened. */
+	/** A draw that nobody had looked at. Setup has opened its result. */
 	drawnInSetup: Draw | undefined;
 }) {
-	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that was looked at, is not animated.
+	// The draw hands it to its result. A result is not animated if Back or Forward led to it, or if its draw was looked
+	// at before.
 	const [animation, setAnimation] = useState<AnimationChunk>();
 	const reset = useReset(family);
 	const [drawn, setDrawn] = useState<Draw>();

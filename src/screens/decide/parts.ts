@@ -13,7 +13,7 @@ export const lots = createLazyPart(() => withMessages(import("./show/lots-sheet.
 
 export type AnimationChunk = typeof Animation;
 
-/** Loaded while a category is being chosen. Where it is missing, draws are not animated. */
+/** Loaded while somebody is choosing a category. If it is missing, draws are not animated. */
 export const drawAnimation = createLazyPart(() => import("./show/animation-chunk.ts"));
 
 export function getLoadedAnimation(): AnimationChunk | undefined {

@@ -5,8 +5,8 @@ import { type Family, groupOf } from "../../rules/family.ts";
 import type { GroupKind } from "../../rules/group-kind.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
+import { getAccountDeletedToast } from "../account/account-deleted-toast.ts";
 import { categoryName } from "../text/category-name.ts";
-import { getAccountDeletedToast } from "./account-deleted-toast.ts";
 import { CHANGE_TEXTS } from "./change-texts.ts";
 import { findName } from "./find-name.ts";
 import { describeNotIn } from "./not-in-group.ts";
@@ -16,13 +16,13 @@ function describeFailed(kind: Change["kind"], group: GroupKind): string {
 	return typeof failed === "function" ? failed(group) : i18n._(failed);
 }
 
-/** Why somebody's family does not take it; undefined where that is not what failed. */
+/** Why somebody's family does not accept it; undefined if that is not what failed. */
 function describePersonal(code: StoreErrorCode, group: GroupKind): string | undefined {
 	if (code === "not_in_family") return describeNotIn(group);
 	return code === "role" ? t`Your role does not allow this.` : undefined;
 }
 
-/** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
+/** Why a guest's browser did not store the family. Errors of an account say no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
 	"storage-forbidden": msg`This browser won't let us save anything. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,
@@ -35,7 +35,7 @@ export function getQueuedToast(): ToastMessage {
 	};
 }
 
-/** Of a turn before whose recording another one was recorded: that of `conflictingMember`. All are names. */
+/** Somebody else recorded a turn of `conflictingMember` first. All arguments are names. */
 export function getConflictToast(
 	member: string,
 	category: string,

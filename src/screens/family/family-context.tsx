@@ -6,12 +6,12 @@ import type { StoredFamily } from "../../rules/stored-family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
 import { type FamilyPeople, findMe } from "../../stores/people.ts";
 
-/** Of a page that knows no family yet: it is prerendered with this one. */
+/** The family of a page that knows none yet. The page is prerendered with it. */
 export const EMPTY_FAMILY: Family = NO_FAMILY;
 
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
-/** On a page that knows no family. */
+/** Undefined on a page that knows no family. */
 export const NO_STORE: Pick<FamilyStore, "subscribe" | "family"> = {
 	subscribe: () => () => undefined,
 	family: () => undefined,
@@ -28,20 +28,20 @@ export function useFamily(): Family | undefined {
 	return useSyncExternalStore(store.subscribe, store.family, () => EMPTY_FAMILY);
 }
 
-/** What `useFamily` shows, with all that there ever was. */
+/** What `useFamily` shows, with everything that was ever stored. */
 export function useStoredFamily(): StoredFamily {
 	const store = useFamilyStore();
 	return useSyncExternalStore(store.subscribe, store.stored, store.stored) ?? NO_FAMILY;
 }
 
-/** Undefined where nobody but the owner can be in the family: of a guest, and of some backends. */
+/** Undefined if only the owner can be in the family: a guest's, and with some backends. */
 export function usePeople(): FamilyPeople | undefined {
 	const store = useFamilyStore();
 	const people = () => store.people?.();
 	return useSyncExternalStore(store.subscribe, people, () => undefined);
 }
 
-/** The id of the member whose face is that of whoever looks, or whose screen it is; undefined where nobody has said so. */
+/** The id of the member who is looking, or whose screen it is; undefined if nobody has said so. */
 export function useOwnFace(): string | undefined {
 	const people = usePeople();
 	return people && findMe(people)?.member;
@@ -52,7 +52,7 @@ export function useSyncStatus(): SyncStatus {
 	return useSyncExternalStore(store.subscribe, store.syncStatus, store.syncStatus);
 }
 
-/** Whether a change of one of the kinds can be made here: what cannot is not shown. */
+/** Whether a change of one of the kinds can be made here. What cannot be done is not shown. */
 export function useCan(...kinds: readonly Change["kind"][]): boolean {
 	const store = useFamilyStore();
 	const can = () => kinds.some((kind) => store.can(kind));

@@ -20,7 +20,7 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 	const [failedStore, setFailedStore] = useState<FamilyStore>();
 	useEffect(() => {
 		store.load().catch((error) => {
-			// The end of the session has a toast of its own.
+			// A toast of its own says that the session has ended.
 			if (isStoreError(error, "signed-out")) return;
 			console.error("The family could not be loaded", error);
 			toast({ title: t`Error`, text: t`Failed to initialize family data`, isError: true, tag: LOADING_TOAST_TAG });
@@ -39,7 +39,7 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 	);
 }
 
-/** Shows an error instead of the family; the store may still load it when the network is back. */
+/** Shows an error in place of the family. The store may still load it when the network is back. */
 function FamilyLoadGuard({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
 	const family = useFamily();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever it has changed

@@ -1,14 +1,15 @@
 import { select } from "@lingui/core/macro";
 import type { GroupKind } from "../../rules/group-kind.ts";
 
-// Those who belong to a group, by its kind; those of a family are the specification's. Each is called when it is shown.
+// The words for the members of a group, by its kind. The words for a family are the specification's. Call them when
+// they are shown.
 
-/** Above a list of them. */
+/** Stands above a list of them. */
 export function membersTitle(group: GroupKind): string {
 	return select(group, { flat: "Flatmates", team: "Players", class: "Students", other: "Family Members" });
 }
 
-/** Of what adds, lists and removes them in setup. */
+/** For adding, listing and removing them in setup. */
 export function memberListTexts(group: GroupKind) {
 	return {
 		label: select(group, { flat: "Flatmates", team: "Players", class: "Students", other: "Family members" }),

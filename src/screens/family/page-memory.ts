@@ -1,9 +1,9 @@
 import type { FamilyStore } from "../../stores/family-store.ts";
 
 /**
- * Something that this page remembers about a family while its views come and go, such as what it can undo. It is stored nowhere.
+ * What this page remembers about a family while its views come and go, such as what it can undo. It is not stored.
  *
- * @returns what is remembered of a store's family, by an id
+ * @returns a function that returns what is remembered about a store's family, by an id
  */
 export function createPageMemory<Value, Id = string>(): (store: FamilyStore) => Map<Id, Value> {
 	const memories = new WeakMap<FamilyStore, Map<Id, Value>>();

@@ -3,7 +3,10 @@ import { type Category, type Family, findCategory, type Turn } from "../../rules
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { createPageMemory } from "./page-memory.ts";
 
-/** The last turn that this page has recorded: its id, by the category's. Undo is offered once, on the card that has changed last. */
+/**
+ * The id of the last turn that this page has recorded, by the category's id. Undo is offered once, on the card that has
+ * changed last.
+ */
 const recordedTurns = createPageMemory<string>();
 
 export function rememberTurn(store: FamilyStore, category: string, turn: string): void {
@@ -12,7 +15,10 @@ export function rememberTurn(store: FamilyStore, category: string, turn: string)
 	recorded.set(category, turn);
 }
 
-/** The turn that its card offers to take back: this page has recorded it, nobody another one since, and nobody knows who is next. */
+/**
+ * The turn that its card offers to take back. This page has recorded it, nobody has recorded another since, and nobody
+ * knows who is next.
+ */
 export function findRecordedTurn(store: FamilyStore, family: Family, { id }: Category): Turn | undefined {
 	const category = findCategory(family, id);
 	const turn = category && undoableTurn(family, category);

@@ -16,21 +16,27 @@ const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not 
 
 type Done = ToastMessage | ((result: ChangeResult) => ToastMessage);
 
-/** @param done says that it is made; without it, only a failure is said @param isExplained whether the screen itself says why it failed */
+/**
+ * @param done says that the change is made; if left out, only a failure is said
+ * @param isExplained whether the screen itself says why the change failed
+ */
 export type MakeChange = (
 	change: Change,
 	done?: Done,
 	isExplained?: (error: unknown) => boolean,
 ) => Promise<ChangeResult | undefined>;
 
-/** Makes a change and says what came of it in a toast. Resolves to the result once it is saved or queued; to undefined if it failed. */
+/**
+ * Makes a change and says in a toast what came of it. Resolves to the result when it is saved or queued; to undefined
+ * if it failed.
+ */
 export function useFamilyChange(): MakeChange {
 	const store = useFamilyStore();
 	return async (change, done, isExplained) => {
-		// What is not shown while the device is locked may still be pressed: on a toast, or before it was locked.
+		// A locked device does not show it, but somebody may still press it: on a toast, or before the device was locked.
 		if (isLocked() && !isForChildren(change.kind) && !(await askParent())) return undefined;
 		dismissToasts(change.kind);
-		// What it is about may be gone by the time that it fails.
+		// Kept from before the change: what it is about may be gone when it fails.
 		const family = store.family() ?? EMPTY_FAMILY;
 		try {
 			const result = await store.change(change);

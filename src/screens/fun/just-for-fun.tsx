@@ -17,7 +17,7 @@ import { goBackTo } from "../views.ts";
 const MAX_TYPED = 1000;
 
 interface Picked {
-	/** Which pick it is: the same twice in a row is said twice. */
+	/** The number of the pick: if the same one is picked twice in a row, it is said twice. */
 	readonly count: number;
 	readonly member: Member;
 }
@@ -29,7 +29,10 @@ function toSeat(name: string): Member {
 
 const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
 
-/** Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history. Where it counts, one asks a category. */
+/**
+ * Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history.
+ * Where it counts, one asks a category.
+ */
 export function JustForFun({
 	family,
 	animation,
@@ -122,7 +125,7 @@ export function JustForFun({
 						}}
 					/>
 				</fieldset>
-				{/* However long the list is, who was picked is seen where the finger is. */}
+				{/* However long the list is, the pick is seen where the finger is. */}
 				<div className="bar desk:top-4 desk:bottom-auto desk:py-0">
 					<div role="status" className="empty:hidden">
 						{picked && (!spin || spin.hasStopped) && (

@@ -16,7 +16,7 @@ export function AdditionsList({
 	entryCount = 0,
 }: {
 	additions: Additions;
-	/** Of the history. */
+	/** In the history. */
 	entryCount?: number;
 }) {
 	const turnCount = [...turns.values()].flat().length;

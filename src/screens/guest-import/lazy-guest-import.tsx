@@ -10,7 +10,7 @@ const guestImport = createLazyPart(() => withMessages(import("./guest-import-pro
 export function LazyGuestImport({ screen }: GuestImportPromptProps) {
 	const canMerge = useCan("merge-family");
 	const isAsking = useAuthState().kind === "signed-in" && canMerge;
-	// A loaded prompt comes after the region, too: only what is added to a region is announced.
+	// The region comes first, even before a loaded prompt: only what is added to a region is announced.
 	const [hasRegion, setHasRegion] = useState(false);
 	useEffect(() => setHasRegion(isAsking), [isAsking]);
 	return (

@@ -7,7 +7,7 @@ import { createGuestImport, type GuestImportState } from "../../stores/guest-imp
 import { toast } from "../../ui/toast.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { EMPTY_FAMILY } from "../family/family-context.tsx";
-import { leadAfterMove } from "../setup/use-was-set-up.ts";
+import { leadAfterMove } from "../family/use-was-set-up.ts";
 
 export interface GuestImportActions {
 	importFamily(): Promise<void>;

@@ -3,7 +3,10 @@ import type { FamilyMerge, FamilyStore } from "../../stores/family-store.ts";
 import { type NewEntries, NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 
-/** Which entries of its history `merge` would add to the family; undefined until they are compared, "unknown" where they cannot be. */
+/**
+ * Which entries of its history `merge` would add to the family; undefined until they are compared, "unknown" if they
+ * cannot be.
+ */
 export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | undefined {
 	const store = useFamilyStore();
 	const hasHistory = merge.history.length > 0;
@@ -19,7 +22,7 @@ export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | unde
 	return hasHistory ? found : NO_NEW_ENTRIES;
 }
 
-/** As `useNewEntries`, by now. Never rejects. */
+/** The same as `useNewEntries`, at this moment. Never rejects. */
 export async function findNewEntries(store: FamilyStore, merge: FamilyMerge): Promise<NewEntries | "unknown"> {
 	try {
 		return await store.findNewEntries(merge);

@@ -9,8 +9,10 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /**
- * The removals that can be taken back, by the ids of their entries: of who was removed twice the last, and of a name that is there again only such as
- * has turns. @param entries newest first
+ * The removals that can be taken back, by the ids of their entries. Of two removals of one person, the last. If the
+ * name is there again, only those with turns.
+ *
+ * @param entries newest first
  */
 export function findRestores(family: Family, entries: readonly HistoryEntry[]): ReadonlyMap<string, Restore> {
 	const now = new Date().toISOString();

@@ -5,7 +5,7 @@ import { categoryName } from "../text/category-name.ts";
 export function CategoryLine({
 	category,
 }: {
-	/** Also one that was removed. */
+	/** The category may be a removed one. */
 	category: Pick<Category, "name"> & Partial<Category>;
 }) {
 	return (

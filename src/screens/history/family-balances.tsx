@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { findBalances } from "../../rules/balances.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { Balances } from "../category/balances.tsx";
-import { findSettledDebts } from "../category/settled-debts.ts";
+import { Balances } from "../balances/balances.tsx";
+import { findSettledDebts } from "../balances/settled-debts.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 

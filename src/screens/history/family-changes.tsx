@@ -11,14 +11,14 @@ import { useStoredFamily } from "../family/family-context.tsx";
 import { BringBack, findRestores } from "./bring-back.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
-const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over", "time-zone-"];
+const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over", "family-", "time-zone-"];
 
-/** Whether an entry is about who and what there is, not about a draw or a turn. */
+/** Whether an entry is about people and things, and not about a draw or a turn. */
 export function isFamilyChange({ kind }: HistoryEntry): boolean {
 	return FAMILY_KINDS.some((about) => kind.startsWith(about));
 }
 
-/** Who and what came, went and changed, newest first: no other place says it of what is gone. */
+/** Who and what came, went and changed, newest first. It is the only place that tells of what is gone. */
 export function FamilyChanges({
 	family,
 	entries,
@@ -28,9 +28,9 @@ export function FamilyChanges({
 	family: Family;
 	/** Newest first. */
 	entries: readonly HistoryEntry[];
-	/** An id: without the changes of other categories. */
+	/** The id of a category: the changes of others are left out. */
 	category: string | undefined;
-	/** Whether a day is of the time that is shown. */
+	/** Whether a day is in the shown time. */
 	isWithin: (day: string) => boolean;
 }) {
 	const { t } = useLingui();
@@ -40,7 +40,7 @@ export function FamilyChanges({
 		const find = createLookups(stored);
 		return entries.filter(isFamilyChange).map((entry) => renameEntry(entry, find));
 	}, [stored, entries]);
-	// Of all: only the newest removal of somebody can be taken back.
+	// All entries are asked: only the newest removal of somebody can be taken back.
 	const restores = useMemo(() => findRestores(family, changes), [family, changes]);
 	const changesWithin = useMemo(
 		() =>

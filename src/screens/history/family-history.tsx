@@ -28,7 +28,7 @@ import { TurnsPicture } from "./turns-picture.tsx";
 import { useHistory } from "./use-history.ts";
 import { WhoDidMost } from "./who-did-most.tsx";
 
-/** More would be read for minutes; what is older is left out, and the text says so. */
+/** More would take minutes to read. Older entries are left out, and the text says so. */
 const MAX_ENTRIES = 20_000;
 
 export function FamilyHistory({ family }: { family: Family }) {
@@ -36,7 +36,7 @@ export function FamilyHistory({ family }: { family: Family }) {
 	const isCut = hasMore && (entries?.length ?? 0) >= MAX_ENTRIES;
 	const isReading = entries === undefined || (hasMore && !isCut);
 	const onPageLoaded = useEffectEvent(readMore);
-	// Every page that has come asks for the next.
+	// Each page that has come asks for the next.
 	useEffect(() => {
 		if (entries !== undefined && isReading && !hasFailed) onPageLoaded();
 	}, [entries, isReading, hasFailed]);

@@ -16,7 +16,10 @@ import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 /** The newest; all others are asked for. */
 const FIRST_ROWS = 4;
 
-/** The turns, who could not, resets, and what became of them, of one category or all, day by day, the newest first: a press mends a turn. */
+/**
+ * The turns of one category or all, with who could not, resets, and what became of them, day by day, the newest first.
+ * A press mends a turn.
+ */
 export function FamilyTurns({
 	family,
 	replay,
@@ -27,7 +30,7 @@ export function FamilyTurns({
 	family: Family;
 	replay: HistoryReplay;
 	category: string | undefined;
-	/** Whether a day is of the time that is shown. */
+	/** Whether a day is in the shown time. */
 	isWithin: (day: string) => boolean;
 	onMend: ((turn: TurnState) => void) | undefined;
 }) {
@@ -36,7 +39,7 @@ export function FamilyTurns({
 	const rows = useMemo(
 		() =>
 			replay.entries
-				// Of a draw, a row of its own says what became of it.
+				// A row of its own says what became of a draw.
 				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
 				.filter(({ entry }) => category === undefined || entry.category === category)
 				.map((one) => ({

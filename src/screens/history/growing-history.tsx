@@ -4,17 +4,20 @@ import type { HistoryRow } from "../../rules/history-rows.ts";
 import { HistoryReading } from "./history-reading.tsx";
 import { HistoryRows } from "./history-rows.tsx";
 
-/** As many rows as a slow phone renders, lays out and paints within a frame. */
+/** As many rows as a slow phone renders, lays out and paints in a frame. */
 const BATCH_SIZE = 5;
-/** Rows that the browser skips together. Not fewer: it looks at each part in every frame. */
+/** How many rows the browser skips together. Not fewer, because it looks at each part in every frame. */
 const PART_SIZE = 40;
-/** Parts at the end that may be near the window: the browser would lay out such a part twice in the frame that brings it. */
+/**
+ * How many parts at the end may be near the window: the browser would lay out a nearby part twice in the frame that
+ * brings it.
+ */
 const NEAR_PARTS = 3;
 
 interface GrowingHistoryProps {
 	/** Newest first. */
 	readonly rows: readonly HistoryRow[];
-	/** The newest have not been read yet. */
+	/** Whether the newest entries have not been read yet. */
 	readonly isReading: boolean;
 	readonly hasMore: boolean;
 	readonly hasFailed: boolean;
@@ -23,7 +26,7 @@ interface GrowingHistoryProps {
 	readonly onMend: ((turn: TurnState) => void) | undefined;
 }
 
-/** Rows of which more are read and rendered as they are scrolled, a few at a time. */
+/** More rows are read and rendered as somebody scrolls, a few at a time. */
 export function GrowingHistory({ rows, isReading, hasMore, hasFailed, readMore, onMend }: GrowingHistoryProps) {
 	const parts = useMemo(() => toParts(rows), [rows]);
 	const [count, setCount] = useState(BATCH_SIZE);
@@ -34,7 +37,7 @@ export function GrowingHistory({ rows, isReading, hasMore, hasFailed, readMore, 
 	useLayoutEffect(() => {
 		const observer = new IntersectionObserver(
 			(crossings) => {
-				// Several at once where a phone is busy: the last is how it is now.
+				// A busy phone tells several at once: the last one is how it is now.
 				if (!crossings.at(-1)?.isIntersecting) return;
 				if (!isComplete) startTransition(() => setCount(count + BATCH_SIZE));
 				else if (hasMore && !hasFailed) readMore();

@@ -40,16 +40,24 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"person-left": msg`Person left`,
 	"person-removed": msg`Person removed`,
 	"handed-over": msg`Handed over`,
+	"family-deleted": msg`Deleted`,
+	"family-restored": msg`Brought back`,
 };
 
-/** Whose entries say whose a turn is. */
+/** The kinds whose entries say whose turn it is. */
 const OF_TURN: ReadonlySet<HistoryKind> = new Set<HistoryKind>(["turn", "turn-redone", "turn-mended"]);
 
 const PEOPLE: ReadonlySet<HistoryKind> = new Set<HistoryKind>([
 	...(["person-joined", "screen-joined", "person-renamed", "person-left", "person-removed", "handed-over"] as const),
+	...(["family-deleted", "family-restored"] as const),
 ]);
 
-/** The history as a table in the language of the page, oldest first, below its headings. @param entries newest first @param people who name a device as the page does */
+/**
+ * The history as a table in the language of the page, oldest first, below its headings.
+ *
+ * @param entries newest first
+ * @param people who name a device as the page does
+ */
 export function toCsvRows(
 	entries: readonly HistoryEntry[],
 	people: FamilyPeople | undefined,
@@ -67,7 +75,7 @@ function toRow(entry: HistoryEntry, people: FamilyPeople | undefined): readonly 
 	const time = new Date(at);
 	return [
 		day ?? localDay(time),
-		// When it was recorded says nothing of when it was.
+		// The time of recording does not say when the turn was.
 		day === undefined
 			? [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":")
 			: "",

@@ -17,7 +17,7 @@ const person = (id: string, name?: string) => ({
 });
 const people = { me: "me", people: [person("me", "Mia"), person("bob", "Bob"), person("new")] };
 
-/** What the row of an entry says of who did it. */
+/** What the row of an entry says about who did it. */
 async function originOf(who: string, whoName?: string): Promise<string> {
 	const guest = createGuestStore(new FakeBrowser({}).openTab());
 	const store = { ...guest, people: () => people as unknown as FamilyPeople };
@@ -34,7 +34,7 @@ async function originOf(who: string, whoName?: string): Promise<string> {
 			</I18nProvider>,
 		),
 	);
-	// A translator of the browser's replaces texts: none is beside another one in its element (`Sentence`).
+	// A browser's translator replaces texts, so that each has an element of its own (`Sentence`).
 	const texts = [...row.querySelectorAll("span")].flatMap(({ childNodes }) =>
 		childNodes.length > 1 ? [...childNodes] : [],
 	);

@@ -23,11 +23,11 @@ import { UndoMend } from "./undo-mend.tsx";
 interface HistoryItemProps {
 	entry: HistoryEntry;
 	isUndone: boolean;
-	/** Of a draw: nothing has become of it yet. */
+	/** Nothing has become of the draw yet. */
 	isOpen: boolean;
 	turn?: TurnState | undefined;
 	canMend?: boolean;
-	/** Of a list of one category, which need not be named. */
+	/** The list is of one category, which need not be named. */
 	isOfOne?: boolean;
 	/** It was recorded on the day under which it stands, which need not be said. */
 	isOfDay?: boolean;
@@ -44,7 +44,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	const [hasFocus, setHasFocus] = useState(false);
 	const store = useFamilyStore();
 	const undo = entry.kind === "turn" && turn ? findUndoMend(store, turn) : undefined;
-	// A turn that is taken back goes before the entry that says so comes.
+	// A turn that is taken back disappears before the entry that says so comes.
 	const isButton = canMend || hasFocus;
 	if (entry.kind === "reset" && !isUndone && isOfOne) return <ResetItem entry={entry} />;
 	const row = entry.kind === "turn" ? <TurnRow {...props} /> : <EventRow {...props} />;
@@ -56,7 +56,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 			</li>
 		);
 	return (
-		// Displayed as a list item, each would have a marker that the browser styles.
+		// As a list item, each row would have a marker that the browser styles.
 		<li className="block">
 			<button
 				id={undo && rowId}
@@ -68,7 +68,7 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 				}
 				className={classNames(ROW_CLASS, "w-full rounded-control -outline-offset-3 times-underlined hover:bg-tint")}
 				onClick={() => {
-					// A browser may focus no button that a pointer presses.
+					// A browser may not focus a button that a pointer presses.
 					setHasFocus(true);
 					onMend(turn);
 				}}
@@ -80,10 +80,10 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	);
 });
 
-/** Where it is a button it has room around it; a list of rows reaches as far over the padding around it. */
+/** A button has room around it. A list of rows reaches as far over the padding around it. */
 const ROW_CLASS = "flex items-center gap-3 px-2 py-2";
 
-/** Of a list of rows that scrolls in its card: it reaches over by what `fades` and a row have at their sides. */
+/** For a list of rows that scrolls in its card: it reaches over by what `fades` and a row have at their sides. */
 export const SCROLLED_ROWS_CLASS = "fades -mx-3.5 max-h-96";
 
 function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItemProps) {
@@ -177,7 +177,7 @@ function EventIcon({ entry: { kind, member, memberName, category, categoryName }
 	return <CategoryIcon category={found ?? { name: categoryName ?? "" }} />;
 }
 
-/** A line across: what is below it no longer counts. */
+/** A line across. The turns below it do not count any more. */
 function ResetItem({ entry }: { entry: HistoryEntry }) {
 	const group = useGroup();
 	const today = useToday();
@@ -211,7 +211,7 @@ function Details({
 			? [day, !isOfDay && formatDate(day, { dateStyle: "medium" })]
 			: [entry.at, i18n.date(entry.at, { ...(!isOfDay && { dateStyle: "medium" }), timeStyle: "short" })];
 	const shownNotes = notes.filter(Boolean);
-	// `Origin` subscribes to the store, which a guest's thousands of rows need not.
+	// `Origin` subscribes to the store. A guest's thousands of rows need not.
 	const mayHaveOrigin = entry.who !== undefined || entry.isThisDevice === false;
 	if (shownNotes.length === 0 && !entry.imported && !mayHaveOrigin)
 		return (
@@ -236,8 +236,8 @@ function Details({
 }
 
 /**
- * The person or the screen that did it, if it was not whoever looks, or that it was done elsewhere: by the name of
- * today and, where it was another, that of then.
+ * The person or screen that did it, if it was not the one who is looking, or that it was done elsewhere. Their name of
+ * today and, if it was another, their name of then.
  */
 function Origin({ entry }: { entry: HistoryEntry }) {
 	const { t } = useLingui();

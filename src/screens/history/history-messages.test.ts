@@ -39,6 +39,8 @@ it.each<[string, Parameters<typeof create>[0]]>([
 	["Someone left the group", { kind: "person-left" }],
 	["Kim was removed from the group", { kind: "person-removed", newName: "Kim" }],
 	["The group was handed over to Kim", { kind: "handed-over", newName: "Kim" }],
+	["Kim deleted the group", { kind: "family-deleted", newName: "Kim" }],
+	["Someone brought the group back", { kind: "family-restored" }],
 ])("says in a team: %s", (sentence, entry) => {
 	const said = describeEntry(create(entry), "team", getToday()).replaceAll(/[\u2068\u2069]/g, "");
 	expect(said).toBe(sentence);

@@ -20,18 +20,19 @@ const SETTING_MESSAGES: Record<keyof CategorySettings, MessageDescriptor> = {
 	helper: msg`Question`,
 };
 
-/** Such as "Emoji and Question". @param settings as `CategorySettings` calls them; those of a later version are left out */
+/** @param settings named as in `CategorySettings`; those of a later version are left out */
 export function formatSettings(settings: readonly string[]): string {
 	const messages = Object.entries(SETTING_MESSAGES).filter(([setting]) => settings.includes(setting));
 	return formatNames(messages.map(([, message]) => i18n._(message)));
 }
 
 /**
- * A sentence on what happened, but for a turn and a reset.
+ * A sentence on what happened, except for a turn and a reset.
+ *
  * @param group in which it happened
  * @param today as of `localDay`
- * @param isOpen of a draw: nothing has become of it yet
- * @param day of what became of a turn: when it was, as far as that is known
+ * @param isOpen nothing has become of the draw yet
+ * @param day when the turn was, as far as that is known
  */
 export function describeEntry(
 	entry: HistoryEntry,
@@ -115,11 +116,13 @@ export function describeEntry(
 		case "person-left":
 		case "person-removed":
 		case "handed-over":
+		case "family-deleted":
+		case "family-restored":
 			return describePeople(entry, group);
 	}
 }
 
-/** How many came back with whom or which, or along. */
+/** How many turns came back with somebody or something. */
 function describeTurnsBack(entry: HistoryEntry, name: string, item: string): string {
 	switch (entry.kind) {
 		case "member-restored":
@@ -142,7 +145,7 @@ function describeTurnsBack(entry: HistoryEntry, name: string, item: string): str
 	}
 }
 
-/** Of people, whom the family may know by no name. */
+/** For people. The family may know no name of theirs. */
 function describePeople({ kind, newName: named, wasName }: HistoryEntry, group: GroupKind): string {
 	const person = isolateText(named ?? t`Someone`);
 	switch (kind) {
@@ -161,6 +164,16 @@ function describePeople({ kind, newName: named, wasName }: HistoryEntry, group: 
 			return select(group, {
 				family: `${person} was removed from the family`,
 				other: `${person} was removed from the group`,
+			});
+		case "family-deleted":
+			return select(group, {
+				family: `${person} deleted the family`,
+				other: `${person} deleted the group`,
+			});
+		case "family-restored":
+			return select(group, {
+				family: `${person} brought the family back`,
+				other: `${person} brought the group back`,
 			});
 		default:
 			return select(group, {

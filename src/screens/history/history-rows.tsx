@@ -10,21 +10,21 @@ type CycleRow = Extract<HistoryRow, { kind: "cycle" }>;
 
 interface HistoryRowsProps {
 	readonly rows: readonly HistoryRow[];
-	/** How many of them it shows. */
+	/** How many of them are shown. */
 	readonly count: number;
-	/** By the browser, while it is far from the window. */
+	/** The browser skips it while it is far from the window. */
 	readonly isSkippable: boolean;
 	/** The same in all renders. */
 	readonly onMend: ((turn: TurnState) => void) | undefined;
 }
 
-/** A part of the history. Rendered again only if a row that it shows has changed. */
+/** A part of the history. It is rendered again only if a row in it has changed. */
 export const HistoryRows = memo(
 	function HistoryRows({ rows, count, isSkippable, onMend }: HistoryRowsProps) {
 		return (
 			<div
 				className={classNames(
-					// To look for a pretty last line, as elsewhere, takes long in so many short texts.
+					// Looking for a pretty last line, as elsewhere, takes long in so many short texts.
 					"-mx-2 text-wrap contain-content [contain-intrinsic-size:auto_16rem]",
 					isSkippable && "[content-visibility:auto]",
 				)}
@@ -41,7 +41,7 @@ export const HistoryRows = memo(
 		(before.rows === after.rows || areSameRows(before.rows.slice(0, before.count), after.rows)),
 );
 
-/** Those of a cycle, or of a part of it: what comes below lays out none of them again. */
+/** The rows of a cycle, or of a part of it, so that rows below need not be laid out again. */
 const CycleRows = memo(
 	function CycleRows({ rows, onMend }: Pick<HistoryRowsProps, "rows" | "onMend">) {
 		const [first] = rows;
@@ -72,7 +72,7 @@ function CycleHeading({ row }: { row: CycleRow }) {
 	return <h3 className="px-2 pt-5 text-soft text-sm">{title()}</h3>;
 }
 
-/** @returns each with its heading, if that is among the rows, as the first */
+/** @returns each with its heading as the first row, if the heading is among the rows */
 function splitByCycle(rows: readonly HistoryRow[]): readonly (readonly HistoryRow[])[] {
 	const cycles: HistoryRow[][] = [];
 	for (const row of rows) {

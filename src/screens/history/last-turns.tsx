@@ -13,7 +13,7 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
-/** The newest; of more, the others are asked for. */
+/** How many are shown. A button shows the others. */
 const FIRST_CATEGORIES = 4;
 
 export function LastTurns({
@@ -25,7 +25,7 @@ export function LastTurns({
 	family: Family;
 	members: readonly MemberSummary[];
 	today: string;
-	/** Of one category, which need not be named. */
+	/** The list is of one category, which need not be named. */
 	isOfOne: boolean;
 }) {
 	const { t } = useLingui();
@@ -57,7 +57,7 @@ function LastTurnList({
 	lasts,
 	...shared
 }: {
-	/** Of the member's name. */
+	/** The id of the element with the member's name. */
 	nameId: string;
 	family: Family;
 	lasts: readonly HeldTurn[];
@@ -117,7 +117,7 @@ function LastTurn({
 /** After more days, people count by the date. */
 const MAX_DAYS_AGO = 13;
 
-/** Such as "Yesterday", "5 days ago" or "Nov 6", with the year if it is another's. */
+/** Such as "Yesterday", "5 days ago" or "Nov 6", with the year if it is another one. */
 function formatAgo(day: string, today: string): string {
 	const days = dayNumber(today) - dayNumber(day);
 	if (days >= 0 && days <= MAX_DAYS_AGO)

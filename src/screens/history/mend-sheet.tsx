@@ -10,12 +10,12 @@ import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
-import { Choice } from "../category/choice.tsx";
-import { DayChoice } from "../category/day-choice.tsx";
-import { MemberChoice } from "../category/member-choice.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { Choice } from "../sheet/choice.tsx";
+import { DayChoice } from "../sheet/day-choice.tsx";
+import { MemberChoice } from "../sheet/member-choice.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
@@ -62,7 +62,7 @@ function Redo({ turn, close }: { turn: MendableTurn; close: CloseSheet }) {
 	const change = useFamilyChange();
 	const redo = { kind: "redo-turn", category: turn.category, turn: turn.id } as const;
 	return (
-		<Button className="mt-4 w-full" data-deliberate onClick={() => close(() => void change(redo))}>
+		<Button className="mt-4 w-full" onClick={() => close(() => void change(redo))}>
 			{t`It did happen`}
 		</Button>
 	);
@@ -70,11 +70,11 @@ function Redo({ turn, close }: { turn: MendableTurn; close: CloseSheet }) {
 
 type Mended = Pick<ChangeOf<"mend-turn">, "member" | "doneBy" | "day">;
 
-/** Mends a turn; its row has a way back. */
+/** Mends a turn. Its row offers the way back. */
 function useMendTurn({ category, id: turn }: Turn) {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	/** @param before what it is mended to again */
+	/** @param before what it is mended to on the way back */
 	return (mended: Mended, before: Mended) => {
 		const mend = (to: Mended) => ({ kind: "mend-turn", category, turn, ...to }) as const;
 		rememberMended(store, mend(mended), mend(before));
@@ -145,7 +145,7 @@ function MendForm({
 					</p>
 				)}
 				{day !== undefined && <DayChoice day={day} today={today} onChange={setDay} />}
-				<Button data-deliberate onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
+				<Button onClick={() => close(takeBack)}>{t`It did not happen`}</Button>
 			</div>
 			<SheetBar>
 				<Button
@@ -153,7 +153,6 @@ function MendForm({
 					variant="primary"
 					className="w-full text-lg"
 					disabled={!(isWhoMended || isDayMended) || !isTurnDay(day ?? today, today)}
-					data-deliberate
 				>
 					<CheckIcon />
 					<span>{t`Save`}</span>

@@ -14,13 +14,13 @@ interface MendedTurn {
 /** What this page has mended, by the turn's id. */
 const mendedTurns = createPageMemory<MendedTurn>();
 
-/** @param undo mends it again to what it was */
+/** @param undo mends it back to what it was */
 export function rememberMended(store: FamilyStore, change: MendTurn, undo: MendTurn): void {
 	const after = store.preview(change)?.turns.find(({ id }) => id === change.turn);
 	if (after) mendedTurns(store).set(after.id, { after, undo });
 }
 
-/** The way back from what was mended last of a turn, while it is as that made it. */
+/** The way back from the last mending of a turn, while the turn is as it was mended. */
 export function findUndoMend(store: FamilyStore, { turn, isUndone }: TurnState): MendTurn | undefined {
 	const mended = mendedTurns(store).get(turn.id);
 	if (isUndone || mended === undefined) return undefined;

@@ -19,9 +19,9 @@ interface MonthFiguresProps {
 	category: Category;
 	/** Of the category, newest first. */
 	entries: readonly HistoryEntry[];
-	/** Of these. */
+	/** Of these entries. */
 	replay: HistoryReplay;
-	/** There are earlier ones. */
+	/** Whether there are earlier entries. */
 	hasMore: boolean;
 }
 

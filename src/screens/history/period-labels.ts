@@ -17,7 +17,9 @@ const LONG: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
 	year: { year: "numeric" },
 };
 
-/** Under a column of the picture: room for six characters. A quarter has its first month. */
+/**
+ * The label under a column of the picture, which has room for six characters. A quarter is named by its first month.
+ */
 export function formatShortPeriods({ unit, starts }: Periods): readonly string[] {
 	return starts.map((start) => formatDate(start, SHORT[unit]));
 }

@@ -6,7 +6,7 @@ import { Select } from "../../ui/select.tsx";
 import { categoryName } from "../text/category-name.ts";
 
 export interface Scope {
-	/** An id; of all categories without. */
+	/** The id of a category; if left out, of all. */
 	readonly category?: string | undefined;
 	readonly span: TimeSpan;
 }
@@ -18,7 +18,11 @@ const SPAN_LABELS: Record<TimeSpan, MessageDescriptor> = {
 	all: msg`All time`,
 };
 
-/** What the whole page is of. @param categories by id, with their names */
+/**
+ * Chooses what the whole page shows.
+ *
+ * @param categories by id, with their names
+ */
 export function ScopeControl({
 	scope: { category, span },
 	categories,

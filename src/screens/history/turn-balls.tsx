@@ -6,12 +6,12 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { getAvatarStyle, type Person } from "../avatars/avatar-style.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 
-/** In units of the picture, which are pixels unless the window is too narrow for them. */
+/** In units of the picture: pixels, unless the window is too narrow. */
 const COLUMN_WIDTH = { least: 40, most: 64 };
-/** What a phone has room for. */
+/** As many as a phone has room for. */
 const PICTURE_WIDTH = 260;
 const ROW_HEIGHT = 40;
-/** Of a column, for a character of its label. Months have no short names in some languages. */
+/** Width of a column for a character of its label. In some languages months have no short names. */
 const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
@@ -60,7 +60,7 @@ export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 							y={12}
 							textAnchor="middle"
 							fontSize={Math.min(12, (columnWidth(labels.length) * LABEL_SCALE) / label.length)}
-							// A date has its own order of reading; the columns are placed from the left.
+							// A date is read in its own direction. The columns are placed from the left.
 							direction={chooseLanguage([i18n.locale]).dir}
 							className="fill-current"
 						>
@@ -82,13 +82,13 @@ function Row({ columns, height, children }: { columns: number; height: number; c
 	);
 }
 
-/** Time runs as the page is read. */
+/** Time runs in the direction in which the page is read. */
 function columnCentre(at: number, columns: number): number {
 	const isRtl = chooseLanguage([i18n.locale]).dir === "rtl";
 	return ((isRtl ? columns - 1 - at : at) + 0.5) * columnWidth(columns);
 }
 
-/** Few columns stand wide apart, so that their labels are read. */
+/** A few columns stand wide apart, so that their labels can be read. */
 function columnWidth(columns: number): number {
 	return Math.max(COLUMN_WIDTH.least, Math.min(COLUMN_WIDTH.most, PICTURE_WIDTH / columns));
 }

@@ -15,7 +15,7 @@ import { TurnsTable } from "./turns-table.tsx";
 /** As many columns as a phone has room for. */
 const MAX_PERIODS = 7;
 
-/** Of more a phone shows the upper ones alone: their columns have labels above, too. */
+/** With more members a phone shows the first ones alone, with labels above the columns, too. */
 const FEW_ROWS = 6;
 
 export function TurnsPicture({
@@ -25,7 +25,7 @@ export function TurnsPicture({
 	span,
 }: {
 	family: Family;
-	/** In their order, at least one. */
+	/** In order, at least one. */
 	turns: readonly HeldTurn[];
 	today: string;
 	span: TimeSpan;

@@ -5,13 +5,13 @@ import { classNames } from "../../ui/class-names.ts";
 import { formatLongPeriods } from "./period-labels.ts";
 
 const CELL_CLASS = "px-2 py-1.5";
-/** Stays while the members are scrolled sideways. */
+/** Stays in place while the members are scrolled sideways. */
 const PERIOD_CLASS = `${CELL_CLASS} sticky start-0 bg-card text-start`;
 
 /** Characters. Longer names are set on several lines. */
 const LONG_NAME_LENGTH = 12;
 
-/** Periods as rows: a phone has room for the members, not for the words of the periods, side by side. */
+/** A row is a period: a phone has room for the members side by side, but not for the words of the periods. */
 export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly TurnCounts[] }) {
 	const { t, i18n } = useLingui();
 

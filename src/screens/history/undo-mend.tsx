@@ -4,7 +4,11 @@ import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 
-/** Below the row of a turn that this page has mended. @param rowId of the row's button, which the focus goes to */
+/**
+ * Stands below the row of a turn that this page has mended.
+ *
+ * @param rowId the id of the row's button, which gets the focus
+ */
 export function UndoMend({ undo, rowId }: { undo: Change; rowId: string }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
@@ -13,7 +17,6 @@ export function UndoMend({ undo, rowId }: { undo: Change; rowId: string }) {
 			variant="ghost"
 			className="ms-14 -mt-2 px-2! text-sm"
 			aria-describedby={rowId}
-			data-deliberate
 			onClick={() => {
 				document.getElementById(rowId)?.focus({ preventScroll: true });
 				void change(undo);

@@ -8,11 +8,14 @@ export interface LoadedHistory {
 	readonly entries: readonly HistoryEntry[] | undefined;
 	readonly hasMore: boolean;
 	readonly hasFailed: boolean;
-	/** Reads the next page, or again what could not be read. */
+	/** Reads the next page, or the page that could not be read. */
 	readMore(): void;
 }
 
-/** The history of a category, by its id, or of the family, by pages, newest first. The newest page is read again when something happens. */
+/**
+ * The history of a category, by its id, or of the family, in pages, newest first. When something happens, the newest
+ * page is read again.
+ */
 export function useHistory(category?: string): LoadedHistory {
 	const store = useFamilyStore();
 	const family = useFamily();
@@ -22,7 +25,7 @@ export function useHistory(category?: string): LoadedHistory {
 	const [attempt, setAttempt] = useState(0);
 	const reading = useRef<string>(undefined);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what happens changes these, and then there are entries to read
+	// biome-ignore lint/correctness/useExhaustiveDependencies: when these change, there are entries to read
 	useEffect(() => {
 		let isCurrent = true;
 		store.readHistory(toQuery(category)).then(

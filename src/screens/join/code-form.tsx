@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { OpenedInvitation } from "../../stores/cloud/families/joining.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { CodeField } from "../people/code-field.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { useFamilyAction } from "../people/use-family-action.ts";
-import { CodeField } from "./code-field.tsx";
 
 /** An invitation, and the code by which it was opened. */
 export interface OpenedByCode {

@@ -17,7 +17,7 @@ import { InvitationByCode } from "./invitation-by-code.tsx";
 import { LoginOrSignUp } from "./login-or-sign-up.tsx";
 import { OpenedInvitation } from "./opened-invitation.tsx";
 
-/** Where the link of an invitation leads. Opening it changes nothing. */
+/** The link of an invitation leads here. Opening it changes nothing. */
 export function JoinPage() {
 	const { t } = useLingui();
 	const account = useAuthState();
@@ -52,7 +52,7 @@ export function JoinPage() {
 
 interface InvitationLink {
 	readonly token?: string | undefined;
-	/** The address names an invitation, but not as one is written: part of it was lost on the way. */
+	/** The address has something in the place of an invitation: part of it was lost on the way. */
 	readonly isDamaged?: boolean;
 }
 

@@ -46,13 +46,7 @@ export function JoinQuestion({
 					{getFamilyErrorMessage(error)}
 				</p>
 			)}
-			<BusyButton
-				variant="primary"
-				className="mt-2"
-				isBusy={isBusy}
-				data-deliberate
-				onClick={() => void joinAndOpen(join)}
-			>
+			<BusyButton variant="primary" className="mt-2" isBusy={isBusy} onClick={() => void joinAndOpen(join)}>
 				{isIn ? <Trans>Open</Trans> : <Trans>Join</Trans>}
 			</BusyButton>
 			<BusyButton isBusy={isBusy} onClick={leave}>

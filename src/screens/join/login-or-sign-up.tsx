@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** @param onLeave keeps what waits for the login */
+/** @param onLeave stores what waits for the login */
 export function LoginOrSignUp({ onLeave }: { onLeave: () => void }) {
 	return (
 		<>

@@ -20,7 +20,7 @@ import { useJoin } from "./use-join.ts";
 
 type Read = Opened | { readonly failed: unknown } | undefined;
 
-/** Whose family it is, and the way in: each way leads to the same question. */
+/** Whose family it is, and the ways in. Each leads to the same question. */
 export function OpenedInvitation({ token }: { token: string }) {
 	const { t } = useLingui();
 	const account = useAuthState();
@@ -45,7 +45,7 @@ export function OpenedInvitation({ token }: { token: string }) {
 	);
 }
 
-/** Read again once somebody is logged in: they may be in the family already. */
+/** Read again when somebody has logged in: they may be in the family already. */
 function useInvitation(token: string, kind: string): [Read, () => void] {
 	const authStore = useAuthStore();
 	const [read, setRead] = useState<Read>();
@@ -81,7 +81,7 @@ function Failed({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const isOver = reason instanceof StoreError && reason.code.startsWith("invitation_");
-	// It would be asked about at each visit.
+	// Otherwise each visit would ask about it.
 	useEffect(() => {
 		if (isOver) removeStoredInvitation();
 	}, [isOver]);
@@ -117,7 +117,6 @@ function GuestsWays({ token, invitation }: { token: string; invitation: Opened }
 				variant="primary"
 				className="mt-2"
 				isBusy={isBusy}
-				data-deliberate
 				onClick={() => void join((families) => families.join(token), true)}
 			>
 				<Trans>Use this device as a screen</Trans>

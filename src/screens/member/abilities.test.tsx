@@ -52,7 +52,7 @@ function render(kinds: readonly Change["kind"][], children: ReactNode): HTMLElem
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
-// React's effects that are still to come would find no window any more.
+// React's remaining effects would find no window any more.
 afterEach(() => {
 	flushSync(() => {
 		for (const root of roots) root.unmount();

@@ -4,7 +4,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { formatAway } from "../text/away-label.ts";
 import { useToday } from "../use-today.ts";
 
-/** Says until when a member is away, below the name; nothing of one who is here. `indent` is a class, for the face beside it. */
+/**
+ * Says below the name until when a member is away; nothing if the member is here. `indent` is a class, for the face
+ * beside it.
+ */
 export function AwayNote({ member, indent }: { member: Member; indent: string }) {
 	const today = useToday();
 	const { backOn } = member;

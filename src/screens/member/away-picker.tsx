@@ -7,10 +7,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { formatAway } from "../text/away-label.ts";
 
-/** Shown first for "until a day". */
+/** The day that is proposed for "until a day". */
 const USUAL_DAYS = 7;
 
-/** Here or away, each with one press: `onChoose` saves it. A day is typed first; `backOn` may be any text meanwhile. */
+/**
+ * Here or away, each with one press. `onChoose` saves it. A day is typed first; until then `backOn` may be any text.
+ */
 export function AwayPicker({
 	backOn,
 	saved,
@@ -78,8 +80,6 @@ function AwayButton({ isChosen, className, ...rest }: ComponentProps<"button"> &
 		<Button
 			{...rest}
 			aria-pressed={isChosen}
-			// The second tap on the face that has opened the sheet sends nobody away.
-			data-deliberate
 			className={classNames("min-w-0 wrap-anywhere text-center", isChosen && "border-accent! bg-tint", className)}
 		/>
 	);

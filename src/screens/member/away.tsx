@@ -4,7 +4,7 @@ import { EverybodyAway } from "./everybody-away.tsx";
 
 export interface AwayProps {
 	family: Family;
-	/** Whose note it is; without, that of everybody. */
+	/** Whose note it is; if left out, the note about everybody. */
 	member?: Member;
 	/** A class. */
 	indent?: string;

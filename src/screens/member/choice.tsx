@@ -18,7 +18,7 @@ export function Choice({
 }) {
 	return (
 		<label
-			// Forced colours would make all of them alike.
+			// With forced colours all of them would look alike.
 			className={classNames(
 				"relative inline-flex size-11 items-center justify-center forced-color-adjust-none",
 				className,

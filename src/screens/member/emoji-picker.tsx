@@ -3,7 +3,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { EMOJIS } from "../avatars/emojis.ts";
 import { Choice } from "./choice.tsx";
 
-/** An emoji of a small set, one that is typed, or letters. `emoji` may be any text while it is typed; undefined: something else is shown. */
+/**
+ * An emoji of a small set, a typed one, or letters. `emoji` may be any text while it is typed; if undefined, something
+ * else is shown.
+ */
 export function EmojiPicker({
 	emoji,
 	initials,
@@ -16,23 +19,23 @@ export function EmojiPicker({
 	onChange: (emoji: string) => void;
 }) {
 	const { t } = useLingui();
-	const isListed = !emoji || EMOJIS.some((one) => one === emoji);
+	const isListed = !emoji || EMOJIS.some((choice) => choice === emoji);
 	return (
 		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
 				<Trans>Emoji</Trans>
 			</legend>
 			<div className="mb-2 flex flex-wrap gap-1.5">
-				{["", ...EMOJIS].map((one) => (
+				{["", ...EMOJIS].map((choice) => (
 					<Choice
-						key={one}
+						key={choice}
 						group="emoji"
-						label={one || t`Letters of the name`}
-						isChosen={emoji === one}
-						onChoose={() => onChange(one)}
-						className={`rounded-full border-2 text-2xl ${emoji === one ? "border-accent bg-tint" : "border-line"}`}
+						label={choice || t`Letters of the name`}
+						isChosen={emoji === choice}
+						onChoose={() => onChange(choice)}
+						className={`rounded-full border-2 text-2xl ${emoji === choice ? "border-accent bg-tint" : "border-line"}`}
 					>
-						{one || <span className="font-extrabold text-lg">{initials}</span>}
+						{choice || <span className="font-extrabold text-lg">{initials}</span>}
 					</Choice>
 				))}
 			</div>

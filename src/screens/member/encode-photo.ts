@@ -1,15 +1,18 @@
 import { isPhoto } from "../../rules/photo.ts";
 
-/** Bytes. What a camera makes is smaller; what is larger may be more than a phone can hold. */
+/** Bytes. Cameras make smaller files; a larger one may be more than a phone can hold. */
 const MAX_FILE_BYTES = 40_000_000;
 
 /** In pixels. */
 const PROBE_SIDE = 16;
-/** Neither the black nor the white that a browser may answer instead. */
+/** Neither black nor white, which a browser may answer instead. */
 const PROBE_COLOUR = 128;
 const PROBE_TOLERANCE = 8;
 
-/** From the best to what always fits: the size of a side in pixels (a face on a result has 144, twice as many on a fine screen) and the quality. */
+/**
+ * From the best to one that always fits: the side in pixels (a face on a result has 144, twice as many on a fine
+ * screen) and the quality.
+ */
 const ATTEMPTS = [
 	...([
 		[288, 0.85],
@@ -26,12 +29,12 @@ const ATTEMPTS = [
 
 type EncodedPhoto =
 	| { readonly photo: string }
-	/** The browser cannot read the file as a picture, or lets no page read what it has drawn. */
+	/** The browser cannot read the file as a picture, or does not let pages read what they have drawn. */
 	| { readonly error: "unreadable" | "forbidden" };
 
 /**
- * A picture from the device as a family keeps it: the square in its middle, small, and drawn anew, so that nothing is in it but what can be seen (no
- * place, no time, no camera).
+ * Turns a picture from the device into a family's photo: the square in its middle, small and drawn anew, so that it has
+ * nothing but what can be seen (no place, no time, no camera).
  *
  * @returns the photo: see `isPhoto`
  */
@@ -49,8 +52,8 @@ export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
 }
 
 /**
- * Whether a browser that resists fingerprinting answers with other pixels than those that are drawn: a few that are a
- * little off do no harm.
+ * Whether a browser that resists fingerprinting returns other pixels than were drawn. A few that are a little off do no
+ * harm.
  */
 function isNoisy(): boolean {
 	const canvas = document.createElement("canvas");
@@ -82,7 +85,7 @@ function drawSquare(picture: ImageBitmap, side: number): HTMLCanvasElement {
 	if (context === null) return canvas;
 	const { width, height } = picture;
 	const shorter = Math.min(width, height);
-	// What is transparent would be black in a JPEG.
+	// Transparent parts would be black in a JPEG.
 	context.fillStyle = "white";
 	context.fillRect(0, 0, side, side);
 	context.imageSmoothingQuality = "high";

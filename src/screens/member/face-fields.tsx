@@ -8,16 +8,16 @@ import { PhotoField } from "./photo-field.tsx";
 
 type Look = Pick<MemberDraft, "emoji" | "colour" | "photo">;
 
-/** The face that a member has with a look that is not saved. */
+/** The face of a member with a look that is not saved yet. */
 export function getDraftedStyle(family: Family, member: Member, { emoji, colour, photo }: Look): AvatarStyle {
 	const drafted = { ...member, emoji: emoji ?? undefined, colour: colour ?? undefined, photo: photo ?? undefined };
 	return getAvatarStyle(
-		{ ...family, members: family.members.map((one) => (one.id === member.id ? drafted : one)) },
+		{ ...family, members: family.members.map((known) => (known.id === member.id ? drafted : known)) },
 		member,
 	);
 }
 
-/** What a member's face shows, a photo, an emoji or letters, and its colour. */
+/** What a member's face shows (a photo, an emoji or letters), and its colour. */
 export function FaceFields({
 	family,
 	member,
@@ -39,7 +39,7 @@ export function FaceFields({
 				emoji={photo === null ? (emoji ?? "") : undefined}
 				initials={plain.initials}
 				hint={hint}
-				// Whoever chooses one means to see it.
+				// Somebody who chooses a colour wants to see it.
 				onChange={(emoji) => onChange({ emoji: emoji || null, photo: null })}
 			/>
 			<PhotoField

@@ -9,7 +9,10 @@ import { groupLabels } from "../family/group-labels.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { suggestsGroup } from "./suggests-group.ts";
 
-/** Asks once, in passing, what they are. Who looks past it is a family; who puts it away says so for all of their phones. */
+/**
+ * Asks once, in passing, what they are. People who do not answer are a family. People who close it answer for all of
+ * their phones.
+ */
 export function GroupQuestion({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const labelId = useId();
@@ -47,7 +50,7 @@ export function GroupQuestion({ family }: { family: Family }) {
 	);
 }
 
-/** Takes the focus of the button that has gone. */
+/** Takes the focus of the button that has disappeared. */
 function Answered() {
 	const { t } = useLingui();
 	const text = useRef<HTMLParagraphElement>(null);

@@ -10,7 +10,7 @@ export interface MemberDraft {
 	readonly emoji: string | null;
 	readonly colour: number | null;
 	readonly photo: string | null;
-	/** As in `Member`; `null`: the member is here. */
+	/** As in `Member`; `null` if the member is here. */
 	readonly backOn: string | null;
 	/** In the family's order, from 0. */
 	readonly position: number;
@@ -25,16 +25,16 @@ export function createMemberDraft(family: Family, member: Member, today: string)
 		colour: colour ?? null,
 		photo: photo ?? null,
 		backOn: (isAway(member, today) && backOn) || null,
-		position: family.members.findIndex((one) => one.id === id),
+		position: family.members.findIndex((known) => known.id === id),
 	};
 }
 
-/** As it is stored: of what was typed, something may be invisible. */
+/** As it is stored: some of the typed text may be invisible. */
 export function draftedEmoji({ emoji }: MemberDraft): string | null {
 	return emoji === null ? null : tidyText(emoji) || null;
 }
 
-/** What turns a member into a draft, as far as that was edited since `before`. */
+/** The changes that turn a member into a draft, as far as somebody has edited it since `before`. */
 export function planMemberChanges(
 	family: Family,
 	member: Member,
@@ -44,7 +44,7 @@ export function planMemberChanges(
 	const { backOn } = after;
 	const emoji = draftedEmoji(after);
 	const name = tidyText(after.name);
-	// Under another name or at another position everybody keeps their colour: it counts as chosen from then on.
+	// With another name or at another position everybody keeps their colour, which counts as chosen from then on.
 	const isUnmoved = name === before.name && after.position === before.position;
 	const colour = after.colour ?? (isUnmoved ? null : getAvatarStyle(family, member).colour);
 	const changes: Change[] = [];

@@ -22,7 +22,10 @@ import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } 
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
-/** The one sheet of a member: here or away first, which is said daily; then name and place. The face, with a choice of many, is behind one button. */
+/**
+ * The one sheet of a member: first whether they are here or away, which changes daily; then name and place. The face
+ * has many choices and is behind one button.
+ */
 export function MemberForm({
 	family,
 	member,
@@ -51,7 +54,7 @@ export function MemberForm({
 	const [isFaceOpen, setFaceOpen] = useState(false);
 
 	function edit(edited: Partial<MemberDraft>) {
-		// A photo comes later than what is typed meanwhile.
+		// A photo is ready later than what somebody types meanwhile.
 		setDraft((drafted) => ({ ...drafted, ...edited }));
 		setHints({});
 	}
@@ -61,13 +64,13 @@ export function MemberForm({
 		const emoji = draftedEmoji(draft);
 		const isBackOnValid = backOn === null || (isBackOn(backOn) && backOn > today);
 		return {
-			name: explainName(draft.name, namesOf(family.members.filter((one) => one.id !== id))),
+			name: explainName(draft.name, namesOf(family.members.filter((other) => other.id !== id))),
 			emoji: emoji === null || isOneEmoji(emoji) ? undefined : t`Please choose one emoji.`,
 			backOn: isBackOnValid ? undefined : t`Please choose tomorrow or a later day.`,
 		};
 	}
 
-	/** Undefined where the hints say what has to be corrected. */
+	/** Undefined if something has to be corrected; the hints say what. */
 	function plan() {
 		if (Object.values(findHints()).some((hint) => hint !== undefined)) return undefined;
 		return { item: tidyText(draft.name), changes: planMemberChanges(family, member, before, draft) };
@@ -125,7 +128,7 @@ export function MemberForm({
 						items={family.members}
 						id={id}
 						position={draft.position}
-						renderIcon={(one) => <Avatar member={one} size="small" />}
+						renderIcon={(other) => <Avatar member={other} size="small" />}
 						formatName={(name) => name}
 						onChange={(position) => edit({ position })}
 					/>

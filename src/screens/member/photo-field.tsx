@@ -31,7 +31,7 @@ export function PhotoField({
 			setError("error" in encoded ? errors[encoded.error] : undefined);
 			if ("photo" in encoded) onChange(encoded.photo);
 		}
-		// Otherwise the same file, chosen again, would be no change event.
+		// Otherwise choosing the same file again would not be a change event.
 		if (input.current) input.current.value = "";
 	}
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Member } from "../../rules/family.ts";
 import type { SheetProps } from "../sheet/sheet-props.ts";
-import { LazyMemberSheet } from "./lazy-member.tsx";
+import { LazyMemberSheet } from "../sheet-parts.tsx";
 
-/** The sheet of a member for a place that shows faces as buttons: `open` gets the button, `sheet` is to be rendered. */
+/** The sheet of a member, for a place that shows faces as buttons. Pass the button to `open`, and render `sheet`. */
 export function useMemberSheet(): {
 	readonly open: (member: Member, opener: HTMLElement) => void;
 	readonly sheet: ReactNode;

@@ -1,7 +1,7 @@
 import { classNames } from "../../ui/class-names.ts";
 import { formatCode } from "./shown-code.ts";
 
-/** Eight letters that are read out or compared: from left to right in every language. */
+/** Eight letters, which people read out or compare: from left to right in every language. */
 export function CodeLetters({ code, className }: { code: string; className: string }) {
 	return (
 		<span dir="ltr" className={classNames("block text-center font-bold font-mono tracking-widest", className)}>

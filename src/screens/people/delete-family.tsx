@@ -1,4 +1,4 @@
-import { select } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
@@ -8,17 +8,19 @@ import { DANGER_CLASS } from "../../ui/danger-class.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { useGroup } from "../family/use-group.ts";
-import { DownloadFamily } from "../settings/download-family.tsx";
-import { ReauthForm } from "../settings/reauth-form.tsx";
 import { describeOthers } from "./describe-others.ts";
 import { useEndFamily } from "./use-end-family.ts";
 
 export const DELETE_FAMILY_HASH = "delete-family";
 
-/** The owner's: says first whom it takes it from, offers a copy, asks for the password, and then once more. */
+/**
+ * For the owner: says first whom the family is taken from, offers a copy, asks for the password, and then once more.
+ */
 export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const group = useGroup();
@@ -28,6 +30,7 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_FAMILY_HASH));
 	const [isAsking, setAsking] = useState(false);
 	const others = describeOthers(people, family);
+	const isRestorable = people.people.some(({ role }) => role === "adult");
 	const label = select(group, { family: "Delete this family", other: "Delete this group" });
 
 	async function prove(password: ReauthPassword) {
@@ -57,7 +60,16 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 					</>
 				)}
 				<p className="pt-4">
-					<Trans>All members, categories and turns will be deleted forever, for everyone. This cannot be undone.</Trans>{" "}
+					{isRestorable ? (
+						<Trans>
+							All members, categories and turns will be deleted for everyone. For 30 days the other adults can bring
+							them back.
+						</Trans>
+					) : (
+						<Trans>
+							All members, categories and turns will be deleted forever, for everyone. This cannot be undone.
+						</Trans>
+					)}{" "}
 					<Trans>Would you like to download a copy first?</Trans>
 				</p>
 				<DownloadFamily className="mt-4 w-full" />
@@ -73,11 +85,7 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 			<LazyConfirmDialog
 				isOpen={isAsking}
 				title={t`Delete ${people.family.name} for everyone?`}
-				text={
-					others === undefined
-						? t`All members, categories and turns will be deleted forever, for everyone. This cannot be undone.`
-						: t`This takes it from ${others}, too. This cannot be undone.`
-				}
+				text={describeLoss(others, isRestorable)}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
 				onCancel={() => setAsking(false)}
@@ -96,4 +104,12 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 			/>
 		</div>
 	);
+}
+
+function describeLoss(others: string | undefined, isRestorable: boolean): string {
+	if (others === undefined)
+		return t`All members, categories and turns will be deleted forever, for everyone. This cannot be undone.`;
+	return isRestorable
+		? t`This takes it from ${others}, too. For 30 days the other adults can bring it back as theirs.`
+		: t`This takes it from ${others}, too. This cannot be undone.`;
 }

@@ -3,7 +3,11 @@ import { isolateText } from "../../languages/isolate.ts";
 import type { GroupKind } from "../../rules/group-kind.ts";
 import type { InvitedRole } from "../../stores/cloud/families/invitations.ts";
 
-/** That a person or a screen is in the family now. @param name undefined: the family knows them by none */
+/**
+ * Says that a person or a screen is in the family now.
+ *
+ * @param name undefined if the family knows none
+ */
 export function describeNewcomer(role: InvitedRole, name: string | undefined, group: GroupKind): string {
 	if (role === "screen") {
 		const screen = isolateText(name ?? t`A screen`);

@@ -25,12 +25,18 @@ const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescrip
 	pairing_expired: msg`The screen shows a new code by now. Please use that one.`,
 	code_wrong: msg`That code is wrong or has expired. Please check it or ask for a new one.`,
 	code_tries: msg`That was too many wrong codes. Please wait 15 minutes.`,
+	family_gone: msg`It can no longer be brought back.`,
+	reauthentication_needed: msg`Please log out and log in again first.`,
 	offline: msg`The server cannot be reached. Please check your connection and try again.`,
 	busy: msg`The server is busy. Please try again in a moment.`,
 	"signed-out": msg`You are no longer logged in.`,
 };
 
-/** Why something about people or invitations did not work. @param group what the family is, where that is known */
+/**
+ * Why something about people or invitations did not work.
+ *
+ * @param group what the family is, if that is known
+ */
 export function getFamilyErrorMessage(error: unknown, group: GroupKind = "family"): string {
 	if (isStoreError(error, "not_in_family")) return describeNotIn(group);
 	const isUnreachable = error instanceof AccountError && error.code === "unreachable";

@@ -3,8 +3,7 @@ import { getFamilyName } from "./family-name.ts";
 import { formatRole } from "./role-labels.ts";
 
 /**
- * A family's name in a list of them. Those that are called the same are told apart by whose they are, or by what one is
- * in them.
+ * A family's name in a list of families. Families with the same name are told apart by their owner, or by one's role.
  */
 export function getFamilyLabel(family: OwnFamily, families: readonly OwnFamily[]): string {
 	const name = getFamilyName(family);

@@ -12,7 +12,7 @@ import { useGroup } from "../family/use-group.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 import { useFamilyName } from "./use-family-name.ts";
 
-/** The name of the family, edited where it stands. */
+/** The name of the family. It is edited where it stands. */
 export function FamilyNameField({ people: { family } }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const name = useFamilyName();

@@ -2,10 +2,14 @@ import { select } from "@lingui/core/macro";
 import type { GroupKind } from "../../rules/group-kind.ts";
 import type { OwnFamily } from "../../stores/people.ts";
 
-/** Under which every family of an account begins (specification, section 9). */
+/** Every family of an account begins with this name (specification, section 9). */
 const FIRST_NAME = "My Family";
 
-/** What a family is called by whoever reads it: one that still has its first name is its owner's to everybody else. @param group what it is, where that is known */
+/**
+ * What its reader calls a family. As long as it has its first name, everybody else calls it the owner's.
+ *
+ * @param group what it is, if that is known
+ */
 export function getFamilyName(
 	{ name, role, owner }: Pick<OwnFamily, "name" | "role" | "owner">,
 	group: GroupKind = "family",
@@ -13,7 +17,7 @@ export function getFamilyName(
 	return name === FIRST_NAME && role !== "owner" && owner !== undefined ? nameAfter(owner, group) : name;
 }
 
-/** The same of a family that one is invited to, of which one knows who has invited. */
+/** The name of a family that somebody is invited to. They know only who has invited them. */
 export function getInvitingFamilyName(name: string, invitedBy: string | undefined): string {
 	return name === FIRST_NAME && invitedBy !== undefined ? nameAfter(invitedBy, "family") : name;
 }

@@ -26,7 +26,7 @@ export function InviteSheet({
 	onClose,
 }: {
 	invitation: ShownInvitation | undefined;
-	/** The same one, once somebody has come by it. */
+	/** The same invitation, after somebody has used it. */
 	used: Invitation | undefined;
 	onClose: () => void;
 }) {
@@ -99,7 +99,7 @@ function LinkButtons({ url }: { url: string }) {
 		try {
 			await navigator.share({ text: t`Join us in “Whose Turn?”`, url });
 		} catch (reason) {
-			// Somebody has thought better of it.
+			// Somebody has changed their mind.
 			console.info("The link was not shared:", reason);
 		}
 	}
@@ -119,7 +119,7 @@ function LinkButtons({ url }: { url: string }) {
 	);
 }
 
-/** For a phone in another room, and where a link opens another app than the one that is installed. */
+/** For a phone in another room, and for links that open another app than the installed one. */
 function CodeToRead({ invitation: { id, role } }: { invitation: ShownInvitation }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();

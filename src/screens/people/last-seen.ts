@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { localDay } from "../../stores/local-day.ts";
 import { formatRelativeDay } from "../text/format-day.ts";
 
-/** The database counts five minutes as one time, and an open page says every ten that it is looked at. */
+/** The database counts five minutes as one visit, and an open page reports every ten that somebody looks at it. */
 const HERE_MS = 16 * 60_000;
 
 /** @param lastSeen ISO 8601 @param today as of `localDay` @param now milliseconds since the epoch */

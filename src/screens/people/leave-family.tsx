@@ -9,7 +9,7 @@ import { useGroup } from "../family/use-group.ts";
 import { useEndFamily } from "./use-end-family.ts";
 import { useFamilyName } from "./use-family-name.ts";
 
-/** Of everybody but the owner. */
+/** For everybody except the owner. */
 export function LeaveFamily({ people: { family } }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const group = useGroup();

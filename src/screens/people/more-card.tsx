@@ -11,7 +11,7 @@ import { useGroup } from "../family/use-group.ts";
 import { DELETE_FAMILY_HASH, DeleteFamily } from "./delete-family.tsx";
 import { LeaveFamily } from "./leave-family.tsx";
 
-/** What is wanted once in years: the way into another family, and the ways out of this one. */
+/** What people need once in years: the way into another family, and the ways out of this one. */
 export function MoreCard({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const group = useGroup();

@@ -15,7 +15,7 @@ import { readScannedScreen } from "./screen-url.ts";
 import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
-/** One way for a person to come, one for a screen; below them the invitations that are open. */
+/** One way for a person to come and one for a screen; below them the open invitations. */
 export function Newcomers({ family, people }: { family: Family; people: FamilyPeople }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
@@ -83,7 +83,7 @@ export function Newcomers({ family, people }: { family: Family; people: FamilyPe
 	);
 }
 
-/** Read again whenever somebody came or went: an invitation may be used by then. */
+/** Read again whenever somebody comes or goes: an invitation may have been used. */
 function useInvitations({ family: { id }, people }: FamilyPeople): [readonly Invitation[], () => void] {
 	const authStore = useAuthStore();
 	const [invitations, setInvitations] = useState<readonly Invitation[]>([]);

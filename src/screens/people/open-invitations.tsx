@@ -8,7 +8,7 @@ import { formatRelativeDay } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useDeviceToday } from "../use-today.ts";
 
-/** Those that can be withdrawn or sent again; used ones say who came. */
+/** The invitations that can be withdrawn or sent again. Used ones say who came. */
 export function OpenInvitations({
 	invitations,
 	isBusy,

@@ -7,7 +7,10 @@ import { useFamilyAction } from "./use-family-action.ts";
 
 const NOBODY = "none";
 
-/** Asks whoever has no face yet which one is theirs: whoever joins is asked on the way, the owner here. It asks no more once it was answered. */
+/**
+ * Asks somebody without a face which one is theirs. People who join are asked on the way, and the owner here. It does
+ * not ask after an answer.
+ */
 export function OwnFace({ family, people }: { family: Family; people: FamilyPeople }) {
 	const { t } = useLingui();
 	const { run } = useFamilyAction();

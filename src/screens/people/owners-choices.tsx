@@ -8,7 +8,10 @@ import { personName } from "./person-name.ts";
 import type { PersonProps } from "./person-props.ts";
 import type { Question } from "./question.ts";
 
-/** What only the owner may do about somebody else. Each asks first, once the sheet is closed, which would cover the question. */
+/**
+ * What only the owner may do about somebody else. Each choice asks first, after the sheet has closed, which would cover
+ * the question.
+ */
 export function OwnersChoices({ family, people, person, close, onAsk }: PersonProps) {
 	const { t } = useLingui();
 	const ask = (question: Question) => close(() => onAsk(question));

@@ -14,7 +14,7 @@ import type { Question } from "./question.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
 import { formatRole } from "./role-labels.ts";
 
-/** Everybody, each a row; below them what `children` can do. */
+/** Everybody, each in a row. `children` says below what can be done. */
 export function PeopleCard({
 	family,
 	people,

@@ -11,6 +11,7 @@ import { BackToHome } from "../back-to-home.tsx";
 import { useFamily, usePeople, useSyncStatus } from "../family/family-context.tsx";
 import { Loading } from "../loading.tsx";
 import { ViewNav } from "../view-nav.tsx";
+import { DeletedFamilies } from "./deleted-families.tsx";
 import { FaceQuestion } from "./face-question.tsx";
 import { FamilyNameField } from "./family-name-field.tsx";
 import { MoreCard } from "./more-card.tsx";
@@ -18,7 +19,7 @@ import { Newcomers } from "./newcomers.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { readScannedScreen } from "./screen-url.ts";
 
-/** Of whoever has just joined: asks first which face is theirs. */
+/** Asks somebody who has just joined which face is theirs. */
 export const WELCOME_HASH = "#welcome";
 
 export function PeoplePage() {
@@ -30,7 +31,7 @@ export function PeoplePage() {
 	const [isNew, setNew] = useState(() => location.hash === WELCOME_HASH);
 	if (account.kind !== "signed-in") return <LoginFirst />;
 	if (family === undefined) return <Loading />;
-	// A backend may know nobody but the owner, and a screen is told of nobody else.
+	// A backend may know only the owner, and a screen is not told of anybody else.
 	if (people === undefined || people.family.role === "screen") return <Redirect to={paths.home} replace />;
 	const me = findMe(people);
 	const isAsking = isNew && me !== undefined && family.members.length > 0;
@@ -59,7 +60,7 @@ export function PeoplePage() {
 	);
 }
 
-/** A screen whose QR code was scanned by whoever is not logged in waits for that. */
+/** Somebody who was not logged in has scanned a screen's QR code. The screen waits for the login. */
 function LoginFirst() {
 	const [scanned] = useState(readScannedScreen);
 	useEffect(() => {
@@ -74,6 +75,7 @@ function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 			<PeopleCard family={family} people={people}>
 				<Newcomers family={family} people={people} />
 			</PeopleCard>
+			<DeletedFamilies />
 			<MoreCard people={people} />
 		</div>
 	);

@@ -2,7 +2,11 @@ import { t } from "@lingui/core/macro";
 import { type Family, findMember } from "../../rules/family.ts";
 import type { Person } from "../../stores/people.ts";
 
-/** By which a person is called: their name, else that of their face, else what they are. @param me the id of whoever reads it */
+/**
+ * What a person is called: their name, else the name of their face, else what they are.
+ *
+ * @param me the id of the reader
+ */
 export function personName(person: Person, family: Family, me?: string): string {
 	const face = person.member === undefined ? undefined : findMember(family, person.member);
 	if (person.name !== undefined) return person.name;

@@ -3,7 +3,7 @@ import type { FamilyPeople, Person } from "../../stores/people.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import type { Question } from "./question.ts";
 
-/** Of what can be changed of somebody in a family. */
+/** The props of what can be changed about a person in a family. */
 export interface PersonProps {
 	family: Family;
 	people: FamilyPeople;

@@ -13,7 +13,9 @@ import type { PersonProps } from "./person-props.ts";
 import { formatRole } from "./role-labels.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
-/** What can be changed of somebody: one's own name and face, those of a screen, and what only the owner may. */
+/**
+ * What can be changed about a person: one's own name and face, those of a screen, and what only the owner may change.
+ */
 export function PersonSheet({
 	family,
 	people,

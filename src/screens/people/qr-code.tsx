@@ -4,7 +4,11 @@ import { encode } from "uqr";
 /** Modules of white around it (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** Dark on white in every theme, as cameras want it. @param label says what it is, for whoever does not see it */
+/**
+ * Dark on white in every theme, as cameras need it.
+ *
+ * @param label says what it is, for people who do not see it
+ */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
 	const { size, path } = useMemo(() => {
 		const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });

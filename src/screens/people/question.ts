@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Families } from "../../stores/cloud/families/families.ts";
 
-/** Something that is asked before it is done. */
+/** A question, and what is done after a yes. */
 export interface Question {
 	readonly title: string;
 	readonly text: ReactNode;

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { CodeField } from "../join/code-field.tsx";
+import { CodeField } from "./code-field.tsx";
 import { CodeLetters } from "./code-letters.tsx";
 import { FaceSelect } from "./face-select.tsx";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";
@@ -21,7 +21,7 @@ import { useFamilyAction } from "./use-family-action.ts";
 interface ScreenProps {
 	family: Family;
 	people: FamilyPeople;
-	/** Instead makes a link, for a screen that is elsewhere. */
+	/** Makes a link instead, for a screen in another place. */
 	onInvite: () => void;
 }
 
@@ -52,7 +52,7 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 			await families.confirmPairing(secret, people.family.id, { name: screenName, member });
 			return true;
 		});
-		// What was scanned works no more: what the screen shows now has to be typed.
+		// The scanned code does not work any more: somebody has to type what the screen shows now.
 		if (!done) return setScanned(undefined);
 		history.replaceState(history.state, "", location.pathname);
 		const text = select(group, { family: "It shows your family now.", other: "It shows your group now." });
@@ -110,8 +110,8 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 }
 
 /**
- * Whoever follows a link to a stranger's screen sees no such letters (RFC 8628, 3.3.1 and 5.4: the code is shown again, and the user
- * told to look whether the device has it).
+ * Somebody who follows a link to a stranger's screen does not see these letters on a screen (RFC 8628, 3.3.1 and 5.4:
+ * the code is shown again, and the user is told to check whether the device has it).
  */
 function ScannedCode({ code, group }: { code: string; group: GroupKind }) {
 	return (

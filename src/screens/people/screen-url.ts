@@ -1,7 +1,10 @@
 import { isInvitationToken } from "../../stores/auth/stored-invitation.ts";
 import type { Pairing } from "../../stores/cloud/families/pairing.ts";
 
-/** What a scanned address says: the secret that connects the screen, and the letters by which an adult knows the screen before them. */
+/**
+ * What a scanned address says: the secret that connects the screen, and the letters by which an adult recognises the
+ * screen.
+ */
 export type ScannedScreen = Pick<Pairing, "token" | "code">;
 
 const HASH = "#screen=";
@@ -18,7 +21,7 @@ export function screenPath(path: string, { token, code }: ScannedScreen): string
 	return `${path}${HASH}${token}.${code}`;
 }
 
-/** Of a screen whose QR code was scanned: the address of this page has it, which anybody can write. */
+/** The screen whose QR code was scanned. It is in the address of this page, and anybody can write that. */
 export function readScannedScreen(): ScannedScreen | undefined {
 	if (!location.hash.startsWith(HASH)) return undefined;
 	const [token = "", code = "", ...more] = location.hash.slice(HASH.length).split(".");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** In two halves, as it is read out. */
+/** In two halves, as people read it out. */
 export function formatCode(code: string): string {
 	return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
@@ -10,7 +10,7 @@ export function minutesLeft(at: string, now: number): number {
 	return Math.max(0, Math.ceil((Date.parse(at) - now) / 60_000));
 }
 
-/** As `minutesLeft`, by now. */
+/** The same as `minutesLeft`, at this moment. */
 export function useMinutesLeft(at: string | undefined): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

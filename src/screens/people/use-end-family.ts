@@ -6,7 +6,13 @@ import type { Families } from "../../stores/cloud/families/families.ts";
 import { toast } from "../../ui/toast.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
-/** Ends being in a family, says so, and shows another one. */
+/**
+ * Ends being in a family, says so, and shows another family.
+ *
+ * @param failed the title of the toast if it fails
+ * @param done the text of the toast if it does not
+ * @returns whether it did not fail
+ */
 export function useEndFamily(family: string) {
 	const { isBusy, run } = useFamilyAction();
 	const [, navigate] = useLocation();

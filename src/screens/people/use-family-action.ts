@@ -9,7 +9,7 @@ import { getFamilyErrorMessage } from "./family-error-messages.ts";
 
 const TOAST_TAG = "people";
 
-/** Makes one call about people at a time. Resolves to what it answers; to undefined if it failed, which a toast says. */
+/** Makes one call about people at a time. Resolves to its answer; to undefined if it failed, and a toast says so. */
 export function useFamilyAction() {
 	const authStore = useAuthStore();
 	const group = useGroup();
@@ -32,9 +32,9 @@ export function useFamilyAction() {
 
 	return {
 		isBusy,
-		/** Of the last call, for a form that says it itself. */
+		/** The error of the last call, for a form that says it itself. */
 		error,
-		/** @param title of the toast; undefined where the view itself says it */
+		/** @param title of the toast; undefined if the view itself says it */
 		run: <T>(title: string | undefined, action: (families: Families, auth: AuthActions) => Promise<T>) =>
 			runSingle(() => attempt(title, action)) ?? Promise.resolve(undefined),
 	};

@@ -1,7 +1,7 @@
 import { defaultAnimateLayoutChanges, useSortable } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect } from "react";
 
-/** By which dnd-kit's sensors begin; they read the browser's own event. */
+/** dnd-kit's sensors begin with it. They read the browser's own event. */
 const STARTS = { mousedown: "onMouseDown", touchstart: "onTouchStart" } as const;
 
 /** Lets a row of somebody else's list be dragged. Renders nothing itself. */

@@ -14,7 +14,7 @@ import type { Category, Member } from "../../rules/family.ts";
 import { DraggableRow } from "./draggable-row.tsx";
 import { useAnnouncements } from "./use-announcements.ts";
 
-/** A press that trembles is no drag. */
+/** A press that trembles does not drag. */
 const MIN_DISTANCE_PX = 6;
 /** A finger that moves sooner scrolls. */
 const LONG_PRESS = { delay: 350, tolerance: 8 };
@@ -25,14 +25,14 @@ const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 export interface ReorderProps<Item extends Member | Category> {
 	/** Holds the rows: each has the id of its item as `data-row`. */
 	readonly box: RefObject<HTMLElement | null>;
-	/** As they are shown: the first of the list, or all. */
+	/** The shown items: the first of the list, or all. */
 	readonly items: readonly Item[];
 	readonly formatName: (name: string) => string;
 	/** @param position among all, from 0 */
 	readonly onMove: (item: Item, position: number) => void;
 }
 
-/** Lets rows be dragged with a mouse, or a finger that stays for a moment, and says where they are. */
+/** Lets rows be dragged with a mouse or a finger that stays for a moment, and announces where they are. */
 export function Reorder<Item extends Member | Category>({ box, items, formatName, onMove }: ReorderProps<Item>) {
 	const [rows, setRows] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
 	const sensors = useSensors(
@@ -62,7 +62,7 @@ export function Reorder<Item extends Member | Category>({ box, items, formatName
 				announcements,
 				// Beside the app: a dialog does not hide what contains a live region.
 				container: document.body,
-				// The keyboard has arrows in the sheet of a row.
+				// For the keyboard, the sheet of a row has arrows.
 				screenReaderInstructions: { draggable: "" },
 			}}
 			onDragEnd={drop}

@@ -3,17 +3,17 @@ import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import type { Category, Member } from "../../rules/family.ts";
 
-/** What is said while a row is moved. */
+/** What screen readers hear while a row is moved. */
 export function useAnnouncements(
 	items: readonly (Member | Category)[],
 	formatName: (name: string) => string,
 ): Announcements {
 	const { t } = useLingui();
 	const total = items.length;
-	/** Said already: picked up, a row is over its own place, too. */
+	/** Already announced: a row that was picked up is over its own place, too. */
 	const said = useRef<UniqueIdentifier>(undefined);
-	const nameOf = (id: UniqueIdentifier) => formatName(items.find((one) => one.id === id)?.name ?? "");
-	const numberOf = (id: UniqueIdentifier) => items.findIndex((one) => one.id === id) + 1;
+	const nameOf = (id: UniqueIdentifier) => formatName(items.find((item) => item.id === id)?.name ?? "");
+	const numberOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id) + 1;
 	return {
 		onDragStart({ active }) {
 			said.current = active.id;

@@ -7,21 +7,32 @@ import { CodeLetters } from "../people/code-letters.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { QrCode } from "../people/qr-code.tsx";
 import { screenUrl } from "../people/screen-url.ts";
+import { useDepartures } from "../people/use-departures.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { usePairing } from "./use-pairing.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** Of a screen that an adult has removed. By whom, no screen is told. */
+/** Tells a screen that an adult has removed it. */
 function Removed() {
-	const { t } = useLingui();
 	const [removed] = useState(() => readRemoved(history.state));
+	const [last] = useDepartures();
 	if (removed === undefined) return null;
+	const name = removed.from ?? last?.name;
 	return (
 		<p role="status" className="wrap-anywhere max-w-lg rounded-control bg-tint px-4 py-3 font-bold wall:text-xl">
-			{removed.from === undefined
-				? t`This screen was removed.`
-				: isolateName(removed.from, (name) => t`This screen was removed from ${name}.`)}
+			<RemovedBy family={name} by={last?.by} />
 		</p>
+	);
+}
+
+function RemovedBy({ family, by }: { family: string | undefined; by: string | undefined }) {
+	const { t } = useLingui();
+	if (family === undefined) return t`This screen was removed.`;
+	if (by === undefined) return isolateName(family, (name) => t`This screen was removed from ${name}.`);
+	return (
+		<Trans>
+			<bdi translate="no">{by}</bdi> removed this screen from <bdi translate="no">{family}</bdi>.
+		</Trans>
 	);
 }
 

@@ -12,14 +12,14 @@ import { InvitationByCode } from "../join/invitation-by-code.tsx";
 import { Loading } from "../loading.tsx";
 import { Pairing } from "./pairing.tsx";
 
-/** Makes a device a screen: it waits until somebody confirms it, or takes the code of an invitation. */
+/** Makes a device a screen. It waits until somebody confirms it, or takes the code of an invitation. */
 export function ScreenPage() {
 	const account = useAuthState();
 	const [opened, setOpened] = useState<OpenedByCode>();
 	// A code that is typed here signs the screen in, also a wrong one.
 	const [isTyping, setTyping] = useState(false);
 	if (account.kind === "opening") return <Loading />;
-	// Whoever has an account logs out first.
+	// Somebody with an account has to log out first.
 	if (account.kind === "signed-in" && !account.isAnonymous) return <Redirect to={paths.home} replace />;
 	if (account.kind === "signed-in" && opened !== undefined)
 		return <InvitationByCode opened={opened} account={account} />;

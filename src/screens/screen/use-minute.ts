@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** Now, again at the beginning of each minute. */
+/** The time, updated at the beginning of each minute. */
 export function useMinute(): Date {
 	const [now, setNow] = useState(() => new Date());
 	useEffect(() => {

@@ -5,12 +5,16 @@ import type { AuthStore } from "../../stores/auth/auth-store.ts";
 import type { Pairing } from "../../stores/cloud/families/pairing.ts";
 import { useAuthStore } from "../account/auth-context.tsx";
 
-/** Milliseconds between two questions whether a phone has confirmed it. */
+/** Milliseconds between two requests that ask whether a phone has confirmed the screen. */
 const ASK_MS = 3_000;
-/** Before the code ends, another one is shown. */
+/** Another code is shown this long before the code ends. */
 const RENEW_BEFORE_MS = 30_000;
 
-/** Asks until it is confirmed, and then shows the family. A network that fails is asked again. @param userId of the screen: another sign-in is another one */
+/**
+ * Asks until the screen is confirmed, and then shows the family. If the network fails, it asks again.
+ *
+ * @param userId the screen's; another sign-in is another screen
+ */
 export function usePairing(userId: string): { readonly shown: Pairing | undefined; readonly failed: unknown } {
 	const authStore = useAuthStore();
 	const [, navigate] = useLocation();
@@ -30,8 +34,8 @@ export function usePairing(userId: string): { readonly shown: Pairing | undefine
 }
 
 /**
- * Resolves once it is paired, or `signal` says that nobody waits any more. A screen has one code: what another tab has
- * asked for is shown here, too.
+ * Resolves when the screen is paired, or when `signal` says that nobody waits any more. A screen has one code: the code
+ * that another tab has asked for is shown here, too.
  */
 async function askUntilPaired(
 	authStore: AuthStore,

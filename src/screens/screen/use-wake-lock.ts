@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the screen on while the page is looked at. @returns false where the browser cannot (an installed iOS app before 18.4, plain http) */
+/**
+ * Keeps the screen on while the page is visible.
+ *
+ * @returns false if the browser cannot (an installed iOS app before 18.4, plain http)
+ */
 export function useWakeLock(): boolean {
 	const [isHeld, setHeld] = useState(true);
 	useEffect(() => {
@@ -10,7 +14,7 @@ export function useWakeLock(): boolean {
 		async function request() {
 			if (document.hidden || (lock && !lock.released)) return;
 			try {
-				// Old browsers have none.
+				// Old browsers do not have it.
 				if (!("wakeLock" in navigator)) throw new Error("there is no wake lock");
 				lock = await navigator.wakeLock.request("screen");
 				if (isOver) void lock.release();
@@ -22,7 +26,7 @@ export function useWakeLock(): boolean {
 		}
 
 		void request();
-		// The browser releases it whenever the page is hidden.
+		// The browser releases the lock whenever the page is hidden.
 		document.addEventListener("visibilitychange", request);
 		return () => {
 			isOver = true;

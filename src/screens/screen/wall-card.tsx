@@ -10,14 +10,16 @@ import { UndoRecorded } from "../decide/list/undo-recorded.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { WallWho } from "./wall-who.tsx";
 
-/** Of a card's width for who is next, where who was last stands beside them. */
+/** How much of a card's width is for who is next, if who was last stands beside that. */
 const WHO_SHARE = 0.58;
-/** Characters on a line. A card with less room has its name on one line, and says that everybody had a turn by a sign. */
+/**
+ * Characters in a line. A card with less room has its name in one line, and shows by a sign that everybody had a turn.
+ */
 const SMALL_ROOM = 30;
-/** Of faces, where it stands below them. */
+/** The faces, where they stand below. */
 const LINES = 2;
 
-/** A category on the wall: its name, who is next or has it, and who was last. */
+/** A category on the wall: its name, who is next or has the turn, and who was last. */
 export function WallCard({
 	id,
 	family,
@@ -27,14 +29,14 @@ export function WallCard({
 	room,
 	onPick,
 }: {
-	/** Begins the ids of its elements. */
+	/** The ids of its elements begin with it. */
 	id: string;
 	family: Family;
 	category: Category;
 	today: string;
-	/** More than two rows share the window's height: who was last stands beside who is next, without the day. */
+	/** More than two rows share the height of the window: who was last stands beside who is next, without the day. */
 	isTight: boolean;
-	/** In characters of the smallest text, on a line. */
+	/** In characters of the smallest text, in one line. */
 	room: number;
 	onPick: () => void;
 }) {
@@ -57,7 +59,6 @@ export function WallCard({
 							"cover wrap-anywhere max-w-full text-start leading-tight",
 							isSmall ? "block truncate" : "line-clamp-2",
 						)}
-						data-deliberate
 						onClick={onPick}
 					>
 						<bdi translate="no" id={nameId}>

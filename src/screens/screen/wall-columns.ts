@@ -1,4 +1,7 @@
-/** Cards beside each other, by their number, in a window that lies: two rows of up to four, four of up to eight. */
+/**
+ * How many cards stand beside each other in a lying window, by the number of cards: two rows of up to four, four rows
+ * of up to eight.
+ */
 const LYING = [1, 1, 2, 3, 2, 2, 2, 2, 2];
 
 /** How many cards of the wall stand beside each other, so that all fit the window. */
@@ -7,12 +10,12 @@ export function getWallColumns(count: number, isLying: boolean): number {
 	return LYING[count] ?? 3;
 }
 
-/** Pixels of a card's padding, and of what is between two. */
+/** Pixels of a card's padding, and between two cards. */
 const CARD_EDGES = 84;
-/** Of the smallest text of the wall (`--small` in wall-list.tsx), in its height. */
+/** The width of a character of the smallest text (`--small` in wall-list.tsx), as a part of its height. */
 const CHARACTER_WIDTH = 0.6;
 
-/** How many characters of the smallest text a card has room for on a line. */
+/** How many characters of the smallest text a card has room for in a line. */
 export function countCharacters(width: number, height: number, columns: number): number {
 	const small = Math.max(40, height * 0.0371);
 	return Math.floor((width / columns - CARD_EDGES) / (small * CHARACTER_WIDTH));

@@ -9,7 +9,10 @@ import { useHold } from "../child-lock/use-hold.ts";
 import { formatDate } from "../text/format-day.ts";
 import { useMinute } from "./use-minute.ts";
 
-/** The clock, the day, and how much of it is decided. Settings are behind a long press on the clock: nobody passing by opens them. */
+/**
+ * The clock, the day, and how much of it is decided. A long press on the clock opens the settings, so that nobody opens
+ * them in passing.
+ */
 export function WallHeader({ family, today, isWide }: { family: Family; today: string; isWide: boolean }) {
 	const { t, i18n } = useLingui();
 	const now = useMinute();
@@ -35,9 +38,9 @@ export function WallHeader({ family, today, isWide }: { family: Family; today: s
 				onPointerUp={release}
 				onPointerCancel={stop}
 				onPointerLeave={stop}
-				// What a long press opens on a tablet.
+				// A long press on a tablet would open it.
 				onContextMenu={(event) => event.preventDefault()}
-				// That of a pointer says how often it was clicked.
+				// The click of a pointer says how often it was clicked.
 				onClick={({ detail }) => detail === 0 && press()}
 			>
 				<time>{i18n.date(now, { timeStyle: "short" })}</time>

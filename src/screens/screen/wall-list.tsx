@@ -17,8 +17,8 @@ import { countCharacters, getWallColumns } from "./wall-columns.ts";
 import { WallHeader } from "./wall-header.tsx";
 
 /**
- * Of pixels, not rem: the wall is read at three metres, whatever somebody has set for reading at arm's length. 56, 96 and 40 on
- * a screen of 1,080; in a lower window less, but never under 40.
+ * In pixels, not rem: people read the wall at three metres, whatever size somebody has set for reading at arm's length.
+ * 56, 96 and 40 on a screen that is 1,080 high; less in a lower window, but never under 40.
  */
 const SIZES = {
 	"--name": "max(40px, 5.2dvh)",
@@ -30,10 +30,13 @@ const SIZES = {
 /** The header has room for the whole names of the day and the month. */
 const WIDE_PX = 1600;
 
-/** More do not fit a window: they scroll. */
+/** A window has no room for more: they scroll. */
 const MAX_IN_WINDOW = 12;
 
-/** What is read from across the room: for each category who is next, and who was last. A press on a card picks, as on the list. */
+/**
+ * What is read from across the room: for each category who is next, and who was last. A press on a card picks, as on
+ * the list.
+ */
 export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const today = useToday();
 	const { family, wheel } = useTogether(now, today);

@@ -16,7 +16,7 @@ const FACE = 4;
 /** Such as "+12". */
 const MORE = 4;
 
-/** Who has it or is next, where that is known; else who is left; of a full cycle, its team. */
+/** Who has the turn or is next, if that is known; else who is left; after a full cycle, its team. */
 export function WallWho({
 	id,
 	family,
@@ -69,7 +69,7 @@ const describeNext = (member: string) => t`${member} is next`;
 /** As large as the name has room for beside the face. */
 const NAME_SIZE = "clamp(40px, (100cqi * var(--share) - var(--who) - 20px) / (var(--characters) * 0.66), var(--who))";
 
-/** One, underlined once they have it. */
+/** One person, underlined when they have the turn. */
 function Known({ member, hasIt }: { member: Member; hasIt: boolean }) {
 	return (
 		<div
@@ -128,7 +128,7 @@ function Faces({
 	);
 }
 
-/** All, or so many that how many more there are has room, too; at least one. */
+/** All of them, or as many as leave room for the number of the others. At least one. */
 function fitFaces(members: readonly Member[], room: number): readonly Member[] {
 	const widths = members.map(({ name }) => [...name].length + FACE);
 	const widthOf = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, 0);

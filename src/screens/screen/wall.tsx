@@ -10,15 +10,15 @@ import { useWakeLock } from "./use-wake-lock.ts";
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
 export { WallList } from "./wall-list.tsx";
 
-/** Without a touch or a key (the child lock has the same). */
+/** Without a touch or a key (the child lock waits as long). */
 const IDLE_MS = 5 * 60_000;
 /** After a touch at night. */
 const BRIGHT_MS = 60_000;
 const USES = ["pointerdown", "keydown"];
-/** A touch in the dark is over when it is bright: it presses nothing of what nobody could see. */
+/** A touch in the dark ends when the screen is bright. It presses nothing that nobody could see. */
 const WAKES = ["click", "keydown"];
 
-/** What a screen on the wall does by itself: it stays on, comes back to its first view, and is dim at night. */
+/** What a screen on the wall does by itself: it stays on, returns to its first view, and is dim at night. */
 export function Wall() {
 	useReturnWhenIdle();
 	const isAwake = useWakeLock();
@@ -31,7 +31,7 @@ export function Wall() {
 	);
 }
 
-/** Until it has been read. */
+/** Until somebody has read it. */
 function SleepNote() {
 	const { t } = useLingui();
 	const { isRead, close } = useNotice("sleep");
@@ -54,14 +54,16 @@ function SleepNote() {
 	);
 }
 
-/** Of a family without members or categories. */
+/** For a family without members or categories. */
 export function NothingYet() {
 	const { t } = useLingui();
 	useWakeLock();
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-4 text-center">
 			<ViewTitle className="text-3xl">{t`Nothing to decide yet`}</ViewTitle>
-			<p className="mt-2 text-soft">{t`An adult adds members and categories on their phone. They will show here by themselves.`}</p>
+			<p className="mt-2 text-soft">
+				<Trans>An adult adds members and categories on their phone. They will show here by themselves.</Trans>
+			</p>
 		</main>
 	);
 }
@@ -84,7 +86,7 @@ function useReturnWhenIdle() {
 	}, [view]);
 }
 
-/** By the clock; a touch makes it bright for a minute. */
+/** By the clock. A touch makes it bright for a minute. */
 function useNight(): boolean {
 	const [isDim, setDim] = useState(() => isNight(new Date().getHours()));
 	useEffect(() => {

@@ -18,12 +18,12 @@ import { PendingEmailNote } from "./pending-email-note.tsx";
 import { ScreenCard } from "./screen-card.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
-/** Of what is open from the start, as after a login that was asked for there. */
+/** What is open from the start, as after a login that began there. */
 const HASHES = [CHANGE_EMAIL_HASH, DELETE_ACCOUNT_HASH];
 
 export function AccountCard() {
 	const account = useAuthState();
-	// A guest asks the server for nothing.
+	// A guest does not ask the server for anything.
 	if (account.kind !== "signed-in") return null;
 	return account.isAnonymous ? <ScreenCard /> : <SignedIn email={account.email} />;
 }
@@ -37,7 +37,7 @@ function SignedIn({ email }: { email: string }) {
 	const [isOpen, setOpen] = useState(() => HASHES.some(isLocationHash));
 	const fullName = readFullName();
 	const name = fullName || email;
-	// Whoever is in the family has their face.
+	// A person in the family has their face.
 	const person = family?.members.find((member) => member.name === name) ?? { id: "", name };
 
 	function removePending() {

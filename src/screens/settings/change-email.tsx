@@ -5,12 +5,14 @@ import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { MailIcon } from "../../ui/icons.tsx";
 import { AccountField } from "../account/account-field.tsx";
+import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { ReauthForm } from "./reauth-form.tsx";
 
 export const CHANGE_EMAIL_HASH = "change-email";
 
-/** Requests a change of address, which takes effect when the mailed link is used. `onRequested` gets the new address. */
+/**
+ * Requests a change of address, which takes effect when the mailed link is used. `onRequested` gets the new address.
+ */
 export function ChangeEmail({
 	email,
 	onRequested,

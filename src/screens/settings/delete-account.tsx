@@ -7,11 +7,11 @@ import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx
 import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { EMPTY_FAMILY, useFamily, usePeople } from "../family/family-context.tsx";
 import { describeOthers } from "../people/describe-others.ts";
-import { DownloadFamily } from "./download-family.tsx";
-import { ReauthForm } from "./reauth-form.tsx";
 
 export const DELETE_ACCOUNT_HASH = "delete-account";
 
@@ -21,7 +21,7 @@ export function DeleteAccount({ email }: { email: string }) {
 	const { isBusy, fieldError, run } = useAccountAction();
 	const people = usePeople();
 	const family = useFamily() ?? EMPTY_FAMILY;
-	// Of the family that is open; of another one the server says that there are others.
+	// For the open family. The server says if there are people in another one.
 	const others = people?.family.role === "owner" ? describeOthers(people, family) : undefined;
 	const ownsFamily = people === undefined || people.families.some(({ role }) => role === "owner");
 	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_ACCOUNT_HASH));
@@ -33,7 +33,7 @@ export function DeleteAccount({ email }: { email: string }) {
 			auth.deleteAccount(question?.password, question?.isForAll),
 		);
 		if (result !== true) {
-			// Nobody's family goes without their knowing.
+			// Nobody loses a family without being told.
 			if (result.code === "family_has_adults") setQuestion({ password: question?.password, isForAll: true });
 			return;
 		}
@@ -108,16 +108,18 @@ function QuestionText({
 	email: string;
 	ownsFamily: boolean;
 	isForAll: boolean;
-	/** Whom it takes the family from, where that is known. */
+	/** From whom the family is taken, if that is known. */
 	others: string | undefined;
 }) {
 	if (isForAll && others !== undefined)
-		return <Trans>This takes everything from {others}, too. It will be deleted forever for them.</Trans>;
+		return (
+			<Trans>This takes everything from {others}, too. For 30 days the other adults can bring it back as theirs.</Trans>
+		);
 	if (isForAll)
 		return (
 			<Trans>
 				Other adults share this with you. To keep it, cancel and hand it over under People first. Otherwise it will be
-				deleted forever for them, too.
+				deleted for them, too, and they have 30 days to bring it back as theirs.
 			</Trans>
 		);
 	if (!ownsFamily)

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { useCan, useFamily, usePeople } from "../family/family-context.tsx";
 import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
 import { OpenHistoryButton } from "../history/open-history-button.tsx";
-import { DownloadFamily } from "./download-family.tsx";
 import { FamilyFileInput } from "./family-file-input.tsx";
 
 export function FamilyDataCard() {

@@ -15,7 +15,7 @@ export function FamilyFileInput() {
 	async function read(files: FileList | null) {
 		const [file] = files ?? [];
 		if (file !== undefined) setResult(await readFamilyFile(file));
-		// Otherwise the same file, corrected and chosen again, would be no change event.
+		// Otherwise choosing the same file again, after correcting it, would not be a change event.
 		if (input.current) input.current.value = "";
 	}
 
@@ -29,7 +29,7 @@ export function FamilyFileInput() {
 				ref={input}
 				type="file"
 				hidden
-				// As messengers send a file that they do not know: Android shows it only where its type is named.
+				// Messengers send it as a file that they do not know. Android shows it only if its type is named.
 				accept="application/json,.json,application/octet-stream"
 				onChange={(event) => read(event.currentTarget.files)}
 			/>

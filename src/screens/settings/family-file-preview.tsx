@@ -31,7 +31,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const group = groupOf(family);
 	const change = useFamilyChange();
 	const { isBusy, run } = useSingleFlight();
-	// The family has the additions as soon as the change starts: the preview stays as it was.
+	// The family has the additions as soon as the change starts. The preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
 	const possible = useMemo(() => findAll(store, family, file), [store, family, file]);
 	const additions = adding ?? possible;
@@ -45,7 +45,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 
 	async function add() {
 		setAdding(additions);
-		// Whoever has removed a category meanwhile has removed its entries, too.
+		// If somebody has removed a category meanwhile, its entries have gone, too.
 		const found = await findNewEntries(store, file);
 		const added = findAll(store, store.family() ?? EMPTY_FAMILY, file);
 		const history = found === "unknown" ? file.history.slice(-MAX_IMPORTED_ENTRIES) : found.entries;

@@ -9,7 +9,7 @@ import { dismissToasts, toast } from "../../ui/toast.ts";
 
 const TOAST_TAG = "language";
 
-/** The tag of the chosen language; empty for the browser's. */
+/** The tag of the chosen language; empty for the browser's language. */
 const getStoredLanguage = () => getPreference("language") ?? "";
 
 /** The language changes when its texts are loaded. */
@@ -28,7 +28,7 @@ export function LanguageSelect() {
 		} catch (error) {
 			console.info("The texts of another language could not be loaded:", error);
 			if (latest.current !== tag) return;
-			// The new version, which is offered in a toast of its own, begins in it.
+			// The new version begins in it. A toast of its own offers that.
 			if (await isOutdated()) return setPreference("language", tag || undefined);
 			setChosen(getStoredLanguage());
 			const text = t`The language could not be loaded. Please check your connection and try again.`;

@@ -5,7 +5,10 @@ import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
 import type { PendingEmail } from "./use-pending-email.ts";
 
-/** Shows a requested address until it is confirmed, and cancels the change. Takes the focus if it has just been requested. */
+/**
+ * Shows a requested address until it is confirmed, and cancels the change. Takes the focus if it has just been
+ * requested.
+ */
 export function PendingEmailNote({
 	pending: request,
 	onCancelled,

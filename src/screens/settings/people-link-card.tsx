@@ -7,7 +7,7 @@ import { usePeople } from "../family/family-context.tsx";
 import { formatPeople } from "../people/format-people.ts";
 import { useFamilyName } from "../people/use-family-name.ts";
 
-/** The way to the people of a family, where more than one can be in it. */
+/** The way to the people of a family, if more than one can be in it. */
 export function PeopleLinkCard() {
 	const { t } = useLingui();
 	const id = useId();

@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { LogoutIcon } from "../../ui/icons.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 
-/** Of a device that is a screen, in the place of an account. */
+/** Replaces the account on a device that is a screen. */
 export function ScreenCard() {
 	const { t } = useLingui();
 	return (

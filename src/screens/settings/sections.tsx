@@ -1,6 +1,6 @@
-import { ChildLockCard } from "../child-lock/child-lock-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { ChildLockCard } from "./child-lock-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { LookAndSoundCard } from "./look-and-sound-card.tsx";
@@ -9,7 +9,10 @@ import { ThisDeviceCard } from "./this-device-card.tsx";
 
 const COLUMN_CLASS = "flex min-w-0 flex-col gap-4";
 
-/** Each section decides whether it is for a guest or a user. What is seldom wanted is its title until it is pressed. */
+/**
+ * Each section decides whether it is for a guest or a user. What people seldom need is only its title until they press
+ * it.
+ */
 export function SettingsSections() {
 	return (
 		<div className="mt-4 grid items-start gap-4 desk:grid-cols-2">

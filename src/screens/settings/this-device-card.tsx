@@ -13,8 +13,8 @@ import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
+import { DownloadFamily } from "../copies/download-family.tsx";
 import { useGroup } from "../family/use-group.ts";
-import { DownloadFamily } from "./download-family.tsx";
 import { getNotRemovedToast } from "./not-removed-toast.ts";
 
 export function ThisDeviceCard() {

@@ -5,14 +5,14 @@ import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { timeZoneName } from "../text/time-zone-name.ts";
 
-/** That of the device that has set the family up, until somebody moves. */
+/** The zone of the device that has set up the family, until somebody moves. */
 export function TimeZoneSelect() {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
 	if (!useCan("set-time-zone")) return null;
 	const device = getDeviceTimeZone();
-	// What nobody has set up yet will have this device's.
+	// A family that nobody has set up yet will have this device's zone.
 	const value = family.timeZone ?? (family === EMPTY_FAMILY ? device : undefined);
 	const zones = [device, value, ...Intl.supportedValuesOf("timeZone")].filter((zone) => zone !== undefined);
 	return (

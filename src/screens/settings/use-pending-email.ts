@@ -3,7 +3,7 @@ import { useAuthStore } from "../account/auth-context.tsx";
 
 export interface PendingEmail {
 	readonly address: string;
-	/** It was requested on this page. */
+	/** Whether it was requested on this page. */
 	readonly isNew: boolean;
 }
 
@@ -20,7 +20,7 @@ export function usePendingEmail(email: string | undefined) {
 			.then((auth) => auth.fetchPendingEmail())
 			.then(
 				(address) => {
-					// A request made on this page meanwhile is newer.
+					// A request that was made on this page meanwhile is newer.
 					if (!isStale && address !== undefined) setPending((newer) => newer ?? { address, isNew: false });
 				},
 				(error) => console.info("The pending email could not be fetched:", error),

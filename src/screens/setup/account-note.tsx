@@ -5,7 +5,7 @@ import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { useGroup } from "../family/use-group.ts";
 
-/** What a guest should know of where the family is stored. */
+/** What a guest should know about where the family is stored. */
 export function AccountNote() {
 	const group = useGroup();
 	if (useAuthState().kind !== "guest") return null;

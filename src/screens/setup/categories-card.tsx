@@ -9,8 +9,7 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { EMPTY_FAMILY, useCan, useFamilyStore } from "../family/family-context.tsx";
 import { useCanEditCategory } from "../family/use-can-edit.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { useUndoRemoval } from "../family/use-undo-removal.tsx";
-import { LazyCategorySheet, memberPart } from "../member/lazy-member.tsx";
+import { LazyCategorySheet, memberPart } from "../sheet-parts.tsx";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
@@ -18,6 +17,7 @@ import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
 import { useTypedNames } from "./use-typed-names.ts";
+import { useUndoRemoval } from "./use-undo-removal.tsx";
 
 export function CategoriesCard({ family, nextStep }: { family: Family; nextStep: NextStep }) {
 	const { categories } = family;
@@ -90,7 +90,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 				onMove={canMove ? ({ id }, before) => change({ kind: "move-category", category: id, before }) : undefined}
 			/>
 			{undoLine}
-			{/* As in the card of members. */}
+			{/* The same as in the card of members. */}
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>

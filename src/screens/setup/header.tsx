@@ -10,7 +10,11 @@ import { useAuthState } from "../account/auth-context.tsx";
 import { accountComponents, accountRoutes, settings } from "../parts.ts";
 import { SettingsLink } from "../view-nav.tsx";
 
-/** One line on a phone of 360 pixels in every language; with larger text it wraps. @param isWide above what fills the window */
+/**
+ * One line on a phone of 360 pixels in every language; with larger text it wraps.
+ *
+ * @param isWide stands above something that fills the window
+ */
 export function Header({ isWide }: { isWide: boolean }) {
 	return (
 		<header
@@ -39,7 +43,7 @@ function SignInLinks() {
 	const { t } = useLingui();
 	const buttonClassName = buttonClass("ghost", "min-w-11 px-1! text-[0.8125rem] sm:px-1.5! sm:text-sm");
 	return (
-		// Two words of a label may stand below each other rather than the links below the title.
+		// Two words of a label may stand below each other, so that the links stay beside the title.
 		<nav aria-label={t`Account`} className="flex flex-1 justify-end">
 			<Link href={paths.login} className={buttonClassName} onPointerDown={accountRoutes.load}>
 				<Trans>Login</Trans>

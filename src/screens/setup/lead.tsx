@@ -19,17 +19,20 @@ import { decisionViews } from "../parts.ts";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
 
-/** The list has the others. */
+/** The list shows the others. */
 const MAX_CARDS = 12;
 
-/** How many cards may be beside each other on a desk. */
+/** How many cards at most stand beside each other on a desk. */
 const BESIDE = [5, 4, 3];
 
-/** What comes later has its room, and moves nothing; only names much longer than usual make a row higher. */
+/** Room for what comes later, so that nothing moves. Only names much longer than usual make a row higher. */
 const ROWS_CLASS =
 	"auto-rows-[minmax(9.5rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
 
-/** The day's decisions of a family that was set up when the page was opened: a press on a card picks, and the result is there. */
+/**
+ * The day's decisions of a family that was set up when the page was opened. A press on a card picks, and the result
+ * opens.
+ */
 export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const titleId = useId();
 	const { categories } = family;
@@ -70,7 +73,7 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 					</li>
 				))}
 			</ul>
-			{/* Quiet: it costs a tap that picks nothing. */}
+			{/* Quiet, because it costs a tap and does not pick. */}
 			<div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
 				<Button variant="ghost" className="-mx-4 min-w-0 text-start" onClick={() => openView({ view: "categories" })}>
 					<Trans>Continue to Decision Making</Trans>

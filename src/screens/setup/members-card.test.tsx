@@ -10,7 +10,7 @@ import { createGuestStore, type GuestStore } from "../../stores/guest/guest-stor
 import { memberOf } from "../../stores/opened-stores.test-helper.ts";
 import { setToastReceiver } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, FamilyContext, useFamily } from "../family/family-context.tsx";
-import { memberPart } from "../member/lazy-member.tsx";
+import { memberPart } from "../sheet-parts.tsx";
 import { MembersCard } from "./members-card.tsx";
 
 let store: GuestStore;
@@ -60,7 +60,7 @@ async function answer(label: string): Promise<void> {
 	await act(async () => button?.click());
 }
 
-/** @returns whether it was taken from the field, which would have made one line of it */
+/** @returns whether it was taken from the field, where it would have become one line */
 async function paste(text: string): Promise<boolean> {
 	const clipboardData = { getData: () => text };
 	const event = Object.assign(new Event("paste", { bubbles: true, cancelable: true }), { clipboardData });
@@ -141,7 +141,7 @@ it("leaves one person with a comma; of several, those in other letters are asked
 	expect(names()).toEqual(["Ann", "Noah", "Bond, James", "Ben", "Leo"]);
 });
 
-it("asks about a list that is too long for a name before anything is added, also if only one of it is new", async () => {
+it("asks about a list that is too long for a name before anything is added, also if one alone is new", async () => {
 	const members = Array.from({ length: 20 }, (_, at) => `Member ${at}`);
 	await open();
 	await type(members.join("; "));
@@ -168,7 +168,7 @@ it("adds names that are pasted one a line at once, each as if it were typed", as
 	expect(questions()[0]?.[0]).toBe("Is una the same person as Una?");
 });
 
-it("has what is typed already before and after what is pasted, leaves one line to the field, and makes no people of more than 200", async () => {
+it("keeps what was typed around a list, leaves the field one line, and makes no people of more than 200", async () => {
 	await open();
 	field().value = "Mia, Zoe";
 	field().setSelectionRange(5, 5);

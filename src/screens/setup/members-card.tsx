@@ -18,14 +18,14 @@ import {
 } from "../family/member-texts.ts";
 import { useCanEditMember } from "../family/use-can-edit.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { useUndoRemoval } from "../family/use-undo-removal.tsx";
-import { LazyAway, LazyMemberSheet, memberPart } from "../member/lazy-member.tsx";
+import { LazyAway, LazyMemberSheet, memberPart } from "../sheet-parts.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { formatAddedCount } from "./format-added-count.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
 import { useTypedNames } from "./use-typed-names.ts";
+import { useUndoRemoval } from "./use-undo-removal.tsx";
 
 export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextStep: NextStep; onAdd: () => void }) {
 	const { members } = family;
@@ -58,7 +58,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	}
 
 	function remove({ id, name }: Member) {
-		// A colour that is not kept is no reason not to remove somebody, and no news.
+		// If a colour cannot be kept, somebody is removed all the same, and nobody is told.
 		if (canColour) for (const kept of keepColours(family, id)) void change(kept, undefined, () => true);
 		const removed = describeRemovedMember(group, name);
 		offerUndo({ restore: { kind: "restore-member", member: id }, name, text: removed.text });
@@ -103,7 +103,8 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 				}
 			/>
 			{undoLine}
-			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
+			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would not hide what is
+			    around it. */}
 			<div role="status">
 				{asked.length + returned.names.length > 0 && (
 					<Lazy part={memberPart}>

@@ -10,12 +10,12 @@ import { readCopied, splitLines } from "../added-names/split-names.ts";
 
 const FIELD_NAME = "name";
 
-/** More lines than this are hardly people, and are asked about. */
+/** More lines than this are hardly people: the card asks about them. */
 const MAX_LINES = 200;
 
 const isTooLong = (name: string) => validateName(name, []) === "too-long";
 
-/** An input with an add button. `onAdd` gets only valid names that are not in `existing`, tidied. */
+/** An input with an add button. `onAdd` gets only valid, tidied names that are not in `existing`. */
 export function NameForm({
 	label,
 	addLabel,
@@ -30,9 +30,9 @@ export function NameForm({
 	existing: readonly string[];
 	isNext: boolean;
 	onAdd: (name: string) => void;
-	/** Gets the names that were pasted one a line, as of `onAdd`. Resolves to those that could not be added. */
+	/** Gets names that were pasted one a line, as `onAdd` gets them. Resolves to the names that could not be added. */
 	onLines: (names: readonly string[]) => Promise<readonly string[]>;
-	/** Gets what is too long for a name. Returns whether it is a list. */
+	/** Gets a text that is too long for a name. Returns whether it is a list. */
 	onLongList: (list: string) => boolean;
 }) {
 	const { t } = useLingui();
@@ -40,7 +40,7 @@ export function NameForm({
 	const [hint, setHint] = useState<string>();
 	const input = useRef<HTMLInputElement>(null);
 
-	// Typed into the prerendered page, before the app was hydrated.
+	// Somebody has typed it into the prerendered page, before the app was hydrated.
 	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
 
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
@@ -58,13 +58,16 @@ export function NameForm({
 		} else if (validity === "too-long" && !onLongList(name)) {
 			showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
 		} else {
-			// Before the next render, which a second submit does not wait for.
+			// Before the next render: a second submit does not wait for that.
 			if (input.current?.value === submitted) editField(input.current, "");
 			if (validity === "ok") onAdd(name);
 		}
 	}
 
-	/** Lines are several names, the first of which begins and the last of which ends as what is typed already; a field for one line would make them one. */
+	/**
+	 * Several lines are several names. The first one begins and the last one ends with what was typed already. A field
+	 * for one line would make one name of them.
+	 */
 	async function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
 		const pasted = event.clipboardData.getData("text");
 		const text = readCopied(pasted);

@@ -13,7 +13,7 @@ import type { SheetProps } from "../sheet/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
-/** So many rows of one line are within 16rem; what is longer fades out where it goes on. */
+/** How many rows of one line fit into 16rem. A longer list fades out at its end. */
 const WHOLE_ROWS = 4;
 
 const NAME_CLASS = "wrap-anywhere flex min-h-11 items-center gap-3 rounded-control text-start";
@@ -25,8 +25,9 @@ interface Removal<Item> {
 }
 
 /**
- * Names, each a button that opens its sheet, where it has one, beside one that removes it, which asks first. With
- * `onMove` their order can be changed by dragging; for the keyboard, the sheet has arrows. It scrolls beyond 16rem (specification, section 2).
+ * Names. Each is a button that opens its sheet, if it has one, and beside it is a button that removes it after a
+ * question. With `onMove` the order can be changed by dragging; for the keyboard, the sheet has arrows. It scrolls
+ * beyond 16rem (specification, section 2).
  */
 export function NameList<Item extends Member | Category>({
 	items,
@@ -49,14 +50,18 @@ export function NameList<Item extends Member | Category>({
 	formatName?: (name: string) => string;
 	confirmation: { title: string; text: (name: string) => string };
 	onRemove: (item: Item) => void;
-	/** Where the order can be changed. @param before the id of the next one; `null` at the end */
+	/**
+	 * Undefined if the order cannot be changed.
+	 *
+	 * @param before the id of the next one; `null` at the end
+	 */
 	onMove?: ((item: Item, before: string | null) => Promise<unknown>) | undefined;
 }) {
 	const { t } = useLingui();
 	const [removal, setRemoval] = useState<Removal<Item>>({ item: undefined, index: 0, isOpen: false });
 	const [sheet, setSheet] = useState<Omit<SheetProps<Item>, "onClose">>();
 	const box = useRef<HTMLDivElement>(null);
-	/** Where a row has been dropped, until the family says so itself. */
+	/** Where a row was dropped, until the family has that order itself. */
 	const [moved, setMoved] = useState<{ id: string; position: number }>();
 	const visibleItems = useIncrementalList(moved ? moveTo(items, moved.id, moved.position) : items, box);
 	const isMovable = onMove !== undefined && items.length > 1;
@@ -68,13 +73,15 @@ export function NameList<Item extends Member | Category>({
 		setMoved(undefined);
 	}
 
-	/** The button that was pressed; after the removal the next name's, the last name's or the list. */
+	/**
+	 * The button that was pressed; after the removal the button of the next name, else of the last name, else the list.
+	 */
 	function findFocusTarget(): HTMLElement | null {
 		const buttons = box.current?.querySelectorAll<HTMLElement>("li>button") ?? [];
 		return buttons[Math.min(removal.index, buttons.length - 1)] ?? box.current;
 	}
 
-	// A removal may show only after the question has given the focus back to the button that goes with the name.
+	// A removal may show after the question has given the focus back to a button that disappears with the name.
 	useEffect(() => {
 		const { item } = removal;
 		if (!item || items.some(({ id }) => id === item.id) || document.activeElement !== document.body) return;

@@ -5,7 +5,10 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 
-/** A disabled button loses the focus: it goes to the next preset that is not added, or to the input for other categories. */
+/**
+ * A disabled button loses the focus. It moves to the next preset that is not added, or to the input for other
+ * categories.
+ */
 function focusNextEnabled(pressed: HTMLButtonElement): void {
 	const enabled = [...(pressed.parentElement?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
 	const index = enabled.indexOf(pressed);
@@ -28,7 +31,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							align="start"
 							className="px-1.5! text-sm disabled:border-transparent"
 							disabled={isAdded}
-							// The focus moves on: a held key would add all of them.
+							// The focus moves on, so a held key would add all of them.
 							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 							onClick={({ currentTarget: pressed }) => {
 								// After a touch the input would open the phone's keyboard.

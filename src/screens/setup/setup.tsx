@@ -8,16 +8,16 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import type { OnDraw } from "../decide/decision/use-draw.ts";
 import { usePeople } from "../family/family-context.tsx";
+import { useWasSetUp } from "../family/use-was-set-up.ts";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
-import { LazyGroupQuestion } from "../member/lazy-member.tsx";
 import { accountComponents, dataSafety, decisionViews } from "../parts.ts";
+import { LazyGroupQuestion } from "../sheet-parts.tsx";
 import { openView } from "../views.ts";
 import { AccountNote } from "./account-note.tsx";
 import { CategoriesCard } from "./categories-card.tsx";
 import { Header } from "./header.tsx";
 import { Lead } from "./lead.tsx";
 import { MembersCard } from "./members-card.tsx";
-import { useWasSetUp } from "./use-was-set-up.ts";
 import { Welcome } from "./welcome.tsx";
 
 export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
@@ -25,14 +25,14 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const isLed = useWasSetUp(family);
 	const people = usePeople();
 	const isGuest = useAuthState().kind === "guest";
-	/** What they are is asked of whoever sets up: nothing moves on a page that opens. */
+	/** Only somebody who is setting up is asked what they are: nothing moves on a page that opens. */
 	const [hasAdded, setHasAdded] = useState(false);
 	const isReady = members.length > 0 && categories.length > 0;
 	const neededStep = members.length < 2 ? 1 : 2;
 	const nextStep = isReady ? 0 : neededStep;
 	useEffect(() => {
 		if (!isReady) return;
-		// What the button leads to, so that it opens at once.
+		// Loads what the button opens, so that it opens at once.
 		return whenIdle(() => void decisionViews.load());
 	}, [isReady]);
 	return (
@@ -50,7 +50,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 						<MembersCard family={family} nextStep={nextStep} onAdd={() => setHasAdded(true)} />
 						<CategoriesCard family={family} nextStep={nextStep} />
 					</div>
-					{/* Below all that is pressed on the way to the first result. */}
+					{/* Below everything that is pressed on the way to the first result. */}
 					{hasAdded && <LazyGroupQuestion family={family} />}
 					{isGuest && isReady && (
 						<Lazy part={dataSafety}>{({ DataSafetyCard }) => <DataSafetyCard family={family} />}</Lazy>

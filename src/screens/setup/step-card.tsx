@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 /** What to do next: 0 once the family is complete. */
 export type NextStep = 0 | 1 | 2;
 
-/** A card of the setup. Until the family is complete it has its number, and is flat unless it is the next step. */
+/** A card of the setup. It has a number until the family is complete, and is flat unless it is the next step. */
 export function StepCard({
 	title,
 	step,

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { findNewNames, splitNames } from "../added-names/split-names.ts";
 
 /**
- * Adds what is typed or pasted into a card's field as it is. What is to be asked about it (`asked`) waits below the list, and stops nobody.
+ * Adds what somebody types or pastes into a card's field, as it is. Questions about it (`asked`) wait below the list,
+ * and stop nobody.
  *
  * @param existing the names on the card's list
- * @param add resolves to undefined where nothing could be added
- * @param isDoubtful whether there is something to ask about a name that is no list. @param others the names that are there by then
+ * @param add resolves to undefined if nothing could be added
+ * @param isDoubtful whether to ask about a name that is not a list; `others` are the names that are there by then
  */
 export function useTypedNames(
 	existing: readonly string[],
@@ -24,14 +25,22 @@ export function useTypedNames(
 		return isAdded;
 	}
 
-	/** One after the other, as if each were typed. @returns those that are left once one could not be added */
+	/**
+	 * One after the other, as if somebody typed each.
+	 *
+	 * @returns the names that are left once one could not be added
+	 */
 	async function addLines(names: readonly string[]): Promise<readonly string[]> {
 		for (const [at, name] of names.entries())
 			if (!(await addTyped(name, [...existing, ...names.slice(0, at)]))) return names.slice(at);
 		return [];
 	}
 
-	/** About what is too long for a name. @returns whether it is a list */
+	/**
+	 * Gets a text that is too long for a name.
+	 *
+	 * @returns whether it is a list
+	 */
 	function askAboutList(list: string): boolean {
 		const isList = splitNames(list).length > 1 && findNewNames(list, existing).length > 0;
 		if (isList) ask(list);

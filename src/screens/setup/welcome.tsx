@@ -4,13 +4,16 @@ import { Icon } from "../../ui/icons.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Avatar, getColourClass } from "../avatars/avatar.tsx";
 
-/** What this is, for a family that has not decided yet: the spinner, three faces and a sentence. The newest members take the faces' places. */
+/**
+ * Says what this is to a family that has not decided yet: the spinner, three faces and a sentence. The newest members
+ * replace the faces.
+ */
 export function Welcome({ members }: { members: readonly Member[] }) {
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-5 pb-4">
 			<div className="relative flex size-36 shrink-0 flex-wrap content-between justify-between gap-5">
 				<Logo className="absolute -z-1 size-36 rtl:[scale:-1_1]" />
-				{/* From the end of the list. The newest is where the pointer points. */}
+				{/* From the end of the list. The pointer points at the newest. */}
 				{[2, 1, 3].map((place) => {
 					const member = members.at(-place);
 					return member ? (

@@ -33,18 +33,18 @@ export function PositionPicker<Item extends Member | Category>({
 			</legend>
 			<div className="flex items-center gap-3">
 				<ol className="min-w-0 grow">
-					{moved.slice(start, start + 3).map((one) => (
+					{moved.slice(start, start + 3).map((item) => (
 						<li
-							key={one.id}
-							aria-current={one.id === id || undefined}
+							key={item.id}
+							aria-current={item.id === id || undefined}
 							className={classNames(
 								"flex min-h-11 items-center gap-2 rounded-control px-2! text-sm",
-								one.id === id ? "bg-tint font-bold" : "text-soft",
+								item.id === id ? "bg-tint font-bold" : "text-soft",
 							)}
 						>
-							{renderIcon(one)}
+							{renderIcon(item)}
 							<span className="wrap-anywhere min-w-0 py-1">
-								<bdi translate="no">{formatName(one.name)}</bdi>
+								<bdi translate="no">{formatName(item.name)}</bdi>
 							</span>
 						</li>
 					))}

@@ -3,7 +3,9 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 
-/** A form with its button always in reach. `onSave` returns false if something has to be corrected: that gets the focus. */
+/**
+ * A form whose button is always in reach. If `onSave` returns false, something has to be corrected, and gets the focus.
+ */
 export function SheetForm({ onSave, children }: { onSave: () => boolean; children: ReactNode }) {
 	const form = useRef<HTMLFormElement>(null);
 	return (
@@ -13,7 +15,7 @@ export function SheetForm({ onSave, children }: { onSave: () => boolean; childre
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (onSave()) return;
-				// When the hints are rendered.
+				// After the hints are rendered.
 				requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 			}}
 		>

@@ -13,16 +13,19 @@ const SAVE_DURATION_MS = 10_000;
 
 interface Planned {
 	readonly changes: readonly Change[];
-	/** The name of whom or what it is about, once it is saved. */
+	/** The name of the subject, once it is saved. */
 	readonly item: string;
 }
 
 /**
- * Saves what a sheet's form plans, and closes the sheet. One that goes with changes that were not saved says so, and its message still saves them.
+ * Saves what a sheet's form plans, and closes the sheet. If the sheet closes with unsaved changes, a toast says so and
+ * can still save them.
  *
- * @param name of whom or what the sheet is about @param isThere whether the family still has it @param opener in the list to which the focus returns
- * @param plan undefined where something has to be corrected
- * @returns saves; false where something has to be corrected
+ * @param name of the subject of the sheet
+ * @param isThere whether the family still has it
+ * @param opener in the list, gets the focus back
+ * @param plan returns undefined if something has to be corrected
+ * @returns a function that saves; it returns false if something has to be corrected
  */
 export function useSheetSave({
 	name,

@@ -2,17 +2,19 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { isolateText } from "../../languages/isolate.ts";
 import { paths } from "../../paths.ts";
 import { takeScannedScreen } from "../../stores/auth/stored-screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { getAccountDeletedToast } from "../account/account-deleted-toast.ts";
 import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
-import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
 import { describeNotIn } from "../family/not-in-group.ts";
 import { useGroup } from "../family/use-group.ts";
 import { screenPath } from "../people/screen-url.ts";
+import { readDepartures } from "../people/use-departures.ts";
 import { useFamilyName } from "../people/use-family-name.ts";
 import { openView, useView } from "../views.ts";
 import { NOTICE_CLASS } from "./notice-class.ts";
@@ -28,11 +30,11 @@ export function AccountSyncNotices() {
 	useScannedScreen();
 	useTurnNews();
 	const { isOffline, isSending, queued, failed, stuck } = useSyncStatus();
-	// Nobody asked for that to be saved.
+	// Nobody asked to save that.
 	const count = queued.filter(({ change }) => change.kind !== "look-at-draw").length;
 	const isVisible = isOffline || isSending || count > 0;
 	const { view } = useView();
-	// They wait while somebody decides: there they would push the buttons out of the window.
+	// The notices wait while somebody decides: they would push the buttons out of the window.
 	const isDeciding = view === "result" || view === "helper";
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
@@ -63,7 +65,7 @@ export function AccountSyncNotices() {
 	);
 }
 
-/** Whoever was removed goes on in another family of theirs; a screen, in none. */
+/** Somebody who was removed goes on in another family of theirs. A screen has no other. */
 function useOtherFamilyOnRemoval() {
 	const authStore = useAuthStore();
 	const account = useAuthState();
@@ -75,18 +77,23 @@ function useOtherFamilyOnRemoval() {
 	useEffect(() => {
 		if (!isRemoved) return;
 		if (isScreen) return navigate(paths.screen, { replace: true, state: { removedFrom: familyName } });
-		toast({
-			title: familyName === undefined ? describeNotIn(group) : t`You are no longer in ${familyName}.`,
-			text: t`Your own family is open now.`,
-			isPersistent: true,
-			tag: ACCOUNT_TOAST_TAG,
-		});
 		openView({ view: "setup" });
+		void readDepartures(authStore).then(([last]) => {
+			const [by, name] = [last?.by, last?.name].map((text) => text && isolateText(text));
+			const isDeleted = last?.isDeleted === true && by && name;
+			const title = familyName === undefined ? describeNotIn(group) : t`You are no longer in ${familyName}.`;
+			toast({
+				title: isDeleted ? t`${by} deleted ${name}.` : title,
+				text: isDeleted && last.until ? t`You can bring it back under People.` : t`Your own family is open now.`,
+				isPersistent: true,
+				tag: ACCOUNT_TOAST_TAG,
+			});
+		});
 		void authStore.connect().then((auth) => auth.openFamily());
 	}, [isRemoved, isScreen, familyName, group, authStore, navigate]);
 }
 
-/** Whoever has scanned a screen before they logged in connects it now. */
+/** Somebody has scanned a screen before they logged in. Now they connect it. */
 function useScannedScreen() {
 	const [, navigate] = useLocation();
 	useEffect(() => {

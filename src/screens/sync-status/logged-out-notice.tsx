@@ -16,8 +16,8 @@ import { useIsLocked } from "../child-lock/use-child-lock.ts";
 import { getOtherAccountPendingMessage, getPendingCountMessage } from "./sync-messages.ts";
 
 /**
- * For a session that ended with pending changes. They are sent after the same user's next login. Those of other accounts are kept,
- * whoever uses this browser now: nobody but their user may discard them alone.
+ * For a session that ended with pending changes. They are sent after the same user's next login. Changes of other
+ * accounts are kept, whoever uses this browser now: only their user may discard them.
  */
 export function LoggedOutNotice() {
 	const { t } = useLingui();

@@ -6,7 +6,7 @@ import { describeRecorder } from "../family/describe-recorder.ts";
 import { findName } from "../family/find-name.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** @param news of others, at least one */
+/** @param news what others have done, at least one thing */
 export function getNewsToast(news: readonly TurnNews[], family: Family): ToastMessage {
 	const [first] = news;
 	const text =

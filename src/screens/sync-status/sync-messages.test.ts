@@ -10,7 +10,7 @@ const FAMILY: Family = {
 	categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 3, settings: {} }],
 };
 
-/** Mia has another name by now, Ben has left, and so has "Cooking". */
+/** Mia has another name now. Ben and "Cooking" have left. */
 const names = { mia: "Mia", ben: "Ben", dishes: "Dishes", cooking: "Cooking" };
 
 const failed = (change: Change, conflictingMember?: string) =>

@@ -5,7 +5,7 @@ import { useFamilyStore } from "../family/family-context.tsx";
 import { useView } from "../views.ts";
 import { getNewsToast } from "./news-messages.ts";
 
-/** Says quietly what another phone has just done, unless the result that is open says it itself. */
+/** Says quietly what another phone has just done, unless the open result says it itself. */
 export function useTurnNews() {
 	const store = useFamilyStore();
 	const view = useView();

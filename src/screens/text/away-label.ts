@@ -3,10 +3,14 @@ import { UNTIL_BACK } from "../../rules/away.ts";
 import { addDays, isDay } from "../../rules/days.ts";
 import { formatDate, formatDay } from "./format-day.ts";
 
-/** In so many days every number of a day comes once. */
+/** In so many days every day's number comes once. */
 const NEAR_DAYS = 27;
 
-/** "Away until Fri 27" of somebody who is away, with the month where the number alone could be another day's. @param backOn as in `Member` */
+/**
+ * "Away until Fri 27", with the month if the number alone could be another day's.
+ *
+ * @param backOn as in `Member`
+ */
 export function formatAway(backOn: string, today: string): string {
 	if (backOn === UNTIL_BACK || !isDay(backOn)) return t`Away`;
 	const isNear = today < backOn && backOn <= addDays(today, NEAR_DAYS);

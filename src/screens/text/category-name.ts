@@ -17,13 +17,16 @@ const PRESET_MESSAGES: Record<(typeof PRESET_CATEGORIES)[number], MessageDescrip
 
 const messageByPreset = new Map<string, MessageDescriptor>(Object.entries(PRESET_MESSAGES));
 
-/** Presets are stored under their English names, so that each phone shows them in its own language; other names as typed. */
+/**
+ * Presets are stored under their English names, so that each phone shows them in its own language; other names as they
+ * were typed.
+ */
 export function categoryName(category: string): string {
 	const message = messageByPreset.get(category);
 	return message ? i18n._(message) : category;
 }
 
-/** The name to store for a typed one: a preset's, if that is shown under this name. */
+/** The name to store for a typed name: a preset's, if it is shown under this name. */
 export function resolveCategoryName(typed: string): string {
 	return PRESET_CATEGORIES.find((preset) => categoryName(preset) === typed) ?? typed;
 }

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { NAME_MAX_LENGTH, validateName } from "../../rules/name.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 
-/** Why a typed name cannot be taken beside the others; undefined if it can. */
+/** Why a typed name cannot stand beside the others; undefined if it can. */
 export function explainName(typed: string, others: readonly string[]): string | undefined {
 	const name = tidyText(typed);
 	switch (validateName(typed, others)) {

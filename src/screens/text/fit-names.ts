@@ -1,7 +1,11 @@
-/** Characters of a name's face and of the gap after both. */
+/** The width of a face and of the gap after the name, in characters. */
 const FACE_WIDTH = 5;
 
-/** How many of these names have room beside their faces: at least one. @param room in characters */
+/**
+ * How many of these names have room beside their faces. At least one.
+ *
+ * @param room in characters
+ */
 export function fitNames(names: readonly string[], room: number): number {
 	let left = room;
 	const fitting = names.findIndex((name) => {

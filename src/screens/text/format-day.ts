@@ -4,12 +4,12 @@ import { addDays, dayNumber } from "../../rules/days.ts";
 const DAY_MS = 86_400_000;
 
 export interface FormattedDay {
-	/** A day of the coming week is a weekday: languages say "until" differently before it. */
+	/** Days of the coming week are weekdays: some languages say "until" differently before them. */
 	readonly kind: "weekday" | "date";
 	readonly text: string;
 }
 
-/** "Friday" of a day in the six days after `today`, "December 24" of another, with the year if it is another's. */
+/** "Friday" for a day in the six days after `today`, else "December 24", with the year if it is another one. */
 export function formatDay(day: string, today: string): FormattedDay {
 	const isNear = today < day && day <= addDays(today, 6);
 	const options: Intl.DateTimeFormatOptions = isNear
@@ -18,7 +18,7 @@ export function formatDay(day: string, today: string): FormattedDay {
 	return { kind: isNear ? "weekday" : "date", text: formatDate(day, options) };
 }
 
-/** "Friday" of a day in the six days before `today`, else "December 24", with the year if it is another's. */
+/** "Friday" for a day in the six days before `today`, else "December 24", with the year if it is another one. */
 export function formatPastDay(day: string, today: string): string;
 export function formatPastDay(day: string | undefined, today: string): string | undefined;
 export function formatPastDay(day: string | undefined, today: string): string | undefined {
@@ -27,7 +27,7 @@ export function formatPastDay(day: string | undefined, today: string): string | 
 	return formatDate(day, { day: "numeric", month: "long", ...yearIfOther(day, today) });
 }
 
-/** The year is said of a day in another one than `today`. */
+/** Adds the year if the day is in another year than `today`. */
 export function yearIfOther(day: string, today: string): Pick<Intl.DateTimeFormatOptions, "year"> {
 	return day.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" };
 }
@@ -42,7 +42,10 @@ function getRelativeFormat(): Intl.RelativeTimeFormat {
 	return format;
 }
 
-/** "today", "yesterday", "Friday" of a day in the six days before `today`, "November 12" of an earlier one, with the year if it is another's. */
+/**
+ * "today", "yesterday", "Friday" for a day in the six days before `today`, "November 12" for an earlier day, with the
+ * year if it is another one.
+ */
 export function formatRelativeDay(day: string, today: string): string {
 	const days = dayNumber(day) - dayNumber(today);
 	if (days >= -1) return getRelativeFormat().format(days, "day");
@@ -50,7 +53,7 @@ export function formatRelativeDay(day: string, today: string): string {
 	return formatDay(day, today).text;
 }
 
-/** The same day in every time zone, in the order of the language, as the record's moments are. */
+/** The same day in every time zone, in the order of the language, like the moments in the history. */
 export function formatDate(day: string, options: Intl.DateTimeFormatOptions): string {
 	return i18n.date(new Date(dayNumber(day) * DAY_MS), { ...options, timeZone: "UTC" });
 }

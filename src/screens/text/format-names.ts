@@ -2,15 +2,15 @@ import { plural } from "@lingui/core/macro";
 import { isolateText } from "../../languages/isolate.ts";
 import { getListFormat } from "./list-format.ts";
 
-/** More would take screen readers too long. */
+/** With more names, screen readers would take too long. */
 const MAX_NAMES = 30;
 
-/** Such as "Mia, Noah and Zoe"; of more than `max` names "Mia, Noah and 3 more". */
+/** Such as "Mia, Noah and Zoe". If there are more than `max` names: "Mia, Noah and 3 more". */
 export function formatNames(names: readonly string[], max = MAX_NAMES): string {
 	return getListFormat("conjunction").format(shorten(names, max));
 }
 
-/** Such as "Mia or Noah"; of more than `max` names "Mia, Noah or 3 more". */
+/** Such as "Mia or Noah". If there are more than `max` names: "Mia, Noah or 3 more". */
 export function formatOneOf(names: readonly string[], max: number): string {
 	return getListFormat("disjunction").format(shorten(names, max));
 }

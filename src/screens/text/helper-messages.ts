@@ -22,7 +22,7 @@ export function translateHelperText(english: string): string {
 	return message ? i18n._(message) : english;
 }
 
-/** A question or an option of a category. The words of its own question are shown as they were typed. */
+/** A question or an option of a category. A family's own question is shown as it was typed. */
 export function formatHelperText({ settings }: Pick<Category, "settings">, text: string): string {
 	return settings.helper ? text : translateHelperText(text);
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { continueAfter, NAME_PLACEHOLDER } from "../../languages/isolate.ts";
 
 /**
- * A sentence with a name, which is isolated, and which a browser's translator leaves as it is. Each text has an element of its own: see
- * `Sentence`. `formatSentence` must use its argument once.
+ * A sentence with a name. The name is isolated, and a browser's translator leaves it as it is. Each text has an element
+ * of its own: see `Sentence`. `formatSentence` must use its argument once.
  */
 export function isolateName(
 	name: string,

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 
 const formatCache = new Map<string, Intl.ListFormat>();
 
-/** Cached, because creating a format takes 10 ms for the first of a page, 40 ms on a slow phone. */
+/** Cached, because creating the first format of a page takes 10 ms, 40 ms on a slow phone. */
 export function getListFormat(type: "conjunction" | "disjunction" | "unit"): Intl.ListFormat {
 	// British English has no comma before "and".
 	const locale = i18n.locale === "en" ? "en-GB" : i18n.locale;

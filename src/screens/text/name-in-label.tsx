@@ -1,15 +1,15 @@
 import { splitAtName } from "./isolate-name.tsx";
 
 /**
- * A name on a button, of which the rest is only heard: "Change Mia", of which "Mia" is seen. A label of its own could lack what is
- * seen (WCAG 2.5.3). `formatLabel` must use its argument once.
+ * A name on a button. The rest of its label is only heard: of "Change Mia" people see "Mia". An `aria-label` could lack
+ * what is seen (WCAG 2.5.3). `formatLabel` must use its argument once.
  */
 export function NameInLabel({
 	id,
 	name,
 	formatLabel,
 }: {
-	/** Of the name alone. */
+	/** The id of the name alone. */
 	id?: string;
 	name: string;
 	formatLabel: (name: string) => string;

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import { searchNames } from "../../rules/name-search.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Up to here a glance finds everybody. */
+/** In so many a glance finds everybody. */
 const MAX_WITHOUT = 8;
 
 interface NameSearch<Item> {
-	/** Stands above the list; nothing where it is short. */
+	/** Stands above the list. Empty if the list is short. */
 	readonly field: ReactNode;
 	readonly found: readonly Item[];
-	/** Shows all again. */
+	/** Shows everybody again. */
 	readonly clear: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useNameSearch<Item extends { readonly name: string }>(items: rea
 			value={typed}
 			hint={found.length === 0 ? t`Nobody has that name.` : undefined}
 			onChange={(event) => setTyped(event.currentTarget.value)}
-			// The form around it is not sent by that.
+			// Enter does not submit the form around it.
 			onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
 		/>
 	);

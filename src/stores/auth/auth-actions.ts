@@ -8,7 +8,7 @@ export type AuthState =
 	| { readonly kind: "opening" }
 	/** A session is stored, but the accounts chunk or the backend could not be reached. */
 	| { readonly kind: "unreachable" }
-	/** A session is stored, but the site has another version of the app by now, and no longer the accounts chunk of this one. */
+	/** A session is stored, but the site has another version by now, without the accounts chunk of this one. */
 	| { readonly kind: "outdated" }
 	| SignedInState;
 
@@ -25,7 +25,7 @@ export type EmailLinkType = "signup" | "recovery" | "email_change";
 
 export type OAuthOrigin = "login" | "signup" | "settings";
 
-/** A failed sign-in with a provider, or this browser's session, if it was ended elsewhere, or deleted with its account. */
+/** A failed sign-in with a provider, or this browser's session, if it was ended or deleted elsewhere. */
 export interface SignInFailure {
 	readonly from: OAuthOrigin | "session" | "deletion";
 	/** The site's own provider; undefined for Google. */
@@ -60,14 +60,14 @@ export interface AuthActions {
 	verifyEmailLink(link: EmailLinkType, tokenHash: string, credentials: LinkCredentials): Promise<LinkVerification>;
 	rejectSignUp(tokenHash: string): Promise<void>;
 	cancelEmailChangeByLink(tokenHash: string): Promise<void>;
-	/** Does nothing without a password: `fetchReauthRequirements` says whether there is one. @throws AccountError "wrong_password" */
+	/** Does nothing without a password: see `fetchReauthRequirements`. @throws AccountError "wrong_password" */
 	reauthenticate(password: ReauthPassword): Promise<void>;
 	setPassword(password: string, currentPassword: ReauthPassword): Promise<void>;
 	fetchReauthRequirements(): Promise<ReauthRequirements>;
 	fetchPendingEmail(): Promise<string | undefined>;
 	cancelEmailChange(): Promise<void>;
 	changeEmail(email: string, password: ReauthPassword): Promise<void>;
-	/** @param isForAll with the family, whoever else is in it @throws AccountError "family_has_adults" where others are in it and nobody said so */
+	/** @param isForAll with the family, whoever is in it @throws AccountError "family_has_adults" without it */
 	deleteAccount(password: ReauthPassword, isForAll?: boolean): Promise<void>;
 	/** Makes this device a screen, without an account. */
 	signInAsScreen(): Promise<void>;

@@ -9,9 +9,9 @@ import { hasStoredSession, removeStoredSession, subscribeToOtherTabsSession } fr
 export interface AuthStore {
 	state(): AuthState;
 	subscribe(listener: () => void): () => void;
-	/** Connects now for a stored session or an OAuth callback, else once another tab signs in. Returns the function that ends it. */
+	/** Now for a stored session or an OAuth callback, else once another tab signs in. Returns what ends it. */
 	start(onSignInFailed: (failure: SignInFailure) => void): () => void;
-	/** Loads the chunks of accounts once; after a failure again. @throws AccountError when they or the backend cannot be reached, or are of another version */
+	/** Once; after a failure again. @throws AccountError when the chunks or the backend cannot be reached */
 	connect(): Promise<AuthActions>;
 	signOutLocally(): Promise<void>;
 }

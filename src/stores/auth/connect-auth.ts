@@ -24,7 +24,7 @@ import { createTokenRefreshFetch } from "./token-refresh-retry.ts";
 const LOCAL_SIGN_OUT_TIMEOUT_MS = 4_000;
 const GLOBAL_SIGN_OUT_TIMEOUT_MS = 20_000;
 
-/** @param createStore of a chunk of its own @param onState called once before this resolves, then on every change in any tab @throws AccountError */
+/** @param onState called once before this resolves, then on every change in any tab @throws AccountError */
 export async function connectAuth(
 	createStore: typeof createCloudStore,
 	onState: (signedIn: SignedInState | undefined) => void,
@@ -75,7 +75,7 @@ export async function connectAuth(
 			isSigningOut = false;
 		}
 	};
-	/** The changes go before the session: other tabs would take them for unsent ones of a session that ended by itself. */
+	/** The changes go before the session: other tabs would take them for those of one that ended by itself. */
 	function endSession() {
 		signedInUser.set(undefined);
 		removeStoredSession();

@@ -2,7 +2,7 @@ import { readText, removeKeys, writeText } from "../browser/storage.ts";
 import { ENDED_SESSION_KEY } from "../browser/storage-keys.ts";
 import { countPendingChanges } from "./session-user.ts";
 
-/** The user whose session was the last here and ended by itself: only to them are the unsent changes of that user said to be theirs. */
+/** Whose session was the last here and ended by itself: only to them unsent changes are said to be theirs. */
 export function readEndedSession(): string | undefined {
 	return readText(ENDED_SESSION_KEY) ?? undefined;
 }
@@ -22,13 +22,11 @@ export function removeEndedSession(): void {
 	removeKeys([ENDED_SESSION_KEY]);
 }
 
-/** How many unsent changes are those of the session that ended by itself. */
 export function countEndedSessionChanges(): number {
 	const userId = readEndedSession();
 	return userId === undefined ? 0 : countPendingChanges(userId);
 }
 
-/** How many unsent changes are those of somebody else's account. */
 export function countOtherAccountsChanges(): number {
 	return countPendingChanges() - countEndedSessionChanges();
 }

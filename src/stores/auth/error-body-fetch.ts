@@ -1,6 +1,6 @@
 const READABLE_ERROR_STATUS = 599;
 
-/** Changes the status of failed `/auth/v1/` calls: supabase-js reads no message with 500 to 504 and Cloudflare's 520 to 530. */
+/** supabase-js reads no message with 500 to 504 and Cloudflare's 520 to 530: failed `/auth/v1/` calls get another. */
 export function createErrorBodyFetch(plainFetch: typeof fetch): typeof fetch {
 	return async (input, init) => {
 		const response = await plainFetch(input, init);

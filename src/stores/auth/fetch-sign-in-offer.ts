@@ -20,7 +20,6 @@ const SettingsSchema = v.object({
 	),
 });
 
-/** Asks the backend of the site's accounts. @throws AccountError when it does not say */
 export async function fetchSignInOffer(): Promise<SignInOffer> {
 	return readSignInOffer(await loadBackendConfig());
 }

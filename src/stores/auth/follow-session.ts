@@ -6,7 +6,7 @@ import { hasStoredSession, subscribeToOtherTabsSession } from "./stored-session.
 /** Milliseconds until the user of a session that could not be refreshed counts as signed in. */
 const SESSION_TIMEOUT_MS = 2_000;
 
-/** Calls `setUser` for every sign-in and sign-out, in any tab. Resolves once it is known whether a user is signed in. */
+/** Calls `setUser` for every sign-in and sign-out, in any tab. Resolves once it is known who is signed in. */
 export async function followSession(
 	{ auth }: CloudClient,
 	setUser: (user: SessionUser | undefined) => void,
@@ -25,8 +25,8 @@ export async function followSession(
 			resolve();
 		}, SESSION_TIMEOUT_MS);
 		auth.onAuthStateChange((event, session) => {
-			// Another tab's broadcast may arrive before what it has removed: the changes, which it lost on purpose, and then the session, for
-			// which a `storage` event follows.
+			// Another tab's broadcast may arrive before what it has removed: the changes, which it lost on purpose, and then
+			// the session, for which a `storage` event follows.
 			if (event === "SIGNED_OUT" && hasStoredSession()) return;
 			const user = getUser(event, session);
 			if (!user || user.id === readSessionUser()?.id) setUser(user);

@@ -26,7 +26,7 @@ function takeOAuthOrigin(): v.InferOutput<typeof OAuthOriginSchema> | undefined 
 	return origin;
 }
 
-/** OAuth 2.0 with PKCE, RFC 7636. Returns a failure only of a sign-in that began in this tab: anybody can forge such a link. */
+/** PKCE, RFC 7636. A failure only of a sign-in that began in this tab: anybody can forge such a link. */
 export async function handleOAuthCallback({ auth }: CloudClient): Promise<SignInFailure | undefined> {
 	if (!isOAuthCallback(location)) return undefined;
 	const query = new URLSearchParams(location.search);

@@ -8,7 +8,7 @@ import { getUnexpiredNewEmail } from "./session-user.ts";
 /** Shorter than the ten minutes of `delete_my_account`, so that there is time to decide. */
 const RECENT_SIGN_IN_SECONDS = 8 * 60;
 
-/** Shorter than the hour in which the server accepts a new password after a mailed link, so that there is time to type. */
+/** Shorter than the hour in which the server accepts a new password, so that there is time to type. */
 const RECENT_EMAIL_LINK_SECONDS = 55 * 60;
 
 const AmrClaimsSchema = v.object({ amr: v.array(v.object({ method: v.optional(v.string()), timestamp: v.number() })) });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readJson } from "../browser/stored-json.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
-/** What is stored with a session: `received_at` in milliseconds of the device's clock, `issued_at` in seconds of the server's. */
+/** `received_at` in milliseconds of the device's clock, `issued_at` in seconds of the server's. */
 export const ReceivedSchema = v.object({
 	expires_in: v.number(),
 	received_at: v.number(),
@@ -11,7 +11,6 @@ export const ReceivedSchema = v.object({
 
 type Received = v.InferOutput<typeof ReceivedSchema>;
 
-/** When a session was first seen on this page, by the page's own time, which nobody sets. */
 interface Sighting {
 	readonly receivedAt: number;
 	readonly age: number;
@@ -20,12 +19,12 @@ interface Sighting {
 
 let sighting: Sighting | undefined;
 
-/** Milliseconds until a session expires, from what was received and the time since: the device's clock may be years off. */
+/** From what was received and the time since, in milliseconds: the device's clock may be years off. */
 export function msUntilExpiry(received: Received): number {
 	return received.expires_in * 1000 - (msSinceReceipt(received) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Milliseconds since 1970 by the clock of the server that issued the session; by the device's where that cannot be known. */
+/** Milliseconds since 1970, by the server that issued the session; by the device where that is not known. */
 export function serverNow(): number {
 	const received = readJson(SESSION_KEY, ReceivedSchema);
 	if (received === undefined) return Date.now();
@@ -44,7 +43,7 @@ function msSinceReceipt(received: Received): number | undefined {
 	return Math.max(Date.now() - receivedAt, sighting.age + performance.now() - sighting.pageTime);
 }
 
-/** Of a session that another page may have received. Who has set their clock back since has most likely corrected it. */
+/** That another page may have received. Who has set their clock back since has most likely corrected it. */
 function msSinceEarlierReceipt({ received_at: receivedAt, issued_at: issuedAt }: Received): number | undefined {
 	const ages = [Date.now() - receivedAt, Date.now() - issuedAt * 1000];
 	return ages.find((age) => age >= 0);

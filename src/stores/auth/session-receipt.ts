@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** RFC 6749, section 5.1: the lifetime from the moment of the response. `expires_at`, of the server's clock, is Supabase's addition. */
+/** RFC 6749, section 5.1: the lifetime from the moment of the response. `expires_at` is Supabase's addition. */
 const SessionResponseSchema = v.object({
 	access_token: v.string(),
 	expires_in: v.number(),

@@ -3,10 +3,7 @@ import { readText, removeKeys, writeText } from "../browser/storage.ts";
 import { msUntilExpiry, ReceivedSchema } from "./session-clock.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
-/**
- * Where supabase-js keeps its session. It compares `expires_at` with the device's clock: what it reads is made for what that clock says
- * now. Without a storage, the session lasts as long as the page.
- */
+/** supabase-js compares `expires_at` with the device's clock: it reads what is made for what that clock says now. */
 export function createSessionStorage() {
 	const unstored = new Map<string, string>();
 	return {

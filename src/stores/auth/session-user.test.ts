@@ -13,7 +13,7 @@ it.each([
 	expect(readStoredPendingEmail()).toBe(email);
 });
 
-it("changes that wait are counted by user, in all of their families, without looks at draws: nobody asked for them to be saved", () => {
+it("changes that wait are counted by user, in all of their families, without looks at draws", () => {
 	const store = (key: string, kind: string) =>
 		localStorage.setItem(`whose-turn-waiting:${key}`, JSON.stringify({ change: { kind } }));
 	store("ann:1", "add-member");

@@ -20,7 +20,6 @@ const NewEmailSchema = v.object({ user: v.object({ new_email: v.string(), email_
 export interface SessionUser {
 	readonly id: string;
 	readonly email: string;
-	/** A screen, which has no account. */
 	readonly isAnonymous?: true | undefined;
 }
 
@@ -30,7 +29,6 @@ export function readSessionUser(): SessionUser | undefined {
 	return user && toSessionUser(user);
 }
 
-/** Of the user of a session, as Supabase describes it. */
 export function toSessionUser(user: {
 	readonly id: string;
 	readonly email?: string | undefined;
@@ -39,17 +37,16 @@ export function toSessionUser(user: {
 	return { id: user.id, email: user.email ?? "", ...(user.is_anonymous && { isAnonymous: true }) };
 }
 
-/** The name that the stored session's user gave at sign-up, or that Google gave; empty if there is none. */
 export function readFullName(): string {
 	return tidyText(readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name ?? "");
 }
 
-/** The unconfirmed new address in this browser's session, in lower case; the change may have been cancelled elsewhere. */
+/** The unconfirmed new address, in lower case; the change may have been cancelled elsewhere. */
 export function readStoredPendingEmail(): string | undefined {
 	return getUnexpiredNewEmail(readJson(SESSION_KEY, NewEmailSchema)?.user)?.toLowerCase();
 }
 
-/** How many changes of a user, or without `userId` of any user, this browser has not sent; without looks at draws, which nobody asked to be saved. */
+/** Of a user, or of any: changes that are not sent, without looks at draws, which nobody asked to be saved. */
 export function countPendingChanges(userId?: string): number {
 	// Of the first family of a user, and of the others (families/chosen-family.ts).
 	const prefixes = userId === undefined ? [""] : [`${userId}:`, `${userId}@`];

@@ -2,20 +2,16 @@
 export interface OwnProvider {
 	/** As `signInWithOpenId` takes it: `custom:<id>`. */
 	readonly id: string;
-	/** For its button. */
 	readonly name: string;
 }
 
-/** How a person can come in. */
 export interface SignInOffer {
-	/** Who may make an account: anybody, whose address was invited, nobody. */
 	readonly signUp: "open" | "invited" | "closed";
 	readonly hasPasswords: boolean;
 	readonly hasGoogle: boolean;
 	readonly providers: readonly OwnProvider[];
-	/** Whether a device can be a screen, without an account. */
 	readonly hasScreens: boolean;
-	/** Whether an invitation to a family permits a sign-up: a server that does not know them would keep its token, or hand it on. */
+	/** Whether an invitation permits a sign-up: a server that does not know them would hand its token on. */
 	readonly takesInvitations: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface SignedInUser {
 	reopen(between?: () => void): void;
 }
 
-/** Holds one open store while one user is signed in. */
 export function createSignedInUser(deps: SignedInUserDeps): SignedInUser {
 	let current: SignedInState | undefined;
 

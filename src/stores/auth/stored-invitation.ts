@@ -18,22 +18,19 @@ const StoredSchema = v.object({
 	at: v.number(),
 });
 
-/** Of a text from an address, which anybody can write. */
 export function isInvitationToken(text: string): boolean {
 	return TOKEN.test(text);
 }
 
-/** Keeps an invitation through a sign-up or a login on this device. @param token null: of one whose code is known alone */
+/** Through a sign-up or a login on this device. @param token null: of one whose code is known alone */
 export function storeInvitation(token: string | null): void {
 	try {
 		writeText(INVITATION_KEY, JSON.stringify({ token, at: Date.now() }));
 	} catch (reason) {
-		// The link can be opened again.
 		console.info("This browser could not store an invitation:", reason);
 	}
 }
 
-/** The invitation that waits for a login. Undefined: none does. */
 export function readStoredInvitation(): { readonly token: string | null } | undefined {
 	const stored = readJson(INVITATION_KEY, StoredSchema);
 	return stored !== undefined && Math.abs(Date.now() - stored.at) < LIFETIME_MS ? stored : undefined;

@@ -8,17 +8,14 @@ const LIFETIME_MS = 10 * 60 * 1000;
 
 const StoredSchema = v.object({ token: v.string(), code: v.string(), at: v.number() });
 
-/** Keeps a screen that was scanned, until whoever has scanned it is logged in on this device. */
 export function storeScannedScreen({ token, code }: { readonly token: string; readonly code: string }): void {
 	try {
 		writeText(SCANNED_SCREEN_KEY, JSON.stringify({ token, code, at: Date.now() }));
 	} catch (reason) {
-		// It can be scanned again.
 		console.info("This browser could not store a screen:", reason);
 	}
 }
 
-/** The screen that waits for a login, which then waits no more. Undefined: none does. */
 export function takeScannedScreen(): { readonly token: string; readonly code: string } | undefined {
 	const stored = readJson(SCANNED_SCREEN_KEY, StoredSchema);
 	if (stored === undefined) return undefined;

@@ -16,7 +16,6 @@ export function removeStoredSession(): void {
 	removeKeys([SESSION_KEY]);
 }
 
-/** Calls `listener` when another tab signs in or out. Returns the function that unsubscribes. */
 export function subscribeToOtherTabsSession(listener: () => void): () => void {
 	return subscribeToStorage((event) => {
 		const { key } = event as StorageEvent;

@@ -42,7 +42,6 @@ export function createSupabaseAuth(
 		return families;
 	}
 
-	/** The invitation that waits on this device, for a server that takes it. */
 	async function findInvitation(): Promise<{ invitation: string } | undefined> {
 		const token = readStoredToken();
 		if (token === undefined || !(await readSignInOffer(config)).takesInvitations) return undefined;

@@ -27,7 +27,6 @@ export function writeText(key: string, text: string, access = browserStorage): v
 	}
 }
 
-/** Returns false where the storage is forbidden. */
 export function removeKeys(keys: readonly string[], access = browserStorage): boolean {
 	try {
 		for (const key of keys) access()?.removeItem(key);
@@ -37,7 +36,6 @@ export function removeKeys(keys: readonly string[], access = browserStorage): bo
 	}
 }
 
-/** The keys that begin with `prefix`; none where the storage is forbidden. */
 export function listKeys(prefix: string, access = browserStorage): readonly string[] {
 	try {
 		return Object.keys(access() as object).filter((key) => key.startsWith(prefix));
@@ -46,7 +44,6 @@ export function listKeys(prefix: string, access = browserStorage): readonly stri
 	}
 }
 
-/** Calls `listener` when another tab has changed the storage. Returns the function that unsubscribes. */
 export function subscribeToStorage(listener: (event: Event) => void, page: EventTarget = window): () => void {
 	page.addEventListener("storage", listener);
 	return () => page.removeEventListener("storage", listener);

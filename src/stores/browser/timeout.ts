@@ -1,4 +1,4 @@
-/** Whether a promise resolves within `ms` milliseconds; its work goes on afterwards. @throws what it rejects with by then */
+/** Whether a promise resolves within `ms`; its work goes on afterwards. @throws what it rejects with by then */
 export async function finishesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const timeout = new Promise<false>((resolve) => {

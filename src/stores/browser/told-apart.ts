@@ -5,12 +5,11 @@ import { readJson } from "./stored-json.ts";
 const KEY = "whose-turn-told-apart";
 const MAX_IDS = 100;
 
-/** The ids of who and what was removed of which somebody on this device has said that what has its name by now is another. */
+/** Ids of who was removed, of whom somebody here has said that what has their name by now is another. */
 export function readToldApart(): readonly string[] {
 	return readJson(KEY, v.array(v.string())) ?? [];
 }
 
-/** Adds one, as long as this page is open also where it cannot be stored. @returns all */
 export function addToldApart(id: string): readonly string[] {
 	const ids = [...readToldApart().filter((one) => one !== id), id].slice(-MAX_IDS);
 	try {

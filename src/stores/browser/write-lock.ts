@@ -23,10 +23,10 @@ export const LOCK_REQUESTED = "asks";
 /** Message: a tab has acquired the lock. Every tab still queued then sends its request again. */
 const LOCK_ACQUIRED = "holds";
 
-/** Held after a write: Chromium's tabs get each other's writes some milliseconds later (docs/decisions/cross-tab-writes.md). */
+/** Held after a write: Chromium's tabs get it some milliseconds later (docs/decisions/cross-tab-writes.md). */
 export const STORAGE_SYNC_DELAY_MS = 50;
 
-/** Then a write is made without the lock: a print dialog may block the tab that holds it, which does not write either. */
+/** Then a write is made without the lock: a print dialog may block the tab that holds it, and does not write. */
 export const WRITE_LOCK_TIMEOUT_MS = 5_000;
 
 interface QueuedWrite {
@@ -37,7 +37,7 @@ interface QueuedWrite {
 
 /** The right to write. One tab at a time has it, until another one requests it. */
 export interface WriteLock {
-	/** Runs `work` at once or when the lock is acquired. @param work returns whether it has written @throws what `work` throws */
+	/** At once or when the lock is acquired. @param work returns whether it has written @throws what it throws */
 	run(work: () => boolean): Promise<void>;
 	request(): void;
 	release(): void;

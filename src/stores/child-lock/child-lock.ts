@@ -5,8 +5,7 @@ import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/
 import { CHILD_LOCK_KEY } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
 
-// The lock of a device for children: which changes that stops, src/rules/child-lock.ts says; which views, src/screens/child-lock/.
-// One a page: where it is open is not stored, so that a reload and every other tab ask again.
+// Which changes the lock stops, src/rules/child-lock.ts says; which views, src/screens/child-lock/.
 
 const StoredLockSchema = v.object({
 	/** Hexadecimal, as `hash`: see pin.ts. */
@@ -19,7 +18,6 @@ const StoredLockSchema = v.object({
 
 export type StoredLock = v.InferOutput<typeof StoredLockSchema>;
 
-/** Without a touch or a key. */
 const OPEN_MS = 5 * 60_000;
 
 const USES = ["pointerdown", "keydown"];
@@ -32,28 +30,23 @@ let lastUse: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isFollowing = false;
 
-/** The lock of this device, if it has one that can be read. */
 export function readChildLock(): StoredLock | undefined {
 	if (stored !== "unread") return stored;
 	stored = readText(CHILD_LOCK_KEY) ? readJson(CHILD_LOCK_KEY, StoredLockSchema) : undefined;
 	return stored;
 }
 
-/** Whether this page asks for a parent now. */
 export function isLocked(): boolean {
 	return readChildLock() !== undefined && !isOpen();
 }
 
-/** Whether a parent has opened it, and nobody has left it alone since. */
 const isOpen = () => lastUse !== undefined && Date.now() - lastUse < OPEN_MS;
 
-/** To `isLocked` and `readChildLock`. Returns the function that unsubscribes. */
 export function subscribeToChildLock(listener: () => void): () => void {
 	if (!isFollowing) follow();
 	return subscribe(listener);
 }
 
-/** Milliseconds until another PIN may be tried. */
 export function waitForPin(): number {
 	const lock = readChildLock();
 	return lock === undefined ? 0 : remainingWait(lock.wrong, lock.lastAt, Date.now());
@@ -65,13 +58,12 @@ export function lockNow(): void {
 	emit();
 }
 
-/** Until it has been left alone for `OPEN_MS`. */
 export function openChildLock(): void {
 	use();
 	emit();
 }
 
-/** Stores a lock in the place of the one that there may be. Where the storage is full or forbidden it holds in this page. @throws StoreError */
+/** Where the storage is full or forbidden it holds in this page. @throws StoreError */
 export function storeChildLock(lock: StoredLock): void {
 	stored = lock;
 	try {
@@ -81,7 +73,6 @@ export function storeChildLock(lock: StoredLock): void {
 	}
 }
 
-/** The device has no lock afterwards. */
 export function removeChildLock(): void {
 	stored = undefined;
 	removeKeys([CHILD_LOCK_KEY]);

@@ -4,14 +4,13 @@ import { openChildLock, readChildLock, type StoredLock, storeChildLock, waitForP
 
 // Not WebCrypto, which a browser has for `https` and `localhost` only: a server at home may be neither.
 
-/** scrypt (RFC 7914) with 16 MiB: half a second on a slow phone. Ten thousand PINs are few, however slow: it keeps nobody out who reads the storage for long. */
+/** scrypt (RFC 7914), 16 MiB, half a second on a slow phone: it keeps nobody out who reads the storage for long. */
 const COST = { N: 2 ** 14, r: 8, p: 1, dkLen: 32 };
 
 async function hashPin(pin: string, salt: string): Promise<string> {
 	return bytesToHex(await scryptAsync(pin, hexToBytes(salt), COST));
 }
 
-/** Locks this device with a PIN of `parsePin`. @throws StoreError */
 export async function setPin(pin: string): Promise<void> {
 	const salt = bytesToHex(randomBytes(16));
 	storeChildLock({ salt, hash: await hashPin(pin, salt), wrong: 0, lastAt: 0 });

@@ -27,7 +27,7 @@ export interface CloudStoreOptions {
 	readonly backendNow?: () => number;
 }
 
-/** The family in the backend that this device has chosen among those of a user. Where nothing can be stored, a change that cannot be sent is refused. */
+/** Of a user's families the one that this device has chosen. */
 export function createCloudStore({
 	client,
 	userId,
@@ -55,12 +55,10 @@ export function createCloudStore({
 			onNews: (found) => found.length > 0 && news.emit(found),
 		});
 		outbox.refresh();
-		// What an earlier page has left is queued.
 		outbox.queueAll();
 		return sync;
 	}
 
-	/** As it was known last. */
 	function familyName(): string | undefined {
 		const people = projection.shown()?.people;
 		return people !== undefined && people.families.length > 1 ? people.family.name : undefined;
@@ -78,7 +76,6 @@ export function createCloudStore({
 	function requireChangeable(kind: Change["kind"]): { readonly sync: Sync; readonly shown: ReadFamily } {
 		const shown = projection.shown();
 		if (sync === undefined) throw new StoreError("signed-out");
-		// Nothing is known yet of the family that it would change.
 		if (shown === undefined) throw new StoreError("offline");
 		if (sync.status().isRemoved) throw new StoreError("not_in_family");
 		if (!sync.can(kind)) throw new StoreError(shown.people ? "role" : "refused");

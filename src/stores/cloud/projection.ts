@@ -33,7 +33,6 @@ export function createProjection() {
 
 	return {
 		subscribe,
-		/** With what the backend can. */
 		shown: () => shown,
 		stored: (): StoredFamily | undefined => shown?.stored,
 		family: (): Family | undefined => shown && familyOf(shown),

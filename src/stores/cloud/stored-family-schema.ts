@@ -17,7 +17,6 @@ export const StoredFamilySchema: v.GenericSchema<unknown, StoredFamily> = v.obje
 	turns: validItems(lenientSchemas.storedTurn),
 });
 
-/** As a change that waits has it: what is seen of a family. */
 export const SentFamilySchema: v.GenericSchema<unknown, Family> = v.object({
 	...{ ...own, members: validItems(lenientSchemas.member) },
 	categories: validItems(lenientSchemas.category),

@@ -3,7 +3,6 @@ import { finishesWithin } from "../browser/timeout.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
 import { isRefusal, isStoreError, StoreError } from "../errors.ts";
 import type { HistoryPage, HistoryQuery, SyncStatus, TurnNews } from "../family-store.ts";
-import type { ReadFamily } from "./changes/apply-to.ts";
 import { findOtherId } from "./changes/find-other-id.ts";
 import { sendChange } from "./changes/send.ts";
 import type { ChosenFamily } from "./families/chosen-family.ts";
@@ -14,7 +13,7 @@ import { SESSION_REFRESH_FAILED, withSessionRefresh } from "./http/refresh-sessi
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS } from "./http/timeouts.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { withSendLock } from "./outbox/send-lock.ts";
-import { createFamilyRows, type FamilyRows } from "./rows/family-rows.ts";
+import { createFamilyRows } from "./rows/family-rows.ts";
 import { readHistoryPage } from "./rows/history-pages.ts";
 import { createSnapshot } from "./rows/snapshot.ts";
 
@@ -24,7 +23,6 @@ export interface SyncOptions {
 	readonly page: EventTarget;
 	readonly storage: StorageAccess;
 	readonly chosen: ChosenFamily;
-	/** Of the family, as of `ChosenFamily.slotOf`. */
 	readonly slot: string;
 	readonly locks: LockManagerLike | undefined;
 	readonly outbox: Outbox;
@@ -33,23 +31,10 @@ export interface SyncOptions {
 	onNews(news: readonly TurnNews[]): void;
 }
 
-export interface Sync {
-	read(): ReadFamily | undefined;
-	readonly can: FamilyRows["can"];
-	readonly recordedBy: FamilyRows["recordedBy"];
-	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted" | "isRemoved">;
-	/** Whether sending a change has to wait for a read to succeed. A refused read says nothing about changes. */
-	isUnreachable(): boolean;
-	/** @throws StoreError as `FamilyStore.load` */
-	load(): Promise<void>;
-	send(): Promise<void>;
-	/** @throws StoreError as `FamilyStore.readHistory` */
-	readHistory(query: HistoryQuery): Promise<HistoryPage>;
-	stop(): void;
-}
+export type Sync = ReturnType<typeof createSync>;
 
 /** Reads the family's rows and sends what waits, one call after the other, whenever there is reason to. */
-export function createSync(options: SyncOptions): Sync {
+export function createSync(options: SyncOptions) {
 	const { client, userId, page, storage, chosen, slot, locks, outbox, queue, onChange, onNews } = options;
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -61,7 +46,6 @@ export function createSync(options: SyncOptions): Sync {
 		isWaiting: () => outbox.items().length > 0,
 		onStale: schedule.refetchSoon,
 	});
-	/** Of the last read. */
 	let failure: "unreachable" | "refused" | undefined;
 	let reads = 0;
 	let isNetworkLost = false;
@@ -98,8 +82,9 @@ export function createSync(options: SyncOptions): Sync {
 				throw unsent;
 			});
 			schedule.resetBackoff();
-			const other = findOtherId(rows.current()?.stored, item.change);
-			if (other !== undefined) outbox.replaceId(...other);
+			const known = rows.current();
+			const other = known && findOtherId(known.stored, item.change);
+			if (other) outbox.replaceId(...other);
 			if (signal.aborted && reason !== undefined) return;
 			outbox.resolve(item, reason);
 		}
@@ -184,12 +169,13 @@ export function createSync(options: SyncOptions): Sync {
 	listen(SESSION_REFRESH_FAILED, handleSessionRefreshFailure);
 	listen("storage", handleStorageEvent);
 
+	/** Whether sending a change has to wait for a read to succeed. A refused read says nothing about changes. */
 	const isUnreachable = () => failure === "unreachable";
 
 	return {
 		...{ can: rows.can, recordedBy: rows.recordedBy, read: rows.current, isUnreachable, send },
 		status: () => ({ isOffline: failure !== undefined && rows.current() !== undefined, isStale, ...ended }),
-		async readHistory(query) {
+		async readHistory(query: HistoryQuery): Promise<HistoryPage> {
 			signal.throwIfAborted();
 			if (isUnreachable()) throw new StoreError("offline");
 			// In the queue, because the first one also opens the tables.

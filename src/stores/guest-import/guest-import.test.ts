@@ -148,7 +148,7 @@ describe("an import", () => {
 	});
 });
 
-it("brings along what members and categories have of their own, whom somebody has looked at, and the secret", async () => {
+it("brings along what members and categories have of their own, looks, and the secret", async () => {
 	const own = { id: "m", key: "Mother", name: "Mom", emoji: "🦊" };
 	const movies = { id: "c", key: "Films", name: "Movies", lastTurn: 4, settings: { noRepeat: true } };
 	const secret = "f".repeat(32);

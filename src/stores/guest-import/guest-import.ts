@@ -17,7 +17,7 @@ export interface GuestImportState {
 	readonly isDeclined: boolean;
 	readonly isImporting: boolean;
 	readonly isPending: boolean;
-	/** The account has what was queued: another import removes it from this browser. False after that import, even if it failed. */
+	/** The account has what was queued: another import removes it from this browser. False after that. */
 	readonly isSynced: boolean;
 	readonly error: unknown;
 }
@@ -26,14 +26,12 @@ export interface GuestImport {
 	/** `undefined` while there is nothing to import. The same object until something changes. */
 	state(): GuestImportState | undefined;
 	subscribe(listener: () => void): () => void;
-	/** A failure is in the state. @param onImported called before the listeners are */
 	importFamily(onImported: () => void): Promise<void>;
 	decline(): void;
 }
 
 interface Attempt {
 	readonly guestFamily: Family;
-	/** As it was before the import. */
 	readonly accountFamily: Family;
 	readonly additions: Additions;
 }
@@ -72,7 +70,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 	}
 
 	function computeState(): GuestImportState | undefined {
-		// An import shows in the account at once, and then removes the guest's family: the question stays what it was before.
+		// An import shows in the account at once: the question stays what it was before.
 		const guestFamily = attempt?.guestFamily ?? leftovers.family();
 		const accountFamily = attempt?.accountFamily ?? account.family();
 		if (guestFamily === undefined || accountFamily === undefined) return undefined;

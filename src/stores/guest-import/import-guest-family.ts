@@ -4,9 +4,8 @@ import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 
 /**
- * Removes the guest's family from this browser only once the account has its history and, read again, all of it: it can be repeated
- * after any failure.
- * @throws StoreError when not all of it is confirmed; all of it is then still in this browser
+ * The guest's family leaves this browser only once the account has its history and, read again, all of it: this can be
+ * repeated after any failure. @throws StoreError when not all of it is confirmed
  */
 export async function importGuestFamily(leftovers: GuestLeftovers, account: FamilyStore): Promise<void> {
 	await leftovers.keepIds();

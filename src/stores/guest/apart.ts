@@ -3,17 +3,12 @@ import type { StoredFamily } from "../../rules/stored-family.ts";
 import { IdSchema, lenientSchemas, PhotoSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 
-/** By the id of whom or which it is of. */
 type Values = readonly { readonly id: string }[];
 
-/**
- * A field of members or categories that is stored apart from the family: photos because every turn would write them, looks
- * because every draw would write all turns.
- */
+/** Stored apart from the family: photos because every turn would write them, looks because a draw would all turns. */
 export interface Apart {
 	readonly schema: v.GenericSchema<unknown, Values>;
 	find(family: StoredFamily): Values;
-	/** The same object if there are none. */
 	add(family: StoredFamily, values: Values): StoredFamily;
 	remove(family: StoredFamily): StoredFamily;
 }

@@ -7,17 +7,7 @@ import { createSecret } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
 import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { listKeys, readText, removeKeys, type StorageAccess } from "../browser/storage.ts";
-import {
-	GUEST_CATEGORIES_KEY,
-	GUEST_CYCLES_KEY,
-	GUEST_FAMILY_KEY,
-	GUEST_GROUP_KIND_KEY,
-	GUEST_HISTORY_KEY,
-	GUEST_KEY_PREFIX,
-	GUEST_LOOKS_KEY,
-	GUEST_MEMBERS_KEY,
-	GUEST_PHOTOS_KEY,
-} from "../browser/storage-keys.ts";
+import { GUEST_KEY_PREFIX, GUEST_KEYS } from "../browser/storage-keys.ts";
 import { isStoreError, StoreError } from "../errors.ts";
 import { GroupKindSchema, lenientSchemas, SecretSchema, TimeZoneNameSchema } from "../family-schema.ts";
 import { isSame } from "../is-same.ts";
@@ -46,21 +36,7 @@ import { writeAll } from "./write-all.ts";
 
 export interface GuestState {
 	readonly stored: StoredFamily;
-	/** Oldest first. */
 	readonly history: readonly HistoryEntry[];
-}
-
-export interface GuestFamily {
-	/** What is stored. The same object as long as it is. */
-	read(): GuestState;
-	/** Whether something else has written the lists of names, so that `read` has given new ids that no other tab knows. */
-	isMended(): boolean;
-	/** Returns the same object if the change has no effect. */
-	apply(state: GuestState, one: StampedChange): GuestState;
-	/** Writes only the keys that differ. Returns whether one did. @throws StoreError, and then everything stored is as before */
-	write(state: GuestState): boolean;
-	/** @throws StoreError */
-	clear(): void;
 }
 
 // Without a secret it gets another.
@@ -86,11 +62,9 @@ const FamilySchema: v.GenericSchema<unknown, StoredFamily | undefined> = v.union
 	OldFamilySchema,
 ]);
 
-const FAMILY_KEYS = [
-	...[GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY],
-	...[GUEST_LOOKS_KEY, GUEST_PHOTOS_KEY, GUEST_GROUP_KIND_KEY],
-];
-const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
+const APART_FROM_FAMILY: readonly string[] = [GUEST_KEYS.history, GUEST_KEYS.unread];
+const FAMILY_KEYS = Object.values(GUEST_KEYS).filter((key) => !APART_FROM_FAMILY.includes(key));
+const KEYS = [...FAMILY_KEYS, GUEST_KEYS.history];
 
 const kindOf = ({ groupKind }: StoredFamily) => groupKind;
 
@@ -102,17 +76,16 @@ interface Cached {
 	readonly isMended: boolean;
 }
 
-/** A guest's family in a browser's storage. */
-export function createGuestFamily(access: StorageAccess): GuestFamily {
+export function createGuestFamily(access: StorageAccess) {
 	const value = <T>(key: string, schema: v.GenericSchema<unknown, T>, empty: T) =>
 		createGuestValue(access, key, schema, empty);
-	const members = value<readonly string[] | undefined>(GUEST_MEMBERS_KEY, NameListSchema, undefined);
-	const categories = value<readonly string[] | undefined>(GUEST_CATEGORIES_KEY, NameListSchema, undefined);
-	const cycles = value<Cycles | undefined>(GUEST_CYCLES_KEY, CyclesSchema, undefined);
-	const family = value(GUEST_FAMILY_KEY, FamilySchema, undefined);
-	const looks = value(GUEST_LOOKS_KEY, LOOKS.schema, []);
-	const photos = value(GUEST_PHOTOS_KEY, PHOTOS.schema, []);
-	const groupKind = value<Family["groupKind"]>(GUEST_GROUP_KIND_KEY, GroupKindSchema, undefined);
+	const members = value<readonly string[] | undefined>(GUEST_KEYS.members, NameListSchema, undefined);
+	const categories = value<readonly string[] | undefined>(GUEST_KEYS.categories, NameListSchema, undefined);
+	const cycles = value<Cycles | undefined>(GUEST_KEYS.cycles, CyclesSchema, undefined);
+	const family = value(GUEST_KEYS.family, FamilySchema, undefined);
+	const looks = value(GUEST_KEYS.looks, LOOKS.schema, []);
+	const photos = value(GUEST_KEYS.photos, PHOTOS.schema, []);
+	const groupKind = value<Family["groupKind"]>(GUEST_KEYS.groupKind, GroupKindSchema, undefined);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
@@ -121,7 +94,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	/** What is unreadable counts as empty (specification, section 8). */
 	function readLists(): { lists: GuestLists; isUnreadable: boolean } {
 		const values = [members.read(), categories.read(), cycles.read()] as const;
-		const keys = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY];
+		const keys = [GUEST_KEYS.members, GUEST_KEYS.categories, GUEST_KEYS.cycles];
 		return {
 			lists: { members: values[0] ?? [], categories: values[1] ?? [], cycles: values[2] ?? new Map() },
 			isUnreadable: keys.some((key, at) => values[at] === undefined && typeof readText(key, access) === "string"),
@@ -190,25 +163,28 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const [oldLists, newLists] = toBothLists(before, presentFamily(after));
 		const newCycles = updateCycles(oldCycles, oldLists, newLists);
 		const differs = (part: (family: StoredFamily) => unknown) => !isSame(part(was), part(after));
-		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends
-		// between two writes, nobody who joins anew finds an old turn used.
+		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page
+		// ends between two writes, nobody who joins anew finds an old turn used.
 		const haveNames = (list: "members" | "categories") => areNamesEqual(oldLists[list], newLists[list]);
 		return writeAll(access, [
-			[state.history !== before.state.history, GUEST_HISTORY_KEY, () => history.write(state.history)],
-			[differs(PHOTOS.find), GUEST_PHOTOS_KEY, () => photos.write(JSON.stringify(PHOTOS.find(after)))],
-			[differs(kindOf), GUEST_GROUP_KIND_KEY, () => groupKind.write(JSON.stringify(kindOf(after)))],
-			[differs(LOOKS.find), GUEST_LOOKS_KEY, () => looks.write(JSON.stringify(LOOKS.find(after)))],
-			[isMended || differs(withoutApart), GUEST_FAMILY_KEY, () => writeFamily(after)],
-			[newCycles !== oldCycles, GUEST_CYCLES_KEY, () => cycles.write(serializeCycles(newCycles))],
-			[!haveNames("members"), GUEST_MEMBERS_KEY, () => members.write(JSON.stringify(newLists.members))],
-			[!haveNames("categories"), GUEST_CATEGORIES_KEY, () => categories.write(JSON.stringify(newLists.categories))],
+			[state.history !== before.state.history, GUEST_KEYS.history, () => history.write(state.history)],
+			[differs(PHOTOS.find), GUEST_KEYS.photos, () => photos.write(JSON.stringify(PHOTOS.find(after)))],
+			[differs(kindOf), GUEST_KEYS.groupKind, () => groupKind.write(JSON.stringify(kindOf(after)))],
+			[differs(LOOKS.find), GUEST_KEYS.looks, () => looks.write(JSON.stringify(LOOKS.find(after)))],
+			[isMended || differs(withoutApart), GUEST_KEYS.family, () => writeFamily(after)],
+			[newCycles !== oldCycles, GUEST_KEYS.cycles, () => cycles.write(serializeCycles(newCycles))],
+			[!haveNames("members"), GUEST_KEYS.members, () => members.write(JSON.stringify(newLists.members))],
+			[!haveNames("categories"), GUEST_KEYS.categories, () => categories.write(JSON.stringify(newLists.categories))],
 		]);
 	}
 
 	return {
+		/** The same object as long as it is stored. */
 		read: () => load().state,
+		/** Whether `read` has given new ids that no other tab knows: something else has written the lists of names. */
 		isMended: () => load().isMended,
-		apply(state, { change, stamp }) {
+		/** Returns the same object if the change has no effect. */
+		apply(state: GuestState, { change, stamp }: StampedChange): GuestState {
 			empty ??= { ...createFamily(newSecret()), timeZone: getDeviceTimeZone() };
 			const before = state.stored === NO_FAMILY ? empty : state.stored;
 			const { family: stored, entries } = applyChange(before, change, stamp);
@@ -216,7 +192,8 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			if (stored === before && imported.length === 0) return state;
 			return { stored, history: [...imported, ...state.history, ...entries] };
 		},
-		write(state) {
+		/** Returns whether a key differed. @throws StoreError, and then everything stored is as before */
+		write(state: GuestState): boolean {
 			const before = load();
 			const { stored: after } = state;
 			const isMended = before.isMended && after === before.state.stored;
@@ -230,7 +207,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		clear() {
 			empty = undefined;
 			// A forbidden storage lists no keys, so one is named here.
-			const keys = [GUEST_MEMBERS_KEY, ...listKeys(GUEST_KEY_PREFIX, access)];
+			const keys = [GUEST_KEYS.members, ...listKeys(GUEST_KEY_PREFIX, access)];
 			if (!removeKeys(keys, access)) throw new StoreError("storage-forbidden");
 		},
 	};
@@ -242,13 +219,11 @@ function toBothLists({ state, isMended }: Cached, after: Family): readonly [Gues
 	return !isMended && haveSameLists(was, after) ? [NO_LISTS, NO_LISTS] : [toLists(was), toLists(after)];
 }
 
-/** What other keys have. */
 function withoutApart(family: StoredFamily): StoredFamily {
 	const { groupKind, ...others } = PHOTOS.remove(LOOKS.remove(family));
 	return others;
 }
 
-/** What `FamilySchema` reads. */
 function toStoredText(family: StoredFamily): string {
 	return JSON.stringify({ ...withoutApart(family), turns: toStoredTurns(family.turns) });
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../../rules/history.ts";
 import { readText, type StorageAccess } from "../browser/storage.ts";
-import { GUEST_HISTORY_KEY } from "../browser/storage-keys.ts";
+import { GUEST_KEYS } from "../browser/storage-keys.ts";
 import { countNewestThatFit } from "../count-newest-that-fit.ts";
 import { lenientSchemas } from "../family-schema.ts";
 import type { HistoryPage, HistoryQuery } from "../family-store.ts";
@@ -15,24 +15,19 @@ export const HISTORY_PAGE_SIZE = 200;
 const HistorySchema = validItems(lenientSchemas.entry);
 export const NO_ENTRIES: readonly HistoryEntry[] = [];
 
-export interface GuestHistory {
-	/** Oldest first. The same object as long as it is stored. */
-	read(): readonly HistoryEntry[];
-	/** The oldest entries give way to those that exceed the bounds. @throws StoreError */
-	write(entries: readonly HistoryEntry[]): void;
-}
-
-export function createGuestHistory(access: StorageAccess): GuestHistory {
-	const stored = createGuestValue(access, GUEST_HISTORY_KEY, HistorySchema, NO_ENTRIES);
+export function createGuestHistory(access: StorageAccess) {
+	const stored = createGuestValue(access, GUEST_KEYS.history, HistorySchema, NO_ENTRIES);
 	// Parsing 2,000 entries takes longer than a press may.
 	let written: { readonly text: string; readonly entries: readonly HistoryEntry[] } | undefined;
 
 	return {
-		read() {
-			if (written && readText(GUEST_HISTORY_KEY, access) === written.text) return written.entries;
+		/** Oldest first. The same object as long as it is stored. */
+		read(): readonly HistoryEntry[] {
+			if (written && readText(GUEST_KEYS.history, access) === written.text) return written.entries;
 			return stored.read();
 		},
-		write(all) {
+		/** The oldest entries give way to those that exceed the bounds. @throws StoreError */
+		write(all: readonly HistoryEntry[]) {
 			const { text, entries } = limitEntries(all);
 			stored.write(text);
 			written = { text, entries };
@@ -40,7 +35,6 @@ export function createGuestHistory(access: StorageAccess): GuestHistory {
 	};
 }
 
-/** The newest that fit, and their JSON. @param all oldest first */
 export function limitEntries(all: readonly HistoryEntry[]): { text: string; entries: readonly HistoryEntry[] } {
 	const entries = all.slice(-MAX_ENTRIES);
 	const text = JSON.stringify(entries);
@@ -50,23 +44,16 @@ export function limitEntries(all: readonly HistoryEntry[]): { text: string; entr
 	return { text: JSON.stringify(fitting), entries: fitting };
 }
 
-/** What is not from elsewhere was recorded by this browser. */
 function markThisDevice(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
 	return entries.map((entry) => (entry.imported ? entry : { ...entry, isThisDevice: true }));
 }
 
-/** @param all oldest first */
 export function findPage(all: readonly HistoryEntry[], { category, before }: HistoryQuery): HistoryPage {
 	const entries =
 		category === undefined ? all : all.filter((entry) => entry.category === category || entry.category === undefined);
+	const found = entries.findLastIndex(({ id }) => id === before);
 	// Older ones were removed with an entry that no longer exists.
-	const end =
-		before === undefined
-			? entries.length
-			: Math.max(
-					0,
-					entries.findLastIndex(({ id }) => id === before),
-				);
+	const end = before === undefined ? entries.length : Math.max(0, found);
 	const start = Math.max(0, end - HISTORY_PAGE_SIZE);
 	const page = markThisDevice(entries.slice(start, end)).toReversed();
 	return { entries: page, next: start > 0 ? page.at(-1)?.id : undefined };

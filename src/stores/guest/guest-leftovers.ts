@@ -1,5 +1,4 @@
 import type { Family } from "../../rules/family.ts";
-import type { HistoryEntry } from "../../rules/history.ts";
 import { hashText } from "../../rules/random.ts";
 import { presentFamily } from "../../rules/stored-family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
@@ -9,31 +8,19 @@ import { GUEST_KEY_PREFIX } from "../browser/storage-keys.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
 import { createGuestFamily } from "./guest-family.ts";
 
-export interface GuestLeftovers {
-	/** The same object until it changes, or its history does. */
-	family(): Family | undefined;
-	/** Oldest first. */
-	history(): readonly HistoryEntry[];
-	subscribe(listener: () => void): () => void;
-	/** Stores the ids that something without any has got, so that an import that is repeated is the same. */
-	keepIds(): Promise<void>;
-	/** Removes the family, unless it has changed since it was `imported`. Returns whether it was removed. @throws StoreError */
-	clear(imported: Family): Promise<boolean>;
-	isImportDeclined(userId: string): boolean;
-	declineImport(userId: string): void;
-}
-
 /** Hashes, separated by spaces: one for each user who declined, without the user's id. */
 const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 
 const MAX_DECLINED_IMPORTS = 10;
 
-export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
+export type GuestLeftovers = ReturnType<typeof createGuestLeftovers>;
+
+/** What a guest has left in a browser in which somebody is signed in now. */
+export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()) {
 	const stored = createGuestFamily(storage);
 	const changes = createEmitter();
 	const readFamily = () => presentFamily(stored.read().stored);
 
-	/** @param work returns whether it has written */
 	async function withLock(work: () => boolean): Promise<void> {
 		const lock = createWriteLock(tabs);
 		try {
@@ -43,43 +30,41 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 		}
 	}
 
-	function remove(imported: Family): boolean {
-		if (readFamily() !== imported) return false;
-		stored.clear();
-		return true;
-	}
-
 	const declinedImports = () => readText(DECLINED_IMPORTS_KEY, storage)?.split(" ") ?? [];
 
 	return {
-		family() {
+		/** The same object until it changes, or its history does. */
+		family(): Family | undefined {
 			const family = readFamily();
 			return family.members.length + family.categories.length > 0 ? family : undefined;
 		},
 		history: () => stored.read().history,
-		subscribe(listener) {
+		subscribe(listener: () => void) {
 			const unsubscribes = [changes.subscribe(listener), subscribeToStorage(listener, page)];
 			return () => {
 				for (const unsubscribe of unsubscribes) unsubscribe();
 			};
 		},
+		/** Stores the ids that something without any has got, so that an import that is repeated is the same. */
 		async keepIds() {
 			if (!stored.isMended()) return;
 			await withLock(() => stored.write(stored.read())).catch((reason) =>
 				console.warn("Ids could not be stored:", reason),
 			);
 		},
-		async clear(imported) {
+		/** Unless it has changed since it was `imported`. Returns whether it was removed. @throws StoreError */
+		async clear(imported: Family) {
 			let isRemoved = false;
 			await withLock(() => {
-				isRemoved = remove(imported);
+				isRemoved = readFamily() === imported;
+				if (isRemoved) stored.clear();
 				return isRemoved;
 			});
 			changes.emit();
 			return isRemoved;
 		},
-		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, readFamily())),
-		declineImport(userId) {
+		isImportDeclined: (userId: string) => declinedImports().includes(hashDeclinedImport(userId, readFamily())),
+		declineImport(userId: string) {
 			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, readFamily())]);
 			try {
 				writeText(DECLINED_IMPORTS_KEY, [...hashes].slice(-MAX_DECLINED_IMPORTS).join(" "), storage);
@@ -90,7 +75,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	};
 }
 
-/** Of names and of who has had a turn, which are the same before anything has got an id. A rare collision only suppresses a question. */
+/** Of names and who has had a turn, the same before anything has got an id. A collision only suppresses a question. */
 function hashDeclinedImport(userId: string, { members, categories, turns }: Family): string {
 	const names = new Map([...members, ...categories].map(({ id, name }) => [id, name]));
 	const counted = turns.filter(({ cycle }) => cycle > 0).map(({ category, member }) => [category, member]);

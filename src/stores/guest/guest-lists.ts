@@ -8,7 +8,6 @@ import { validItems } from "../lenient.ts";
 /** By category name, the members who have had a turn. A Map, because `__proto__` is a name like any other. */
 export type Cycles = ReadonlyMap<string, readonly string[]>;
 
-/** What the three keys of the specification say. */
 export interface GuestLists {
 	readonly members: readonly string[];
 	readonly categories: readonly string[];
@@ -37,7 +36,6 @@ export function serializeCycles(cycles: Cycles): string {
 
 export const NO_LISTS: GuestLists = { members: [], categories: [], cycles: new Map() };
 
-/** Whether a change has left alone what the lists are made of. */
 export function haveSameLists(before: Family, after: Family): boolean {
 	const parts = [before.members, before.categories].map(namesOf);
 	const isNamedSame = [after.members, after.categories].every((part, at) =>
@@ -56,10 +54,7 @@ export function toLists(family: Family): GuestLists {
 	return { members: namesOf(family.members), categories: namesOf(family.categories), cycles: new Map(cycles) };
 }
 
-/**
- * The stored cycle lists after a change, the same object if nothing of them changes. Lists of categories that no family has, and names that no
- * member has, stay where a change leaves their list alone: the list of members or categories may only be unreadable for now.
- */
+/** What no family and no member has stays: the list of members or categories may only be unreadable for now. */
 export function updateCycles(stored: Cycles, before: GuestLists, after: GuestLists): Cycles {
 	const members = new Set(after.members);
 	const removed = new Set(before.members.filter((member) => !members.has(member)));
@@ -75,7 +70,6 @@ export function updateCycles(stored: Cycles, before: GuestLists, after: GuestLis
 	return isSame ? stored : cycles;
 }
 
-/** Returns the same list if it has none of them. */
 function withoutAny(names: readonly string[], removed: ReadonlySet<string>): readonly string[] {
 	return names.some((name) => removed.has(name)) ? names.filter((name) => !removed.has(name)) : names;
 }

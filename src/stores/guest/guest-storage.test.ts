@@ -60,7 +60,7 @@ describe("what a guest's browser stores", () => {
 		expect(categoryOf(store.family() as Family, "Movies").lookedAt).toBeUndefined();
 	});
 
-	it("has what they are under a key of its own, which alone is written for it; what is none stays, and counts for nothing", async () => {
+	it("has what they are under a key of its own; what is none stays, and counts for nothing", async () => {
 		const browser = new FakeBrowser();
 		const { store } = await openStore(browser);
 		await store.change(addMember("Mom"));
@@ -74,7 +74,7 @@ describe("what a guest's browser stores", () => {
 		expect(browser.entries.get("guest-group-kind")).toBe('"gang"');
 	});
 
-	it("has the time zone of the device with its first change, and goes by the device's where that is none, or is not stored", async () => {
+	it("has the time zone of the device with its first change, and goes by the device's where that is none", async () => {
 		vi.stubEnv("TZ", "Europe/Berlin");
 		const browser = new FakeBrowser();
 		const { store } = await openStore(browser);

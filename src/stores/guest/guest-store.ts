@@ -24,7 +24,7 @@ export interface GuestStore extends FamilyStore {
 
 interface UnsavedChange extends StampedChange {
 	conflict?: Error | undefined;
-	/** A change is applied when it is made and when it is saved: mostly to the same state, which then leads to the same one. */
+	/** It is applied when it is made and when it is saved: mostly to the same state. */
 	applied?: { readonly before: GuestState; readonly after: GuestState };
 }
 
@@ -38,12 +38,11 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	let unsubscribe: (() => void) | undefined;
 	let mending: ReturnType<typeof setTimeout> | undefined;
 
-	function apply(before: GuestState, one: UnsavedChange): GuestState {
-		if (one.applied?.before !== before) one.applied = { before, after: stored.apply(before, one) };
-		return one.applied.after;
+	function apply(before: GuestState, stamped: UnsavedChange): GuestState {
+		if (stamped.applied?.before !== before) stamped.applied = { before, after: stored.apply(before, stamped) };
+		return stamped.applied.after;
 	}
 
-	/** What is stored, with the changes that could not be. */
 	const readAll = () => unsaved.reduce(apply, stored.read());
 
 	function show(state: GuestState) {
@@ -63,8 +62,8 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	}
 
 	/**
-	 * Another tab's write arrives key after key. Until the last is there, they disagree: shown, somebody who is removed would be somebody new for a
-	 * moment, and mending would take the lock from that tab.
+	 * Another tab's write arrives key after key. Until the last is there, they disagree: somebody who is removed would be
+	 * somebody new for a moment, and mending would take the lock from that tab.
 	 */
 	function onStorage() {
 		clearTimeout(mending);
@@ -72,12 +71,12 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		else show(readAll());
 	}
 
-	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
+	/** To the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
 		let state = stored.read();
-		for (const one of unsaved) {
-			const next = apply(state, one);
-			one.conflict = next === state ? findChangeConflict(state.stored, one) : undefined;
+		for (const stamped of unsaved) {
+			const next = apply(state, stamped);
+			stamped.conflict = next === state ? findChangeConflict(state.stored, stamped) : undefined;
 			state = next;
 		}
 		unsaved = unsaved.filter(({ conflict }) => conflict === undefined);
@@ -128,20 +127,19 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		can: () => true,
 		async change(change) {
 			const before = shown ?? stored.read();
-			const one: UnsavedChange = { change, stamp: createStamp(before.stored) };
-			const after = apply(before, one);
+			const stamped: UnsavedChange = { change, stamp: createStamp(before.stored) };
+			const after = apply(before, stamped);
 			if (after === before) {
-				const conflict = findChangeConflict(before.stored, one);
+				const conflict = findChangeConflict(before.stored, stamped);
 				if (conflict) throw conflict;
 				return { outcome: "saved" };
 			}
-			unsaved.push(one);
+			unsaved.push(stamped);
 			const saved = lock.run(save);
-			// While another tab holds the lock.
-			if (unsaved.includes(one)) show(after);
+			if (unsaved.includes(stamped)) show(after);
 			await saved;
-			if (one.conflict) throw one.conflict;
-			return { outcome: "saved", ...(change.kind === "record-turn" && { turn: one.stamp.id }) };
+			if (stamped.conflict) throw stamped.conflict;
+			return { outcome: "saved", ...(change.kind === "record-turn" && { turn: stamped.stamp.id }) };
 		},
 		clear: () =>
 			lock.run(() => {

@@ -4,8 +4,8 @@ import { lenientSchemas } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 
 /**
- * A turn as stored: its id, then where in `texts` its category and member are, its cycle, 0 for none, and, where it has them, who did it, what was
- * chosen, on which day it was, its number, and when it was undone and reset.
+ * Category and member are places in `ids`, as are `doneBy` and marks; a cycle of 0 is none. What is null at the end is
+ * left out.
  */
 type Row = readonly [id: string, category: number, member: number, cycle: number, ...(string | number | null)[]];
 
@@ -21,7 +21,6 @@ export const TurnsSchema: v.GenericSchema<unknown, readonly StoredTurn[]> = v.pi
 	validItems(lenientSchemas.storedTurn),
 );
 
-/** A turn that is still to be checked; what is no row as it is. */
 function toFields(row: unknown, ids: readonly unknown[]): unknown {
 	if (!Array.isArray(row)) return row;
 	const [id, category, member, cycle, doneBy, option, day, number, undoneAt, resetAt] = row;
@@ -38,7 +37,6 @@ function toFields(row: unknown, ids: readonly unknown[]): unknown {
 	};
 }
 
-/** What `TurnsSchema` reads. */
 export function toStoredTurns(turns: readonly StoredTurn[]): StoredTurns {
 	const places = new Map<string, number>();
 	const placeOf = (text: string) => {

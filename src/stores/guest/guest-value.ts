@@ -1,15 +1,12 @@
 import type * as v from "valibot";
 import { readText, type StorageAccess, writeText } from "../browser/storage.ts";
-import { GUEST_UNREAD_KEY } from "../browser/storage-keys.ts";
+import { GUEST_KEYS } from "../browser/storage-keys.ts";
 import { createStoredValue, type StoredValue } from "../browser/stored-value.ts";
 
 /** In characters: room for a whole history. The oldest give way. */
 const MAX_LENGTH = 1_200_000;
 
-/**
- * A value that only this browser has: what of it cannot be read is not overwritten without a copy, which is there for whoever can mend
- * it. A write throws a StoreError if there is no room for the copy.
- */
+/** What of it cannot be read is not overwritten without a copy. A write throws a StoreError if that has no room. */
 export function createGuestValue<T>(
 	access: StorageAccess,
 	key: string,
@@ -20,11 +17,11 @@ export function createGuestValue<T>(
 		const added = new Set(unread.map((one) => JSON.stringify([key, one])));
 		// Some are there already if a write after the copy has failed.
 		const others =
-			readText(GUEST_UNREAD_KEY, access)
+			readText(GUEST_KEYS.unread, access)
 				?.split("\n")
 				.filter((line) => !added.has(line)) ?? [];
 		let lines = [...others, ...added];
 		while (lines.length > 1 && lines.join("\n").length > MAX_LENGTH) lines = lines.slice(Math.ceil(lines.length / 10));
-		writeText(GUEST_UNREAD_KEY, lines.join("\n"), access);
+		writeText(GUEST_KEYS.unread, lines.join("\n"), access);
 	});
 }

@@ -60,7 +60,7 @@ function createIds(): () => string {
 const isUnique = (all: readonly unknown[]) => new Set(all).size === all.length;
 
 describe("three lists and what is stored beside them", () => {
-	it("lead to a family that has exactly those lists, with everything of those who are there, and the same one again", () => {
+	it("lead to a family with exactly those lists and everything of those who are there, and the same one again", () => {
 		fc.assert(
 			fc.property(stored, lists, (family, said) => {
 				const reconciled = reconcile(family, said, createIds());

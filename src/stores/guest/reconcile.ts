@@ -17,11 +17,9 @@ import type { GuestLists } from "./guest-lists.ts";
 type Own = Pick<Member, "id" | "key" | "name">;
 
 /**
- * A stored family as the three lists of names say it is, which something else may have written: an earlier version of the app, another program or
- * a hand. Names without anything stored are new; what is stored of other names goes. A turn that its category's cycle list lacks counts no
- * more, and a name in it without a turn has one. Returns the same object if they agree.
- *
- * @param createId gives each that is new its own
+ * As the three lists of names say, which another program or a hand may have written. Names without anything stored are
+ * new; what is stored of other names goes. A turn that its cycle list lacks counts no more, and a name in it without a
+ * turn has one. Returns the same object if they agree.
  */
 export function reconcile(stored: StoredFamily, lists: GuestLists, createId: () => string): StoredFamily {
 	const tidy = tidyFamily(stored);
@@ -44,7 +42,6 @@ export function reconcile(stored: StoredFamily, lists: GuestLists, createId: () 
 	}, named);
 }
 
-/** In the order of `names`; behind them those who were removed. */
 function matchNames<T extends Own & { readonly removedAt?: string | undefined }>(
 	all: readonly T[],
 	names: readonly string[],
@@ -65,7 +62,6 @@ function matchNames<T extends Own & { readonly removedAt?: string | undefined }>
 	return [...matched, ...all.filter(({ removedAt }) => removedAt !== undefined)];
 }
 
-/** @param members the ids of those who have had a turn, in the order of their turns */
 function reconcileCycle(
 	family: StoredFamily,
 	category: Category,

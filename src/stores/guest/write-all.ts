@@ -1,14 +1,8 @@
 import { readText, removeKeys, type StorageAccess, writeText } from "../browser/storage.ts";
 
-/** What is written under a key of its own. @throws StoreError */
 type Write = readonly [isNeeded: boolean, key: string, write: () => void];
 
-/**
- * Makes all of some writes, or none.
- *
- * @returns whether anything was written
- * @throws what a write throws, after everything before is as it was
- */
+/** All of them, or none. Returns whether anything was written. @throws what a write throws, after undoing the others */
 export function writeAll(access: StorageAccess, writes: readonly Write[]): boolean {
 	const done: (readonly [key: string, text: string | null | undefined])[] = [];
 	try {

@@ -12,7 +12,10 @@ export interface ConfirmDialogProps {
 	confirmLabel: string;
 	onCancel: () => void;
 	onConfirm: () => void;
-	/** Gets the focus after the dialog has closed. Called then, because the element that opened it may be removed. */
+	/**
+	 * Gets the focus after the dialog has closed. It is called then, because the element that opened the dialog may be
+	 * gone.
+	 */
 	finalFocus: () => HTMLElement | null;
 }
 
@@ -36,7 +39,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 						<button
 							type="button"
 							className={buttonClass("danger", "grow sm:grow-0")}
-							data-deliberate
 							onClick={() => close(props.onConfirm)}
 						>
 							{props.confirmLabel}

@@ -5,13 +5,13 @@ export const toastManager = Toast.createToastManager();
 
 const NO_TIMEOUT = 0;
 
-/** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
+/** Screen readers read a text a little after it has appeared, and not at all if it has gone by then. */
 const ANNOUNCE_DELAY_MS = 150;
 
-/** How soon after a toast the view opens that it is for: a decision returns to the list after two seconds. */
+/** How soon after a toast its view opens: a decision returns to the list after two seconds. */
 const NEXT_VIEW_MS = 3_000;
 
-/** Toasts with one title that come within this time after each other are many at once. */
+/** Toasts with the same title that come within this time are many at once. */
 const BURST_MS = 1_000;
 
 let burst = { title: "", count: 0, at: Number.NEGATIVE_INFINITY };
@@ -23,25 +23,25 @@ interface ShownToast {
 	readonly message: ToastMessage;
 	readonly addedAt: number;
 	readAt: number;
-	/** For how long it was in front, but for this time, in milliseconds. */
+	/** How long it was in front before, in milliseconds. */
 	seenMs: number;
 	frontSince: number;
 }
 
-/** By id. There was time to read a toast at `readAt`. */
+/** By id. At `readAt` there was time to read the toast. */
 const shownToasts = new Map<string, ShownToast>();
 let lastId = 0;
 let frontId: string | undefined;
 
 export interface ToastData {
-	/** Of its text: another text has another. */
+	/** The key of its text: another text has another key. */
 	readonly key: number;
 	/** How many there were at once. */
 	readonly count: string | undefined;
 }
 
 /**
- * Delays a plain toast until the one that it replaces has been announced; calls `onClose` when it is about to close.
+ * Delays a plain toast until the toast that it replaces has been announced. Calls `onClose` when it is about to close.
  */
 export function showToast(message: ToastMessage, onClose: () => void): void {
 	if (!isReplaceable(message)) {
@@ -59,7 +59,7 @@ export function showToast(message: ToastMessage, onClose: () => void): void {
 		);
 }
 
-/** Those before it that have not been shown yet are only counted. */
+/** Earlier ones that have not been shown yet are only counted. */
 function countInBurst({ title, formatCount }: ToastMessage) {
 	const at = performance.now();
 	const isMore = formatCount && title === burst.title && at - burst.at < BURST_MS;
@@ -173,8 +173,8 @@ function runAction(id: string, action: () => void): void {
 }
 
 /**
- * To notice a text and to read it at a child's pace, 12 characters a second. Base UI pauses it while a toast is hovered
- * or focused.
+ * The time to notice a text and to read it at a child's pace, 12 characters a second. Base UI pauses it while a toast
+ * is hovered or focused.
  */
 function readingTimeMs({ title, text }: ToastMessage): number {
 	return 4_000 + ((title + text).length / 12) * 1_000;

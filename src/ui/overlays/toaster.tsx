@@ -19,7 +19,7 @@ const SWIPE_CLASS = "[translate:var(--toast-swipe-movement-x,0)_var(--toast-swip
 /** Nothing waits for an answer to a toast. */
 const NO_DIALOG = { role: "article", "aria-modal": undefined };
 
-/** A strip over the lower edge, which moves nothing: it shows one toast and counts those behind it. */
+/** A strip over the lower edge, which moves nothing. It shows one toast and counts those behind it. */
 export function Toaster() {
 	const { t } = useLingui();
 	const { viewport, storeOrigin, restoreFocus } = useRestoreFocus();
@@ -30,10 +30,8 @@ export function Toaster() {
 		<Toast.Provider toastManager={toastManager} limit={NO_LIMIT}>
 			<Toast.Viewport
 				ref={viewport}
-				// An open dialog does not hide elements with `aria-live`, nor what is in them: its two lists are read out.
+				// An open dialog does not hide elements with `aria-live`, nor their content: its two lists are read out.
 				aria-live="off"
-				// It comes where something else was pressed.
-				data-deliberate
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
 				className={classNames(
@@ -48,11 +46,11 @@ export function Toaster() {
 }
 
 /**
- * Screen readers announce only what is added to a live region that is there already: errors at once, all else in turn.
+ * Screen readers announce only what is added to a live region that already exists: errors at once, the rest in turn.
  */
 function ToastLists({ isHeld }: { isHeld: boolean }) {
 	const { toasts } = Toast.useToastManager<ToastData>();
-	// The newest is in front; what waits comes after it. One whose text was replaced is as new as that.
+	// The newest is in front, and what waits comes after it. A toast with a new text counts as new.
 	const sorted = toasts.toSorted((one, other) => keyOf(other) - keyOf(one));
 	const open = sorted.filter((toast) => toast.transitionStatus !== "ending");
 	const front = open[0] ?? sorted[0];
@@ -90,9 +88,9 @@ function ToastItem({
 		<Toast.Root
 			toast={toast}
 			{...NO_DIALOG}
-			// Up and down, what is long scrolls.
+			// A long text scrolls up and down.
 			swipeDirection={["right", "left"]}
-			// One that is behind is read out, and seen when the keyboard comes to it.
+			// A toast behind the front one is read out, and seen when the keyboard comes to it.
 			className={classNames(
 				"appear max-h-[calc(var(--toast-room)-0.5rem)] overflow-y-auto rounded-control border-2 border-edge bg-card lift-high data-[type=error]:border-danger",
 				!isHeld && "pointer-events-auto",
@@ -101,7 +99,7 @@ function ToastItem({
 			)}
 		>
 			<Toast.Content className="flex items-center gap-2 ps-4">
-				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
+				{/* A new text is a new element, so that it is read out even while the toast has the focus. */}
 				<div key={data?.key} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-1.5 leading-tight">
 					<div className="min-w-0 grow basis-40">
 						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />

@@ -4,7 +4,9 @@ import { holdToasts } from "../toast.ts";
 
 let openDialogCount = 0;
 
-/** The entry of a dialog that is not open any more: after a reload or Forward, or because what it is about has gone. */
+/**
+ * Leaves the entry of a dialog that is not open any more: after a reload or Forward, or because its subject has gone.
+ */
 function leaveStaleEntry() {
 	whenStill(() => {
 		if (openDialogCount === 0 && isDialogEntry()) stepBack();
@@ -15,8 +17,8 @@ addEventListener("popstate", leaveStaleEntry);
 leaveStaleEntry();
 
 /**
- * Gives an open dialog a history entry. Returns a function that leaves it when the dialog is closed otherwise, then
- * calls `then`.
+ * Gives an open dialog a history entry. Returns a function that leaves the entry when the dialog is closed in another
+ * way, then calls `then`.
  */
 export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () => void) => void {
 	const afterBack = useRef<() => void>(undefined);

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef } from "react";
 
-/** When a toast that has the focus closes, moves it back to where it was before. */
+/** When a focused toast closes, moves the focus back to where it was before. */
 export function useRestoreFocus() {
 	const viewport = useRef<HTMLDivElement>(null);
 	const origin = useRef<Element>(null);

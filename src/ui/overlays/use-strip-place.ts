@@ -2,11 +2,11 @@ import { type RefObject, useInsertionEffect, useLayoutEffect } from "react";
 
 /**
  * Puts the strip of toasts, a child of the page's root, at the lower edge of the window, or above the button of the
- * next step where that stays there (`bar`). Nothing of the view gives way: its end has room for the strip at all times
+ * next step if that stays there (`bar`). Nothing in the view gives way: the end of a view always has room for the strip
  * (`pb-room`).
  */
 export function useStripPlace(strip: RefObject<HTMLElement | null>): void {
-	// Before the layout effects, in which the draw animation measures where its avatar lands.
+	// Before the layout effects: in those, the draw animation measures where its avatar lands.
 	useInsertionEffect(() => placeStrip(strip.current));
 	useLayoutEffect(() => {
 		const place = () => placeStrip(strip.current);
@@ -25,7 +25,7 @@ export function useStripPlace(strip: RefObject<HTMLElement | null>): void {
 }
 
 function placeStrip(strip: HTMLElement | null): void {
-	// Each has a button. Without a toast, to measure would only slow down scrolling and drawing on a slow phone.
+	// Each has a button. Without a toast, measuring would only slow down scrolling and drawing on a slow phone.
 	if (!strip?.querySelector("button")) return;
 	const bar = document.querySelector("main .bar")?.getBoundingClientRect();
 	const isInTheWay = bar && bar.top < innerHeight && bar.bottom > innerHeight - strip.offsetHeight;

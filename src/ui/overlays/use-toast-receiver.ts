@@ -10,7 +10,7 @@ export function useToastReceiver(onClose: () => void): void {
 	}, []);
 }
 
-/** Screen readers read out what is added to an element that they know already. Returns the function that cleans up. */
+/** Screen readers read out what is added to an element that they already know. Returns the function that cleans up. */
 function afterPaint(subscribe: () => () => void): () => void {
 	let timer: ReturnType<typeof setTimeout>;
 	let unsubscribe = () => {};

@@ -4,6 +4,7 @@ import { waitForFamily, waitForSyncStatus } from "../../cloud/wait-for-store.ts"
 import { PASSWORD } from "../../helpers/users.ts";
 import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
 import {
 	decisionButton,
 	drawMember,
@@ -123,6 +124,29 @@ test("an account whose family has other adults is deleted for all of them only a
 	await waitForSyncStatus(noah.store, ({ isRemoved }) => isRemoved === true);
 });
 
+test("a family that its owner has deleted is brought back by another adult, who is told by whom; it is theirs then", async ({
+	newPerson,
+	signedInDevice,
+}) => {
+	const [mias, noahs] = [await newPerson(...SHARED), await newPerson()];
+	await mias.families.editPerson(familyOf(mias), mias.userId, { name: "Mia", member: undefined });
+	await join(noahs, mias, "Noah");
+	const noah = await signedInDevice(noahs);
+	await expect(memberNames(noah)).toHaveText(SHARED);
+	await mias.families.deleteFamily(familyOf(mias), true);
+	await expectToast(noah, "Mia deleted My Family.", "You can bring it back under People.");
+	await openPeople(noah);
+	await expect(noah.getByRole("heading", { name: "Mia deleted My Family." })).toBeVisible();
+	await expect(noah.getByText("You can bring it back as yours for 30 more days.")).toBeVisible();
+	await expectNoViolations(noah);
+	await clickButton(noah, "Bring it back");
+	await expectToast(noah, "Welcome back!", "It is yours now, with everyone who was in it.");
+	await expect(memberNames(noah)).toHaveText(SHARED);
+	await openPeople(noah);
+	await expect(noah.getByRole("button", { name: /^Noah.*Owner/ })).toBeVisible();
+	await expect(noah.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+});
+
 test("whoever is removed reads so at once, also of what waited on a phone without a network", async ({
 	newPerson,
 	signedInDevice,
@@ -155,7 +179,9 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 	newPerson,
 	signedInDevice,
 }) => {
-	const mia = await signedInDevice(await newPerson(...SHARED));
+	const mias = await newPerson(...SHARED);
+	await mias.families.editPerson(familyOf(mias), mias.userId, { name: "Mia", member: undefined });
+	const mia = await signedInDevice(mias);
 	const tablet = await newDevice("/login", findDaytime());
 	await tablet.getByRole("link", { name: "Use this device as a screen" }).click();
 	await clickButton(tablet, "Use this device as a screen");
@@ -198,13 +224,13 @@ test("a tablet is a screen once a phone has scanned it, or by an invitation; it 
 		await clickButton(third, "Connect");
 		if (typed !== spoken) await expect(third.getByText("That code is wrong")).toBeVisible();
 	}
-	await expect(viewTitle(third)).toHaveText("My Family");
+	await expect(viewTitle(third)).toHaveText("Mia's family");
 	await clickButton(third, "Join");
 	await expectCategories(third);
 	await openPeople(mia);
 	await mia.getByRole("button", { name: /Kitchen tablet/ }).click();
 	await clickButton(mia, "Remove from the family");
 	await mia.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-	await expect(tablet.getByText("This screen was removed from My Family.")).toBeVisible();
+	await expect(tablet.getByText("Mia removed this screen from My Family.")).toBeVisible();
 	await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
 });

@@ -97,7 +97,6 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 		await page.evaluate(() => {
 			const below = document.body.appendChild(document.createElement("button"));
 			Object.assign(below, { id: "below", onclick: () => below.remove() });
-			below.dataset.deliberate = "";
 			below.style.cssText = "position: fixed; inset: 0; z-index: 99";
 		});
 		await page.touchscreen.tap(x, y);

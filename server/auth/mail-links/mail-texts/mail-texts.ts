@@ -7,7 +7,9 @@ export interface MailText {
 	readonly notes: readonly string[];
 }
 
-/** The mails in one language. No text of a request is among their arguments: addresses are masked, or proven to be an account's. */
+/**
+ * The mails in one language. They contain no text from a request: addresses are masked, or proven to be an account's.
+ */
 export interface MailTexts {
 	readonly greeting: string;
 	/** Above a link in full. */

@@ -1,8 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { isAway, UNTIL_BACK } from "../../../rules/away.ts";
 import type { Balance } from "../../../rules/balances.ts";
-import { type Draw, saidNotNow } from "../../../rules/draw.ts";
+import type { Draw } from "../../../rules/draw.ts";
 import { type Category, type Family, findCategory, findMember, type Member } from "../../../rules/family.ts";
+import { saidNotNow } from "../../../rules/not-now.ts";
 import type { TakenTurn } from "../../../rules/take-over.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import type { ToastMessage } from "../../../ui/toast.ts";
@@ -13,7 +14,7 @@ import { formatRelativeDay } from "../../text/format-day.ts";
 import { formatHelperText } from "../../text/helper-messages.ts";
 import type { HelperView, ResultView } from "../../views.ts";
 
-/** Specification, section 4; fairness.md, part 2, for a turn that somebody else has taken over. */
+/** Specification, section 4; fairness.md, part 2, if somebody else has taken over the turn. */
 export function getConfirmationText(family: Family, view: ResultView | HelperView, taken: TakenTurn): string {
 	const category = findCategory(family, view.draw.category);
 	const item = categoryName(category?.name ?? "");
@@ -39,7 +40,11 @@ export function getNewCycleToast(category: string): ToastMessage {
 	return { title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` };
 }
 
-/** Why another member is drawn. @param before the id of the one who was drawn */
+/**
+ * Why another member is drawn.
+ *
+ * @param before the id of the member who was drawn before
+ */
 export function getRedrawnToast(family: Family, before: string, { category, member: next }: Draw): ToastMessage {
 	const passed = findMember(family, before);
 	const other = next.name;
@@ -61,7 +66,7 @@ function describeAway(member: string, backOn: string, today: string): string {
 	return formatAway(backOn, today);
 }
 
-/** Why a category can pick nobody. */
+/** Why nobody can be picked for a category. */
 export function describeNobody({ members }: Family, { settings: { excluded = [] } }: Category): string {
 	return members.every(({ id }) => excluded.includes(id))
 		? t`Nobody takes part.`
@@ -73,12 +78,12 @@ export function describeTurn({ name: member }: Member): string {
 	return t`It's ${member}'s turn!`;
 }
 
-/** Who has taken over a turn, while it is shown. */
+/** Who has taken over a turn. Shown with the turn. */
 export function describeDoer({ name: doneBy }: Member, { name: member }: Member): string {
 	return t`${doneBy} does it for ${member}.`;
 }
 
-/** That a turn which was owed has been given back, and no other is owed. */
+/** Says that an owed turn was given back, and that nobody owes the other any more. */
 export function describeEven({ name: doer }: Member, { name: member }: Member): string {
 	return t`${doer} and ${member} are even now.`;
 }
@@ -89,7 +94,12 @@ export function describeBalance({ members }: Family, balance: Balance): string {
 	return plural(balance.turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} # turns.` });
 }
 
-/** And since when. @param member their name @param today as of `localDay` */
+/**
+ * Says who was picked, and since when.
+ *
+ * @param member their name
+ * @param today as of `localDay`
+ */
 export function describePicked(member: string, { lookedAt }: Category, today: string): string {
 	const when = lookedAt?.day === undefined ? undefined : formatRelativeDay(lookedAt.day, today);
 	return when === undefined ? t`${member} was picked` : t`${member} was picked, ${when}`;

@@ -7,15 +7,15 @@ import type { RedrawCause } from "./decision.ts";
 /** From a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
 
-/** What the open view shows, and of what family. */
+/** What the open view shows, and the family. */
 export interface Sight {
 	readonly view: ResultView | HelperView;
 	readonly family: Family;
 	/** As of `getToday`. */
 	readonly today: string;
-	/** A sheet covers the result: what another phone did is shown when it is closed. */
+	/** A sheet covers the result. When it closes, the view shows what another phone did. */
 	readonly isCovered: boolean;
-	/** The animation runs: that the draw is lost, or why it is another, is said when it has ended. */
+	/** The animation runs. When it has ended, the view says that the draw is lost, or why it is another. */
 	readonly isAnimating: boolean;
 }
 
@@ -23,21 +23,21 @@ export interface Sight {
 interface Redraw {
 	/** When it happened. */
 	readonly family: Family;
-	/** The id of the member who was drawn. */
+	/** The id of the member who was drawn before. */
 	readonly before: string;
 	readonly next: Draw;
 }
 
 /**
- * `drawn` alone can be confirmed, and nothing else follows what other phones do. `over` has been recorded or lost, or
+ * Only `drawn` can be confirmed, and only `drawn` follows what other phones do. `over` has been recorded or lost, or
  * its view is being left.
  */
 export type DecisionState =
 	| {
 			readonly phase: "drawn";
-			/** What was done in this view that leads to another draw. */
+			/** What somebody did in this view. Another draw will follow from it. */
 			readonly cause?: RedrawCause;
-			/** Waits for the end of the animation. */
+			/** Is said when the animation ends. */
 			readonly unsaid?: Redraw;
 	  }
 	| { readonly phase: "recording" | "over"; readonly taken?: TakenTurn | undefined };
@@ -45,7 +45,7 @@ export type DecisionState =
 export type DecisionEvent =
 	| { readonly kind: "opened" | "seen" | "failed"; readonly sight: Sight }
 	| { readonly kind: "redraw-expected"; readonly cause: RedrawCause }
-	/** Without `taken` the turn is that of the draw. */
+	/** If `taken` is left out, the turn is that of the draw. */
 	| { readonly kind: "confirmed"; readonly taken: TakenTurn | undefined }
 	| { readonly kind: "recorded" | "closed" };
 
@@ -57,9 +57,9 @@ export type DecisionEffect =
 	| { readonly kind: "record"; readonly taken: TakenTurn | undefined }
 	| { readonly kind: "show"; readonly next: Draw; readonly cause: RedrawCause | undefined }
 	| { readonly kind: "explain"; readonly redraw: Redraw }
-	/** After what was done in this view nobody can be picked: back to the list, which says so. */
+	/** Nobody can be picked after what somebody did in this view. The list opens and says so. */
 	| { readonly kind: "give-up"; readonly family: Family; readonly category: Category }
-	/** What happened elsewhere is shown in the place of the draw. */
+	/** What happened elsewhere replaces the draw. */
 	| { readonly kind: "lose"; readonly family: Family };
 
 export interface DecisionStep {
@@ -122,7 +122,7 @@ function look(state: DecisionState & { phase: "drawn" }, sight: Sight): Decision
 	const next = findCurrent(sight);
 	if (next) {
 		const show = { kind: "show", next, cause } as const;
-		// The result below it still has the draw of before, and says why it is another.
+		// The result below it still has the draw of before, and will say why it is another now.
 		if (view.view === "helper") return step(state, show);
 		const redraw = { family, before: view.draw.member, next };
 		if (cause === undefined && isAnimating) return step({ phase: "drawn", unsaid: redraw }, show);

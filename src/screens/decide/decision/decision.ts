@@ -4,13 +4,13 @@ import type { LostDraw } from "./describe-lost-draw.ts";
 /** What becomes of a draw in an open view: see `useDecision`. */
 export interface Decision {
 	readonly isConfirmed: boolean;
-	/** What was confirmed here, if it was not the turn of the draw. */
+	/** The confirmed turn, if it was not the turn of the draw. */
 	readonly taken: TakenTurn | undefined;
-	/** What happened elsewhere, once nobody can be drawn in the member's place. */
+	/** What happened elsewhere, if nobody can be drawn in the member's place. */
 	readonly lost: LostDraw | undefined;
-	/** Without `taken` the turn of the draw. */
+	/** If `taken` is left out, the turn is that of the draw. */
 	readonly confirm: (taken?: TakenTurn) => void;
-	/** Says that the draw is going to be another because of what is done in this view. */
+	/** Announces another draw, because of something that is done in this view. */
 	readonly expectRedraw: (cause: RedrawCause) => void;
 }
 

@@ -14,7 +14,11 @@ export interface LostDraw {
 	readonly text: string;
 }
 
-/** Why a draw is over without another one in its place. @param recordedBy who has recorded a turn elsewhere, as `FamilyStore.recordedBy` */
+/**
+ * Why a draw is over although no other draw replaces it.
+ *
+ * @param recordedBy who has recorded a turn elsewhere, as `FamilyStore.recordedBy`
+ */
 export function describeLostDraw(
 	family: Family,
 	shown: Shown,
@@ -32,7 +36,7 @@ export function describeLostDraw(
 	return { member: shown.draw.member, title, text };
 }
 
-/** The first turn that was recorded since the draw was the one. */
+/** The first turn that was recorded after the draw was valid for the last time. */
 function findTurnSince({ turns }: Family, { family: before, category }: Shown): Turn | undefined {
 	const known = new Set(before.turns.map(({ id }) => id));
 	return turns.find((turn) => turn.category === category.id && !known.has(turn.id));

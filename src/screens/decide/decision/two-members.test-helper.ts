@@ -5,7 +5,7 @@ import { type Category, createFamily, type Family } from "../../../rules/family.
 import { presentFamily, type StoredFamily, storeFamily } from "../../../rules/stored-family.ts";
 import { getToday } from "../../../stores/local-day.ts";
 
-/** The family after these changes, all of today. */
+/** The family after these changes. All of them happen today. */
 export function change(family: Family, ...changes: readonly Change[]): Family {
 	const stored = changes.reduce<StoredFamily>((before, one, at) => {
 		const stamp = { id: `${before.turns.length}-${at}`, at: new Date(0).toISOString(), today: getToday() };
@@ -22,5 +22,5 @@ export const START = change(
 	{ kind: "add-category", category: "dishes", name: "Dishes" },
 );
 
-/** Of the first category. */
+/** The draw of the first category. */
 export const drawOf = (family: Family) => findDraw(family, family.categories[0] as Category, getToday()) as Draw;

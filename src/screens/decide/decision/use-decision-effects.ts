@@ -10,7 +10,7 @@ import type { OnDraw } from "./use-draw.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 import type { Shown } from "./use-shown-draw.ts";
 
-/** All effects but the recording. */
+/** All effects except recording. */
 type ViewEffect = Exclude<DecisionEffect, { kind: "record" }>;
 
 interface DecisionEffects {

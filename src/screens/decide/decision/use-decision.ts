@@ -11,7 +11,7 @@ import { useRecordTurn } from "./use-record-turn.ts";
 import type { Shown } from "./use-shown-draw.ts";
 
 interface DecisionOptions extends Partial<Pick<Sight, "isCovered" | "isAnimating">> {
-	/** Another draw is shown because of what was done in this view. */
+	/** Another draw is shown because of something that was done in this view. */
 	readonly onRedraw?: OnDraw;
 }
 

@@ -8,10 +8,10 @@ import { openView } from "../../views.ts";
 import { describeNobody } from "./decision-messages.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 
-/** Called for a draw that nobody has looked at yet, when its result opens. */
+/** Called when a result opens, if nobody has looked at its draw yet. */
 export type OnDraw = (draw: Draw) => void;
 
-/** Opens the result of a category, by its id. */
+/** Returns a function that opens the result of a category, by its id. */
 export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categories"): (category: string) => void {
 	const store = useFamilyStore();
 	const lookAt = useLookAtDraw();

@@ -3,7 +3,7 @@ import { useFamilyChange } from "../../family/use-family-change.ts";
 import type { ShownDraw } from "../../views.ts";
 import { rememberLook } from "./own-looks.ts";
 
-/** Stores that a draw is shown for the first time, for the card and the history, where the store can. */
+/** Stores that a draw is shown for the first time, for the card and the history, if the store can. */
 export function useLookAtDraw(): (draw: ShownDraw) => void {
 	const store = useFamilyStore();
 	const change = useFamilyChange();

@@ -11,7 +11,7 @@ import { getConfirmationText } from "./decision-messages.ts";
 /**
  * Records the turn of a view, says so and celebrates. Resolves to whether the turn counts, at least in this page.
  *
- * @param isLost whether another turn was recorded meanwhile; the view says so itself
+ * @param isLost whether somebody has recorded another turn meanwhile; the view itself says so
  */
 export type RecordTurn = (
 	view: ResultView | HelperView,

@@ -6,7 +6,7 @@ import { useToday } from "../../use-today.ts";
 import type { ShownDraw } from "../../views.ts";
 
 export interface Shown {
-	/** When the draw was the one last. */
+	/** The family when the draw was valid for the last time. */
 	readonly family: Family;
 	readonly category: Category;
 	readonly draw: Draw;
@@ -20,7 +20,7 @@ export function findShown(family: Family, { category: id, n, member }: ShownDraw
 	return draw?.member.id === member ? { family, category, draw } : undefined;
 }
 
-/** The draw that a view shows, also after it is over. Undefined if it was before the view opened. */
+/** The draw that a view shows, even when it is over. Undefined if it was over before the view opened. */
 export function useShownDraw({ category, n, member }: ShownDraw): Shown | undefined {
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const today = useToday();

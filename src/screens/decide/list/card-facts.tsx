@@ -16,7 +16,10 @@ import { WhoIsLeft } from "./who-is-left.tsx";
 
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
-/** What one wants to know of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was picked, only that. */
+/**
+ * The facts of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was
+ * picked, the card says only that.
+ */
 export function CardFacts({
 	id,
 	nameId,
@@ -26,15 +29,15 @@ export function CardFacts({
 	room,
 	onMend,
 }: {
-	/** Of whom chance has picked, or that it can pick nobody. */
+	/** The id of the element that says whom chance has picked, or that nobody can be picked. */
 	id: string;
-	/** Of the category's name. */
+	/** The id of the element with the category's name. */
 	nameId: string;
 	family: Family;
 	category: Category;
 	/** As of `localDay`. */
 	today: string;
-	/** Characters of names. */
+	/** How many characters of names have room. */
 	room: number;
 	/** Opens the sheet that mends the last turn. Undefined where that is not done. */
 	onMend?: (() => void) | undefined;

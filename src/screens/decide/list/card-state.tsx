@@ -6,7 +6,10 @@ import { ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { categoryName } from "../../text/category-name.ts";
 
-/** How far the cycle of a category has come, small and at the lower end of its card: there it is on one line across a row. */
+/**
+ * How far the cycle of a category has come. It is small and at the lower end of its card, so that it is on one line
+ * across a row.
+ */
 export function CardState({
 	nameId,
 	countId,
@@ -29,7 +32,7 @@ export function CardState({
 	const { turnsTaken, total } = computeProgress(family, category, today);
 	return (
 		<div className="flex flex-col">
-			{/* Heard before the bar, seen below it. */}
+			{/* Screen readers read it before the bar; people see it below. */}
 			<div className="order-1 flex min-h-8 items-center justify-between">
 				<p
 					id={countId}
@@ -42,7 +45,6 @@ export function CardState({
 						variant="ghost"
 						className="relative z-1 -my-2.5 -me-4 shrink-0 text-sm"
 						aria-describedby={nameId}
-						data-deliberate
 						// A held key would undo its own reset.
 						onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 						onClick={onPress}

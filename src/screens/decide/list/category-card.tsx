@@ -14,10 +14,12 @@ import { CardState } from "./card-state.tsx";
 import { Pennants } from "./pennants.tsx";
 import { WIND_UP_PROPS } from "./wind-up-props.ts";
 
-/** Characters of names in two lines of a phone. */
+/** How many characters of names have room in two lines of a phone. */
 const ROOM = 60;
 
-/** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
+/**
+ * Browsers need not lay out such a card before somebody scrolls to it. About as high as a card with a name of one line.
+ */
 const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
 
 export function CategoryCard({
@@ -32,21 +34,21 @@ export function CategoryCard({
 	onReset,
 	onUndoReset,
 }: {
-	/** Begins the ids of its elements. */
+	/** The ids of its elements begin with it. */
 	id: string;
 	category: Category;
 	family: Family;
 	today: string;
-	/** It is not in the window when the list opens. */
+	/** Whether it is outside of the window when the list opens. */
 	isSkippable: boolean;
-	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
+	/** If false, it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
 	/** As of `CardFacts`. */
 	onMend: (() => void) | undefined;
 	/** Undefined: the role of who looks does not allow it. */
 	onReset: (() => void) | undefined;
-	/** After a reset, in the place of `onReset`. */
+	/** Replaces `onReset` after a reset. */
 	onUndoReset: (() => void) | undefined;
 }) {
 	const nameId = `${id}-name`;
@@ -68,8 +70,6 @@ export function CategoryCard({
 							aria-describedby={`${factsId} ${id}-count`}
 							{...WIND_UP_PROPS}
 							className="cover max-w-full text-start"
-							// A message that has just been closed may have lain over it.
-							data-deliberate
 							onClick={onPick}
 						>
 							<bdi translate="no" id={nameId}>

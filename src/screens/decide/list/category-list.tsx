@@ -26,10 +26,10 @@ import { useOrderedCategories } from "./use-ordered-categories.ts";
 import type { Reset } from "./use-reset.ts";
 
 const COLUMNS_CLASS = "grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]";
-/** How many cards may be beside each other on a desk. */
+/** How many cards at most stand beside each other on a desk. */
 const BESIDE = [3, 2];
 
-/** Of a screen that was given to somebody. */
+/** The title for a screen that was given to somebody. */
 function WhoseScreen({ member }: { member: Member }) {
 	return (
 		<p className="wrap-anywhere flex w-full items-center gap-2 pb-1">
@@ -46,7 +46,7 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 	const { family, wheel } = useTogether(now, today);
 	const role = usePeople()?.family.role;
 	const isScreen = role === "screen";
-	// Not `can`: on a device that is locked for children it is shown, and asks for a parent.
+	// Not `can`: a device that is locked for children shows it, and asks for a parent.
 	const mayReset = role === undefined || mayChange(role, "reset-category");
 	const canMend = useCan("mend-turn");
 	const { mend, sheet } = useMendLast(family);

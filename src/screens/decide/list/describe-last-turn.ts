@@ -4,7 +4,11 @@ import { findLastTurn } from "../../../rules/last-turn.ts";
 import { recordedDay } from "../../../stores/recorded-day.ts";
 import { formatRelativeDay } from "../../text/format-day.ts";
 
-/** "Last: Leo, yesterday", or for whom it was. Undefined before the first turn. @param today as of `localDay` */
+/**
+ * "Last: Leo, yesterday", or for whom somebody did it. Undefined before the first turn.
+ *
+ * @param today as of `localDay`
+ */
 export function describeLastTurn(family: Family, category: Category, today: string): string | undefined {
 	const turn = findLastTurn(family, category);
 	const member = turn && findMember(family, turn.member)?.name;

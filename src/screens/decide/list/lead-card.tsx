@@ -12,10 +12,10 @@ import { drawAnimation } from "../parts.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { WIND_UP_PROPS } from "./wind-up-props.ts";
 
-/** Characters of names in three lines of half a phone. */
+/** How many characters of names have room in three lines of half a phone. */
 const ROOM = 38;
 
-/** A category on the home screen: a press is the same as one on its card in the list, and Back leads here. */
+/** A category on the home screen. A press does the same as on its card in the list, and Back leads here. */
 export function LeadCard({ family, category, onDraw }: { family: Family; category: Category; onDraw: OnDraw }) {
 	const nameId = useId();
 	const factsId = useId();
@@ -29,10 +29,9 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 					{...WIND_UP_PROPS}
 					className="cover max-w-full text-start"
 					aria-describedby={factsId}
-					data-deliberate
 					onClick={() => draw(category.id)}
 				>
-					{/* Its preset has a button of that name. */}
+					{/* The button of its preset has that name. */}
 					<NameInLabel id={nameId} name={categoryName(category.name)} formatLabel={(name) => t`Decide: ${name}`} />
 				</button>
 			</CategoryTitle>

@@ -8,8 +8,8 @@ import { Avatar } from "../../avatars/avatar.tsx";
 import { membersTitle } from "../../family/member-texts.ts";
 import { useCanEditMember } from "../../family/use-can-edit.ts";
 import { OpenHistoryButton } from "../../history/open-history-button.tsx";
-import { LazyAway, LazyMemberSheet } from "../../member/lazy-member.tsx";
 import type { SheetProps } from "../../sheet/sheet-props.ts";
+import { LazyAway, LazyMemberSheet } from "../../sheet-parts.tsx";
 import { NameInLabel } from "../../text/name-in-label.tsx";
 import { useNameSearch } from "../../text/use-name-search.tsx";
 

@@ -3,18 +3,23 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { focusViewTitle } from "../../../ui/view-title.tsx";
 
-/** A line of a card that can be pressed, and goes with that: the focus goes to the card's main button, or to the title of the view. @param nameId of the category's name */
+/**
+ * A line of a card that can be pressed, and disappears then. The focus moves to the card's main button, or to the title
+ * of the view.
+ *
+ * @param nameId the id of the element with the category's name
+ */
 export function QuietButton({
 	nameId,
 	className,
 	...rest
 }: { nameId: string } & Omit<ComponentProps<typeof Button>, "ref" | "variant">) {
 	const button = useRef<HTMLButtonElement>(null);
-	// While it is in the document.
+	// While the button is still in the document.
 	useLayoutEffect(() => {
-		const own = button.current;
+		const element = button.current;
 		return () => {
-			if (own !== document.activeElement) return;
+			if (element !== document.activeElement) return;
 			const main = document.getElementById(nameId)?.closest("button");
 			if (main) main.focus();
 			else focusViewTitle();
@@ -25,7 +30,6 @@ export function QuietButton({
 			ref={button}
 			variant="ghost"
 			aria-describedby={nameId}
-			data-deliberate
 			{...rest}
 			className={classNames("relative z-1 -mx-2 -my-1.5 min-h-11! self-start px-2! py-1! text-sm", className)}
 		/>

@@ -6,7 +6,9 @@ import { findRecordedTurn } from "../../family/recorded-turns.ts";
 import { QuietButton } from "./quiet-button.tsx";
 import { useUndoTurn } from "./use-undo-turn.ts";
 
-/** Takes back the turn that this page has just recorded, as long as it is the last and nobody has looked who is next. */
+/**
+ * Takes back the turn that this page has just recorded, if it is still the last one and nobody has looked who is next.
+ */
 export function UndoRecorded({ family, category, nameId }: { family: Family; category: Category; nameId: string }) {
 	const store = useFamilyStore();
 	const undo = useUndoTurn();

@@ -1,9 +1,12 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
-/** How many cards are in reach at first, and how many come with each that is scrolled to: more than are seen at once. */
+/** How many cards are in reach at first, and how many more come when somebody scrolls: more than are seen at once. */
 export const CARDS_AT_ONCE = innerWidth < 640 ? 6 : 12;
 
-/** Returns how many of the first `length` items have come within a window's height of the window: these are rendered in full. */
+/**
+ * Returns how many of the first `length` items have come within a window's height of the window. Only these are
+ * rendered in full.
+ */
 export function useCardsInReach(list: RefObject<HTMLElement | null>, length: number): number {
 	const [count, setCount] = useState(CARDS_AT_ONCE);
 	useEffect(() => {

@@ -3,7 +3,7 @@ import { type Category, type Family, findMember, type Member } from "../../../ru
 import { sortMemberFirst } from "../../../rules/member-first.ts";
 import { useOwnFace, usePeople } from "../../family/family-context.tsx";
 
-/** On a screen that was given to somebody, what concerns them comes first. */
+/** A screen that was given to somebody shows first what concerns them. */
 export function useOrderedCategories(
 	family: Family,
 	today: string,

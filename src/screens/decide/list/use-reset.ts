@@ -12,11 +12,15 @@ const resetTurns = createPageMemory<readonly string[]>();
 export interface Reset {
 	readonly reset: (category: Category) => Promise<void>;
 	readonly getUndo: (category: Category) => (() => void) | undefined;
-	/** A draw makes a reset final. @param category its id */
+	/**
+	 * A draw makes a reset final.
+	 *
+	 * @param category its id
+	 */
 	readonly forget: (category: string) => void;
 }
 
-/** Resets categories; each reset can be undone until its category is drawn for or the page closes. */
+/** Resets categories. A reset can be undone until somebody draws for its category or the page closes. */
 export function useReset(family: Family): Reset {
 	const change = useFamilyChange();
 	const canUndo = useCan("undo-reset");

@@ -6,7 +6,9 @@ import { EMPTY_FAMILY, useFamilyStore } from "../../family/family-context.tsx";
 import { findName } from "../../family/find-name.ts";
 import { useFamilyChange } from "../../family/use-family-change.ts";
 
-/** Takes back the turn `id` of a category, or says that it is no longer the last one. That it is gone, the card says. */
+/**
+ * Takes back the turn `id` of a category, or says that it is no longer the last one. The card shows that it is gone.
+ */
 export function useUndoTurn(): (category: string, id: string) => Promise<void> {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
@@ -20,6 +22,6 @@ export function useUndoTurn(): (category: string, id: string) => Promise<void> {
 			return;
 		}
 		if (!(await change({ kind: "undo-turn", category, turn: id }))) return;
-		if (readFamily().turns.some((one) => one.id === id)) toast(getUndoConflictToast(name));
+		if (readFamily().turns.some((turn) => turn.id === id)) toast(getUndoConflictToast(name));
 	};
 }

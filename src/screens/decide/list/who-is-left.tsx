@@ -11,7 +11,10 @@ const LINE_CLASS =
 
 const FACE_CLASS = "flex shrink-0 [--face:1.5rem] wall:[--face:clamp(2rem,min(16cqi,9dvh),7rem)]";
 
-/** Those who have had no turn yet: faces with their names, as many as have room; in a class, whose faces nobody knows by heart, names alone. */
+/**
+ * Everybody who has had no turn yet: faces with names, as many as have room. In a class only names, because nobody
+ * knows all its faces by heart.
+ */
 export function WhoIsLeft({
 	family,
 	members,
@@ -19,10 +22,10 @@ export function WhoIsLeft({
 	room,
 }: {
 	family: Family;
-	/** All who are in. */
+	/** Everybody who takes part. */
 	members: readonly Member[];
 	eligible: readonly Member[];
-	/** Characters of their names, and of their faces beside them. */
+	/** In characters of their names, with the faces beside them. */
 	room: number;
 }) {
 	const [last] = eligible;
@@ -70,7 +73,7 @@ function Face({ member }: { member: Member }) {
 	);
 }
 
-/** The same of everybody, for a screen reader. */
+/** Says the same of everybody, for screen readers. */
 function Heard({ members, eligible }: { members: readonly Member[]; eligible: readonly Member[] }) {
 	const isEligible = new Set(eligible);
 	const had = members.filter((member) => !isEligible.has(member));

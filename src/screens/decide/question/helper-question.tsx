@@ -10,10 +10,10 @@ import { DiceIcon } from "../../../ui/icons.tsx";
 import { holdToasts } from "../../../ui/toast.ts";
 import { ViewTitle } from "../../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
+import { splitOption } from "../../avatars/option-parts.ts";
 import { EMPTY_FAMILY, useFamily } from "../../family/family-context.tsx";
 import { formatHelperText } from "../../text/helper-messages.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
-import { splitOption } from "../../text/option-parts.ts";
 import { useTitleFocus } from "../../use-title-focus.ts";
 import { useToday } from "../../use-today.ts";
 import { BackButton, ViewNav } from "../../view-nav.tsx";
@@ -29,11 +29,14 @@ import { flyInto } from "../show/fly-into.ts";
 import { OptionCard } from "./option-card.tsx";
 import { findOptionIcons } from "./option-icon.ts";
 
-/** Beside each other, with a gap, where there is room for both, below each other otherwise. */
+/** Beside each other, with a gap, where both have room; else below each other. */
 const COLUMN_CLASS = "flex min-w-0 grow basis-[min(20rem,100%)] flex-col";
-/** As wide as the options above it: all of the view, or where they stand beside the member (two columns, a gap, the view's padding) one column. */
+/**
+ * As wide as the options above it: the whole view or, where they stand beside the member (two columns, a gap, the
+ * view's padding), one column.
+ */
 const CONFIRMATION_CLASS = "w-full min-[43.25rem]:w-[calc(50%-0.625rem)]";
-/** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
+/** Reserves the height of the confirmation until there is one: no option moves under the finger that chooses it. */
 const RESERVED_CLASS = "h-[calc(3.5rem+max(0.5rem,env(safe-area-inset-bottom)))]";
 /** Two columns at most. */
 const OPTION_COLUMNS_CLASS = "grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))]";
@@ -49,7 +52,7 @@ const LONG_TITLE_LENGTH = 60;
 /** Characters. Longer options have a line of their own. */
 const LONG_OPTION_LENGTH = 26;
 
-/** In the place of a turn's id where the family has had none: until a reload. */
+/** Replaces a turn's id until a reload, if the family has had no turn. */
 const VISIT_ID = createUuid();
 
 const NO_HELPER: Helper = { question: "", options: [] };
@@ -89,7 +92,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
 		if (!decision.isConfirmed || !chosen || !confirmation) return;
-		// Nothing covers what flies.
+		// Nothing may cover the thing that flies.
 		const release = holdToasts();
 		void flyInto(chosen, confirmation).finally(release);
 		return release;
@@ -101,7 +104,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 
 	function surpriseMe() {
 		const turns = family.turns.filter((turn) => turn.category === category.id);
-		// Asked again, on whatever phone, chance says the same until the turn is had.
+		// When it is asked again, on any phone, chance gives the same answer until the turn is recorded.
 		const lastId = turns.at(-1)?.id ?? family.turns.at(-1)?.id ?? VISIT_ID;
 		const drawn = drawOption(helper, turns, standingRandom(lastId, category.key, member.key));
 		setSurprise(formatHelperText(category, drawn));
@@ -139,7 +142,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 						)}
 					</div>
 					<ViewTitle className={classNames("max-w-full", title.length > LONG_TITLE_LENGTH ? "text-2xl" : "text-3xl")}>
-						{/* Of a family's own, which is written as a sentence. */}
+						{/* A family's own question is written as a sentence. */}
 						{isolateName(member.name, (member) => (isOwn ? t`${member}: ${question}` : t`${member}, ${question}`))}
 					</ViewTitle>
 					<AfterTurn family={family} shown={shown} member={member} doneBy={undefined}>
@@ -151,7 +154,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 								<DiceIcon />
 								<Trans>Surprise me</Trans>
 							</Button>
-							{/* A line is reserved for it, partly in the padding below. */}
+							{/* A line is reserved for the answer, partly in the padding below. */}
 							<p role="status" className="mt-3 -mb-3 min-h-6 font-semibold">
 								{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
 							</p>
@@ -187,7 +190,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 			{view.choice === undefined ? (
 				<div className={RESERVED_CLASS} />
 			) : (
-				// Another element than the free space: with less motion wished, its padding would come a frame late.
+				// Not the element of the free space: with less motion wished, the padding would come a frame late.
 				<div key="confirmation" data-confirmation className={classNames("bar ms-auto", CONFIRMATION_CLASS)}>
 					<DecisionButton decision={decision} />
 				</div>

@@ -1,7 +1,7 @@
 import { tellApart } from "../../avatars/letters.ts";
-import { splitOption } from "../../text/option-parts.ts";
+import { splitOption } from "../../avatars/option-parts.ts";
 
-/** Of the options that the specification names (section 2, "Helpers"). */
+/** The icons of the options that the specification names (section 2, "Helpers"). */
 const ICONS: ReadonlyMap<string, string> = new Map([
 	["Comedy", "😂"],
 	["Action", "💥"],
@@ -15,7 +15,10 @@ const ICONS: ReadonlyMap<string, string> = new Map([
 	["Let's try a new place!", "🧭"],
 ]);
 
-/** The icons of a question's options, by option: their own, or the emoji that the family has put before one, else letters that tell them apart. */
+/**
+ * The icons of a question's options, by option: our icons, or the emoji that the family has put before an option; else
+ * letters that tell the options apart.
+ */
 export function findOptionIcons(options: readonly string[], areOwn: boolean): ReadonlyMap<string, string> {
 	const pictured = new Map(
 		options.flatMap((option) => {

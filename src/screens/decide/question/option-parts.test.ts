@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { EMOJIS } from "../../avatars/emojis.ts";
-import { joinOption, splitOption } from "../../text/option-parts.ts";
+import { joinOption, splitOption } from "../../avatars/option-parts.ts";
 import { findOptionIcons } from "./option-icon.ts";
 
 it("is put together as it was taken apart", () => {

@@ -8,15 +8,19 @@ import { describeBalance, describeEven } from "../decision/decision-messages.ts"
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { NextCandidates } from "../show/draw-explanation.tsx";
 
-/** Whether the turn of what is shown was the last one of its cycle. @param today as of `localDay` */
+/**
+ * Whether the shown turn was the last one of its cycle.
+ *
+ * @param today as of `localDay`
+ */
 export function hasCompletedCycle(family: Family, shown: Shown, today: string): boolean {
 	const category = findCategory(family, shown.category.id);
 	return category?.lastTurn !== shown.draw.n && category !== undefined && completesCycle(family, category, today);
 }
 
 /**
- * Once the turn is recorded, who can be next, that who was drawn is still to come, and what two owe each other of whom
- * one has done it.
+ * After the turn is recorded: who can be next; that the member who was drawn still gets a turn; and, if one did it for
+ * the other, what the two owe each other.
  */
 export function AfterTurn({
 	family,
@@ -50,7 +54,7 @@ export function AfterTurn({
 	);
 }
 
-/** What two owe each other now, or that they are even where one owed the other before. */
+/** What two owe each other now, or that they are even if one owed the other before. */
 function describeBetween(family: Family, category: Category, shown: Shown, member: Member, doneBy: Member) {
 	const find = (balances: readonly Balance[]) =>
 		balances.find(({ from, to }) => [from, to].every((id) => id === member.id || id === doneBy.id));

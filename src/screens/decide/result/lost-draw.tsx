@@ -14,12 +14,7 @@ export function LostDraw({ lost, view, category }: { lost: Lost; view: ResultVie
 			member={lost.member}
 			from={view}
 			mainButton={
-				<Button
-					variant="primary"
-					className="w-full text-lg"
-					data-deliberate
-					onClick={() => goBackTo({ view: "categories" }, view)}
-				>
+				<Button variant="primary" className="w-full text-lg" onClick={() => goBackTo({ view: "categories" }, view)}>
 					<Trans>Back to Categories</Trans>
 				</Button>
 			}

@@ -8,22 +8,25 @@ import { BackButton, ViewNav } from "../../view-nav.tsx";
 import { goBackTo, type HelperView, type ResultView } from "../../views.ts";
 
 /**
- * Where the window is wide, as on a phone held sideways, the result and the buttons stand beside each other, centred as one thing below the
- * header; on the wall they fill it.
+ * In a wide window, as on a phone held sideways, the result and the buttons stand beside each other, centred as one
+ * thing below the header. On the wall they fill the window.
  */
 const GRID_CLASS =
 	"max-w-5xl beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr_auto_1fr] wall:max-w-none wall:grid-rows-[auto_0_1fr_0]";
 
-/** The buttons: where they stand beside the stage, the other half of one card with it. */
+/** The buttons. Where they stand beside the stage, they are the other half of one card. */
 const PANEL_CLASS =
 	"contents flex-col justify-center rounded-e-card flat:justify-start bg-card px-5 lift beside:row-start-3 beside:flex";
-/** Below the stage on a tablet held upright they are no wider than a hand reaches. */
+/** Below the stage, on a tablet held upright, they are no wider than a hand reaches. */
 const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
 
 /** A button, and the gap below it. */
 const BUTTON_ROOM_REM = 3.75;
 
-/** Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result is in it. */
+/**
+ * Grows with the window, because people read a result from across the room. A low window has less padding, so that the
+ * whole result is in it.
+ */
 const STAGE_CLASS =
 	"beside:row-start-3 beside:min-h-[min(42rem,100dvh-9.25rem)] desk:text-lg wall:text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
 
@@ -40,14 +43,17 @@ export function ResultFrame({
 }: {
 	member: Person;
 	from: ResultView | HelperView;
-	/** Where it was opened on the list, the first way back leads there. */
+	/** If it was opened on the list, the first way back leads there. */
 	hasWayToList?: boolean;
 	avatar?: Ref<HTMLDivElement>;
 	decoration?: ReactNode;
-	/** In the window also where the text is so large that the result is higher. */
+	/** Stays in the window even if the text is so large that the result is higher. */
 	mainButton: ReactNode;
 	buttons?: ReactNode;
-	/** For which there is room, so that the main button stays where it is when they go: what comes in its place would be pressed instead. */
+	/**
+	 * Reserves their room, so that the main button stays where it is when they disappear: somebody would press what comes
+	 * in its place.
+	 */
 	buttonCount?: number;
 	children: ReactNode;
 }) {

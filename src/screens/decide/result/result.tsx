@@ -48,7 +48,7 @@ export function Result(props: ResultProps) {
 	const { family, view, animation, onDraw, onAnimationEnd } = props;
 	const shown = useShownDraw(view.draw);
 	const [sheet, setSheet] = useState<OpenSheet>();
-	// A family of one has no sheet of others, and it stays closed when somebody comes.
+	// A family of one has no sheet of others. The sheet stays closed when somebody joins.
 	if (family.members.length < 2 && sheet !== undefined && sheet !== "share") setSheet(undefined);
 	const [stoppedFor, setStoppedFor] = useState<string>();
 	const drawn = shown?.draw.member.id ?? "";
@@ -72,7 +72,7 @@ export function Result(props: ResultProps) {
 			)}
 			{animation && (
 				<animation.DrawAnimation
-					// What happens on another phone may change who is drawn.
+					// Another phone may change who is drawn.
 					key={drawn}
 					shown={shown}
 					hasStopped={!isSpinning}
@@ -88,7 +88,7 @@ export function Result(props: ResultProps) {
 	);
 }
 
-/** What is known while the wheel spins, which covers it: nothing here or there says who it will be. */
+/** What is known while the wheel spins. The wheel covers it, and neither says who it will be. */
 function Spinning({ shown: { category } }: { shown: Shown }) {
 	const { t } = useLingui();
 	return (
@@ -207,7 +207,10 @@ function ShownResult({
 	);
 }
 
-/** What is seldom wanted: to mute what is heard for the first time, how it was picked, and the result as a picture, or the team that completed a cycle. */
+/**
+ * What is seldom wanted: to mute what is heard for the first time, how it was picked, and the result as a picture, or
+ * the team that completed a cycle.
+ */
 function QuietButtons({
 	shown,
 	isStale,

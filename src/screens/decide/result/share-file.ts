@@ -6,7 +6,11 @@ export function canShareFiles(): boolean {
 	return typeof navigator.share === "function" && (navigator.canShare?.({ files: [file] }) ?? false);
 }
 
-/** Hands a picture on to another app or, where the browser cannot, saves it. @param text what the picture says */
+/**
+ * Hands a picture on to another app or, if the browser cannot, saves it.
+ *
+ * @param text what the picture says
+ */
 export async function sharePicture(canvas: HTMLCanvasElement, name: string, text: string): Promise<void> {
 	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
 	if (!blob) throw new Error("there is no picture");
@@ -15,7 +19,7 @@ export async function sharePicture(canvas: HTMLCanvasElement, name: string, text
 			await navigator.share({ files: [new File([blob], name, { type: blob.type })], text });
 			return;
 		} catch (reason) {
-			// Somebody has thought better of it.
+			// Somebody has changed their mind.
 			if (reason instanceof DOMException && reason.name === "AbortError") return;
 			console.info("The picture could not be shared, and is saved instead:", reason);
 		}

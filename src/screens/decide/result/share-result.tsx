@@ -26,7 +26,7 @@ export function ShareResult({
 	avatar: RefObject<HTMLElement | null>;
 	isOpen: boolean;
 	setOpen: (isOpen: boolean) => void;
-	/** On one line with another button, so that in a narrow panel its icon is enough. */
+	/** Stands on one line with another button: in a narrow panel its icon is enough. */
 	isBesideAnother: boolean;
 }) {
 	const { t } = useLingui();

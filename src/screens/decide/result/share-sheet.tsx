@@ -14,7 +14,7 @@ import { useToday } from "../../use-today.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { canShareFiles, sharePicture } from "./share-file.ts";
 
-/** The result as a picture, which other apps are given or the browser saves. */
+/** The result as a picture. The browser gives it to other apps, or saves it. */
 export function ShareSheet({
 	category,
 	title,

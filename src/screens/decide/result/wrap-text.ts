@@ -1,4 +1,8 @@
-/** The lines of a text, each no wider than `width`; a word that is wider is cut. @param measure how wide a text is */
+/**
+ * The lines of a text, each no wider than `width`. A word that is wider is cut.
+ *
+ * @param measure how wide a text is
+ */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
 	const lines: string[] = [];
 	let line = "";
@@ -30,7 +34,7 @@ function cutWord(word: string, width: number, measure: (text: string) => number)
 	return [...pieces, piece];
 }
 
-/** The largest of the sizes in which a text has at most `maxLines` lines; the last of them where none does. */
+/** The largest of the sizes in which a text has at most `maxLines` lines; the last size if there is none. */
 export function fitText(
 	text: string,
 	width: number,

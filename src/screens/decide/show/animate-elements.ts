@@ -1,9 +1,9 @@
 import { getSpinKeyframes } from "./spin-path.ts";
 
-/** Nothing moves yet: the browser still paints what is new. */
+/** Nothing moves yet: the browser is still painting what is new. */
 export const SPIN_DELAY_MS = 60;
 export const SPIN_DURATION_MS = 2_200;
-/** The face that the pointer has stopped at is glad before it flies. */
+/** The face at which the pointer has stopped is glad before it flies. */
 const GLAD_DURATION_MS = 480;
 /** How long the last one of a cycle is drummed for. */
 export const ROLL_DURATION_MS = 1_100;
@@ -15,7 +15,7 @@ const LANDING_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
 
 export interface LandingElements {
 	readonly overlay: Element;
-	/** Null where there was one candidate. */
+	/** Null if there was one candidate. */
 	readonly wheel: Element | null;
 	readonly drawnSeat: Element | null;
 	readonly disc: HTMLElement;
@@ -23,7 +23,10 @@ export interface LandingElements {
 	readonly target: Element;
 }
 
-/** Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer stops. */
+/**
+ * Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer
+ * stops.
+ */
 export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number, duration: number): Animation {
 	wheel.animate(
 		[
@@ -88,11 +91,13 @@ export function animateGladness(drawnSeat: Element): void {
 		],
 		{ duration: GLAD_DURATION_MS, easing: "ease-in-out", fill: "forwards" },
 	);
-	// Now, not once it is drawn: the landing goes by it.
+	// Begins now, not when it is drawn: the landing goes by it.
 	gladness.startTime = document.timeline.currentTime;
 }
 
-/** The face flies to its place in the result, and its colour floods the screen. Returns the last to end. */
+/**
+ * The face flies to its place in the result, and its colour floods the screen. Returns the animation that ends last.
+ */
 export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target }: LandingElements): Animation {
 	const from = getCentre(drawnSeat ?? target);
 	const to = getCentre(target);
@@ -100,7 +105,8 @@ export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target
 	const delay = findLandingDelay(gladness);
 	const animate = (element: Element, keyframes: Keyframe[], timing: KeyframeAnimationOptions) => {
 		const animation = element.animate(keyframes, { fill: "both", ...timing });
-		// By the clock of the gladness, so that the one follows the other: a time of its own would begin when the result has been painted.
+		// Uses the clock of the glad face, so that one follows the other. A time of its own would begin when the result is
+		// painted.
 		if (gladness) animation.startTime = gladness.startTime;
 		return animation;
 	};
@@ -123,13 +129,16 @@ export function animateLeaving(overlay: Element): Animation {
 	return overlay.animate([{ opacity: 1 }, { opacity: 0 }], { delay: 1_800, duration: 200, fill: "both" });
 }
 
-/** When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the result took longer. */
+/**
+ * When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the
+ * result took longer.
+ */
 function findLandingDelay(gladness: Animation | undefined): number {
 	if (gladness === undefined) return 0;
 	return Math.max(Number(gladness.effect?.getComputedTiming().endTime), Number(gladness.currentTime));
 }
 
-/** Puts what lands over the avatar of the result. */
+/** Puts the face that lands over the avatar of the result. */
 export function placeLanding({ disc, avatar, target }: Pick<LandingElements, "disc" | "avatar" | "target">): void {
 	const { x, y } = getCentre(target);
 	for (const { style } of [disc, avatar]) {

@@ -7,12 +7,14 @@ const COLOUR_CLASSES = Array.from({ length: 2 * AVATAR_COLOUR_COUNT }, (_, at) =
 );
 const FLAG_CLASS = "h-[max(2.5rem,7vmin)] flex-1 [clip-path:polygon(4%_0,96%_0,50%_100%)]";
 
-/** A line of flags along the upper edge, because a new cycle is a feast; without those in the colour of what is below. */
+/**
+ * A line of flags along the upper edge, because a new cycle is a feast. It has no flag in the colour of what is below.
+ */
 export function Bunting({ without }: { without: string }) {
 	return (
 		<div aria-hidden data-testid="bunting" className="absolute inset-x-0 top-0 flex">
-			{COLOUR_CLASSES.filter((one) => one !== without).map((one, at) => (
-				<i key={at} className={classNames(one, FLAG_CLASS)} />
+			{COLOUR_CLASSES.filter((colour) => colour !== without).map((colour, at) => (
+				<i key={at} className={classNames(colour, FLAG_CLASS)} />
 			))}
 		</div>
 	);

@@ -9,7 +9,11 @@ const FEAST_CONFETTI_COUNT = 64;
 /** The result stays for 2 seconds after a decision. */
 const CONFETTI_DURATION_MS = 1_500;
 
-/** If the turn that was just recorded has completed a cycle. @param id of the category */
+/**
+ * Celebrates if the turn that was just recorded has completed a cycle.
+ *
+ * @param id of the category
+ */
 export function celebrate(family: Family, id: string): void {
 	const category = findCategory(family, id);
 	if (category === undefined || !completesCycle(family, category, getToday(family))) return;

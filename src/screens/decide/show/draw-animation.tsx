@@ -11,14 +11,14 @@ import { planSpin, Wheel } from "./wheel.tsx";
 
 const wishesLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether a wheel has to stop before it is known who was drawn: the last one in needs none. */
+/** Whether a wheel has to stop before people know who was drawn. The last one of a cycle needs no wheel. */
 export function hasWheel({ draw }: Shown): boolean {
 	return draw.members.length > 1 && !wishesLessMotion();
 }
 
 /**
- * Covers the view. Until the wheel stops, the view does not have the result either (`onStop`); then what it shows flies there, and `onEnd`.
- * A tap or a key ends it. Reduced motion leaves its sounds.
+ * Covers the view. Until the wheel stops, the view does not know the result either (`onStop`). Then the face flies
+ * there, and `onEnd` is called. A tap or a key ends it. With reduced motion only its sounds remain.
  */
 export function DrawAnimation({
 	shown,
@@ -28,9 +28,12 @@ export function DrawAnimation({
 	onEnd,
 }: {
 	shown: Shown;
-	/** Also where there is no wheel: the result is there. */
+	/** Called even if there is no wheel: the result is there. */
 	hasStopped: boolean;
-	/** Undefined where the result is another device's: the face stays where it is, with who it is below, and the view comes back. */
+	/**
+	 * Undefined where the result is another device's: the face stays where it is, with who it is below, and the view
+	 * comes back.
+	 */
 	resultAvatar?: RefObject<HTMLElement | null>;
 	onStop: () => void;
 	onEnd: () => void;
@@ -48,7 +51,7 @@ export function DrawAnimation({
 	const start = useEffectEvent(() => {
 		if (ring.current && pointer.current) {
 			const elements = { wheel: ring.current, pointer: pointer.current, drawnSeat: drawnSeat.current };
-			// What is glad in the meantime goes on while the result is rendered, in pieces.
+			// The glad face goes on while the result is rendered, in pieces.
 			return attempt(() =>
 				runSpin(elements, { count: spin.seated.length, stopDegrees: spin.stopDegrees }, () => startTransition(onStop)),
 			);
@@ -94,7 +97,7 @@ export function DrawAnimation({
 			) : (
 				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
-						// Above the wheel or, in a low window, which has no room there, beside it.
+						// Above the wheel. A low window has no room there: beside it.
 						className="absolute inset-x-4 top-[6vh] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-[length:max(1.3rem,3.5vmin)] flat:w-[28vw]"
 					>
 						<CategoryIcon category={category} />

@@ -14,7 +14,7 @@ const add = (...members: readonly string[]) =>
 const turn = (member: string, n: number): Change => ({ kind: "record-turn", category: "dishes", n, member });
 const away = (member: string): Change => ({ kind: "set-away", member, backOn: "infinity" });
 
-/** The draw of the dishes in a family of which this has happened. */
+/** The draw of the dishes in a family after these changes. */
 function shownAfter(changes: readonly Change[]): Shown {
 	let stored: StoredFamily = createFamily("00".repeat(16));
 	for (const [at, change] of [

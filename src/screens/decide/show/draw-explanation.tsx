@@ -21,11 +21,11 @@ const HOP_DELAY_MS = 80;
 /** More are counted. */
 const MAX_NAMES = 3;
 
-/** Shows among whom the draw was made, so that a child sees that it was fair. */
+/** Shows who could have been drawn, so that a child sees that it was fair. */
 export function DrawExplanation({ shown }: { shown: Shown }) {
 	const { members, member } = shown.draw;
 	const text = explainDraw(shown);
-	// For less motion the picture in which the draw ends elsewhere.
+	// With less motion this is the picture in which the draw would end.
 	const hasWheel = members.length > 1 && matchMedia("(prefers-reduced-motion: reduce)").matches;
 	return (
 		<Explanation text={text} members={members} drawn={member} facesClass={hasWheel ? "hidden flat:block" : undefined}>
@@ -34,7 +34,7 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 	);
 }
 
-/** In the frame after the result: all lots are drawn once more for it, of which there may be hundreds. */
+/** In the frame after the result, because it draws all lots once more, and there may be hundreds. */
 function StillWheel({ shown }: { shown: Shown }) {
 	const isShown = useDeferredValue(true, false);
 	return (
@@ -44,7 +44,7 @@ function StillWheel({ shown }: { shown: Shown }) {
 	);
 }
 
-/** Among whom the next draw will be: nobody looks at it yet. */
+/** Who can be drawn next. Nobody has looked at that draw yet. */
 export function NextCandidates({
 	family,
 	category,
@@ -89,7 +89,7 @@ function Explanation({
 	members: readonly Member[];
 	drawn?: Member;
 	facesClass?: string | undefined;
-	/** Below the text, where its faces are not shown. */
+	/** Below the text, if its faces are not shown. */
 	children?: ReactNode;
 }) {
 	return (
@@ -114,7 +114,7 @@ function Explanation({
 	);
 }
 
-/** Why it is who it is. */
+/** Why this member was drawn. */
 export function explainDraw({ family, category, draw: { members, isNewCycle } }: Shown): string {
 	const group = groupOf(family);
 	if (family.members.length === 1)
@@ -149,7 +149,7 @@ export function explainDraw({ family, category, draw: { members, isNewCycle } }:
 	});
 }
 
-/** The same as a whole sentence, which says what chance did. */
+/** Says the same as a whole sentence, with what chance did. */
 export function explainLots(shown: Shown): string {
 	const { family, category, draw } = shown;
 	const { member, members, isNewCycle } = draw;

@@ -1,6 +1,9 @@
 const DURATION_MS = 500;
 
-/** Moves an element to the middle of another one, where it disappears. It stays where it is if less motion is wished. Resolves once it is there. */
+/**
+ * Moves an element to the middle of another one, where it disappears. With less motion wished it stays where it is.
+ * Resolves when it is there.
+ */
 export async function flyInto(element: Element, target: Element): Promise<void> {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	const from = element.getBoundingClientRect();
@@ -17,6 +20,6 @@ export async function flyInto(element: Element, target: Element): Promise<void> 
 		{ id: "choice", duration: DURATION_MS, fill: "forwards" },
 	);
 	target.animate([{ scale: 1 }, { scale: 1.05 }, { scale: 1 }], { delay: DURATION_MS * 0.85, duration: 250 });
-	// Cancelled with its element, which a press on Back removes.
+	// A press on Back removes the element, which cancels this.
 	await flight.finished.catch(() => undefined);
 }

@@ -9,11 +9,16 @@ import { useNameSearch } from "../../text/use-name-search.tsx";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { explainLots } from "./draw-explanation.tsx";
 
-/** Of the 64 bits of a lot as many as people compare. Those of two members are the same once in a million. */
+/**
+ * How many of a lot's 64 bits are shown: as many as people compare. The lots of two members look the same once in a
+ * million.
+ */
 const SHOWN_LOTS = 1_000_000n;
 const ALL_LOTS = 2n ** 64n;
 
-/** "How was this picked?": a sentence, the candidates in chance's order and, for whoever wants to know, their lots. */
+/**
+ * "How was this picked?": a sentence, the candidates in chance's order and, for people who want to know, their lots.
+ */
 export function LotsSheet({ shown, isStale, onClose }: { shown: Shown; isStale: boolean; onClose: () => void }) {
 	const { t } = useLingui();
 	return (

@@ -21,7 +21,11 @@ const DRUM_HERTZ = 160;
 const MAX_WOUND_TURNS = 4;
 const WOUND_TURN_MS = 250;
 
-/** The chord, and vibration, come with the stop: before it nothing is to be heard of who it is. @returns a function that aborts it */
+/**
+ * The chord and the vibration come when the wheel stops: before that, nobody is to hear who it is.
+ *
+ * @returns a function that aborts it
+ */
 export function runSpin(
 	{ wheel, pointer, drawnSeat }: { wheel: Element; pointer: Element; drawnSeat: Element | null },
 	{ count, stopDegrees }: { count: number; stopDegrees: number },
@@ -51,7 +55,9 @@ export function runSpin(
 	};
 }
 
-/** Of the last one of a cycle, whom everybody knows: a drum rolls before the landing. @returns a function that aborts it */
+/**
+ * Of the last one of a cycle, whom everybody knows: a drum rolls before the landing. @returns a function that aborts it
+ */
 export function runRoll(seat: Element): () => void {
 	const roll = animateRoll(seat);
 	const end = ROLL_DURATION_MS / 1_000;
@@ -67,7 +73,7 @@ export function runRoll(seat: Element): () => void {
 
 /** @returns a function that aborts it */
 export function runLanding(elements: LandingElements, onEnd: () => void): () => void {
-	// The page scrolls to the top of a new view only after the animation has begun.
+	// The page scrolls to the top of a new view after the animation has begun.
 	window.scrollTo(0, 0);
 	const last = animateLanding(elements);
 	const listening = new AbortController();
@@ -105,7 +111,7 @@ export function onSkip(skip: () => void): () => void {
 	window.addEventListener(
 		"keydown",
 		(event) => {
-			// A key that is held down is still the press that made the draw.
+			// A key that is held down is still the press that drew.
 			if (event.repeat) return;
 			if (event.key === " " || event.key === "Enter") event.preventDefault();
 			skip();

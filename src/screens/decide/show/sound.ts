@@ -3,7 +3,10 @@ import { getPreference } from "../../../stores/preferences.ts";
 /** Seconds. Ticks that are closer sound like one. */
 const MIN_TICK_GAP_S = 0.03;
 
-/** Starts sounds, unless they are muted: ticks at times in seconds, then a chord at `end`. Returns a function that stops them. */
+/**
+ * Starts sounds, unless they are muted: ticks at times in seconds, then a chord at `end`. Returns a function that stops
+ * them.
+ */
 export function playSounds(
 	ticks: readonly number[],
 	end: number,

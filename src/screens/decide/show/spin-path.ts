@@ -1,4 +1,4 @@
-/** Parts of the time: the pointer first swings back, then gathers speed, then slows down for as long as it can. */
+/** Parts of the time: the pointer swings back first, then gathers speed, then slows down for as long as it can. */
 const SWING_PART = 0.12;
 const SWING_DEGREES = 24;
 /** Of the time after the swing. */
@@ -13,7 +13,7 @@ const SPEED_UP_WAY = SPEED_UP_PART / 2;
 const SLOW_DOWN_WAY = (1 - SPEED_UP_PART) / (CREEP + 1);
 const WAY = SPEED_UP_WAY + SLOW_DOWN_WAY;
 
-/** What the pointer turns by until it stops at `stopDegrees`. */
+/** How far the pointer turns until it stops at `stopDegrees`. */
 function getTotalDegrees(stopDegrees: number): number {
 	return 360 * TURNS + stopDegrees;
 }

@@ -10,8 +10,8 @@ import { drawAnimation } from "../parts.ts";
 const SETTLE_MS = 3_000;
 
 /**
- * Where a list of categories is seen, the wheel of another device's draw turns along and stops at the same face. Until it
- * stops, the list shows the family as it was before.
+ * Where a list of categories is seen, the wheel of another device's draw turns along and stops at the same face. Until
+ * it stops, the list shows the family as it was before.
  */
 export function useTogether(now: Family, today: string): { readonly family: Family; readonly wheel: ReactNode } {
 	const [last, setLast] = useState(now);

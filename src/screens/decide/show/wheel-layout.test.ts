@@ -4,12 +4,12 @@ import { getFaceLayout, getSeatDegrees, getStopDegrees, MAX_SEATS, selectSeatedM
 
 const countArbitrary = fc.integer({ min: 2, max: MAX_SEATS });
 
-it("the pointer stops within the segment of whoever was drawn, clear of its edges, and not always in its middle", () => {
+it("the pointer stops within the segment of whoever was drawn, clear of its edges, not always in the middle", () => {
 	fc.assert(
 		fc.property(countArbitrary, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (count, seat, chance) => {
 			const [at, width] = [seat % count, 360 / count];
 			const stop = getStopDegrees(at, count, chance);
-			// What turns by this much points into the segment with this number.
+			// A turn by this much points into the segment with this number.
 			expect(((Math.round(stop / width) % count) + count) % count).toBe(at);
 			expect(Math.abs(stop - getSeatDegrees(at, count))).toBeLessThanOrEqual(0.3 * width + 1e-9);
 		}),
@@ -27,7 +27,7 @@ it("faces lie within their segments, beside each other and clear of the pointer"
 	}
 });
 
-it("seats everybody or, of a crowd, as many as can be recognised: whoever was drawn among them, in the family's order", () => {
+it("seats everybody or, of a crowd, as many as can be recognised and whoever was drawn, in the family's order", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 80 }), fc.infiniteStream(fc.nat()), (count, chance) => {
 			const candidates = Array.from({ length: count }, (_, at) => at);

@@ -1,28 +1,29 @@
 /** More faces on a wheel are too small to be recognised. */
 export const MAX_SEATS = 30;
 
-/** Of a wheel that is 100 wide. */
+/** For a wheel that is 100 wide. */
 const WHEEL_RADIUS = 50;
 const RIM_WIDTH = 2.5;
 const SEGMENT_RADIUS = WHEEL_RADIUS - RIM_WIDTH;
 const FACE_GAP = 2;
 const MAX_FACE_WIDTH = 25;
-/** Of what neighbours leave each other. */
+/** How much of the room between its neighbours a face fills. */
 const FACE_ROOM = 0.9;
 /** How close to an edge of its segment the pointer may stop, as a part of the segment. */
 const STOP_MARGIN = 0.2;
 
 /**
- * Who sits on the wheel, in the family's order. Of a crowd those with the lowest lots, so that nobody's seat gives away who was drawn.
+ * Who sits on the wheel, in the family's order. If there are too many, those with the lowest lots do, so that nobody's
+ * seat gives away who was drawn.
  *
- * @param lots the candidates, whoever is drawn first
+ * @param lots the candidates; the one who is drawn comes first
  */
 export function selectSeatedMembers<Member>(candidates: readonly Member[], lots: readonly Member[]): readonly Member[] {
 	const seated = new Set(lots.slice(0, MAX_SEATS));
 	return candidates.filter((member) => seated.has(member));
 }
 
-/** Clockwise from the top: where the middle of a segment is. All segments are equally wide. */
+/** The direction of the middle of a segment, clockwise from the top. All segments are equally wide. */
 export function getSeatDegrees(at: number, count: number): number {
 	return (360 / count) * at;
 }
@@ -37,17 +38,20 @@ export function getStopDegrees(at: number, count: number, chance: number): numbe
 	return getSeatDegrees(at + fromMiddle, count);
 }
 
-/** The faces of a wheel that is 100 wide: as large as neighbours and the pointer leave room for. */
+/** The faces of a wheel that is 100 wide: as large as the neighbours and the pointer leave room for. */
 export function getFaceLayout(count: number): { width: number; radius: number; pointerLength: number } {
 	const room = SEGMENT_RADIUS - FACE_GAP;
-	// Two that touch are as far apart as they are wide: w = 2 (room - w / 2) sin(180° / count).
+	// The centres of two that touch are as far apart as the faces are wide: w = 2 (room - w / 2) sin(180° / count).
 	const share = 2 * Math.sin(Math.PI / count) * FACE_ROOM;
 	const width = Math.min(MAX_FACE_WIDTH, (room * share) / (1 + share / 2));
 	const radius = room - width / 2;
 	return { width, radius, pointerLength: radius - width / 2 - FACE_GAP };
 }
 
-/** Where its round end, as wide on every wheel, becomes its sides: a part of that end's radius aside and up. */
+/**
+ * Where its round end becomes its sides, as a part of the radius of that end, aside and up. The end is as wide on every
+ * wheel.
+ */
 const POINTER_EDGE = { x: 0.94, y: 0.35 };
 const HUB_RADIUS = 4.5;
 export const PIN_RADIUS = 1.6;

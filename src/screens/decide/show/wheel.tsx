@@ -16,7 +16,9 @@ import {
 	selectSeatedMembers,
 } from "./wheel-layout.ts";
 
-/** Who sits on the wheel of a draw, in whose segment its pointer stops, and where (in degrees, clockwise from the top). */
+/**
+ * Who sits on the wheel of a draw, in whose segment its pointer stops, and where (in degrees, clockwise from the top).
+ */
 export interface Spin {
 	readonly seated: readonly Member[];
 	readonly stopDegrees: number;
@@ -29,7 +31,7 @@ export function planSpin({ family, category, draw }: Shown): Spin {
 	return { seated, stopDegrees: getStopDegrees(seated.indexOf(draw.member), seated.length, chance) };
 }
 
-/** The spinner of the logo with the members' faces in their colours: decoration. As wide as `--wheel` says. */
+/** The spinner of the logo with the members' faces in their colours: decoration. `--wheel` is its width. */
 export function Wheel({
 	family,
 	spin: { seated, stopDegrees },

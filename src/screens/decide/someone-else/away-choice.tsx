@@ -20,7 +20,7 @@ export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backO
 
 	return (
 		<>
-			<BusyButton isBusy={isBusy} className="w-full" data-deliberate onClick={() => onAway(UNTIL_BACK)}>
+			<BusyButton isBusy={isBusy} className="w-full" onClick={() => onAway(UNTIL_BACK)}>
 				<Trans>Until they're back</Trans>
 			</BusyButton>
 			<form className="flex flex-col gap-3" onSubmit={submit} noValidate>
@@ -33,7 +33,7 @@ export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backO
 					isInvalid={hint !== undefined}
 					onChange={({ currentTarget }) => setDay(currentTarget.value)}
 				>
-					<BusyButton type="submit" isBusy={isBusy} data-deliberate>
+					<BusyButton type="submit" isBusy={isBusy}>
 						<Trans>Away</Trans>
 					</BusyButton>
 				</TextField>

@@ -17,7 +17,7 @@ export function DoneByChoice({
 }: {
 	family: Family;
 	category: Category;
-	/** Who was drawn. */
+	/** The member who was drawn. */
 	member: Member;
 	onTake: (taken: TakenTurn) => void;
 }) {

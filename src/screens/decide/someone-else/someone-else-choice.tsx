@@ -19,11 +19,11 @@ export function SomeoneElseChoice({
 }: {
 	family: Family;
 	member: Member;
-	/** With the member. */
+	/** Those with the member. */
 	balances: readonly Balance[];
 	canPass: boolean;
 	isInOrder: boolean;
-	/** Each undefined where it cannot be done here. */
+	/** Each is undefined if it cannot be done here. */
 	onPass: (() => void) | undefined;
 	onDoneBy: () => void;
 	onAway: (() => void) | undefined;
@@ -49,7 +49,7 @@ export function SomeoneElseChoice({
 					<span className="wrap-anywhere min-w-0">{describeBalance(family, balance)}</span>
 				</p>
 			))}
-			{onPass && <Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} isFinal onChoose={onPass} />}
+			{onPass && <Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} onChoose={onPass} />}
 			<Choice label={t`Someone else does it`} hint={t`Choose who. It will be counted fairly.`} onChoose={onDoneBy} />
 			{onAway && (
 				<Choice
@@ -71,13 +71,11 @@ function Choice({
 	label,
 	hint,
 	isDisabled = false,
-	isFinal = false,
 	onChoose,
 }: {
 	label: ReactNode;
 	hint: string;
 	isDisabled?: boolean;
-	isFinal?: boolean;
 	onChoose: () => void;
 }) {
 	const hintId = useId();
@@ -88,7 +86,6 @@ function Choice({
 			aria-describedby={hintId}
 			// Not `disabled`: the keyboard reaches why.
 			aria-disabled={isDisabled || undefined}
-			data-deliberate={isFinal || undefined}
 			onClick={isDisabled ? undefined : onChoose}
 		>
 			<span className="min-w-0">

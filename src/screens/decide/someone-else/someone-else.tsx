@@ -74,7 +74,7 @@ export function SomeoneElse({
 					</span>
 				</TurnButton>
 			))}
-			<Button variant="ghost" className="w-full" aria-haspopup="dialog" data-deliberate onClick={open}>
+			<Button variant="ghost" className="w-full" aria-haspopup="dialog" onClick={open}>
 				<Trans>Someone else…</Trans>
 			</Button>
 			{isOpen && typeof part === "object" && (

@@ -7,13 +7,13 @@ import type { Decision } from "../decision/decision.ts";
 
 interface Redraw {
 	readonly isBusy: boolean;
-	/** Another one is drawn, after the sheet has closed. */
+	/** Draws another one, after the sheet has closed. */
 	readonly sayNotNow: () => void;
-	/** The sheet closes when it is saved. */
+	/** The sheet closes when the change is saved. */
 	readonly markAway: (backOn: string) => void;
 }
 
-/** @param expectRedraw called before the change that leads to another draw; the result shows it */
+/** @param expectRedraw called before the change that leads to another draw, which the result shows */
 export function useRedraw(
 	{ category, n, member }: ShownDraw,
 	close: CloseSheet,

@@ -5,7 +5,6 @@ import type { Family } from "../../../rules/family.ts";
 import { presentFamily, type StoredFamily, type StoredMember, type StoredTurn } from "../../../rules/stored-family.ts";
 import type { FamilyPeople } from "../../people.ts";
 
-/** A family as its backend has it. */
 export interface ReadFamily {
 	readonly stored: StoredFamily;
 	/** False: the backend has the specification's four tables and columns, and nothing else. */
@@ -14,7 +13,6 @@ export interface ReadFamily {
 	readonly people?: FamilyPeople | undefined;
 }
 
-/** What is seen of it. */
 export function familyOf({ stored }: Pick<ReadFamily, "stored">): Family {
 	return presentFamily(stored);
 }
@@ -26,13 +24,13 @@ export function applyTo(read: ReadFamily, { change, stamp }: StampedChange): Rea
 	return { ...read, stored: read.isComplete ? stored : asSpecified(stored) };
 }
 
-/** Whether it is worth sending. Whether a history that comes along is there already, only the backend's answer tells. */
+/** Whether a history that comes along is there already, only the backend's answer tells. */
 export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 	const { change } = stamped;
 	return applyTo(read, stamped) !== read || (change.kind === "merge-family" && change.history.length > 0);
 }
 
-/** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
+/** A reset deletes the specification's rows, their count is the last number, and their order says the cycle. */
 export function asSpecified(stored: StoredFamily): StoredFamily {
 	const { members, categories, turns } = presentFamily(stored);
 	const ids = new Set(categories.map(({ id }) => id));

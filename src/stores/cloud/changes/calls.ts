@@ -12,14 +12,12 @@ export interface Sending {
 	readonly tables: Tables;
 	readonly stamp: ChangeStamp;
 	readonly before: ReadFamily;
-	/** As of `applyTo`. */
 	readonly after: Family;
 }
 
 interface Call<K extends Kind> {
 	/** What a backend has that takes it: the specification's "tables", our "columns", or a function of the database. */
 	readonly needs: string;
-	/** What the backend makes of it is read again. */
 	readonly isReread?: true;
 	/** Names ids, so twice is once. Resolves to false where the backend says that it has `after` no more. */
 	send(change: ChangeOf<K>, sending: Sending): Promise<unknown>;
@@ -83,13 +81,11 @@ const CALLS: { readonly [K in Kind]: Call<K> } = {
 	},
 };
 
-/** @returns whether the backend has `after` now @throws StoreError @throws TurnConflict */
 export async function sendCall<K extends Kind>(change: ChangeOf<K>, sending: Sending): Promise<boolean> {
 	const { send, isReread = false } = CALLS[change.kind as K];
 	return (await send(change, sending)) !== false && !isReread;
 }
 
-/** @param backend as far as it is known @param missing functions that it was found to lack */
 export function canChange(
 	kind: Kind,
 	{ isComplete }: Pick<ReadFamily, "isComplete">,
@@ -136,7 +132,7 @@ function recordTurn({ n }: ChangeOf<"record-turn">, { tables, stamp, before, aft
 	});
 }
 
-/** Of the specification's rows, all count: those that are not of the running cycle go, too; but another phone's stay. */
+/** Of the specification's rows, all that count go, but for those that another phone has recorded since. */
 function resetCategory(
 	{ category: id, turns }: ChangeOf<"reset-category">,
 	{ tables, before }: Sending,

@@ -4,16 +4,10 @@ import { presentFamily, type StoredFamily } from "../../../rules/stored-family.t
 import type { FamilyMerge, HistoryPage, HistoryQuery } from "../../family-store.ts";
 import { findNewEntries, limitNewEntries, type NewEntries, NO_NEW_ENTRIES } from "../../new-entries.ts";
 
-/** Each is asked for after the one before, in about a fifth of a second: somebody waits for them. What was imported has up to ten. */
+/** Each takes a fifth of a second, and somebody waits for them. What was imported has up to ten. */
 const MAX_PAGES = 25;
 
-/**
- * Which entries `import_family` would add; "unknown" where too many would have to be read.
- *
- * @param merge as of `withOwnIds`
- * @param now as in `findNewEntries`, by the backend's clock
- * @throws StoreError
- */
+/** "unknown" where too many would have to be read. @param merge as of `withOwnIds` @param now by the backend's clock */
 export async function findNewHistoryEntries(
 	family: StoredFamily,
 	merge: FamilyMerge,
@@ -38,7 +32,7 @@ export async function findNewHistoryEntries(
 /** What came along with a family is read after all that happened here: ids below zero. */
 const NEWEST_IMPORTED: HistoryQuery = { before: "0" };
 
-/** Of what happened here, no more than is needed; all that was imported. Undefined where that is more than `MAX_PAGES`. */
+/** Of what happened here no more than is needed; undefined where that is more than `MAX_PAGES`. */
 async function readEntriesSince(
 	time: string,
 	readHistory: (query: HistoryQuery) => Promise<HistoryPage>,

@@ -2,19 +2,12 @@ import type { Change } from "../../../rules/changes.ts";
 import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 
-/** The id that a change was to give a member or category, and the one that another phone gave the name first; undefined if none did. */
-export function findOtherId(stored: StoredFamily | undefined, change: Change): readonly [string, string] | undefined {
-	const family = stored && presentFamily(stored);
-	if (change.kind === "add-member") return findOther(family?.members, change.member, change.name);
-	if (change.kind === "add-category") return findOther(family?.categories, change.category, change.name);
-	return undefined;
-}
-
-function findOther(
-	all: readonly { readonly id: string; readonly name: string }[] = [],
-	id: string,
-	name: string,
-): readonly [string, string] | undefined {
-	const other = all.find((one) => one.name === tidyText(name));
+/** The id that was to be given, and that of whom or what has the name already, from another phone. */
+export function findOtherId(stored: StoredFamily, change: Change): readonly [string, string] | undefined {
+	if (change.kind !== "add-member" && change.kind !== "add-category") return undefined;
+	const { members, categories } = presentFamily(stored);
+	const isMember = change.kind === "add-member";
+	const id = isMember ? change.member : change.category;
+	const other = (isMember ? members : categories).find(({ name }) => name === tidyText(change.name));
 	return other === undefined || other.id === id ? undefined : [id, other.id];
 }

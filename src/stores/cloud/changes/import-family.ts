@@ -10,7 +10,6 @@ import type { Tables } from "../rows/tables.ts";
 /** The built-in backend takes 64 KiB. */
 const MAX_BODY_BYTES = 60_000;
 
-/** The arguments of `import_family`. */
 interface Part {
 	readonly family: Family;
 	readonly history: readonly HistoryEntry[];
@@ -18,8 +17,8 @@ interface Part {
 type Kept = (id: string) => boolean;
 
 /**
- * In one call where a request holds it, else in parts: members, categories, turns of running cycles, turns of the past and entries. Of the last
- * two the newest come first, for what comes later goes before what is there. The backend adds nothing twice. @throws StoreError
+ * In one call where a request holds it, else in parts: members, categories, turns of running cycles, turns of the past
+ * and entries. Of the last two the newest come first, for what comes later goes before what is there.
  */
 export async function importFamily(tables: Tables, change: ChangeOf<"merge-family">, now: string): Promise<void> {
 	const into = tables.hasPeople && { into_family: tables.groupId };
@@ -28,7 +27,6 @@ export async function importFamily(tables: Tables, change: ChangeOf<"merge-famil
 	if (groupKind !== undefined) await tables.updateGroup({ group_kind: groupKind }, "group_kind");
 }
 
-/** @param now ISO 8601 in UTC with milliseconds */
 export function toParts(change: ChangeOf<"merge-family">, now: string): readonly Part[] {
 	// As an empty family would have it: one thing that the backend refuses would hold up the others.
 	const family = presentFamily(mergeFamily(createFamily(change.family.secret), change.family));

@@ -9,8 +9,8 @@ type Named = readonly { readonly id: string; readonly name: string }[];
 type ToId = (id: string) => string;
 
 /**
- * Gives what comes along with a family ids that no other account has, the same whenever it comes: rows have one id in all
- * accounts. What is here already retains its own.
+ * Ids that no other account has, the same whenever a family comes along: rows have one id in all accounts. What is here
+ * already retains its own.
  *
  * @param userId of the account that it comes to
  */
@@ -40,7 +40,6 @@ export function withOwnIds({ family, history }: FamilyMerge, stored: StoredFamil
 	};
 }
 
-/** A reviver of JSON. @param fields that are an id, by name @param lists those that are a list of ids */
 function toOwn(fields: ReadonlyMap<string, ToId>, lists: ReadonlyMap<string, ToId>) {
 	const isText = (value: unknown) => typeof value === "string";
 	return (field: string, value: unknown): unknown => {

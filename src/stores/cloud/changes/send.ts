@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 4;
 
 type Rows = Pick<FamilyRows, "current" | "getOrRead" | "read" | "set">;
 
-/** Resolves to `undefined` when the change is made, else why it never will be. @throws StoreError when no response says which */
+/** Resolves to `undefined` when the change is made, else why it never will be. @throws StoreError when nobody says */
 export async function sendChange(stamped: StampedChange, rows: Rows): Promise<TurnConflict | StoreError | undefined> {
 	let isFresh = false;
 	let reason: Error | undefined;

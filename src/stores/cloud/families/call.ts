@@ -5,12 +5,12 @@ import { unwrapPeople } from "../http/response-error.ts";
 import { toFields } from "../rows/rows.ts";
 
 /** Calls a function about people. @throws StoreError with its hint as the code, see FamilyErrorCode */
-export async function call(client: CloudClient, name: string, args: object): Promise<unknown> {
-	return unwrapPeople(await client.rpc(name, args));
+export async function act(client: CloudClient, name: string, args: object): Promise<void> {
+	unwrapPeople(await client.rpc(name, args));
 }
 
 /**
- * As `call`, of a function that answers with a row or a list of rows.
+ * As `act`, of a function that answers with a row or a list of rows.
  *
  * @param schema of its fields, as of `toFields` @throws StoreError, "busy" where the answer is not the function's
  */
@@ -20,7 +20,7 @@ export async function ask<T>(
 	args: object,
 	schema: v.GenericSchema<unknown, T>,
 ): Promise<T> {
-	const answer = await call(client, name, args);
+	const answer: unknown = unwrapPeople(await client.rpc(name, args));
 	const fields = Array.isArray(answer) ? answer.map(toFields) : answer && toFields(answer);
 	const { success, output, issues } = v.safeParse(schema, fields);
 	if (!success) throw new StoreError("busy", { cause: issues });

@@ -5,28 +5,17 @@ import { CHOSEN_FAMILY_PREFIX } from "../../browser/storage-keys.ts";
 const id = v.exactOptional(v.pipe(v.string(), v.maxLength(100)));
 
 const ChoiceSchema = v.object({
-	/** The family that was open on this device first: its keys are those of the time when there was one family only. */
+	/** Open on this device first: its keys are those of the time when there was one family only. */
 	first: id,
 	chosen: id,
 });
 
 type Choice = v.InferOutput<typeof ChoiceSchema>;
 
-/** Which of a user's families this device shows. */
-export interface ChosenFamily {
-	/** Undefined: none is known here. */
-	read(): string | undefined;
-	/** Where the browser stores nothing, it holds as long as the page. */
-	choose(family: string): void;
-	/** The user is no longer in it, and nothing of it is stored here any more. */
-	leave(family: string): void;
-	/** What is stored of a family stands under this, after a prefix of storage-keys.ts. @param family undefined: not known yet, so the first one */
-	slotOf(family: string | undefined): string;
-	/** Which family that slot is, once it is known. */
-	learn(family: string): void;
-}
+export type ChosenFamily = ReturnType<typeof createChosenFamily>;
 
-export function createChosenFamily(access: StorageAccess, userId: string): ChosenFamily {
+/** Which of a user's families this device shows. Where the browser stores nothing, it holds as long as the page. */
+export function createChosenFamily(access: StorageAccess, userId: string) {
 	const key = CHOSEN_FAMILY_PREFIX + userId;
 	let unstored: Choice | undefined;
 
@@ -50,15 +39,18 @@ export function createChosenFamily(access: StorageAccess, userId: string): Chose
 
 	return {
 		read: () => read().chosen ?? read().first,
-		choose: (family) => write({ ...read(), chosen: family }),
-		leave(family) {
+		choose: (family: string) => write({ ...read(), chosen: family }),
+		/** The user is no longer in it, and nothing of it is stored here any more. */
+		leave(family: string) {
 			const { first } = read();
 			write(first === undefined || first === family ? {} : { first });
 		},
-		slotOf(family) {
+		/** Behind a prefix of storage-keys.ts. @param family undefined: not known yet, so the first one */
+		slotOf(family: string | undefined): string {
 			const { first } = read();
 			return family === undefined || family === first ? userId : `${userId}@${family}`;
 		},
-		learn: (family) => write({ first: family, ...read() }),
+		/** Which family that slot is, once it is known. */
+		learn: (family: string) => write({ first: family, ...read() }),
 	};
 }

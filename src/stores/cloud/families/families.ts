@@ -1,10 +1,10 @@
 import type { CloudClient } from "../http/client.ts";
+import { createDepartureCalls } from "./departures.ts";
 import { createInvitationCalls } from "./invitations.ts";
 import { createJoiningCalls } from "./joining.ts";
 import { createPairingCalls } from "./pairing.ts";
 import { createPeopleCalls } from "./people-calls.ts";
 
-/** What can be done about the families of a person, beside what is in them. */
 export type Families = ReturnType<typeof createFamilies>;
 
 export function createFamilies(client: CloudClient) {
@@ -13,5 +13,6 @@ export function createFamilies(client: CloudClient) {
 		...createInvitationCalls(client),
 		...createJoiningCalls(client),
 		...createPairingCalls(client),
+		...createDepartureCalls(client),
 	};
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CloudClient } from "../http/client.ts";
-import { ask, call } from "./call.ts";
+import { act, ask } from "./call.ts";
 
 const role = v.picklist(["adult", "screen"]);
 export type InvitedRole = v.InferOutput<typeof role>;
@@ -36,9 +36,7 @@ export function createInvitationCalls(client: CloudClient) {
 		listInvitations: (family: string): Promise<Invitation[]> =>
 			ask(client, "list_invitations", { family }, v.array(InvitationSchema)),
 		/** @throws StoreError "invitation_used" */
-		async revokeInvitation(invitation: string): Promise<void> {
-			await call(client, "revoke_invitation", { invitation });
-		},
+		revokeInvitation: (invitation: string) => act(client, "revoke_invitation", { invitation }),
 		/** Another seven days, by another link. @throws StoreError "invitation_used", "quota_exceeded" */
 		renewInvitation: (invitation: string): Promise<NewInvitation> =>
 			ask(client, "renew_invitation", { invitation }, NewInvitationSchema),

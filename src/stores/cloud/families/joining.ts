@@ -25,15 +25,14 @@ export type Joined = v.InferOutput<typeof JoinedSchema>;
 
 export function createJoiningCalls(client: CloudClient) {
 	return {
-		/** Changes nothing: previews and scanners of mails do it, too. @throws StoreError "invitation_…", what became of it */
+		/** Changes nothing: previews and scanners of mails do it, too. @throws StoreError "invitation_…" */
 		readInvitation: (token: string): Promise<OpenedInvitation> =>
 			ask(client, "read_invitation", { token }, OpenedSchema),
 		/** @throws StoreError "invitation_…", "quota_exceeded", "account_needed", "already_paired" */
 		join: (token: string): Promise<Joined> => ask(client, "join_family", { token }, JoinedSchema),
-		/** Of the invitation by which the user has signed up; null where there is none, or none any more. @throws StoreError */
+		/** By which the user has signed up; null where there is none any more. */
 		readMyInvitation: (): Promise<OpenedInvitation | null> =>
 			ask(client, "my_invitation", {}, v.nullable(OpenedSchema)),
-		/** @throws StoreError as `join` */
 		joinMyInvitation: (): Promise<Joined> => ask(client, "join_my_invitation", {}, JoinedSchema),
 		/** By the letters that somebody reads out. @throws StoreError as `readInvitation`, "code_wrong", "code_tries" */
 		readInvitationByCode: (code: string): Promise<OpenedInvitation> =>

@@ -22,10 +22,7 @@ export function createPairingCalls(client: CloudClient) {
 		async isPaired(): Promise<boolean> {
 			return ((await readPeople(client)) ?? []).length > 0;
 		},
-		/**
-		 * An adult's. @param secret the screen's token, or its code
-		 * @throws StoreError "not_in_family", "role", "pairing_unknown", "pairing_expired", "code_wrong", "code_tries", "quota_exceeded"
-		 */
+		/** An adult's. @param secret the screen's token, or its code @throws StoreError "pairing_…", "code_…" */
 		async confirmPairing(secret: string, family: string, { name, member }: NewScreen): Promise<void> {
 			const args = { secret, family, name, member: member ?? null };
 			await tryCode(client, "confirm_pairing", args, v.object({ person: v.string() }));

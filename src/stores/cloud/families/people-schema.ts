@@ -25,7 +25,6 @@ export const FamilyPeopleSchema: v.GenericSchema<unknown, FamilyPeople> = v.obje
 	families: v.array(OwnFamilySchema),
 });
 
-/** A row of `family_people` with its family. */
 export interface PersonInFamily {
 	readonly person: Person;
 	readonly group: GroupRow;

@@ -3,12 +3,8 @@ import type { CloudClient } from "../http/client.ts";
 /** Milliseconds. The database counts five minutes as one time, and a screen as gone after ninety days. */
 const INTERVAL_MS = 10 * 60_000;
 
-export interface Presence {
-	/** Says that the user is looking at a family, now and as long as the page is looked at. */
-	tell(family: string): void;
-}
-
-export function createPresence(client: CloudClient, signal: AbortSignal): Presence {
+/** Returns what says that the user is looking at a family, now and as long as the page is looked at. */
+export function createPresence(client: CloudClient, signal: AbortSignal): (family: string) => void {
 	let toldAt: number | undefined;
 	let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -26,5 +22,5 @@ export function createPresence(client: CloudClient, signal: AbortSignal): Presen
 	}
 
 	signal.addEventListener("abort", () => clearInterval(timer));
-	return { tell };
+	return tell;
 }

@@ -5,11 +5,7 @@ import { MISSING_STATUS, unwrap } from "../http/response-error.ts";
 import { toFields } from "../rows/rows.ts";
 import { type PersonInFamily, PersonRowSchema } from "./people-schema.ts";
 
-/**
- * The people of all families of a user, in the order in which they came: those of one whose screen the user is are the screen alone.
- *
- * @returns undefined of a backend that knows nobody but the owner of a family @throws StoreError
- */
+/** In the order in which they came. @returns undefined of a backend that knows nobody but the owner */
 export async function readPeople(client: CloudClient): Promise<readonly PersonInFamily[] | undefined> {
 	const response = await client.from("family_people").select("*, family_groups(*)").order("joined_at").retry(false);
 	if (response.status === MISSING_STATUS) return undefined;
@@ -20,7 +16,6 @@ export async function readPeople(client: CloudClient): Promise<readonly PersonIn
 	});
 }
 
-/** The families that a user is in, in the order in which they came in. */
 export function listFamilies(people: readonly PersonInFamily[], userId: string): readonly OwnFamily[] {
 	return people
 		.filter(({ person }) => person.id === userId)

@@ -20,7 +20,6 @@ export function createCloudClient(
 	});
 }
 
-/** @param tries from 1 */
 function reconnectAfterMs(tries: number): number {
 	return withJitter(RECONNECT_DELAYS_MS[tries - 1] ?? (RECONNECT_DELAYS_MS.at(-1) as number));
 }

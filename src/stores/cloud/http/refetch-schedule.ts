@@ -4,17 +4,7 @@ const DEBOUNCE_MS = 100;
 const FIRST_BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 60_000;
 
-export interface RefetchSchedule {
-	/** Does nothing while the page is hidden. */
-	refetchSoon(): void;
-	refetchLater(): void;
-	backOff(): void;
-	cancelLater(): void;
-	resetBackoff(): void;
-	stop(): void;
-}
-
-export function createRefetchSchedule(refetch: () => void): RefetchSchedule {
+export function createRefetchSchedule(refetch: () => void) {
 	let backoff = FIRST_BACKOFF_MS;
 	let soon: ReturnType<typeof setTimeout> | undefined;
 	let later: ReturnType<typeof setTimeout> | undefined;
@@ -25,6 +15,7 @@ export function createRefetchSchedule(refetch: () => void): RefetchSchedule {
 	}
 
 	return {
+		/** Does nothing while the page is hidden. */
 		refetchSoon() {
 			if (globalThis.document?.hidden) return;
 			clearTimeout(soon);

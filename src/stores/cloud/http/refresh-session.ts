@@ -2,7 +2,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 import { isStoreError } from "../../errors.ts";
 import type { CloudClient } from "./client.ts";
 
-/** Event of the page: a call for a new access token got no response. It is repeated, and all other calls wait for it. */
+/** Event of the page: a call for a new access token got no answer. All other calls wait until it does. */
 export const SESSION_REFRESH_FAILED = "whose-turn-renewal-failed";
 
 /** Makes a call, and makes it again with a new access token where the backend calls the session over. */

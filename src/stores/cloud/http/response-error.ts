@@ -1,7 +1,7 @@
 import { type FamilyErrorCode, isFamilyErrorCode, StoreError, type StoreErrorCode } from "../../errors.ts";
 import { RETRYABLE_STATUSES } from "./normalize-response.ts";
 
-/** A repeated id or name (SQLSTATE 23505), a missing row (23503), or a turn that is not the next one (PT409). */
+/** A repeated id or name (SQLSTATE 23505), a missing row (23503), a turn that is not the next one (PT409). */
 export const CONFLICT_STATUS = 409;
 /** Of a table or function that the backend does not have (PGRST205, PGRST202). */
 export const MISSING_STATUS = 404;
@@ -17,7 +17,6 @@ export type TableResponse<T> =
 			readonly status: number;
 	  };
 
-/** @throws StoreError */
 export function unwrap<T>(response: TableResponse<T>): T {
 	if (response.error) throw new StoreError(errorCode(response.status, response.error.hint), { cause: response.error });
 	return response.data;
@@ -30,7 +29,6 @@ export function unwrapPeople<T>(response: TableResponse<T>): T {
 	return unwrap(response);
 }
 
-/** Why a change of the family itself is refused to a person. */
 const PERSONAL: readonly FamilyErrorCode[] = ["not_in_family", "role"];
 
 function errorCode(status: number, hint: string | null | undefined): StoreErrorCode {

@@ -6,11 +6,7 @@ const MAX_ATTEMPTS = 4;
 const FIRST_BACKOFF_MS = 250;
 const RETRY_TIMEOUT_MS = 10_000;
 
-/**
- * A `fetch` with a timeout that repeats idempotent calls to the tables. Other parts of supabase-js repeat their own calls.
- *
- * @param firstBackoffMs before the second attempt; twice as long before each further one
- */
+/** Repeats calls to the tables. Other parts of supabase-js repeat their own. */
 export function createRetryingFetch(
 	plainFetch: typeof fetch = (...call) => fetch(...call),
 	firstBackoffMs = FIRST_BACKOFF_MS,

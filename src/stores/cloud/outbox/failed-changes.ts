@@ -4,30 +4,20 @@ import { FAILED_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { FailedChange } from "../../family-store.ts";
 import { FailedChangeSchema } from "./schema.ts";
 
-export interface FailedChanges {
-	getAll(): readonly FailedChange[];
-	add(failed: FailedChange): void;
-	delete(id: string): void;
-}
-
-export function createFailedChanges(storage: StorageAccess, userId: string): FailedChanges {
-	const stored = createStorageCollection(
-		storage,
-		`${FAILED_CHANGES_PREFIX}${userId}:`,
-		FailedChangeSchema,
-		(failed) => failed,
-	);
+export function createFailedChanges(storage: StorageAccess, userId: string) {
+	const prefix = `${FAILED_CHANGES_PREFIX}${userId}:`;
+	const stored = createStorageCollection(storage, prefix, FailedChangeSchema, (failed) => failed);
 	let unstored: readonly FailedChange[] = [];
 	return {
-		getAll: () => [...stored.getAll(), ...unstored],
-		add(failed) {
+		getAll: (): readonly FailedChange[] => [...stored.getAll(), ...unstored],
+		add(failed: FailedChange) {
 			try {
 				stored.put(failed);
 			} catch {
 				unstored = [...unstored, failed];
 			}
 		},
-		delete(id) {
+		delete(id: string) {
 			stored.delete(id);
 			unstored = unstored.filter((failed) => failed.id !== id);
 		},

@@ -16,43 +16,15 @@ const STUCK_AFTER_FAILURES = 5;
 
 type Outcome = ChangeResult["outcome"];
 
-/** A change that is not made yet, as one tab knows it. */
 interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
 	change: PendingChange["change"];
 	names: PendingChange["names"];
 	/** Another tab has stored an "other-tab" change, and sent or discarded a "removed" one. */
 	state: "sending" | "slow" | "queued" | "other-tab" | "removed";
 	readonly isStored: boolean;
-	/** How often the backend has not made it. */
 	failures: number;
 	/** As long as its caller in this tab awaits it: until then it needs no storage. */
 	onOutcome?: ((outcome: Outcome | Error) => void) | undefined;
-}
-
-export interface Outbox {
-	/** In the order in which they were made. The same object until one is added, removed or replaced. */
-	items(): readonly OutboxItem[];
-	next(): OutboxItem | undefined;
-	/** Looks for what other tabs have stored, sent or discarded. */
-	refresh(): void;
-	/** Its id begins with the time, later than those of the others. @param family that changes */
-	createStamp(family: Pick<Family, "timeZone">): ChangeStamp;
-	/** @param isOffline queues it at once, if it can be stored */
-	add(change: PendingChange, isOffline: boolean): Promise<Outcome>;
-	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */
-	resolve(item: OutboxItem, reason?: Error): void;
-	/** Queues every change that is stored; the others fail, as "offline" unless a reason is given. */
-	queueAll(reason?: Error): void;
-	rejectAwaited(reason: Error): void;
-	/** None of them ever will be made. */
-	rejectAll(reason: Error): void;
-	remove(items: readonly OutboxItem[]): void;
-	/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */
-	replaceId(id: string, other: string): void;
-	discard(id: string): void;
-	acknowledge(id: string): void;
-	close(): void;
-	syncStatus(): Pick<SyncStatus, "isSending" | "queued" | "failed" | "stuck">;
 }
 
 export interface OutboxOptions {
@@ -65,7 +37,9 @@ export interface OutboxOptions {
 	onChange(): void;
 }
 
-export function createOutbox({ storage, userId, slot, familyName, onChange }: OutboxOptions): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox({ storage, userId, slot, familyName, onChange }: OutboxOptions) {
 	const prefix = `${PENDING_CHANGES_PREFIX}${slot}:`;
 	const stored = createStorageCollection(storage, prefix, PendingChangeSchema, toStoredPending);
 	const failed = createFailedChanges(storage, userId);
@@ -100,6 +74,7 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 		items = [...items, ...added].sort((one, other) => (one.id < other.id ? -1 : 1));
 	}
 
+	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */
 	function resolve(item: OutboxItem, reason?: Error) {
 		// What another tab has removed is for that tab to report, or for nobody: the account may have been deleted.
 		refresh();
@@ -117,6 +92,7 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 		onChange();
 	}
 
+	/** What is stored is queued; the others fail, as "offline" unless a reason is given. */
 	function queue(queued: readonly OutboxItem[], reason: Error = new StoreError("offline")) {
 		for (const item of queued) {
 			if (item.onOutcome && !item.isStored) resolve(item, reason);
@@ -129,6 +105,7 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 		onChange();
 	}
 
+	/** @param isOffline queues it at once, if it can be stored */
 	function add(pending: PendingChange, isOffline: boolean) {
 		return new Promise<Outcome>((fulfil, reject) => {
 			const isStored = tryStore(pending);
@@ -155,23 +132,25 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 
 	return {
 		...{ next, refresh, add, resolve, remove },
+		/** In the order in which they were made. The same object until one is added, removed or replaced. */
 		items: () => items,
-		/** A clock that is set back does not change the order. */
-		createStamp(family) {
+		/** Its id is later than those of the others, also where the clock is set back. */
+		createStamp(family: Pick<Family, "timeZone">): ChangeStamp {
 			const last = timeOfUuid(items.at(-1)?.id ?? "") || 0;
 			return { ...createStamp(family), id: createTimeUuid(Math.max(Date.now(), last + 1)) };
 		},
-		queueAll: (reason) => queue(items, reason),
-		rejectAwaited(reason) {
+		queueAll: (reason?: Error) => queue(items, reason),
+		rejectAwaited(reason: Error) {
 			for (const item of items) if (item.onOutcome) resolve(item, reason);
 		},
-		rejectAll(reason) {
+		rejectAll(reason: Error) {
 			refresh();
 			// Nobody asked for a look to be stored.
 			remove(items.filter(({ change, onOutcome }) => change.kind === "look-at-draw" && !onOutcome));
 			for (const item of items) resolve(item, reason);
 		},
-		replaceId(id, other) {
+		/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */
+		replaceId(id: string, other: string) {
 			const replace = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(id, other));
 			items = [...items];
 			for (const item of items) {
@@ -181,11 +160,11 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 				if (item.isStored) tryStore(item);
 			}
 		},
-		discard(id) {
+		discard(id: string) {
 			remove(items.filter((item) => item.id === id));
 			onChange();
 		},
-		acknowledge(id) {
+		acknowledge(id: string) {
 			failed.delete(id);
 			onChange();
 		},
@@ -193,7 +172,7 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 			queue(items, new StoreError("signed-out"));
 			items = [];
 		},
-		syncStatus() {
+		syncStatus(): Pick<SyncStatus, "isSending" | "queued" | "failed" | "stuck"> {
 			const first = next();
 			const isStuck = first?.state === "queued" && first.failures >= STUCK_AFTER_FAILURES;
 			return {

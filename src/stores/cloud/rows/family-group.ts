@@ -18,15 +18,12 @@ export async function findOrCreateFamilyGroup(client: CloudClient, userId: strin
 		.insert({ id: createUuid(), name: "My Family", user_id: userId })
 		.select();
 	const group = created.status === CONFLICT_STATUS ? await find() : unwrap(created)[0];
-	// A conflict with a group that is not there: the account was deleted, although this device's token is still valid.
+	// A conflict with a group that is not there: the account was deleted, although this token is still valid.
 	if (group === undefined) throw new StoreError("account-deleted", { cause: created.error });
 	return created.data === null ? group : withTimeZone(client, group);
 }
 
-/**
- * The device that sets a family up says by which zone its days go, as far as the backend has a place for it and knows
- * that zone.
- */
+/** The device that sets a family up says by which zone its days go. */
 async function withTimeZone(client: CloudClient, group: GroupRow): Promise<GroupRow> {
 	const timeZone = getDeviceTimeZone();
 	if (group.time_zone !== null || timeZone === undefined) return group;

@@ -7,7 +7,7 @@ import { canChange } from "../changes/calls.ts";
 import type { ChosenFamily } from "../families/chosen-family.ts";
 import { type FoundFamily, findFamily } from "../families/find-family.ts";
 import { createPresence } from "../families/presence.ts";
-import { createRecorders, type Recorders } from "../families/recorders.ts";
+import { createRecorders } from "../families/recorders.ts";
 import type { CloudClient } from "../http/client.ts";
 import { isKnownGroup, isKnownRow, isShown } from "./known-rows.ts";
 import type { Rows } from "./rows.ts";
@@ -18,17 +18,6 @@ import { watchRows } from "./watch.ts";
 
 export interface OpenedFamily extends ReadFamily {
 	readonly tables: Tables;
-}
-
-export interface FamilyRows {
-	current(): ReadFamily | undefined;
-	can(kind: Change["kind"]): boolean;
-	/** @throws StoreError */
-	getOrRead(): Promise<OpenedFamily>;
-	/** @throws StoreError */
-	read(): Promise<OpenedFamily>;
-	set(read: ReadFamily): void;
-	readonly recordedBy: Recorders["of"];
 }
 
 export interface FamilyRowsOptions {
@@ -45,15 +34,18 @@ export interface FamilyRowsOptions {
 	onNews(news: readonly TurnNews[]): void;
 }
 
+export type FamilyRows = ReturnType<typeof createFamilyRows>;
+
 /** The rows of a family, as they were read last, and with what this device has changed since. */
-export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
+export function createFamilyRows(options: FamilyRowsOptions) {
 	const { client, userId, page, chosen, snapshot, signal, isWaiting, onChange, onStale, onNews } = options;
 	let tables: Tables | undefined;
 	let known = snapshot.read();
 	let family = chosen.read();
 	let mayHavePeople = true;
+	let version: number | undefined;
 	const recorders = createRecorders(userId);
-	const presence = createPresence(client, signal);
+	const tellPresence = createPresence(client, signal);
 
 	function set(next: ReadFamily) {
 		if (signal.aborted) return;
@@ -76,13 +68,15 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 		return found;
 	}
 
-	/** What is told of this device's own changes is known. */
 	function watch(opened: Tables, { group, people }: FoundFamily) {
 		const unsubscribe = watchRows(
 			client,
 			{ group, hasPeople: people !== undefined },
 			{
-				onGroup: (row) => known && !isKnownGroup(known, row) && onStale(),
+				onGroup(row) {
+					// Marked rows may be hidden from whoever is to hear of them.
+					if (known && !(row.version === version && isKnownGroup(known, row))) onStale();
+				},
 				onRow(table, row) {
 					if (known && !(isKnownRow(known, table, row) && opened.isPlaceKnown(row))) onStale();
 				},
@@ -113,7 +107,7 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 		const [opened, found] = await open();
 		tables = opened;
 		const rows = await opened.read();
-		// Of a deleted account, and of a family that the user is no longer in, there are no rows: whoever reads none asks again.
+		// Of a deleted account, and of a family that the user has left, there are no rows: whoever reads none asks again.
 		const isEmpty = rows.members.length === 0 && rows.categories.length === 0;
 		return [opened, isEmpty ? await find() : found, rows];
 	}
@@ -124,8 +118,9 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 		await checkUser();
 		const before = known && familyOf(known);
 		recorders.learn(rows.turns, people);
+		version = group.version;
 		set(found);
-		if (people) presence.tell(group.id);
+		if (people) tellPresence(group.id);
 		if (before && !signal.aborted) onNews(recorders.findNews(before, familyOf(found)));
 		return { ...found, tables: opened };
 	}
@@ -133,12 +128,12 @@ export function createFamilyRows(options: FamilyRowsOptions): FamilyRows {
 	return {
 		current: () => known,
 		recordedBy: recorders.of,
-		can(kind) {
+		can(kind: Change["kind"]): boolean {
 			const backend = known ?? { isComplete: true };
 			const role = known?.people?.family.role ?? "owner";
 			return mayChange(role, kind) && canChange(kind, backend, tables?.missing ?? new Set());
 		},
-		getOrRead: async () => (tables && known ? { ...known, tables } : read()),
+		getOrRead: async (): Promise<OpenedFamily> => (tables && known ? { ...known, tables } : read()),
 		read,
 		set,
 	};

@@ -42,7 +42,7 @@ it("leaves out an entry whose time is none, and goes on where a page ends", asyn
 	expect(next).toBe("101");
 });
 
-it("has the entries of a category with those of the members, newest first, and goes on below the last of both", async () => {
+it("has a category's entries with those of the members, newest first, and goes on below the last of both", async () => {
 	const ids = (from: number) => Array.from({ length: 150 }, (_, at) => from - 2 * at);
 	const asked: URLSearchParams[] = [];
 	const client = openClient(({ searchParams }) => {

@@ -32,7 +32,7 @@ export async function readHistoryPage(
 			.retry(false);
 		return before === undefined ? query : query.lte("id", Number(before) - 1);
 	}
-	/** Entries of members have no category. Two requests: each is answered from the index, where one with "or" would look at all entries. */
+	/** Entries of members have no category. Two requests, for one with "or" would look at all entries. */
 	function readAll(size: number) {
 		if (category === undefined) return Promise.all([read(size)]);
 		return Promise.all([read(size).eq("category", category), read(size).is("category", null)]);
@@ -55,7 +55,6 @@ export async function readHistoryPage(
 	};
 }
 
-/** Undefined where nothing is left of it. */
 function toEntry(row: HistoryRow, sessionId: string | undefined): HistoryEntry | undefined {
 	const { who, whoName, ...fields } = toFields(row);
 	const { success, output: entry } = v.safeParse(lenientSchemas.entry, { ...fields, id: String(row.id) });

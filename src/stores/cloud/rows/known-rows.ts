@@ -27,7 +27,6 @@ export function isKnownRow(read: ReadFamily, table: ListTable, row: NamedRow | T
 	return isSameButForTimes(findCategory({ categories }, row.id), toCategory(row, members));
 }
 
-/** Whether what is seen of a family has it. */
 export function isShown(read: ReadFamily, table: ListTable, id: string): boolean {
 	const family = familyOf(read);
 	if (table === "family_members") return findMember(family, id) !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Rows of a request, by table. An answer of the built-in backend has at most 1 MB (server/rest/sql.ts); of the widest rows that there can
- * be, a page leaves a twentieth of it free (tests/rest/page-sizes.test.ts). PostgREST returns 1000 rows at most (`max_rows`).
+ * Rows of a request. An answer of the built-in backend has at most 1 MB (server/rest/sql.ts); of the widest rows that
+ * there can be a page leaves a twentieth free (tests/rest/page-sizes.test.ts). PostgREST returns at most 1000.
  */
 export const PAGE_SIZES = {
 	/** Beside all the photos that a family may have. */
@@ -13,5 +13,5 @@ export const PAGE_SIZES = {
 	family_history: 200,
 } as const;
 
-/** Of entries with a thousand ids, such as a reset of so many turns, each has 40 KB: their page is asked for where an answer is too large. */
+/** Where an answer is too large: a reset of a thousand turns has 40 KB. */
 export const WIDE_HISTORY_PAGE = 20;

@@ -5,10 +5,8 @@ interface Placed {
 
 /**
  * The rows that get another position when one goes before another: that one alone, between its neighbours; or, if no
- * number is left there, first all that it does not pass. In the order of the list, so that the history of the family
- * has one move.
+ * number is left there, first all that it does not pass. In the order of the list, so that the history has one move.
  *
- * @param rows in their order
  * @param before an id; `null`: to the end
  */
 export function placeBefore(rows: readonly Placed[], id: string, before: string | null): readonly Placed[] {

@@ -9,6 +9,8 @@ export interface GroupRow {
 	readonly secret?: string | undefined;
 	readonly group_kind?: string | null | undefined;
 	readonly time_zone?: string | null | undefined;
+	/** Rises with each mark that is set or taken. */
+	readonly version?: number | undefined;
 }
 
 /** Of a member or a category: the names of its other columns are those of the model, see `toFields`. */
@@ -33,7 +35,6 @@ export interface TurnRow {
 	readonly who_name?: string | null;
 }
 
-/** A family's rows, in the order of `created_at`. */
 export interface Rows {
 	readonly group: GroupRow;
 	readonly members: readonly NamedRow[];

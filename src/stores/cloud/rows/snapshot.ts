@@ -12,20 +12,15 @@ const SnapshotSchema: v.GenericSchema<unknown, ReadFamily> = v.object({
 	people: v.fallback(v.optional(FamilyPeopleSchema), undefined),
 });
 
-export interface Snapshot {
-	read(): ReadFamily | undefined;
-	write(read: ReadFamily): void;
-	remove(): void;
-}
+export type Snapshot = ReturnType<typeof createSnapshot>;
 
-/** @param slot of a user's family, as `slotOf` names it */
-export function createSnapshot(access: StorageAccess, slot: string): Snapshot {
+export function createSnapshot(access: StorageAccess, slot: string) {
 	const key = SNAPSHOT_PREFIX + slot;
 	const stored = createStoredValue<ReadFamily | undefined>(access, key, SnapshotSchema, undefined);
 	let hasWarned = false;
 	return {
 		read: stored.read,
-		write(read) {
+		write(read: ReadFamily) {
 			try {
 				stored.write(JSON.stringify(read));
 			} catch (reason) {

@@ -21,35 +21,16 @@ export type ListTable = keyof typeof VIEWS;
 type NamedTable = Exclude<ListTable, "category_cycles">;
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Calls for one family, those of the specification (section 7) first. Each throws a StoreError, or a TurnConflict. */
-export interface Tables {
-	readonly groupId: string;
-	/** Whether a user may be in several families here: what names no row then names the family. */
-	readonly hasPeople: boolean;
-	read(): Promise<Omit<Rows, "group">>;
-	/**
-	 * Resolves to whether it is there now: no turn is that an earlier call, whose answer was lost, has recorded, and
-	 * another phone has undone since. @throws StoreError "name-taken"
-	 */
-	insert(table: ListTable, row: Columns): Promise<boolean>;
-	delete(table: NamedTable, id: string): Promise<void>;
-	deleteTurns(category: string, ids: readonly string[]): Promise<void>;
-	/** @throws StoreError "name-taken" */
-	update(table: NamedTable, id: string, columns: Columns): Promise<void>;
-	/** @param column that is updated only where it is null */
-	updateGroup(columns: Columns, column?: string): Promise<void>;
-	/** @param before as of `placeBefore` */
-	move(table: NamedTable, id: string, before: string | null): Promise<void>;
-	/** Of a function of the database. */
-	call(name: string, args: object): Promise<void>;
-	/** Functions that a call has shown the backend not to have. */
-	readonly missing: ReadonlySet<string>;
-	/** Whether a row's place is the one that was read or written last; that of a new row is taken for it. */
-	isPlaceKnown(row: Pick<NamedRow, "id" | "position">): boolean;
-}
+export type Tables = ReturnType<typeof createTables>;
 
-/** @param hasMarks false: the backend has the specification's four tables alone */
-export function createTables(client: CloudClient, groupId: string, hasMarks: boolean, hasPeople = false): Tables {
+/**
+ * Calls for one family, those of the specification (section 7) first. @throws StoreError, "name-taken" for one
+ * @throws TurnConflict
+ *
+ * @param hasPeople whether a user may be in several families here: what names no row then names the family
+ * @param hasMarks false: the backend has the specification's four tables alone
+ */
+export function createTables(client: CloudClient, groupId: string, hasMarks: boolean, hasPeople = false) {
 	const missing = new Set<string>();
 	const positions = new Map<string, number>();
 
@@ -77,8 +58,10 @@ export function createTables(client: CloudClient, groupId: string, hasMarks: boo
 	}
 
 	return {
-		...{ groupId, hasPeople, missing },
-		async read() {
+		...{ groupId, hasPeople },
+		/** Functions that a call has shown the backend not to have. */
+		missing: missing as ReadonlySet<string>,
+		async read(): Promise<Omit<Rows, "group">> {
 			const [members, categories, turns] = await Promise.all([
 				readRows<NamedRow>("family_members"),
 				readRows<NamedRow>("decision_categories"),
@@ -88,30 +71,32 @@ export function createTables(client: CloudClient, groupId: string, hasMarks: boo
 			learnPlaces([...members, ...categories]);
 			return { members, categories, turns };
 		},
-		async insert(table, row) {
+		/** Whether it is there now: no turn is that was recorded, its answer lost, and undone by another phone since. */
+		async insert(table: ListTable, row: Columns): Promise<boolean> {
 			const response = await client.from(table).insert({ ...row, family_group_id: groupId });
 			if (response.error?.hint === UNDONE_HINT) return false;
 			check(response, table);
 			return true;
 		},
-		async delete(table, id) {
+		async delete(table: NamedTable, id: string) {
 			check(await client.from(table).delete().eq("id", id), table);
 		},
-		async deleteTurns(category, ids) {
+		async deleteTurns(category: string, ids: readonly string[]) {
 			for (let from = 0; from < ids.length; from += MAX_IDS_PER_URL) {
 				const some = ids.slice(from, from + MAX_IDS_PER_URL);
 				const turns = client.from("category_cycles").delete().eq("family_group_id", groupId);
 				unwrap(await turns.eq("category_id", category).in("id", some));
 			}
 		},
-		async update(table, id, columns) {
+		async update(table: NamedTable, id: string, columns: Columns) {
 			check(await client.from(table).update(columns).eq("id", id), table);
 		},
-		async updateGroup(columns, column) {
+		/** @param column that is updated only where it is null */
+		async updateGroup(columns: Columns, column?: string) {
 			const update = client.from("family_groups").update(columns).eq("id", groupId);
 			unwrap(await (column === undefined ? update : update.is(column, null)));
 		},
-		async move(table, id, before) {
+		async move(table: NamedTable, id: string, before: string | null) {
 			const rows = await readRows<NamedRow>(table);
 			const placed = rows.map(({ id, position = 0 }) => ({ id, position }));
 			placed.sort((one, other) => one.position - other.position);
@@ -119,12 +104,13 @@ export function createTables(client: CloudClient, groupId: string, hasMarks: boo
 			for (const { id, position } of moved) unwrap(await client.from(table).update({ position }).eq("id", id));
 			learnPlaces([...placed, ...moved]);
 		},
-		async call(name, args) {
+		async call(name: string, args: object) {
 			const response = await client.rpc(name, args);
 			if (response.status === MISSING_STATUS) missing.add(name);
 			check(response);
 		},
-		isPlaceKnown({ id, position }) {
+		/** Whether a row's place is the one that was read or written last; that of a new row is taken for it. */
+		isPlaceKnown({ id, position }: Pick<NamedRow, "id" | "position">): boolean {
 			if (position === undefined) return true;
 			if (!positions.has(id)) positions.set(id, position);
 			return positions.get(id) === position;

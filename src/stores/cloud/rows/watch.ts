@@ -11,20 +11,18 @@ const isHidden = () => globalThis.document?.hidden === true;
 
 export interface WatchedFamily {
 	readonly group: GroupRow;
-	/** Whether the backend knows people beside the owner. */
 	readonly hasPeople: boolean;
 }
 
 export interface RowListener {
 	onGroup(row: GroupRow): void;
-	/** It is there, as it is now. */
 	onRow(table: ListTable, row: NamedRow | TurnRow): void;
 	onGone(table: ListTable, id: string): void;
 	/** What was told meanwhile is not known, or people have come or gone. */
 	onStale(): void;
 }
 
-/** @param page which watches nothing while it is hidden: a phone in a pocket costs nothing, and catches up when it is looked at */
+/** @param page of which nothing is watched while it is hidden: a phone in a pocket costs nothing */
 export function watchRows(
 	client: CloudClient,
 	{ group, hasPeople }: WatchedFamily,

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { CrossIcon, SmileIcon } from "../../../ui/icons.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { OPTION_EMOJI } from "../../avatars/category-emojis.ts";
+import { joinOption, splitOption } from "../../avatars/option-parts.ts";
+
+/** An option's text, and a button before it for its emoji. */
+export function OptionField({
+	number,
+	option,
+	hint,
+	onChange,
+	onRemove,
+}: {
+	/** From 1. */
+	number: number;
+	option: string;
+	/** What is wrong with it. */
+	hint: string | undefined;
+	onChange: (option: string) => void;
+	onRemove: (() => void) | undefined;
+}) {
+	const { t } = useLingui();
+	const [isOpen, setOpen] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
+	const { emoji, text } = splitOption(option);
+	const label = t`Emoji of option ${number}`;
+	return (
+		<div className="flex flex-col gap-2">
+			<TextField
+				label={t`Option ${number}`}
+				autoComplete="off"
+				value={text}
+				hint={hint}
+				isInvalid={hint !== undefined}
+				onChange={(event) => onChange(joinOption({ emoji, text: event.currentTarget.value }))}
+			>
+				<button
+					ref={opener}
+					type="button"
+					aria-expanded={isOpen}
+					className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-control border-2 border-line bg-tint text-2xl text-soft"
+					onClick={() => setOpen(!isOpen)}
+				>
+					<span className="sr-only">{label}</span>
+					<span aria-hidden className="inline-flex">
+						{emoji || <SmileIcon />}
+					</span>
+				</button>
+				{onRemove && (
+					<IconButton label={t`Remove option ${number}`} onClick={onRemove}>
+						<CrossIcon />
+					</IconButton>
+				)}
+			</TextField>
+			{isOpen && (
+				<fieldset className="relative flex min-w-0 flex-wrap gap-1.5">
+					<legend className="sr-only">{label}</legend>
+					{OPTION_EMOJI.map((choice) => (
+						<button
+							key={choice}
+							type="button"
+							aria-pressed={choice === emoji}
+							className={classNames(
+								"size-11 rounded-control border-2 text-xl",
+								choice === emoji ? "border-accent bg-tint" : "border-line",
+							)}
+							onClick={() => {
+								onChange(joinOption({ emoji: choice === emoji ? "" : choice, text }));
+								setOpen(false);
+								opener.current?.focus();
+							}}
+						>
+							{choice}
+						</button>
+					))}
+				</fieldset>
+			)}
+		</div>
+	);
+}

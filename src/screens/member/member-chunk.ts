@@ -1,8 +1,0 @@
-// biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
-
-export { CategoryQuestion } from "../added-names/category-question.tsx";
-export { NameQuestion } from "../added-names/name-question.tsx";
-export { CategorySheet } from "../category/category-sheet.tsx";
-export { Away } from "./away.tsx";
-export { GroupQuestion } from "./group-question.tsx";
-export { MemberSheet } from "./member-sheet.tsx";
