@@ -60,5 +60,5 @@ export function formatDate(day: string, options: Intl.DateTimeFormatOptions): st
 
 /** Of what stands on a line of its own: a day, or a question that follows a name elsewhere. */
 export function capitalize(text: string): string {
-	return text.replace(/^\P{L}*\p{L}/u, (start) => start.toLocaleUpperCase(i18n.locale));
+	return text.replace(/^[¿¡]?\p{L}/u, (start) => start.toLocaleUpperCase(i18n.locale));
 }
