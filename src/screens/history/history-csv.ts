@@ -3,8 +3,10 @@ import { msg, t } from "@lingui/core/macro";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import type { HistoryEntry, HistoryKind } from "../../rules/history.ts";
 import { getToday, localDay } from "../../stores/local-day.ts";
+import type { FamilyPeople } from "../../stores/people.ts";
 import { categoryName } from "../text/category-name.ts";
 import { translateHelperText } from "../text/helper-messages.ts";
+import { findOrigin } from "./find-origin.ts";
 import { describeMend, formatSettings } from "./history-messages.ts";
 
 const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
@@ -54,16 +56,20 @@ const PEOPLE: ReadonlySet<HistoryKind> = new Set<HistoryKind>([
  * The history as a table in the language of the page, oldest first, below its headings.
  *
  * @param entries newest first
+ * @param people who name a device as the page does
  */
-export function toCsvRows(entries: readonly HistoryEntry[]): readonly (readonly string[])[] {
+export function toCsvRows(
+	entries: readonly HistoryEntry[],
+	people: FamilyPeople | undefined,
+): readonly (readonly string[])[] {
 	const headings = [
 		...[t`Day`, t`Time`, t`Category`, t`What happened`, t`Done by`, t`Member`, t`Cycle`, t`Choice`, t`Device`],
 		t`Details`,
 	];
-	return [headings, ...entries.toReversed().map(toRow)];
+	return [headings, ...entries.toReversed().map((entry) => toRow(entry, people))];
 }
 
-function toRow(entry: HistoryEntry): readonly string[] {
+function toRow(entry: HistoryEntry, people: FamilyPeople | undefined): readonly string[] {
 	const { at, kind, memberName, doneByName, cycle, option, isThisDevice, imported } = entry;
 	const day = kind === "turn" ? entry.day : undefined;
 	const time = new Date(at);
@@ -79,7 +85,7 @@ function toRow(entry: HistoryEntry): readonly string[] {
 		memberName ?? "",
 		cycle === undefined ? "" : String(cycle),
 		option === undefined ? "" : translateHelperText(option),
-		imported ? t`Imported` : formatDevice(isThisDevice),
+		imported ? t`Imported` : (findOrigin(entry, people) ?? formatDevice(isThisDevice)),
 		formatDetails(entry),
 	];
 }

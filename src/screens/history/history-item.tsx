@@ -15,6 +15,7 @@ import { formatDate } from "../text/format-day.ts";
 import { translateHelperText } from "../text/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
+import { findOrigin } from "./find-origin.ts";
 import { describeEntry } from "./history-messages.ts";
 import { findUndoMend } from "./mended-turns.ts";
 import { UndoMend } from "./undo-mend.tsx";
@@ -238,12 +239,11 @@ function Details({
  * The person or screen that did it, if it was not the one who is looking, or that it was done elsewhere. Their name of
  * today and, if it was another, their name of then.
  */
-function Origin({ entry: { who, whoName, isThisDevice } }: { entry: HistoryEntry }) {
+function Origin({ entry }: { entry: HistoryEntry }) {
 	const { t } = useLingui();
-	const people = usePeople();
-	const now = people?.people.find(({ id }) => id === who)?.name ?? whoName;
-	if (who === undefined || who === people?.me || now === undefined)
-		return isThisDevice === false && <span>{t`on another device`}</span>;
+	const { whoName, isThisDevice } = entry;
+	const now = findOrigin(entry, usePeople());
+	if (now === undefined) return isThisDevice === false && <span>{t`on another device`}</span>;
 	return (
 		<span>
 			<span>{isolateName(now, (name) => t`by ${name}`)}</span>{" "}

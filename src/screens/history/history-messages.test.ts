@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { addDays } from "../../rules/days.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../../rules/history.ts";
 import { getToday } from "../../stores/local-day.ts";
+import type { FamilyPeople } from "../../stores/people.ts";
 import { toCsvRows } from "./history-csv.ts";
 import { describeEntry } from "./history-messages.ts";
 
@@ -55,7 +56,19 @@ it("names the day of the return, in the coming week by its weekday", () => {
 });
 
 it("has a word for every kind in the table", () => {
-	const [headings = [], ...rows] = toCsvRows(HISTORY_KINDS.map((kind) => create({ kind, ...noah, ...dishes })));
+	const [headings = [], ...rows] = toCsvRows(
+		HISTORY_KINDS.map((kind) => create({ kind, ...noah, ...dishes })),
+		undefined,
+	);
 	expect(new Set(rows.map((row) => row[3])).size).toBe(HISTORY_KINDS.length);
 	for (const row of rows) expect(row).toHaveLength(headings.length);
+});
+
+it("names the device in the table as the page does", () => {
+	const people = { me: "mia", people: [{ id: "tablet", name: "Kitchen tablet" }] } as unknown as FamilyPeople;
+	const deviceOf = (entry: Partial<HistoryEntry>) => toCsvRows([create({ kind: "turn", ...entry })], people)[1]?.[8];
+	expect(deviceOf({ who: "tablet", whoName: "Tablet", isThisDevice: false })).toBe("Kitchen tablet");
+	expect(deviceOf({ who: "gone", whoName: "Old phone", isThisDevice: false })).toBe("Old phone");
+	expect(deviceOf({ who: "mia", isThisDevice: true })).toBe("This device");
+	expect(deviceOf({ isThisDevice: false })).toBe("Another device");
 });

@@ -21,7 +21,7 @@ export function ShareSentence({ text }: { text: string }) {
 	}
 
 	return (
-		<IconButton label={t`Share as a sentence`} className="-my-3" onClick={() => void share()}>
+		<IconButton label={t`Share as a sentence`} className="-my-1.5" onClick={() => void share()}>
 			<ShareIcon />
 		</IconButton>
 	);

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { Category } from "../../../rules/family.ts";
 import type { DraftErrors } from "../../../rules/helper-draft.ts";
 import { findHelper } from "../../../rules/helpers.ts";
+import { capitalize } from "../../text/format-day.ts";
 import { translateHelperText } from "../../text/helper-messages.ts";
 import { HelperFields } from "./helper-fields.tsx";
 import type { QuestionDraft, QuestionKind } from "./question-draft.ts";
@@ -33,7 +34,7 @@ export function QuestionFields({
 						kind="built-in"
 						chosen={draft.kind}
 						onChoose={choose}
-						label={translateHelperText(builtIn.question)}
+						label={capitalize(translateHelperText(builtIn.question))}
 					/>
 				)}
 				<KindChoice kind="own" chosen={draft.kind} onChoose={choose} label={t`A question of our own`} />

@@ -65,7 +65,8 @@ export function CardFacts({
 						<QuietButton
 							nameId={nameId}
 							aria-haspopup="dialog"
-							className={classNames("wrap-anywhere font-normal! text-start underline", CARD_TEXT_CLASS)}
+							style={{ fontWeight: "normal" }}
+							className={classNames("wrap-anywhere text-start underline", CARD_TEXT_CLASS)}
 							onClick={onMend}
 						>
 							{last}

@@ -14,7 +14,7 @@ export function MuteSound() {
 	}, [isFirst, isMuted]);
 	if (!isFirst) return null;
 	return (
-		<IconButton label={t`Mute`} aria-pressed={isMuted} className="size-12" onClick={() => setMuted(!isMuted)}>
+		<IconButton label={t`Mute`} aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
 			<SoundIcon isMuted={isMuted} />
 		</IconButton>
 	);
