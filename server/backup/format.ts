@@ -18,7 +18,7 @@ const headerSchema = v.object({
 	/** A table comes before the tables that refer to it. */
 	tables: v.array(
 		v.object({
-			schema: v.picklist(["auth", "public", "whose_turn_quotas"]),
+			schema: v.picklist(["auth", "public", "whose_turn_private", "whose_turn_quotas"]),
 			name,
 			columns: v.pipe(v.array(name), v.minLength(1)),
 		}),

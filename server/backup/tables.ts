@@ -2,8 +2,16 @@ import type { ClientBase } from "pg";
 import { BackupError } from "./backup-error.ts";
 import type { BackupTable, Header } from "./format.ts";
 
-/** Rate limits and unfinished sign-ins with Google are left out: they expire within the hour. */
-export const EPHEMERAL_TABLES = ["auth.rate_limits", "auth.flow_state"];
+/**
+ * Rate limits, unfinished sign-ins with Google, screens that wait for a phone and wrong codes are left out: they expire
+ * within the hour.
+ */
+export const EPHEMERAL_TABLES = [
+	"auth.rate_limits",
+	"auth.flow_state",
+	"whose_turn_private.pairings",
+	"whose_turn_private.code_tries",
+];
 
 /** Makes the same rows read the same in this transaction, without timeouts. */
 export async function setStableOutputFormat(client: ClientBase): Promise<void> {
@@ -46,7 +54,9 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
 			) as refers_to
 		from pg_class kind
 		where kind.relkind = 'r'
-			and kind.relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
+			and kind.relnamespace = any (
+				array['auth', 'whose_turn_private', 'whose_turn_quotas', 'public']::regnamespace[]
+			)
 			and kind.oid <> all ($1::regclass[])
 		order by schema, name`,
 		[EPHEMERAL_TABLES],

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
 /** Tables that no backup holds: their rows expire by themselves. */
-export const TRANSIENT_TABLES = ["auth.rate_limits", "auth.flow_state"];
+export const TRANSIENT_TABLES = [
+	"auth.rate_limits",
+	"auth.flow_state",
+	"whose_turn_private.pairings",
+	"whose_turn_private.code_tries",
+];
 
 /** Names that a file of lines and tabs could trip over. */
 const AWKWARD_NAMES = [
@@ -60,6 +65,13 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at)
 		values ($1, 'adult', $2, $3, now() + interval '7 days')`,
 		[family, randomUUID(), user],
+	);
+	// Somebody was taken out of another family that they shared.
+	await client.query(
+		`insert into whose_turn_private.departures
+			(family_group_id, user_id, role, is_anonymous, joined_at, last_seen, by_name, name)
+		values ($1, $2, 'adult', false, now(), now(), 'Ann', $3)`,
+		[family, user, "back\\slash"],
 	);
 	await client.query("insert into decision_categories (id, family_group_id, name) values ($1, $2, $3)", [
 		category,

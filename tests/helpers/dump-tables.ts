@@ -8,7 +8,7 @@ import type pg from "pg";
 export async function dumpTables(owner: pg.Pool, except: readonly string[] = []): Promise<Record<string, string[]>> {
 	const { rows: tables } = await owner.query<{ name: string }>(
 		`select format('%I.%I', schemaname, tablename) as name from pg_tables
-			where schemaname in ('public', 'whose_turn_quotas', 'auth') order by 1`,
+			where schemaname in ('public', 'whose_turn_private', 'whose_turn_quotas', 'auth') order by 1`,
 	);
 	const found: Record<string, string[]> = {};
 	for (const { name } of tables.filter(({ name }) => !except.includes(name))) {
