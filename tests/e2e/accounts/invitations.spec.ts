@@ -87,6 +87,7 @@ test("whoever has joined is named where they decide", async ({ newPerson, signed
 	await expect(categoryCard(mia, DISHES)).toContainText("1 of 2 have had a turn");
 	await clickButton(mia, "History");
 	await expect(mia.getByText("by Dad").first()).toBeVisible();
+	await unfold(mia, "More figures and changes");
 	await expect(mia.getByText("joined the family")).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test("no toast covers a dialog, a title or the next field in the views of people
 		await expectWaitingWhile(page, opener);
 	await unfold(page, "More");
 	await activate(page.getByRole("link", { name: "I have an invitation code" }));
-	await expectBeside(page, viewTitle(page), field(page, "Code"), named("Join"));
+	await expectBeside(page, viewTitle(page), field(page, "Code"), named("Continue"));
 	await page.goBack();
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await expectBeside(page, viewTitle(page));
