@@ -54,9 +54,12 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 		});
 		// The scanned code does not work any more: somebody has to type what the screen shows now.
 		if (!done) return setScanned(undefined);
-		history.replaceState(history.state, "", location.pathname);
 		const text = select(group, { family: "It shows your family now.", other: "It shows your group now." });
-		close(() => toast({ title: t`Screen Connected`, text }));
+		close(() => {
+			// Of the page itself: in the entry of the sheet alone, the way back would scan the screen again.
+			history.replaceState(history.state, "", location.pathname);
+			toast({ title: t`Screen Connected`, text });
+		});
 	}
 
 	return (

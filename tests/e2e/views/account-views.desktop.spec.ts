@@ -184,7 +184,7 @@ test("every view is good: what an invitation leads to, and a screen", async ({ n
 	const noah = await signedInDevice(await server.createUser());
 	await noah.goto("/join");
 	await field(noah, "Code").fill("AAAA AAAA");
-	await clickButton(noah, "Join");
+	await clickButton(noah, "Continue");
 	await expect(noah.getByText("That code is wrong")).toBeVisible();
 	await expectGoodView(noah, "a wrong code");
 	await noah.goto(`/join#${"A".repeat(20)}`);
