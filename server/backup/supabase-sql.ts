@@ -62,7 +62,10 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && name !== "family_invitations";
 
 /** Screens are paired again, because their sign-ins, like all sessions, stay behind. */
-const EXPORTED_ROWS: Readonly<Record<string, string>> = { family_people: "where not is_anonymous" };
+const EXPORTED_ROWS: Readonly<Record<string, string>> = {
+	family_people: "where not is_anonymous",
+	departures: "where not is_anonymous",
+};
 
 function exportTable({ schema, name, columns }: BackupTable): TableExport {
 	const table = `${schema}.${name}`;

@@ -63,7 +63,11 @@ language sql security definer set search_path = '' as $$
 	where person.family_group_id = family and person.user_id = auth.uid()
 		and person.last_seen < now() - interval '5 minutes';
 	delete from whose_turn_private.departures where left_at < now() - interval '30 days';
-	delete from public.family_groups where removed_at < now() - interval '30 days';
+	-- One at a time, since each may have 50,000 turns; nobody waits for whoever has begun.
+	delete from public.family_groups where id = (
+		select one.id from public.family_groups one where one.removed_at < now() - interval '30 days'
+		order by one.removed_at limit 1 for update skip locked
+	);
 $$;
 
 -- One's own name and face, and those of a screen by an adult. Who had a name keeps one: what they did is said by it.

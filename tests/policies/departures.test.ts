@@ -106,9 +106,19 @@ it("after thirty days nobody brings it back, and the next look at any family rem
 	await callFunction(eve, "see_family", story.family.id);
 	const { owner } = testDatabase;
 	expect((await owner.query("select from family_groups where id = $1", [story.family.id])).rowCount).toBe(0);
-	expect((await owner.query("select from family_members where family_group_id = $1", [story.family.id])).rowCount).toBe(
-		0,
+	const members = "select from family_members where family_group_id = $1";
+	expect((await owner.query(members, [story.family.id])).rowCount).toBe(0);
+});
+
+it("of many that are over, each look removes one", async () => {
+	const { owner } = story.testDatabase;
+	await owner.query(
+		"insert into family_groups (name, removed_at) select 'Gone', now() - interval '31 days' from generate_series(1, 3)",
 	);
+	const count = async () => (await owner.query("select from family_groups where removed_at is not null")).rowCount ?? 0;
+	const before = await count();
+	await callFunction(story.eve, "see_family", story.family.id);
+	expect(await count()).toBe(before - 1);
 });
 
 it("without other adults a family goes at once", async () => {

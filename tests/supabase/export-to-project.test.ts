@@ -69,6 +69,11 @@ it("users, their passwords and their families arrive in a project, and work ther
 	const { email } = await testServer.createUser();
 	await testServer.openDevice().auth.signUp({ email: "unconfirmed@family.example", password: PASSWORD });
 	for (const name of ["anna", "ben"]) await insertUser(testServer.owner, name);
+	await testServer.owner.query(
+		`with screen as (insert into auth.users (is_anonymous) values (true) returning id)
+		insert into whose_turn_private.departures (family_group_id, user_id, role, is_anonymous, joined_at, last_seen)
+		select family.id, screen.id, 'screen', true, now(), now() from screen, (select id from family_groups limit 1) family`,
+	);
 	const file = join(folder, "users.sql");
 	const sql = await exportTo(file);
 	expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -79,6 +84,8 @@ it("users, their passwords and their families arrive in a project, and work ther
 		(table) => table !== "family_invitations" && table !== "family_people",
 	);
 	for (const table of others) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
+	const departures = "select role from whose_turn_private.departures";
+	expect((await project.owner.query(departures)).rows).toEqual([{ role: "adult" }, { role: "adult" }]);
 	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(16);
 	expect(await rowsOf(project.owner, "family_history")).toHaveLength(46);
 	expect(await rowsOf(project.owner, "family_members")).toHaveLength(16);
