@@ -10,6 +10,7 @@ import { splitNames } from "../added-names/split-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Shown } from "../decide/decision/use-shown-draw.ts";
 import type * as AnimationChunk from "../decide/show/animation-chunk.ts";
+import { MemberOption } from "../sheet/member-option.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -93,22 +94,17 @@ export function JustForFun({
 					{field}
 					<div className="rows mt-2">
 						{found.map((member) => (
-							<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
-								<Avatar member={member} size="small" />
-								<span className="wrap-anywhere min-w-0 grow font-semibold">
-									<bdi translate="no">{member.name}</bdi>
-								</span>
-								<input
-									type="checkbox"
-									className="size-6 shrink-0 accent-accent"
-									checked={!left.includes(member.id)}
-									onChange={(event) => {
-										const without = left.filter((id) => id !== member.id);
-										setLeft(event.currentTarget.checked ? without : [...without, member.id]);
-										setHint(undefined);
-									}}
-								/>
-							</label>
+							<MemberOption
+								key={member.id}
+								member={member}
+								type="checkbox"
+								checked={!left.includes(member.id)}
+								onChange={(event) => {
+									const without = left.filter((id) => id !== member.id);
+									setLeft(event.currentTarget.checked ? without : [...without, member.id]);
+									setHint(undefined);
+								}}
+							/>
 						))}
 					</div>
 					<TextField

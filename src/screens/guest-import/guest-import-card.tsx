@@ -4,6 +4,7 @@ import { hasNoAdditions } from "../../rules/additions.ts";
 import { groupOf } from "../../rules/family.ts";
 import type { GuestImportState } from "../../stores/guest-import/guest-import.ts";
 import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useGroup } from "../family/use-group.ts";
@@ -50,11 +51,7 @@ export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardP
 					? t`If not, nothing changes. You can still do this later in the settings.`
 					: t`Until you move it, it stays on this device only.`}
 			</p>
-			{error !== undefined && (
-				<p role="alert" className="mt-4 rounded-control border-2 border-danger px-4 py-3">
-					{getImportErrorMessage(error)}
-				</p>
-			)}
+			{error !== undefined && <AlertBox className="mt-4">{getImportErrorMessage(error)}</AlertBox>}
 			<div className="mt-4 flex flex-wrap gap-3">
 				<BusyButton variant="primary" isBusy={isImporting} onClick={onImport}>
 					<ImportButtonLabel {...state} />

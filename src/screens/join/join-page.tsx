@@ -8,6 +8,7 @@ import {
 	removeStoredInvitation,
 	storeInvitation,
 } from "../../stores/auth/stored-invitation.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { AccountPage } from "../account/account-page.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
@@ -30,9 +31,7 @@ export function JoinPage() {
 	return (
 		<AccountPage title={t`Join with a Code`} subtitle={t`With the code that someone reads out to you`} footer={null}>
 			{isDamaged && (
-				<p role="alert" className="mt-5 rounded-control border-2 border-danger px-4 py-3">
-					{t`This link is not complete. Please copy all of it, or ask for a code.`}
-				</p>
+				<AlertBox className="mt-5">{t`This link is not complete. Please copy all of it, or ask for a code.`}</AlertBox>
 			)}
 			{account.kind === "signed-in" ? (
 				<>

@@ -6,6 +6,7 @@ import type { SignedInState } from "../../stores/auth/auth-actions.ts";
 import { removeStoredInvitation } from "../../stores/auth/stored-invitation.ts";
 import type { Families } from "../../stores/cloud/families/families.ts";
 import type { Joined, OpenedInvitation } from "../../stores/cloud/families/joining.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { useJoin } from "./use-join.ts";
@@ -41,11 +42,7 @@ export function JoinQuestion({
 				</p>
 			)}
 			<p>{isIn ? t`You have joined already.` : describeRole(invitation)}</p>
-			{error !== undefined && (
-				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
-					{getFamilyErrorMessage(error)}
-				</p>
-			)}
+			{error !== undefined && <AlertBox>{getFamilyErrorMessage(error)}</AlertBox>}
 			<BusyButton variant="primary" className="mt-2" isBusy={isBusy} onClick={() => void joinAndOpen(join)}>
 				{isIn ? <Trans>Open</Trans> : <Trans>Join</Trans>}
 			</BusyButton>

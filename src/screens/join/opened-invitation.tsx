@@ -6,6 +6,7 @@ import { MY_INVITATION, removeStoredInvitation, storeInvitation } from "../../st
 import type { Families } from "../../stores/cloud/families/families.ts";
 import type { OpenedInvitation as Opened } from "../../stores/cloud/families/joining.ts";
 import { StoreError } from "../../stores/errors.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -108,11 +109,7 @@ function GuestsWays({ token, invitation }: { token: string; invitation: Opened }
 	return (
 		<div className="mt-5 flex flex-col gap-2">
 			<p>{t`This device will be a screen, without an account. It can pick and decide, and nothing else.`}</p>
-			{error !== undefined && (
-				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
-					{getFamilyErrorMessage(error)}
-				</p>
-			)}
+			{error !== undefined && <AlertBox>{getFamilyErrorMessage(error)}</AlertBox>}
 			<BusyButton
 				variant="primary"
 				className="mt-2"

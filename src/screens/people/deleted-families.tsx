@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import type { Departure } from "../../stores/cloud/families/departures.ts";
 import { isStoreError } from "../../stores/errors.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";
@@ -54,11 +55,11 @@ function DeletedFamily({ departure: { family, name, by }, until }: { departure: 
 				})}
 			</p>
 			{error !== undefined && (
-				<p role="alert" className="rounded-control border-2 border-danger px-4 py-3">
+				<AlertBox>
 					{isStoreError(error, "owns_a_family")
 						? t`You own one already, and nobody can own two. Hand it over or delete it first.`
 						: getFamilyErrorMessage(error)}
-				</p>
+				</AlertBox>
 			)}
 			<BusyButton isBusy={isBusy} onClick={() => void restore()}>
 				<Trans>Bring it back</Trans>

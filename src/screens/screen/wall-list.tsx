@@ -8,7 +8,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { type OnDraw, useDraw } from "../decide/decision/use-draw.ts";
 import { useOrderedCategories } from "../decide/list/use-ordered-categories.ts";
 import { drawAnimation } from "../decide/parts.ts";
-import { useTogether } from "../decide/show/use-together.tsx";
+import { useRemoteDraw } from "../decide/show/use-remote-draw.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { useWindowSize } from "./use-window-size.ts";
@@ -39,7 +39,7 @@ const MAX_IN_WINDOW = 12;
  */
 export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const today = useToday();
-	const { family, wheel } = useTogether(now, today);
+	const { family, wheel } = useRemoteDraw(now, today);
 	const draw = useDraw(onDraw);
 	const { ordered, owner } = useOrderedCategories(family, today);
 	useEffect(() => void drawAnimation.load(), []);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { type FamilyFileResult, readFamilyFile } from "../../stores/family-file.ts";
+import { AlertBox } from "../../ui/alert-box.tsx";
 import { Button } from "../../ui/button.tsx";
 import { UploadIcon } from "../../ui/icons.tsx";
 import { getFileErrorMessage } from "./family-file-error-messages.ts";
@@ -34,9 +35,7 @@ export function FamilyFileInput() {
 				onChange={(event) => read(event.currentTarget.files)}
 			/>
 			{result && "error" in result && (
-				<p role="alert" className="w-full rounded-control border-2 border-danger px-4 py-3">
-					{`${getFileErrorMessage(result.error)} ${t`Nothing has changed.`}`}
-				</p>
+				<AlertBox className="w-full">{`${getFileErrorMessage(result.error)} ${t`Nothing has changed.`}`}</AlertBox>
 			)}
 			{result && "family" in result && (
 				<FamilyFilePreview

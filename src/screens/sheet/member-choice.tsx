@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import type { Member } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Avatar } from "../avatars/avatar.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
+import { MemberOption } from "./member-option.tsx";
 
 /** With more members, what follows would be out of sight. */
 const MAX_ROWS = 9;
@@ -30,19 +30,14 @@ export function MemberChoice({
 			{field}
 			<div className={classNames("rows mt-2", found.length > MAX_ROWS && "fades")}>
 				{found.map((member) => (
-					<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
-						<Avatar member={member} size="small" />
-						<span className="wrap-anywhere min-w-0 grow font-semibold">
-							<bdi translate="no">{member.name}</bdi>
-						</span>
-						<input
-							type="radio"
-							name={name}
-							className="size-6 shrink-0 accent-accent"
-							checked={member.id === chosen}
-							onChange={() => onChoose(member.id)}
-						/>
-					</label>
+					<MemberOption
+						key={member.id}
+						member={member}
+						type="radio"
+						name={name}
+						checked={member.id === chosen}
+						onChange={() => onChoose(member.id)}
+					/>
 				))}
 			</div>
 		</fieldset>

@@ -17,7 +17,6 @@ import { getDeviceTimeZone } from "../local-day.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
 import { numberTurns } from "../number-turns.ts";
 import { createUuid } from "../uuid.ts";
-import { LOOKS, PHOTOS } from "./apart.ts";
 import { createGuestHistory } from "./guest-history.ts";
 import {
 	type Cycles,
@@ -33,6 +32,7 @@ import {
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
+import { LOOKS, PHOTOS } from "./separate-fields.ts";
 import { writeAll } from "./write-all.ts";
 
 export interface GuestState {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import type { Member } from "../../../rules/family.ts";
-import { Avatar } from "../../avatars/avatar.tsx";
+import { MemberOption } from "../../sheet/member-option.tsx";
 import { useNameSearch } from "../../text/use-name-search.tsx";
 
 /**
@@ -38,21 +38,16 @@ export function ParticipantsFields({
 			{field}
 			<div className="rows mt-2">
 				{found.map((member) => (
-					<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
-						<Avatar member={member} size="small" />
-						<span className="wrap-anywhere min-w-0 grow font-semibold">
-							<bdi translate="no">{member.name}</bdi>
-						</span>
-						<input
-							type="checkbox"
-							className="size-6 shrink-0 accent-accent"
-							checked={!excluded.includes(member.id)}
-							onChange={(event) => {
-								const others = excluded.filter((id) => id !== member.id);
-								onChange(event.currentTarget.checked ? others : [...others, member.id]);
-							}}
-						/>
-					</label>
+					<MemberOption
+						key={member.id}
+						member={member}
+						type="checkbox"
+						checked={!excluded.includes(member.id)}
+						onChange={(event) => {
+							const others = excluded.filter((id) => id !== member.id);
+							onChange(event.currentTarget.checked ? others : [...others, member.id]);
+						}}
+					/>
 				))}
 			</div>
 			<p id={errorId} role="status" className="text-danger">

@@ -1,8 +1,6 @@
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Member } from "../../../rules/family.ts";
-import { Button } from "../../../ui/button.tsx";
-import { SheetBar } from "../../../ui/sheet-bar.tsx";
+import { SheetForm } from "../../sheet/sheet-form.tsx";
 import { isNobodyLeft, ParticipantsFields } from "./participants-fields.tsx";
 
 /** `onSave` gets the ids of those who do not take part. At least one member does. */
@@ -19,28 +17,25 @@ export function ParticipantsForm({
 	const [excluded, setExcluded] = useState(initial);
 	const [hasError, setError] = useState(false);
 	return (
-		<form
-			className="mt-3"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (isNobodyLeft(members, excluded)) setError(true);
+		<SheetForm
+			onSave={() => {
+				const isNobody = isNobodyLeft(members, excluded);
+				if (isNobody) setError(true);
 				else onSave(excluded);
+				return !isNobody;
 			}}
 		>
-			<ParticipantsFields
-				members={members}
-				excluded={excluded}
-				hasError={hasError}
-				onChange={(excluded) => {
-					setExcluded(excluded);
-					setError(false);
-				}}
-			/>
-			<SheetBar>
-				<Button type="submit" variant="primary" className="w-full">
-					<Trans>Save</Trans>
-				</Button>
-			</SheetBar>
-		</form>
+			<div className="mt-3">
+				<ParticipantsFields
+					members={members}
+					excluded={excluded}
+					hasError={hasError}
+					onChange={(excluded) => {
+						setExcluded(excluded);
+						setError(false);
+					}}
+				/>
+			</div>
+		</SheetForm>
 	);
 }

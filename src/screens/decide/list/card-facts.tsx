@@ -65,8 +65,7 @@ export function CardFacts({
 						<QuietButton
 							nameId={nameId}
 							aria-haspopup="dialog"
-							style={{ fontWeight: "normal" }}
-							className={classNames("wrap-anywhere text-start underline", CARD_TEXT_CLASS)}
+							className={classNames("wrap-anywhere text-start font-normal! underline", CARD_TEXT_CLASS)}
 							onClick={onMend}
 						>
 							{last}

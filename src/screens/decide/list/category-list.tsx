@@ -16,7 +16,7 @@ import { BackButton, ViewNav } from "../../view-nav.tsx";
 import { goBackTo } from "../../views.ts";
 import { type OnDraw, useDraw } from "../decision/use-draw.ts";
 import { drawAnimation } from "../parts.ts";
-import { useTogether } from "../show/use-together.tsx";
+import { useRemoteDraw } from "../show/use-remote-draw.tsx";
 import { CategoryCard } from "./category-card.tsx";
 import { MembersOverview } from "./members-overview.tsx";
 import { CARDS_AT_ONCE, useCardsInReach } from "./use-cards-in-reach.ts";
@@ -43,7 +43,7 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
 	const today = useToday();
-	const { family, wheel } = useTogether(now, today);
+	const { family, wheel } = useRemoteDraw(now, today);
 	const role = usePeople()?.family.role;
 	const isScreen = role === "screen";
 	// Not `can`: a device that is locked for children shows it, and asks for a parent.

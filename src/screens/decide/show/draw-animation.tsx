@@ -114,8 +114,7 @@ export function DrawAnimation({
 			)}
 			{hasStopped && !resultAvatar && (
 				<p
-					className="absolute inset-x-4 text-center font-bold text-[length:max(1.3rem,3.5vmin)]"
-					style={{ bottom: "6vh" }}
+					className="absolute inset-x-4 bottom-[6vh] text-center font-bold text-[length:max(1.3rem,3.5vmin)]"
 					data-text={describeTurn(draw.member)}
 				/>
 			)}

@@ -13,7 +13,7 @@ const SETTLE_MS = 3_000;
  * Where a list of categories is seen, the wheel of another device's draw turns along and stops at the same face. Until
  * it stops, the list shows the family as it was before.
  */
-export function useTogether(now: Family, today: string): { readonly family: Family; readonly wheel: ReactNode } {
+export function useRemoteDraw(now: Family, today: string): { readonly family: Family; readonly wheel: ReactNode } {
 	const [last, setLast] = useState(now);
 	const [spin, setSpin] = useState<{ readonly shown: Shown; readonly hasStopped: boolean }>();
 	const isSettled = useIsSettled();

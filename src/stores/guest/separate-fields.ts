@@ -6,28 +6,28 @@ import { validItems } from "../lenient.ts";
 type Values = readonly { readonly id: string }[];
 
 /** Stored apart from the family: photos because every turn would write them, looks because a draw would all turns. */
-export interface Apart {
+export interface SeparateField {
 	readonly schema: v.GenericSchema<unknown, Values>;
 	find(family: StoredFamily): Values;
 	add(family: StoredFamily, values: Values): StoredFamily;
 	remove(family: StoredFamily): StoredFamily;
 }
 
-export const LOOKS = createApart("categories", "lookedAt", lenientSchemas.look);
-export const PHOTOS = createApart("members", "photo", PhotoSchema);
+export const LOOKS = createSeparateField("categories", "lookedAt", lenientSchemas.look);
+export const PHOTOS = createSeparateField("members", "photo", PhotoSchema);
 
-function createApart(
+function createSeparateField(
 	list: "members" | "categories",
 	field: "photo" | "lookedAt",
 	schema: v.GenericSchema<unknown, unknown>,
-): Apart {
+): SeparateField {
 	type Item = { readonly id: string; readonly photo?: unknown; readonly lookedAt?: unknown };
 	const edit = (family: StoredFamily, toItem: (item: Item) => Item): StoredFamily => ({
 		...family,
 		[list]: (family[list] as readonly Item[]).map(toItem),
 	});
 	return {
-		schema: validItems(v.object({ id: IdSchema, [field]: schema })) as Apart["schema"],
+		schema: validItems(v.object({ id: IdSchema, [field]: schema })) as SeparateField["schema"],
 		find: (family) =>
 			(family[list] as readonly Item[]).flatMap(({ id, [field]: value }) =>
 				value === undefined ? [] : [{ id, [field]: value }],
