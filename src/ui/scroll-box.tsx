@@ -8,7 +8,7 @@ export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "c
 			tabIndex={0}
 			aria-label={label}
 			// The outline is inside, because the mask that fades the box hides everything around it.
-			className="fades -outline-offset-3 rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+			className="fades -outline-offset-3 rounded-control"
 		/>
 	);
 }
