@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findSymbol } from "./category-symbols.ts";
+import { CLASS_CATEGORIES } from "./presets.ts";
 
 it.each([
 	[
@@ -43,6 +44,10 @@ it.each([
 	["🌱", ["Garden", "Garten gießen", "El jardín", "Le jardin", "Jardim", "الحديقة"]],
 ] as const)("%s is of %s", (symbol, names) => {
 	expect(names.map((name) => [name, findSymbol(name)])).toEqual(names.map((name) => [name, symbol]));
+});
+
+it.each(CLASS_CATEGORIES)("%s, popular in a class, has a symbol", (name) => {
+	expect(findSymbol(name)).toBeDefined();
 });
 
 it.each(["", "Answer the bell", "Who?", "Captain", "Mia", "Category", "Catalogue", "Carpet", "Xyz", "123"])(

@@ -29,6 +29,7 @@ const WORDS: readonly (readonly [symbol: string, words: string])[] = [
 		"bath* tub shower* bad baden badezimmer* badewanne* dusch* bano* ducha* bain* douche* salle-de-bain* banho* banheiro* chuveiro حمام استحمام",
 	],
 	["🚽", "toilet* loo klo wc aseo inodoro toilettes privada مرحاض"],
+	["🚶", "line-leader"],
 	["🪥", "teeth tooth* zahn* zahne* diente* dents dentes اسنان"],
 	["🧺", "laundry washing wasch* kleidung* colada ropa lessive* linge roupa* lavanderia غسيل ملابس"],
 	["🍽️", "table tisch* mesa table-setting mettre-la-table مائده مائدة طاوله طاولة"],

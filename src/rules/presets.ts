@@ -11,3 +11,6 @@ export const PRESET_CATEGORIES = [
 	"Bedtime Story Pick",
 	"Vacation Destination",
 ] as const;
+
+/** What is popular in a class. */
+export const CLASS_CATEGORIES = ["Line Leader", "Clean the Board", "Water the Plants", "Read Aloud"] as const;

@@ -48,12 +48,13 @@ create or replace function whose_turn_private.choose_animal(family uuid, key tex
 language sql stable set search_path = '' as $$
 	select animal from unnest(array[
 		'🐶', '🐱', '🐻', '🦊', '🦁', '🐼', '🐸', '🐰', '🦄', '🐝', '🐢', '🦖', '🦉', '🐳',
-		'🐯', '🐨', '🐵', '🐷', '🐮', '🐔', '🐧', '🐙', '🦋', '🐬', '🦔', '🐹', '🦒', '🐘'
+		'🐯', '🐨', '🐵', '🐷', '🐮', '🐔', '🐧', '🐙', '🦋', '🐬', '🦔', '🐹', '🦒', '🐘',
+		'🐞', '🦀'
 	]) with ordinality palette(animal, place)
 	order by (
 		select count(*) from public.family_members member
 		where member.family_group_id = family and member.emoji = animal and member.removed_at is null
-	), (place - 1 + 256 * 28 - get_byte(sha256(convert_to(key, 'UTF8')), 0)) % 28 limit 1
+	), (place - 1 + 256 * 30 - get_byte(sha256(convert_to(key, 'UTF8')), 0)) % 30 limit 1
 $$;
 
 create or replace function whose_turn_private.before_named() returns trigger

@@ -61,7 +61,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	}
 	return (
 		<StepCard title={t`Decision Categories`} step={2} nextStep={nextStep}>
-			<PopularCategories added={names} onAdd={addTyped} />
+			<PopularCategories family={family} onAdd={addTyped} />
 			<NameForm
 				label={t`Add a decision category`}
 				addLabel={t`Add category`}

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { PRESET_CATEGORIES } from "../../rules/presets.ts";
+import { type Family, groupOf, namesOf } from "../../rules/family.ts";
+import { CLASS_CATEGORIES, PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -16,14 +17,16 @@ function focusNextEnabled(pressed: HTMLButtonElement): void {
 	next?.focus({ preventScroll: true });
 }
 
-export function PopularCategories({ added, onAdd }: { added: readonly string[]; onAdd: (name: string) => void }) {
+export function PopularCategories({ family, onAdd }: { family: Family; onAdd: (name: string) => void }) {
+	const added = namesOf(family.categories);
+	const presets = groupOf(family) === "class" ? CLASS_CATEGORIES : PRESET_CATEGORIES;
 	return (
 		<div className="mb-4">
 			<h3 className="mb-2.5 text-soft">
 				<Trans>Popular Categories</Trans>
 			</h3>
 			<div className="grid min-[21rem]:grid-cols-2 gap-2">
-				{PRESET_CATEGORIES.map((name) => {
+				{presets.map((name) => {
 					const isAdded = added.includes(name);
 					return (
 						<Button

@@ -1,8 +1,10 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { PRESET_CATEGORIES } from "../../rules/presets.ts";
+import { CLASS_CATEGORIES, PRESET_CATEGORIES } from "../../rules/presets.ts";
 
-const PRESET_MESSAGES: Record<(typeof PRESET_CATEGORIES)[number], MessageDescriptor> = {
+const PRESETS = [...PRESET_CATEGORIES, ...CLASS_CATEGORIES];
+
+const PRESET_MESSAGES: Record<(typeof PRESETS)[number], MessageDescriptor> = {
 	"What to eat?": msg`What to eat?`,
 	"Restaurant picker": msg`Restaurant picker`,
 	"Movie Night Choice": msg`Movie Night Choice`,
@@ -13,6 +15,10 @@ const PRESET_MESSAGES: Record<(typeof PRESET_CATEGORIES)[number], MessageDescrip
 	"Who does dishes?": msg`Who does dishes?`,
 	"Bedtime Story Pick": msg`Bedtime Story Pick`,
 	"Vacation Destination": msg`Vacation Destination`,
+	"Line Leader": msg`Line Leader`,
+	"Clean the Board": msg`Clean the Board`,
+	"Water the Plants": msg`Water the Plants`,
+	"Read Aloud": msg`Read Aloud`,
 };
 
 const messageByPreset = new Map<string, MessageDescriptor>(Object.entries(PRESET_MESSAGES));
@@ -28,5 +34,5 @@ export function categoryName(category: string): string {
 
 /** The name to store for a typed name: a preset's, if it is shown under this name. */
 export function resolveCategoryName(typed: string): string {
-	return PRESET_CATEGORIES.find((preset) => categoryName(preset) === typed) ?? typed;
+	return PRESETS.find((preset) => categoryName(preset) === typed) ?? typed;
 }

@@ -68,6 +68,11 @@ test("what a group is, is asked once below the setup where something suggests th
 	await expect(choice.getByRole("radio", { name: "A team" })).toBeChecked();
 	await choice.getByRole("radio", { name: "A class" }).check();
 	await expect(page.getByText("Your class is saved in this browser only.")).toBeVisible();
+	await page.goto("/");
+	await page.getByRole("button", { name: "Line Leader", exact: true }).click();
+	await expectToast(page, "Category Added", "Line Leader has been added as a decision category");
+	await page.goto("/settings");
+	await unfold(page, ASKED);
 
 	await test.step("the words follow in another language", async () => {
 		await choice.getByRole("radio", { name: "A flat" }).check();
