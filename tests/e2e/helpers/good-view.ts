@@ -211,14 +211,17 @@ function findTextsOfReact(page: Page): Promise<string[]> {
 
 /** The text of every element that holds nothing but a text, or texts beside names. */
 function findSentences(page: Page): Promise<string[]> {
-	return page.locator("body *").evaluateAll((elements) =>
-		elements
+	return page.locator("body").evaluate((shown) => {
+		const body = shown.cloneNode(true) as HTMLElement;
+		// A translator's elements are texts to a reader.
+		for (const font of body.querySelectorAll("font")) font.replaceWith(font.textContent);
+		return [...body.querySelectorAll("*")]
 			.filter(({ children: [...parts] }) => {
 				const isWhole = parts.length === 0 || parts.some((part) => part.matches("bdi[translate=no]"));
 				return isWhole && parts.every((part) => part.matches("span, bdi") && part.childElementCount === 0);
 			})
-			.map((element) => element.textContent.trim()),
-	);
+			.map((element) => element.textContent.trim());
+	});
 }
 
 /** Every text of the document. */
