@@ -58,8 +58,9 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 	},
 };
 
-/** Invitations stay behind: their links lead to the old address. */
-const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && name !== "family_invitations";
+/** Invitations stay behind: their links lead to the old address. A project has no API for tokens. */
+const STAYS = ["family_invitations", "family_tokens"];
+const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && !STAYS.includes(name);
 
 /** Screens are paired again, because their sign-ins, like all sessions, stay behind. */
 const EXPORTED_ROWS: Readonly<Record<string, string>> = {

@@ -3,14 +3,15 @@ import { BackupError } from "./backup-error.ts";
 import type { BackupTable, Header } from "./format.ts";
 
 /**
- * Rate limits, unfinished sign-ins with Google, screens that wait for a phone and wrong codes are left out: they expire
- * within the hour.
+ * Rate limits, unfinished sign-ins with Google, screens that wait for a phone, wrong codes and answers to programs are
+ * left out: they expire within the day.
  */
 export const EPHEMERAL_TABLES = [
 	"auth.rate_limits",
 	"auth.flow_state",
 	"whose_turn_private.pairings",
 	"whose_turn_private.code_tries",
+	"whose_turn_private.token_answers",
 ];
 
 /** Makes the same rows read the same in this transaction, without timeouts. */

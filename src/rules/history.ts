@@ -34,6 +34,8 @@ export const HISTORY_KINDS = [
 	"person-left",
 	"person-removed",
 	"handed-over",
+	"token-created",
+	"token-revoked",
 	"family-deleted",
 	"family-restored",
 ] as const;

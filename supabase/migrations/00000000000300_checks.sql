@@ -21,3 +21,15 @@ language sql immutable parallel safe set search_path = '' as $$
 		end)) is not true
 	)
 $$;
+
+-- `HISTORY_KINDS` (history.ts).
+create or replace function whose_turn_private.is_history_kind(kind text) returns boolean
+language sql immutable parallel safe set search_path = ''
+return kind in (
+	'member-added', 'member-removed', 'member-restored', 'member-renamed', 'member-away', 'member-back', 'member-moved',
+	'category-added', 'category-removed', 'category-restored', 'category-renamed', 'category-edited',
+	'drawn', 'not-now', 'turn', 'turn-undone', 'turn-redone', 'turn-mended', 'turns-imported',
+	'debt-settled', 'settlement-undone', 'reset', 'reset-undone', 'time-zone-set',
+	'person-joined', 'screen-joined', 'person-renamed', 'person-left', 'person-removed', 'handed-over',
+	'token-created', 'token-revoked', 'family-deleted', 'family-restored'
+);

@@ -31,7 +31,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	-- What our own functions change, they have locked.
 	if current_setting('whose_turn.locked_family', true) = family::text or auth.uid() is null then return true; end if;
-	if whose_turn_private.role_in(family) is null then return false; end if;
+	-- Who reads alone holds up nobody.
+	if coalesce(whose_turn_private.role_in(family), 'reader') = 'reader' then return false; end if;
 	perform whose_turn_private.lock_family(family);
 	-- They may have been removed meanwhile.
 	return whose_turn_private.role_in(family) is not null;

@@ -6,16 +6,16 @@ create or replace view public.all_members with (security_barrier) as
 select id, family_group_id, name, created_at, removed_at, position, key, emoji, colour, back_on,
 	case when removed_at is null then photo end as photo
 from public.family_members
-where family_group_id = any((select public.my_family_ids('{owner,adult,screen}'))::uuid[]);
+where family_group_id = any((select public.my_family_ids('{owner,adult,screen,reader}'))::uuid[]);
 create or replace view public.all_categories with (security_barrier) as
 select id, family_group_id, name, created_at, removed_at, position, key, settings, not_now, looked_at, settled
 from public.decision_categories
-where family_group_id = any((select public.my_family_ids('{owner,adult,screen}'))::uuid[]);
+where family_group_id = any((select public.my_family_ids('{owner,adult,screen,reader}'))::uuid[]);
 create or replace view public.all_turns with (security_barrier) as
 select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option, day,
 	who, who_name, undone_at, reset_at
 from public.category_cycles
-where family_group_id = any((select public.my_family_ids('{owner,adult,screen}'))::uuid[]);
+where family_group_id = any((select public.my_family_ids('{owner,adult,screen,reader}'))::uuid[]);
 
 -- Those that a family sees.
 create or replace view whose_turn_private.visible_turns as

@@ -18,18 +18,21 @@ declare
 	family uuid;
 	size integer;
 	screens uuid[];
+	-- Of those who share the caller's limit: a program that goes round in circles holds up no tablet.
+	peers uuid[];
 begin
 	for family in
 		select known.id from public.family_groups known
 		where known.id in (select (entry ->> 'family_group_id')::uuid from jsonb_array_elements(entries) entry)
 		order by known.id
 	loop
-		screens := array(
-			select person.user_id from public.family_people person
-			where person.family_group_id = family and person.role = 'screen'
-		);
+		select array_agg(known.id), array_agg(known.id) filter (where known.is_token = (
+			select own.is_token from whose_turn_private.principals own
+			where own.family_group_id = family and own.id = auth.uid()
+		)) into screens, peers
+		from whose_turn_private.principals known where known.family_group_id = family and known.role = 'screen';
 		-- A screen decides as a family does, and floods nothing: of a kind, all screens of a family have sixty entries an
-		-- hour and category.
+		-- hour and category, and so have all its tokens.
 		if auth.uid() = any(screens) and exists (
 			select from jsonb_array_elements(entries) entry where 60 <= (
 				select count(*) from (
@@ -38,7 +41,7 @@ begin
 					order by known.id desc limit 500
 				) newest
 				where newest.kind = entry ->> 'kind' and newest.at > clock_timestamp() - interval '1 hour'
-					and newest.who = any(screens)
+					and newest.who = any(peers)
 			)
 		) then
 			raise exception 'Screens can do this sixty times an hour.' using errcode = 'PT429', hint = 'screen_limit';

@@ -85,13 +85,7 @@ begin
 	if not found then perform whose_turn_private.require_role(family, '{}'); end if;
 	named := coalesce(whose_turn_private.tidy_person_name(edit_person.name), was.name);
 	if named is distinct from was.name then
-		if exists (
-			select from public.family_people other
-			where other.family_group_id = family and other.user_id <> person
-				and whose_turn_private.are_look_alikes(other.name, named)
-		) then
-			raise exception 'Somebody in this family has this name.' using errcode = 'PT409', hint = 'name_taken';
-		end if;
+		perform whose_turn_private.require_free_name(family, named, person);
 		perform whose_turn_private.record_person('person-renamed', family, named, was.name);
 	end if;
 	update public.family_people known set name = named, member_id = member
@@ -130,7 +124,10 @@ begin
 		update public.family_people known set role = set_role.role
 		where known.family_group_id = family and known.user_id = person;
 	end if;
-	if set_role.role = 'screen' then perform whose_turn_private.revoke_invitations_of(family, person); end if;
+	if set_role.role = 'screen' then
+		perform whose_turn_private.revoke_invitations_of(family, person);
+		delete from public.family_tokens token where token.family_group_id = family and token.created_by = person;
+	end if;
 end $$;
 
 -- Somebody who is gone already is no error. @throws PT403 not_in_family, role, owner_stays

@@ -246,14 +246,11 @@ begin
 	perform whose_turn_private.require_room(family, add_person.role);
 	-- A name that another one has gets a number after it.
 	named := (
-		select free from generate_series(1, 41) number
+		select free from generate_series(1, 61) number
 		cross join lateral (
 			select case number when 1 then named else public.trim_text(left(named, 77)) || ' ' || number end as free
 		) one
-		where not exists (
-			select from public.family_people known
-			where known.family_group_id = family and whose_turn_private.are_look_alikes(known.name, free)
-		)
+		where not whose_turn_private.is_name_taken(family, free)
 		order by number limit 1
 	);
 	-- With those that they may bring back: what is deleted again and again is kept no more often.

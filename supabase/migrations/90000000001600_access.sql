@@ -5,7 +5,7 @@ revoke all on schema whose_turn_private, whose_turn_quotas from public, anon, au
 revoke all
 	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles,
 		public.all_members, public.all_categories, public.all_turns,
-		public.family_history, public.family_people, public.family_invitations
+		public.family_history, public.family_people, public.family_invitations, public.family_tokens
 	from public, anon, authenticated;
 
 grant usage on schema public to anon, authenticated;
@@ -13,6 +13,8 @@ grant select
 	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles,
 		public.all_members, public.all_categories, public.all_turns, public.family_history, public.family_people
 	to authenticated;
+grant select (id, family_group_id, name, scope, created_by, created_at, last_used)
+	on public.family_tokens to authenticated;
 grant insert (id, name, user_id), update (name, group_kind, time_zone)
 	on public.family_groups to authenticated;
 grant insert (id, family_group_id, name, position, emoji, colour, back_on),
@@ -34,7 +36,8 @@ grant execute
 		public.create_invitation, public.create_invitation_code, public.revoke_invitation, public.renew_invitation,
 		public.list_invitations, public.read_invitation, public.read_invitation_by_code, public.join_family,
 		public.join_by_code,
-		public.my_invitation, public.join_my_invitation, public.request_pairing, public.confirm_pairing
+		public.my_invitation, public.join_my_invitation, public.request_pairing, public.confirm_pairing,
+		public.create_family_token, public.revoke_family_token
 	to authenticated;
 -- Who has no account yet reads whose invitation it is.
 grant execute on function public.read_invitation to anon;
@@ -44,9 +47,11 @@ grant execute on function whose_turn_private.lock_family_of_row to authenticated
 do $$
 declare
 	everybody constant text := '(select public.my_family_ids(''{owner,adult,screen}''))::uuid[]';
+	readers constant text := '(select public.my_family_ids(''{owner,adult,screen,reader}''))::uuid[]';
 	adults constant text := '(select public.my_family_ids(''{owner,adult}''))::uuid[]';
 	-- A row that changes: behind the lock of its family.
 	lock constant text := 'whose_turn_private.lock_family_of_row(family_group_id)';
+	to_read constant text := format('family_group_id = any(%s)', readers);
 	-- Screens, too: they are told that they may not, instead of silence.
 	to_everybody constant text := format('family_group_id = any(%s)', everybody);
 	to_change constant text := format('%s and %s', to_everybody, lock);
@@ -58,7 +63,7 @@ declare
 	to_adults constant text := format('family_group_id = any(%s)', adults);
 	tables constant name[] := array[
 		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'family_history', 'family_people',
-		'family_invitations'
+		'family_invitations', 'family_tokens'
 	];
 	of_table name;
 	policy name;
@@ -78,28 +83,29 @@ begin
 	end loop;
 	for of_table, policy, command, visible, permitted in values
 		('family_groups', 'people see their families', 'select',
-			format('user_id = (select auth.uid()) or id = any(%s)', everybody), null),
+			format('user_id = (select auth.uid()) or id = any(%s)', readers), null),
 		('family_groups', 'a person begins a family', 'insert', null, 'user_id = (select auth.uid())'),
 		('family_groups', 'adults rename', 'update',
 			format('id = any(%s) and whose_turn_private.lock_family_of_row(id)', everybody), format('id = any(%s)', adults)),
-		('family_members', 'people see who is there', 'select', to_everybody || there, null),
+		('family_members', 'people see who is there', 'select', to_read || there, null),
 		('family_members', 'adults add', 'insert', null, to_adults),
 		('family_members', 'adults change', 'update', to_change, to_adults),
 		('family_members', 'everybody removes, mark_removed() refuses screens', 'delete', to_change || there, null),
-		('decision_categories', 'people see what is there', 'select', to_everybody || there, null),
+		('decision_categories', 'people see what is there', 'select', to_read || there, null),
 		('decision_categories', 'adults add', 'insert', null, to_adults),
 		-- Screens look at draws: refuse_screens() refuses what is more.
 		('decision_categories', 'adults change, screens look', 'update', to_change, to_everybody),
 		('decision_categories', 'everybody removes, mark_removed() refuses screens', 'delete', to_change || there, null),
-		('category_cycles', 'people see what counts', 'select', to_everybody || counting, null),
+		('category_cycles', 'people see what counts', 'select', to_read || counting, null),
 		-- Whoever sees a draw confirms it.
 		('category_cycles', 'adults add', 'insert', null, to_everybody),
 		('category_cycles', 'everybody resets, reset_deleted() refuses screens', 'delete', to_change || counting, null),
-		('family_history', 'people see their families', 'select', to_everybody, null),
+		('family_history', 'people see their families', 'select', to_read, null),
 		-- A screen knows of itself alone.
 		('family_people', 'adults see who is there', 'select',
 			format('user_id = (select auth.uid()) or %s', to_adults), null),
-		('family_invitations', 'adults see invitations', 'select', to_adults, null)
+		('family_invitations', 'adults see invitations', 'select', to_adults, null),
+		('family_tokens', 'adults see tokens', 'select', to_adults, null)
 	loop
 		execute format('create policy %I on public.%I for %s to authenticated', policy, of_table, command)
 			|| coalesce(' using (' || visible || ')', '') || coalesce(' with check (' || permitted || ')', '');

@@ -7,6 +7,7 @@ export const TRANSIENT_TABLES = [
 	"auth.flow_state",
 	"whose_turn_private.pairings",
 	"whose_turn_private.code_tries",
+	"whose_turn_private.token_answers",
 ];
 
 /** Names that a file of lines and tabs could trip over. */
@@ -65,6 +66,16 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at)
 		values ($1, 'adult', $2, $3, now() + interval '7 days')`,
 		[family, randomUUID(), user],
+	);
+	const token = randomUUID();
+	await client.query(
+		`insert into family_tokens (id, family_group_id, name, scope, token_hash, created_by)
+		values ($1::uuid, $2, 'Hub', 'decide', $1::uuid::text, $3)`,
+		[token, family, user],
+	);
+	await client.query(
+		"insert into whose_turn_private.token_answers (token_id, key_hash, request_hash, turn_id) values ($1, '', '', $1)",
+		[token],
 	);
 	// Somebody was taken out of another family that they shared.
 	await client.query(

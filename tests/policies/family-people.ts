@@ -20,6 +20,16 @@ export const invite = (adult: DatabaseUser, family: string, role: "adult" | "scr
 export const join = (person: DatabaseUser, token: string, name: string) =>
 	callFunction<Joined>(person, "join_family", token, name);
 
+/** Another program, as the server lets it: with the token's id. */
+export async function createToken(
+	adult: DatabaseUser,
+	family: string,
+	name: string,
+	scope: "read" | "decide" = "decide",
+): Promise<{ readonly id: string; readonly token: string }> {
+	return callFunction(adult, "create_family_token", family, name, scope);
+}
+
 /** Somebody with an account who has joined a family by an invitation of its owner. */
 export async function insertPerson(
 	database: UsersDatabase,

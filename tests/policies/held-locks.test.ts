@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { insertUser } from "../helpers/database-users.ts";
+import { insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { callFunction, invite, join } from "./family-people.ts";
+import { callFunction, createToken, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
@@ -55,6 +55,18 @@ it("nor does who joins by a link that was withdrawn, used or too old, or by none
 		["nothing", "invitation_unknown"],
 	] as const)
 		expect(await refusalBeside(() => join(story.eve, token, "Eve"))).toMatchObject({ code: "PT410", hint });
+});
+
+it("nor does a token that reads, whatever it tries", async () => {
+	const { id } = await createToken(story.anna, story.family.id, "Meter", "read");
+	const meter = queryAsUser(story.testDatabase, id);
+	const turn = { family: story.family.id, category: story.dishes, member: story.mia };
+	for (const [act, code] of [
+		[() => insertTurn(meter, turn), "42501"],
+		[() => meter.query("update decision_categories set looked_at = null"), "none"],
+		[() => callFunction(meter, "say_not_now", story.dishes, 0, story.mia), "PT403"],
+	] as const)
+		expect(await refusalBeside(act)).toMatchObject({ code });
 });
 
 it("work in one's own family waits for no family that one visits", async () => {

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { type DatabaseUser, JUST_SIGNED_IN } from "../helpers/database-users.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
-import { invite } from "./family-people.ts";
+import { createToken, invite } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("once");
 const goneId = randomUUID();
 let [undone, past, invitation] = ["", "", { id: "", token: "" }];
+/** Other programs: one that decides, and one that reads. */
+let [hub, meter] = [{ id: "" }, { id: "" }];
 beforeAll(async () => {
 	const record = async () =>
 		(await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia })).id;
@@ -16,6 +18,10 @@ beforeAll(async () => {
 	undone = await record();
 	await story.anna.query("select undo_turn($1)", [undone]);
 	invitation = await invite(story.anna, story.family.id);
+	[hub, meter] = [
+		await createToken(story.anna, story.family.id, "Hub"),
+		await createToken(story.anna, story.family.id, "Meter", "read"),
+	];
 	for (const table of ["family_members", "decision_categories"]) {
 		await story.anna.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, 'Gone')`, [
 			goneId,
@@ -25,7 +31,7 @@ beforeAll(async () => {
 	}
 });
 
-type Name = "anna" | "ben" | "tablet" | "eve" | "rob";
+type Name = "anna" | "ben" | "tablet" | "eve" | "rob" | "hub" | "meter";
 
 const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
 const NOT_IN_FAMILY = { code: "PT403", hint: "not_in_family" };
@@ -38,7 +44,12 @@ const remove = (table: string, view: string, id: () => string) => async (user: D
 
 /** What each answers: how many rows, or the refusal. */
 type Outcome = number | { readonly code: string; readonly hint?: string };
-const ADULTS = (stranger: Outcome, screen: Outcome): Record<Name, Outcome> => ({
+/**
+ * Where nothing else is said, a token that decides is answered as a screen, and one that reads changes as little as a
+ * stranger.
+ */
+type Outcomes = Record<Exclude<Name, "hub" | "meter">, Outcome> & { hub?: Outcome; meter?: Outcome };
+const ADULTS = (stranger: Outcome, screen: Outcome): Outcomes => ({
 	...{ anna: 1, ben: 1, tablet: screen, eve: stranger, rob: stranger },
 });
 const DENIED = { code: "42501" };
@@ -49,11 +60,7 @@ const ANYBODY = { ...EVERYBODY, eve: 1, rob: 1 };
 const NOBODY = { anna: DENIED, ben: DENIED, tablet: DENIED, eve: DENIED, rob: DENIED };
 const OWNER = { ...ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE), ben: NOT_FOR_ROLE };
 
-const STORIES: [
-	string,
-	(user: DatabaseUser, turn: string) => Promise<{ rowCount: number | null }>,
-	Record<Name, Outcome>,
-][] = [
+const STORIES: [string, (user: DatabaseUser, turn: string) => Promise<{ rowCount: number | null }>, Outcomes][] = [
 	[
 		"adds a member",
 		(user) => user.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [story.family.id]),
@@ -118,7 +125,7 @@ const STORIES: [
 				"insert into category_cycles (family_group_id, category_id, member_id, turn_number) values ($1, $2, $3, 3)",
 				[story.family.id, story.dishes, story.mia],
 			),
-		{ ...EVERYBODY, eve: { code: "23503" }, rob: { code: "23503" } },
+		{ ...EVERYBODY, eve: { code: "23503" }, rob: { code: "23503" }, meter: DENIED },
 	],
 	["says not now", (user) => user.query("select say_not_now($1, 2, $2)", [story.dishes, story.mia]), MEMBERS],
 	["undoes the last turn", (user, turn) => user.query("select undo_turn($1)", [turn]), MEMBERS],
@@ -215,18 +222,40 @@ const STORIES: [
 	[
 		"begins a family",
 		(user) => user.query("insert into family_groups (name, user_id) values ('Mine', $1)", [user.id]),
-		{ ...ANYBODY, anna: { code: "23505" }, eve: { code: "23505" } },
+		{
+			...{ ...ANYBODY, anna: { code: "23505" }, eve: { code: "23505" } },
+			...{ hub: { code: "23503" }, meter: { code: "23503" } },
+		},
 	],
 	["reads family_invitations", (user) => user.query("select from family_invitations"), NOBODY],
 	["deletes family_groups", (user) => user.query("delete from family_groups"), NOBODY],
 	["rewrites category_cycles", (user) => user.query("update category_cycles set member_id = member_id"), NOBODY],
-	...["family_history", "family_people", "family_invitations", "all_members", "all_categories", "all_turns"].flatMap(
-		(table) =>
-			[
-				`insert into ${table} default values`,
-				`update ${table} set family_group_id = family_group_id`,
-				`delete from ${table}`,
-			].map((statement): (typeof STORIES)[number] => [`sends ${statement}`, (user) => user.query(statement), NOBODY]),
+	[
+		"makes a token",
+		(user) => user.query("select create_family_token($1, 'Another', 'decide')", [story.family.id]),
+		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
+	],
+	[
+		"calls revoke_family_token",
+		(user) => user.query("select revoke_family_token($1)", [hub.id]),
+		// Of strangers it revokes nothing: tokens.test.ts.
+		{ ...ANYBODY, tablet: NOT_FOR_ROLE },
+	],
+	["reads hashes of tokens", (user) => user.query("select token_hash from family_tokens"), NOBODY],
+	...[
+		"family_history",
+		"family_people",
+		"family_invitations",
+		"family_tokens",
+		"all_members",
+		"all_categories",
+		"all_turns",
+	].flatMap((table) =>
+		[
+			`insert into ${table} default values`,
+			`update ${table} set family_group_id = family_group_id`,
+			`delete from ${table}`,
+		].map((statement): (typeof STORIES)[number] => [`sends ${statement}`, (user) => user.query(statement), NOBODY]),
 	),
 ];
 
@@ -256,6 +285,10 @@ it("the stories are about every function that people reach", async () => {
 	expect(rows.map(({ name }) => name).filter((name) => !isTold(name) && !NOT_BY_ROLE.includes(name))).toEqual([]);
 });
 
+function idOf(name: Name): string {
+	return { ...story, hub, meter }[name].id;
+}
+
 /** Lets somebody try, of which nothing stays. */
 async function tryAs(id: string, act: (user: DatabaseUser) => Promise<{ rowCount: number | null }>): Promise<Outcome> {
 	const client = await story.testDatabase.database.pool.connect();
@@ -281,8 +314,16 @@ it("everybody in a family sees everything that is seen of it, and nobody else an
 	for (const table of tables.keys()) {
 		const key = table === "family_groups" ? "id" : "family_group_id";
 		const statement = `select from ${table} where ${key} = $1 limit 1`;
-		for (const [name, outcome] of Object.entries(EVERYBODY) as [Name, Outcome][])
-			expect(await tryAs(story[name].id, (user) => user.query(statement, [story.family.id])), table).toEqual(outcome);
+		const isForAdults = table === "family_tokens";
+		for (const [name, outcome] of Object.entries({ ...EVERYBODY, hub: 1, meter: 1 }) as [Name, Outcome][]) {
+			const isAdult = name === "anna" || name === "ben";
+			// A token knows of no person.
+			const isHidden = (isForAdults && !isAdult) || (table === "family_people" && (name === "hub" || name === "meter"));
+			const seen = isHidden ? 0 : outcome;
+			expect(await tryAs(idOf(name), (user) => user.query(statement, [story.family.id])), `${name} ${table}`).toEqual(
+				seen,
+			);
+		}
 	}
 	await story.anna.query("select undo_turn($1)", [id]);
 });
@@ -291,8 +332,10 @@ it.each(STORIES)("whoever %s is answered by their role", async (_, act, outcomes
 	const turn = (await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia }))
 		.id;
 	const answers: Partial<Record<Name, Outcome>> = {};
-	for (const name of Object.keys(outcomes) as Name[])
-		answers[name] = await tryAs(story[name].id, (user) => act(user, turn));
-	expect(answers).toMatchObject(outcomes);
+	const { tablet, eve } = outcomes;
+	const expected = { hub: tablet, meter: eve === NOT_IN_FAMILY ? NOT_FOR_ROLE : eve, ...outcomes };
+	for (const name of Object.keys(expected) as Name[])
+		answers[name] = await tryAs(idOf(name), (user) => act(user, turn));
+	expect(answers).toMatchObject(expected);
 	await story.anna.query("select undo_turn($1)", [turn]);
 });

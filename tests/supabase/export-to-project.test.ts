@@ -79,9 +79,9 @@ it("users, their passwords and their families arrive in a project, and work ther
 	expect((await stat(file)).mode & 0o777).toBe(0o600);
 	await project.run(sql);
 
-	// Invitations stay behind, and the screens among people.
+	// Invitations and tokens stay behind, and the screens among people.
 	const others = (await listTables(testServer.owner)).filter(
-		(table) => table !== "family_invitations" && table !== "family_people",
+		(table) => !["family_invitations", "family_tokens", "family_people"].includes(table),
 	);
 	for (const table of others) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
 	const departures = "select role from whose_turn_private.departures";

@@ -11,7 +11,7 @@ import { useStoredFamily } from "../family/family-context.tsx";
 import { BringBack, findRestores } from "./bring-back.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
-const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over", "family-", "time-zone-"];
+const FAMILY_KINDS = ["member-", "category-", "person-", "screen-", "handed-over", "token-", "family-", "time-zone-"];
 
 /** Whether an entry is about people and things, and not about a draw or a turn. */
 export function isFamilyChange({ kind }: HistoryEntry): boolean {

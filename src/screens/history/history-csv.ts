@@ -40,6 +40,8 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"person-left": msg`Person left`,
 	"person-removed": msg`Person removed`,
 	"handed-over": msg`Handed over`,
+	"token-created": msg`App connected`,
+	"token-revoked": msg`App disconnected`,
 	"family-deleted": msg`Deleted`,
 	"family-restored": msg`Brought back`,
 };
@@ -49,7 +51,7 @@ const OF_TURN: ReadonlySet<HistoryKind> = new Set<HistoryKind>(["turn", "turn-re
 
 const PEOPLE: ReadonlySet<HistoryKind> = new Set<HistoryKind>([
 	...(["person-joined", "screen-joined", "person-renamed", "person-left", "person-removed", "handed-over"] as const),
-	...(["family-deleted", "family-restored"] as const),
+	...(["token-created", "token-revoked", "family-deleted", "family-restored"] as const),
 ]);
 
 /**

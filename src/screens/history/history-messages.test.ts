@@ -29,6 +29,8 @@ it.each<[string, Parameters<typeof create>[0]]>([
 	["1 earlier turn came along", { kind: "turns-imported", ...dishes, count: 1 }],
 	["12 earlier turns came along", { kind: "turns-imported", ...dishes, count: 12 }],
 	["The reset was undone", { kind: "reset-undone", ...dishes }],
+	["The app Hub was connected", { kind: "token-created", newName: "Hub" }],
+	["The app Hub was disconnected", { kind: "token-revoked", newName: "Hub" }],
 ])("says: %s", (sentence, entry) => {
 	expect(describeEntry(create(entry), "family", getToday())).toBe(sentence);
 });

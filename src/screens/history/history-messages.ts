@@ -116,6 +116,8 @@ export function describeEntry(
 		case "person-left":
 		case "person-removed":
 		case "handed-over":
+		case "token-created":
+		case "token-revoked":
 		case "family-deleted":
 		case "family-restored":
 			return describePeople(entry, group);
@@ -165,6 +167,10 @@ function describePeople({ kind, newName: named, wasName }: HistoryEntry, group: 
 				family: `${person} was removed from the family`,
 				other: `${person} was removed from the group`,
 			});
+		case "token-created":
+			return t`The app ${person} was connected`;
+		case "token-revoked":
+			return t`The app ${person} was disconnected`;
 		case "family-deleted":
 			return select(group, {
 				family: `${person} deleted the family`,
