@@ -67,7 +67,7 @@ export const configureList = (exclude: string) =>
 						name: "server",
 						include: [
 							"{server,scripts}/**/*.test.ts",
-							"tests/{auth,backup,cloud,instances,server,database,fuzz,lint,policies,protocol,realtime,rest,supabase,upgrade}/**/*.test.ts",
+							"tests/{api,auth,backup,cloud,instances,server,database,fuzz,lint,policies,protocol,realtime,rest,supabase,upgrade}/**/*.test.ts",
 						],
 						exclude: [...TRUE_PASSWORDS, exclude],
 						setupFiles: [PROPERTY_CASES, "tests/helpers/cheap-passwords.ts"],

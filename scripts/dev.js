@@ -5,7 +5,16 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
 
-const PROXIED_PATHS = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1", "/outbox"];
+const PROXIED_PATHS = [
+	"/config.json",
+	"/healthz",
+	"/auth/v1",
+	"/rest/v1",
+	"/realtime/v1",
+	"/storage/v1",
+	"/api/v1",
+	"/outbox",
+];
 
 const { PORT: port = "5173", HOST: host = "127.0.0.1" } = process.env;
 const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;

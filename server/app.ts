@@ -28,6 +28,8 @@ export interface AppOptions {
 
 const NO_STORE = { "cache-control": "no-store" };
 
+const NO_API = { title: "The API is part of the built-in backend, and not of a Supabase project", status: 404 };
+
 /** Every door of the server: HTTP in the order in which a request passes, then WebSockets. It does not listen. */
 export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 	const http = new Hono();
@@ -46,6 +48,7 @@ export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 	http.route("/rest/v1", backend?.rest ?? supabaseOnly("/rest/v1"));
 	http.route("/storage/v1", backend?.storage ?? supabaseOnly("/storage/v1"));
 	http.route("/realtime/v1", supabaseOnly("/realtime/v1"));
+	http.route("/api/v1", backend?.api ?? notOffered(NO_API, NO_STORE));
 	http.route("/", serveSite(site));
 
 	const upgrade = backend && routeUpgrades({ "/realtime/v1/websocket": backend.realtime });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
+import { createApi } from "./api/routes.ts";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
 import { type Keys, loadKeys } from "./auth/sessions/keys.ts";
@@ -24,6 +25,7 @@ import type { UpgradeHandler } from "./upgrades.ts";
 export interface Backend {
 	readonly auth: Hono;
 	readonly rest: Hono;
+	readonly api: Hono;
 	readonly storage: Hono;
 	readonly realtime: UpgradeHandler;
 	/** Pages that show unsent mails, if they may be shown. They set security headers of their own. */
@@ -78,6 +80,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	return {
 		auth: limited(accounts.app),
 		rest: limited(createRest({ pool, catalogue, ...access, limits: accounts.limits, log })),
+		api: limited(createApi({ pool, accountsPool, shares, trustProxy, siteUrl, log })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,

@@ -27,6 +27,9 @@ export function identifyRequests(trustProxy: boolean) {
 /** The id of a context's request, for lines of the log. */
 export const getRequestId = (context: Context): string | undefined => requestIds.get(context.req.raw);
 
+/** Of a token that somebody has sent in an address, where it does not belong. */
+const TOKEN = /wt_[\da-f]+/gi;
+
 /** Logs no query, header or body: they contain tokens, passwords and mail addresses. */
 export function createRequestLog(log: Logger) {
 	return createMiddleware(async (context, next) => {
@@ -34,6 +37,7 @@ export function createRequestLog(log: Logger) {
 		await next();
 		const ms = Math.round(performance.now() - start);
 		const { req, res } = context;
-		log.info({ request: getRequestId(context), method: req.method, path: req.path, status: res.status, ms }, "request");
+		const path = req.path.replace(TOKEN, "wt_…");
+		log.info({ request: getRequestId(context), method: req.method, path, status: res.status, ms }, "request");
 	});
 }

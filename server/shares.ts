@@ -75,7 +75,7 @@ async function queryFamily(pool: Pool, userId: string): Promise<string | undefin
 		name: "family_of_share",
 		text: `select coalesce(min(family) filter (where owned), min(family)) as family from (
 			select unnest(auth.families_of($1, '{owner}'))::text as family, true as owned
-			union all select unnest(auth.families_of($1, '{adult,screen}'))::text, false
+			union all select unnest(auth.families_of($1, '{adult,screen,reader}'))::text, false
 		) known`,
 		values: [userId],
 	});

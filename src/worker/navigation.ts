@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Paths of the server, and those that look like a file's, as in server/static.ts. */
 const DENYLIST = [
 	/^\/(?:auth|rest|realtime|storage)\/v1\//,
-	/^\/(?:outbox|healthz)(?:[/?]|$)/,
+	/^\/(?:api|outbox|healthz)(?:[/?]|$)/,
 	/^[^?]*\.[^/?]+(?:\?|$)/,
 ];
 

@@ -25,7 +25,7 @@ create table whose_turn_private.token_answers (
 	turn_id uuid not null,
 	begun_at timestamptz not null default now(),
 	status smallint,
-	body jsonb,
+	body text,
 	primary key (token_id, key_hash)
 );
 create index on whose_turn_private.token_answers (begun_at);

@@ -2,6 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type pg from "pg";
 import { type Logger, pino } from "pino";
+import type { ApiLimits } from "../../server/api/limits.ts";
+import { createApi } from "../../server/api/routes.ts";
 import { createApp } from "../../server/app.ts";
 import { unsupportedRoutes } from "../../server/auth/auth.ts";
 import { startAuthService } from "../../server/auth/auth-service.ts";
@@ -154,6 +156,8 @@ export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> 
 	readonly refusalHoldMs?: number;
 	/** Without accounts, tables and live updates accept the tokens of `signToken`. */
 	readonly hasAccounts?: boolean;
+	/** Of the API, in place of its own. */
+	readonly apiLimits?: ApiLimits;
 	/** Of an attempt to get a lock; here as long as a test holds it if left out. */
 	readonly lockTimeoutMs?: number;
 }
@@ -171,7 +175,13 @@ async function openInstance(
 	config: Config,
 	siteUrl: string,
 	{ pool, catalogue, log, print }: InstanceDeps,
-	{ hasAccounts = true, refusalHoldMs = 0, lockTimeoutMs = LONG_TIMEOUT_MS, ...realtimeOptions }: InstanceOptions,
+	{
+		hasAccounts = true,
+		refusalHoldMs = 0,
+		lockTimeoutMs = LONG_TIMEOUT_MS,
+		apiLimits,
+		...realtimeOptions
+	}: InstanceOptions,
 ) {
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
 	const shares = createShares(pool);
@@ -203,6 +213,18 @@ async function openInstance(
 		google: config.google !== undefined,
 		auth: accounts ? limited(accounts.app) : unsupportedRoutes(),
 		rest: limited(createRest({ ...access, catalogue, limits, timeouts })),
+		api: limited(
+			createApi({
+				pool,
+				accountsPool: pool,
+				shares,
+				trustProxy,
+				siteUrl,
+				log,
+				timeouts,
+				...(apiLimits && { limits: apiLimits }),
+			}),
+		),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts?.outbox,

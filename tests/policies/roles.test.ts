@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { type DatabaseUser, JUST_SIGNED_IN } from "../helpers/database-users.ts";
+import type { DatabaseUser } from "../helpers/database-users.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
 import { createToken, invite } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
+import { type Outcome, tryAs as tryIn } from "./try-as.ts";
 
 const story = startPeopleStory("once");
+const tryAs = tryIn(story);
 const goneId = randomUUID();
 let [undone, past, invitation] = ["", "", { id: "", token: "" }];
 /** Other programs: one that decides, and one that reads. */
@@ -42,8 +44,6 @@ const remove = (table: string, view: string, id: () => string) => async (user: D
 	return user.query(`select from ${view} where id = $1 and removed_at is not null`, [id()]);
 };
 
-/** What each answers: how many rows, or the refusal. */
-type Outcome = number | { readonly code: string; readonly hint?: string };
 /**
  * Where nothing else is said, a token that decides is answered as a screen, and one that reads changes as little as a
  * stranger.
@@ -288,45 +288,6 @@ it("the stories are about every function that people reach", async () => {
 function idOf(name: Name): string {
 	return { ...story, hub, meter }[name].id;
 }
-
-/** Lets somebody try, of which nothing stays. */
-async function tryAs(id: string, act: (user: DatabaseUser) => Promise<{ rowCount: number | null }>): Promise<Outcome> {
-	const client = await story.testDatabase.database.pool.connect();
-	try {
-		await client.query("begin");
-		await client.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
-			JSON.stringify({ role: "authenticated", sub: id, ...JUST_SIGNED_IN }),
-		]);
-		const query = client.query.bind(client) as DatabaseUser["query"];
-		return (await act({ id, query })).rowCount ?? 0;
-	} catch (error) {
-		const { code = "", hint } = error as { code?: string; hint?: string };
-		return { code, ...(hint && { hint }) };
-	} finally {
-		await client.query("rollback");
-		client.release();
-	}
-}
-
-it("everybody in a family sees everything that is seen of it, and nobody else anything", async () => {
-	const { tables } = story.testDatabase.database.catalogue;
-	const { id } = await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia });
-	for (const table of tables.keys()) {
-		const key = table === "family_groups" ? "id" : "family_group_id";
-		const statement = `select from ${table} where ${key} = $1 limit 1`;
-		const isForAdults = table === "family_tokens";
-		for (const [name, outcome] of Object.entries({ ...EVERYBODY, hub: 1, meter: 1 }) as [Name, Outcome][]) {
-			const isAdult = name === "anna" || name === "ben";
-			// A token knows of no person.
-			const isHidden = (isForAdults && !isAdult) || (table === "family_people" && (name === "hub" || name === "meter"));
-			const seen = isHidden ? 0 : outcome;
-			expect(await tryAs(idOf(name), (user) => user.query(statement, [story.family.id])), `${name} ${table}`).toEqual(
-				seen,
-			);
-		}
-	}
-	await story.anna.query("select undo_turn($1)", [id]);
-});
 
 it.each(STORIES)("whoever %s is answered by their role", async (_, act, outcomes) => {
 	const turn = (await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia }))

@@ -38,12 +38,12 @@ language sql set search_path = '' as $$
 		pg_catalog.json_build_object('person', person, 'family', family, 'moved', moved)::text)
 $$;
 
--- The families whose changes somebody with one of these roles hears of.
+-- The families in which somebody, or a token, has one of these roles: whose share they use, and what they hear of.
 create or replace function auth.families_of(person uuid, roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
 	return array(
-		select known.family_group_id from public.family_people known
-		where known.user_id = person and known.role = any(roles)
+		select known.family_group_id from whose_turn_private.principals known
+		where known.id = person and known.role = any(roles)
 	);
 end $$;

@@ -56,7 +56,7 @@ begin
 end $$;
 
 -- @param status null: it may be tried again
-create or replace function auth.end_answer(token uuid, key text, status integer, body jsonb) returns void
+create or replace function auth.end_answer(token uuid, key text, status integer, body text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
 	if status is null then

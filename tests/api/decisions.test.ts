@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { insertUser } from "../helpers/database-users.ts";
+import { insertFamily, readEntries } from "../helpers/family-rows.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
+import { callFunction } from "../policies/family-people.ts";
+import { createProgram, type Program, typeOf } from "./programs.ts";
+
+const testServer = setUpTestServer({}, { hasAccounts: false });
+
+async function begin(members = ["Mia", "Noah", "Zoe"], categories = ["Dishes", "Front seat"]) {
+	const anna = await insertUser(testServer, "anna");
+	const family = await insertFamily(anna, members, categories);
+	await anna.query("update family_groups set time_zone = 'UTC' where id = $1", [family.id]);
+	return { anna, family, hub: await createProgram(testServer, anna, family.id, { name: "Hub" }) };
+}
+
+type Begun = Awaited<ReturnType<typeof begin>>;
+let { anna, family, hub } = {} as Begun;
+beforeEach(async () => {
+	({ anna, family, hub } = await begin());
+});
+
+const today = () => new Date().toISOString().slice(0, 10);
+const dishes = async (program: Pick<Program, "get"> = hub) => {
+	const { body } = await program.get("/categories");
+	return body.categories.find(({ name }: { name: string }) => name === "Dishes");
+};
+
+describe("a program", () => {
+	it("reads its family, and nothing of who comes next before somebody draws", async () => {
+		expect((await hub.get("/families")).body).toEqual({
+			families: [{ id: family.id, name: "My Family", kind: "family", timeZone: "UTC", today: today() }],
+		});
+		expect(await dishes()).toEqual({
+			...{ id: family.categories.Dishes, name: "Dishes", emoji: null, n: 0, drawn: null, last: null },
+			everybodyHad: false,
+			waiting: ["Mia", "Noah", "Zoe"].map((name) => ({ id: family.members[name], name })),
+		});
+		const { body } = await hub.get("/categories/Dishes/history");
+		expect(body).toMatchObject({
+			entries: [{ kind: "category-added", member: null, turn: null }],
+			next: null,
+		});
+	});
+
+	it("draws, confirms and takes back, as the app does", async () => {
+		const drawn = await hub.post("/categories/Dishes/draw");
+		const { member, n } = drawn.body;
+		expect(drawn).toMatchObject({ status: 200, body: { category: { name: "Dishes" }, n: 0, isNewCycle: false } });
+		expect((await hub.post("/categories/Dishes/draw")).body).toEqual(drawn.body);
+		expect((await dishes()).drawn).toEqual(member);
+		const confirmed = await hub.post("/categories/Dishes/confirm", { n, option: " Pans\u200b " });
+		expect(confirmed).toMatchObject({ status: 200, body: { turn: { member, option: "Pans", doneBy: null } } });
+		const after = await dishes();
+		expect(after).toMatchObject({ n: 1, drawn: null, last: { ...confirmed.body.turn, day: today() } });
+		expect(after.waiting).toHaveLength(2);
+		const taken = await hub.post("/categories/Dishes/undo");
+		expect(taken).toMatchObject({ status: 200, body: { turn: { id: confirmed.body.turn.id } } });
+		expect((await dishes()).waiting).toHaveLength(3);
+		expect(await readEntries(anna, family.categories.Dishes as string)).toEqual([
+			...["category-added", `drawn ${member.name}`, `turn ${member.name}`, `turn-undone ${member.name}`],
+		]);
+		const { entries } = (await hub.get("/categories/Dishes/history")).body;
+		expect(entries.slice(0, 3)).toMatchObject([
+			{ kind: "turn-undone", by: "Hub", member: member.name, turn: confirmed.body.turn.id },
+			{ kind: "turn", by: "Hub", option: "Pans" },
+			{ kind: "drawn", by: "Hub" },
+		]);
+	});
+
+	it("says not now, and is told of another one, until nobody is left", async () => {
+		const passed: string[] = [];
+		for (let time = 0; time < 2; time++) {
+			const { member } = (await hub.post("/categories/Dishes/draw")).body;
+			expect((await hub.post("/categories/Dishes/not-now")).body).toMatchObject({ member, n: 0 });
+			passed.push(member.name);
+		}
+		const { member } = (await hub.post("/categories/Dishes/draw")).body;
+		expect(new Set([...passed, member.name])).toEqual(new Set(["Mia", "Noah", "Zoe"]));
+		expect(typeOf(await hub.post("/categories/Dishes/not-now"))).toBe("nobody-else");
+	});
+
+	it("records a turn of somebody else, done by somebody else, by names or ids", async () => {
+		const path = `/categories/${family.categories["Front seat"]}/confirm`;
+		const { body } = await hub.post(path, { member: " Zoe", doneBy: family.members.Mia });
+		expect(body.turn).toMatchObject({ member: { name: "Zoe" }, doneBy: { name: "Mia" } });
+		expect(
+			(await hub.post("/categories/Front%20seat/confirm", { member: "Mia", doneBy: "Mia" })).body.turn,
+		).toMatchObject({
+			member: { name: "Mia" },
+			doneBy: null,
+		});
+		expect((await hub.post("/categories/Front%20seat/confirm", { member: "Noah" })).status).toBe(200);
+		const { categories } = (await hub.get("/categories")).body;
+		expect(categories[1]).toMatchObject({ everybodyHad: true, waiting: [], n: 3 });
+		expect((await hub.post("/categories/Front%20seat/draw")).body).toMatchObject({ isNewCycle: true });
+	});
+
+	it.each([
+		["/categories/Dishes/confirm", undefined, "nothing-drawn"],
+		["/categories/Dishes/not-now", undefined, "nothing-drawn"],
+		["/categories/Dishes/undo", undefined, "nothing-to-undo"],
+		["/categories/Dishes/confirm", { n: 3 }, "outdated"],
+		["/categories/Dishes/confirm", { member: "Max" }, "not-found"],
+		["/categories/Laundry/draw", undefined, "not-found"],
+		["/categories/Dishes/confirm", { n: -1 }, "invalid"],
+		["/categories/Dishes/confirm", { option: "x".repeat(81) }, "invalid"],
+		["/categories/Dishes/confirm", { who: "Mia" }, "invalid"],
+		["/categories/Dishes/confirm", [], "invalid"],
+		["/categories/Dishes/confirm", "{", "invalid"],
+		["/categories/Dishes/draw?force=1", undefined, "invalid"],
+	])("is told why %s with %o is refused", async (path, body, type) => {
+		const answer = await hub.post(path, body);
+		expect(typeOf(answer)).toBe(type);
+		expect(answer.body.status).toBe(answer.status);
+		expect(answer.headers.get("content-type")).toBe("application/problem+json");
+	});
+
+	it("is told where nobody is here, and takes back nobody else's work", async () => {
+		await anna.query("update family_members set back_on = 'infinity' where family_group_id = $1", [family.id]);
+		expect(typeOf(await hub.post("/categories/Dishes/draw"))).toBe("nobody-takes-part");
+		await hub.post("/categories/Dishes/confirm", { member: "Mia" });
+		const { turn } = (await hub.post("/categories/Dishes/confirm", { member: "Noah" })).body;
+		expect(typeOf(await hub.post("/categories/Dishes/undo", { turn: family.id }))).toBe("outdated");
+		await hub.post("/categories/Dishes/undo", { turn: turn.id });
+		expect(typeOf(await hub.post("/categories/Dishes/undo"))).toBe("nothing-to-undo");
+	});
+
+	it("has the history by pages, and an answer that it has already not again", async () => {
+		for (let time = 0; time < 3; time++) await hub.post("/categories/Dishes/confirm", { member: "Mia" });
+		const first = (await hub.get("/categories/Dishes/history?limit=3")).body;
+		expect(first.entries.map(({ kind }: { kind: string }) => kind)).toEqual(["turn", "turn", "turn"]);
+		const second = (await hub.get(`/categories/Dishes/history?limit=3&before=${first.next}`)).body;
+		expect(second).toMatchObject({ entries: [{ kind: "category-added" }], next: null });
+		for (const query of ["limit=0", "limit=201", "limit=x", "before=", "limit=1&limit=2"])
+			expect(typeOf(await hub.get(`/categories/Dishes/history?${query}`)), query).toBe("invalid");
+		const known = await hub.get("/categories");
+		const again = await hub.get("/categories", { "if-none-match": known.headers.get("etag") as string });
+		expect([again.status, again.body]).toEqual([304, undefined]);
+		await hub.post("/categories/Dishes/draw");
+		expect((await hub.get("/categories", { "if-none-match": known.headers.get("etag") as string })).status).toBe(200);
+	});
+});
+
+it("sends no more than 64 KB", async () => {
+	expect(typeOf(await hub.post("/categories/Dishes/confirm", { option: "x".repeat(65_537) }))).toBe("too-large");
+});
+
+describe("a key", () => {
+	it("does once what is sent twice, one after the other or at once", async () => {
+		const send = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
+		const answers = await Promise.all([send(), send()]);
+		const first = answers.find(({ status }) => status === 200);
+		expect(answers.map(typeOf).every((type) => type === 200 || type === "key-in-use")).toBe(true);
+		expect((await send()).body).toEqual(first?.body);
+		expect((await dishes()).n).toBe(1);
+		const another = await hub.post("/categories/Dishes/confirm", { member: "Noah" }, { "idempotency-key": "one" });
+		expect(typeOf(another)).toBe("key-reused");
+		const elsewhere = await hub.post("/categories/Dishes/draw", undefined, { "idempotency-key": "one" });
+		expect(typeOf(elsewhere)).toBe("key-reused");
+	});
+
+	it("is answered by the same refusal, and is one token's own", async () => {
+		const send = (program = hub) => program.post("/categories/Dishes/confirm", undefined, { "idempotency-key": "one" });
+		expect(typeOf(await send())).toBe("nothing-drawn");
+		await hub.post("/categories/Dishes/draw");
+		expect(typeOf(await send())).toBe("nothing-drawn");
+		expect((await send(await createProgram(testServer, anna, family.id))).status).toBe(200);
+		const key = { "idempotency-key": "é" };
+		expect(typeOf(await hub.post("/categories/Dishes/draw", undefined, key))).toBe("invalid");
+	});
+
+	it("whose server went away in the middle records its turn once", async () => {
+		const confirm = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
+		const { turn } = (await confirm()).body;
+		await testServer.owner.query(
+			"update whose_turn_private.token_answers set status = null, begun_at = now() - interval '1 minute'",
+		);
+		expect((await confirm()).body.turn.id).toBe(turn.id);
+		expect((await dishes()).n).toBe(1);
+	});
+});
+
+it("whatever happens in a family, a program draws as the database does: it refuses any other look of a token", async () => {
+	const step = fc.constantFrom("confirm", "confirm", "not-now", "undo", "reset", "leaves", "comes", "away", "rules");
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), fc.nat(), async (steps, seed) => {
+			const one = await begin(["Mia", "Noah", "Zoe", "Max"], ["Dishes"]);
+			const category = one.family.categories.Dishes as string;
+			const someone = Object.values(one.family.members)[seed % 4] as string;
+			for (const each of steps) {
+				await act(one, each, category, someone);
+				expect([200, "nobody-takes-part"]).toContain(typeOf(await one.hub.post(`/categories/${category}/draw`)));
+			}
+		}),
+		{ numRuns: 8 },
+	);
+});
+
+async function act({ anna: adult, family: own, hub: program }: Begun, step: string, category: string, someone: string) {
+	switch (step) {
+		case "reset": {
+			const { rows } = await adult.query<{ ids: string[] }>(
+				"select array_agg(id) as ids from category_cycles where category_id = $1",
+				[category],
+			);
+			await callFunction(adult, "reset_category", category, rows[0]?.ids ?? []);
+			break;
+		}
+		case "leaves":
+			await adult.query("delete from family_members where id = $1", [someone]);
+			break;
+		case "comes":
+			await callFunction(adult, "restore_member", someone);
+			break;
+		case "away":
+			await adult.query("update family_members set back_on = '2999-01-01' where id = $1", [someone]);
+			break;
+		case "rules":
+			await callFunction(adult, "edit_category", category, { noRepeat: true }, ["noRepeat"]);
+			await callFunction(adult, "edit_category", category, { inOrder: own.id < someone || null }, ["inOrder"]);
+			break;
+		default:
+			await program.post(`/categories/${category}/${step}`);
+	}
+}

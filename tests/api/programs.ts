@@ -1,0 +1,58 @@
+import { nextAddress } from "../helpers/clients.ts";
+import type { DatabaseUser } from "../helpers/database-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { callFunction } from "../policies/family-people.ts";
+
+export interface Answered {
+	readonly status: number;
+	/** The JSON of it. */
+	// biome-ignore lint/suspicious/noExplicitAny: tests look into what they expect
+	readonly body: any;
+	readonly headers: Headers;
+}
+
+export interface Program {
+	readonly id: string;
+	readonly token: string;
+	get(path: string, headers?: Record<string, string>): Promise<Answered>;
+	post(path: string, body?: object | string, headers?: Record<string, string>): Promise<Answered>;
+}
+
+/** Another program of a family, by a token that an adult has made. */
+export async function createProgram(
+	server: Pick<TestServer, "url">,
+	adult: DatabaseUser,
+	family: string,
+	{ name = `Hub ${crypto.randomUUID()}`, scope = "decide", from = nextAddress() } = {},
+): Promise<Program> {
+	const made = await callFunction<{ id: string; token: string }>(adult, "create_family_token", family, name, scope);
+	return { ...made, ...openProgram(server, made.token, from) };
+}
+
+/** What sends a token, whatever it is. @param from the IP address */
+export function openProgram(server: Pick<TestServer, "url">, token: string, from = nextAddress()) {
+	async function send(path: string, init: RequestInit): Promise<Answered> {
+		const response = await fetch(`${server.url}/api/v1${path}`, {
+			...init,
+			headers: {
+				authorization: `Bearer ${token}`,
+				"x-forwarded-for": from,
+				...(init.headers as Record<string, string>),
+			},
+		});
+		const text = await response.text();
+		return { status: response.status, body: text === "" ? undefined : JSON.parse(text), headers: response.headers };
+	}
+	return {
+		get: (path: string, headers = {}) => send(path, { headers }),
+		post: (path: string, body?: object | string, headers = {}) =>
+			send(path, {
+				method: "POST",
+				...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+				headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+			}),
+	};
+}
+
+/** The type of a problem, or the status of what is none. */
+export const typeOf = ({ status, body }: Answered) => body?.type?.split("#")[1] ?? status;
