@@ -65,6 +65,7 @@ const LONG = [
 	playwright("Gallery", ["--config", "gallery.config.ts"]),
 	{ name: "Firefox and WebKit", command: [TSX, "tests/engines/try-engines.ts"] },
 	{ name: "Other people's clients", command: [TSX, "tests/clients/try-clients.ts"] },
+	{ name: "The API and its document", command: [TSX, "tests/api/try-document.ts"] },
 ];
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));

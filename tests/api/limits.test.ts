@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const flood = async (program: { get(path: string): Promise<Parameters<typeof typeOf>[0]> }, times: number) => {
-	const answers = [];
+	const answers: (number | string)[] = [];
 	for (let time = 0; time < times; time++) answers.push(typeOf(await program.get("/families")));
 	return answers;
 };

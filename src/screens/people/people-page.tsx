@@ -11,6 +11,7 @@ import { BackToHome } from "../back-to-home.tsx";
 import { useFamily, usePeople, useSyncStatus } from "../family/family-context.tsx";
 import { Loading } from "../loading.tsx";
 import { ViewNav } from "../view-nav.tsx";
+import { AppsCard } from "./apps-card.tsx";
 import { DeletedFamilies } from "./deleted-families.tsx";
 import { FaceQuestion } from "./face-question.tsx";
 import { FamilyNameField } from "./family-name-field.tsx";
@@ -76,6 +77,7 @@ function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 				<Newcomers family={family} people={people} />
 			</PeopleCard>
 			<DeletedFamilies />
+			<AppsCard people={people} />
 			<MoreCard people={people} />
 		</div>
 	);

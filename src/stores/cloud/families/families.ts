@@ -4,6 +4,7 @@ import { createInvitationCalls } from "./invitations.ts";
 import { createJoiningCalls } from "./joining.ts";
 import { createPairingCalls } from "./pairing.ts";
 import { createPeopleCalls } from "./people-calls.ts";
+import { createTokenCalls } from "./tokens.ts";
 
 export type Families = ReturnType<typeof createFamilies>;
 
@@ -14,5 +15,6 @@ export function createFamilies(client: CloudClient) {
 		...createJoiningCalls(client),
 		...createPairingCalls(client),
 		...createDepartureCalls(client),
+		...createTokenCalls(client),
 	};
 }

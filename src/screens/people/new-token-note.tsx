@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** The only time that anybody sees it. */
+export function NewTokenNote({ token }: { token: string }) {
+	const { t } = useLingui();
+
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(token);
+			toast({ title: t`Copied`, text: t`The token is ready to be pasted.` });
+		} catch (reason) {
+			console.info("The token could not be copied:", reason);
+			toast({ title: t`Not Copied`, text: t`Please select the token and copy it.`, isError: true });
+		}
+	}
+
+	return (
+		<div className="mt-3 rounded-control bg-tint px-4 py-3">
+			<p role="status">
+				<Trans>Copy the token now: it is not shown again. Treat it like a password.</Trans>
+			</p>
+			<input
+				readOnly
+				aria-label={t`Token`}
+				dir="ltr"
+				value={token}
+				className="mt-2 min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4"
+				onFocus={(event) => event.currentTarget.select()}
+			/>
+			<Button variant="primary" className="mt-2 w-full" onClick={() => void copy()}>
+				<Trans>Copy the token</Trans>
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import { expect } from "@playwright/test";
+import { clickButton } from "../helpers/account-pages.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { unfold } from "../helpers/pages.ts";
+import { familyOf, openPeople, test } from "../helpers/people.ts";
+
+test("an adult connects another app, which is in the list when it has asked, and disconnects it", async ({
+	server,
+	newPerson,
+	signedInDevice,
+}) => {
+	const mia = await newPerson("Mia", "Noah");
+	const page = await signedInDevice(mia);
+	await openPeople(page);
+	await unfold(page, "Connect other apps");
+	const apps = page.getByRole("region", { name: "Connect other apps" });
+	await clickButton(page, "Make a token");
+	await expect(apps.getByText("Please enter a name.")).toBeVisible();
+	await apps.getByRole("textbox", { name: "Name of the app" }).fill("Kitchen hub");
+	await clickButton(page, "Make a token");
+	const token = await apps.getByRole("textbox", { name: "Token", exact: true }).inputValue();
+	await expect(apps.getByRole("listitem")).toContainText("not used yet");
+	await expectNoViolations(page);
+
+	const ask = () => fetch(`${server.url}/api/v1/families`, { headers: { authorization: `Bearer ${token}` } });
+	expect(await (await ask()).json()).toMatchObject({ families: [{ id: familyOf(mia), name: "My Family" }] });
+	await page.reload();
+	await unfold(page, "Connect other apps");
+	await expect(apps.getByRole("listitem")).toContainText("last used: today");
+	await expect(apps.getByRole("textbox", { name: "Token", exact: true })).toHaveCount(0);
+
+	await apps.getByRole("listitem").getByRole("button", { name: "Disconnect" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+	await expect(apps.getByRole("listitem")).toHaveCount(0);
+	expect((await ask()).status).toBe(401);
+});
