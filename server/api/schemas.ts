@@ -126,4 +126,3 @@ export type DrawAnswer = v.InferOutput<typeof DrawSchema>;
 export type TurnAnswer = v.InferOutput<typeof TurnAnswerSchema>;
 export type NotNowAnswer = v.InferOutput<typeof NotNowSchema>;
 export type Turn = v.InferOutput<typeof TurnSchema>;
-export type Named = v.InferOutput<typeof NamedSchema>;
