@@ -18,7 +18,7 @@ const NewTokenSchema = v.object({ id: v.string(), token: v.string() });
 /** The token itself is known to nobody else: it is in no answer after this one. */
 export type NewToken = v.InferOutput<typeof NewTokenSchema>;
 
-/** Of a family, for other programs. Each is an adult's. @throws StoreError "not_in_family", "role" and those that it names */
+/** For other programs. Each is an adult's. @throws StoreError "not_in_family", "role" and those that it names */
 export function createTokenCalls(client: CloudClient) {
 	return {
 		/** Whether the server of this page has an API: a Supabase project has none. @throws StoreError "offline" */
