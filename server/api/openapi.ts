@@ -85,7 +85,10 @@ function toSchema(schema: v.GenericSchema) {
 }
 
 /** JSON Schema counts characters as a regular expression with the flag "u" does. */
-function toLength(action: { readonly requirement?: unknown }, schema: { readonly pattern?: string | undefined }) {
+function toLength(
+	action: { readonly type: string; readonly requirement?: unknown },
+	schema: { readonly pattern?: string | undefined },
+) {
 	const most = action.requirement instanceof RegExp && /^\^\[\^\]\{1,(\d+)\}\$$/.exec(action.requirement.source)?.[1];
 	if (!most) return undefined;
 	const { pattern, ...type } = schema;
