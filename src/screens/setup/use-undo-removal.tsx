@@ -52,7 +52,7 @@ export function useUndoRemoval(
 		setLast(removal);
 	}
 
-	const name = last?.name;
+	const name = last?.name ?? "";
 	const undoLine = isGone && (
 		<div ref={line} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
 			{/* Not the toast's sentence: it is said once on a page. */}
