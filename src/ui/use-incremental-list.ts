@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** A box shows about five, and has twice as many in reach. */
-const BATCH_SIZE = 20;
+/** A class of thirty is there as a whole: what is not there is neither counted by screen readers nor found on the page. */
+const BATCH_SIZE = 40;
 
 /**
  * Renders a long list of `li` while its box is scrolled. After items are added it renders all of it, because the new

@@ -42,11 +42,7 @@ export function Login() {
 				</Trans>
 			}
 		>
-			{signedUpEmail && !unconfirmedEmail && (
-				<ResendConfirmation email={signedUpEmail}>
-					<Trans>Please check your email to verify your account.</Trans>
-				</ResendConfirmation>
-			)}
+			{signedUpEmail && !unconfirmedEmail && <ResendConfirmation email={signedUpEmail} />}
 			<OpenIdButtons from="login" providers={providers} />
 			{hasPasswords ? (
 				<GoogleOrEmail from="login">
@@ -60,11 +56,7 @@ export function Login() {
 						<EmailField defaultValue={signedUpEmail} />
 						<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 					</Form>
-					{unconfirmedEmail && (
-						<ResendConfirmation email={unconfirmedEmail}>
-							<Trans>Open the link in the email we sent you, then log in.</Trans>
-						</ResendConfirmation>
-					)}
+					{unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}
 					<p className="mt-4 text-center">
 						<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 							<Trans>Forgot your password?</Trans>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
-export function ResendConfirmation({ email, children }: { email: string; children: ReactNode }) {
+export function ResendConfirmation({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 
@@ -15,7 +14,9 @@ export function ResendConfirmation({ email, children }: { email: string; childre
 
 	return (
 		<div className="mt-4 rounded-control bg-tint p-4">
-			<p>{children}</p>
+			<p>
+				<Trans>Open the link in the email we sent you, then log in.</Trans>
+			</p>
 			<p className="font-bold">
 				<bdi translate="no">{email}</bdi>
 			</p>

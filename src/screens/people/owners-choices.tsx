@@ -30,10 +30,7 @@ export function OwnersChoices({ family, people, person, close, onAsk }: PersonPr
 	};
 	const handOver: Question = {
 		title: select(group, { family: "Hand the family over?", other: "Hand the group over?" }),
-		text: isolateName(
-			name,
-			(person) => t`${person} will be the owner, and you will be an adult. Only they can hand it back.`,
-		),
+		text: isolateName(name, (person) => t`You will be an adult, and only ${person} can hand it back.`),
 		confirmLabel: t`Hand over`,
 		act: (families) => families.handOver(id, person.id),
 	};

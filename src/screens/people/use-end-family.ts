@@ -29,7 +29,7 @@ export function useEndFamily(family: string) {
 			return true;
 		});
 		if (!ended) return false;
-		toast({ title: t`Done`, text: done });
+		toast({ title: t`Done`, text: done, isForNextView: true });
 		navigate(paths.home);
 		return true;
 	}

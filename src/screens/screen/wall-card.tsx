@@ -14,6 +14,7 @@ import { WallWho } from "./wall-who.tsx";
 const WHO_SHARE = 0.58;
 /**
  * Characters in a line. A card with less room has its name in one line, and shows by a sign that everybody had a turn.
+ * Where who was last stands beside who is next, Undo is a symbol; with less room it takes the place of who was last.
  */
 const SMALL_ROOM = 30;
 /** The faces, where they stand below. */
@@ -85,9 +86,19 @@ export function WallCard({
 						room={isTight ? Math.floor(room * share) : room * LINES}
 					/>
 				</div>
-				<div className="flex min-w-0 items-center gap-4">
+				<div
+					className={classNames(
+						"flex min-w-0 items-center gap-4",
+						isTight && room < SMALL_ROOM && "[&:has(button)>p]:hidden",
+					)}
+				>
 					{last && <p className="min-w-0 truncate text-soft">{last}</p>}
-					<span className="contents [&_button]:text-[length:var(--small)]">
+					<span
+						className={classNames(
+							"contents [&_button]:text-[length:var(--small)]",
+							isTight && room >= SMALL_ROOM && "[&_button>span]:sr-only [&_svg]:size-10",
+						)}
+					>
 						<UndoRecorded family={family} category={category} nameId={nameId} />
 					</span>
 				</div>

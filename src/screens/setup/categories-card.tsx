@@ -52,11 +52,10 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	);
 	function remove({ id, name }: Category) {
 		const item = categoryName(name);
-		const text = t`${item} has been removed`;
-		offerUndo({ restore: { kind: "restore-category", category: id }, name: item, text });
+		offerUndo({ restore: { kind: "restore-category", category: id }, name: item });
 		return change(
 			{ kind: "remove-category", category: id },
-			{ title: t`Category Removed`, text, isTrue: () => !isThere(id) },
+			{ title: t`Category Removed`, text: t`${item} has been removed`, isTrue: () => !isThere(id) },
 		);
 	}
 	return (

@@ -60,9 +60,11 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	function remove({ id, name }: Member) {
 		// If a colour cannot be kept, somebody is removed all the same, and nobody is told.
 		if (canColour) for (const kept of keepColours(family, id)) void change(kept, undefined, () => true);
-		const removed = describeRemovedMember(group, name);
-		offerUndo({ restore: { kind: "restore-member", member: id }, name, text: removed.text });
-		return change({ kind: "remove-member", member: id }, { ...removed, isTrue: () => !isThere(id) });
+		offerUndo({ restore: { kind: "restore-member", member: id }, name });
+		return change(
+			{ kind: "remove-member", member: id },
+			{ ...describeRemovedMember(group, name), isTrue: () => !isThere(id) },
+		);
 	}
 
 	const { asked, setAsked, addTyped, addLines, askAboutList } = useTypedNames(

@@ -13,8 +13,6 @@ interface Removal {
 	readonly restore: Restore;
 	/** As it is shown. */
 	readonly name: string;
-	/** Says that it was removed. */
-	readonly text: string;
 }
 
 /** The last removal of a kind that this page has made. */
@@ -54,9 +52,11 @@ export function useUndoRemoval(
 		setLast(removal);
 	}
 
+	const name = last?.name ?? "";
 	const undoLine = isGone && (
 		<div ref={line} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
-			<p className="wrap-anywhere min-w-0 text-soft">{last.text}</p>
+			{/* Not the toast's sentence: it is said once on a page. */}
+			<p className="wrap-anywhere min-w-0 text-soft">{t`Removed: ${name}`}</p>
 			<Button variant="ghost" className="-me-2 px-2! text-sm" onClick={() => void undo(last)}>
 				<UndoIcon />
 				<span>{t`Undo`}</span>

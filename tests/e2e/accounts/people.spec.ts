@@ -45,6 +45,8 @@ test("whoever is in two families switches between them, and leaves one", async (
 	await clickButton(page, "Leave this family");
 	await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
 	await expect(memberNames(page)).toHaveText(["Grandpa"]);
+	// In the view that opens then.
+	await expectToast(page, "Done", "You are no longer in this family.");
 	await expect(chooser).toHaveCount(0);
 	await waitForFamily(mia.store, () => mia.store.people?.()?.people.length === 1);
 });

@@ -3,7 +3,7 @@ import { addCategory } from "../../../src/stores/opened-stores.test-helper.ts";
 import { turnOf } from "../../cloud/store-actions.ts";
 import { findDaytime } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { categoryCard, expectCategories, viewTitle } from "../helpers/pages.ts";
+import { categoryCard, decisionButton, expectCategories, viewTitle } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
 
 const FOUR = [DISHES, "Movie Night Choice", "Front Seat Rider", "Bedtime Story Pick"];
@@ -34,6 +34,10 @@ function measure(page: Page) {
 			smallest,
 			names: sizesOf("main h2", (one) => Number.parseFloat(getComputedStyle(one).fontSize)),
 			faces: sizesOf("main li [data-next]", (one) => one.getBoundingClientRect().height),
+			/** Who was last, where less than half of it has room. */
+			unreadable: [...document.querySelectorAll("main li p:not(.sr-only)")]
+				.filter((line) => line.checkVisibility() && line.scrollWidth > 2 * line.clientWidth)
+				.map(({ textContent }) => textContent),
 		};
 	});
 }
@@ -66,6 +70,15 @@ for (const categories of [FOUR, EIGHT])
 			expect(Math.min(...seen.names)).toBeGreaterThanOrEqual(size.height >= 1080 ? 56 : 40);
 			expect(seen.faces).toHaveLength(1);
 			expect(Math.min(...seen.faces)).toBeGreaterThanOrEqual(size.height >= 1080 ? 96 : 64);
+		}
+		// The turn that this screen records can be undone on its card.
+		await tablet.getByRole("button", { name: DISHES, exact: true }).click();
+		await decisionButton(tablet).click();
+		await expectCategories(tablet);
+		await expect(categoryCard(tablet, DISHES).getByRole("button", { name: "Undo" })).toBeVisible();
+		for (const size of WINDOWS) {
+			await tablet.setViewportSize(size);
+			await expect.poll(async () => (await measure(tablet)).unreadable, `${size.width}`).toEqual([]);
 		}
 		await expectNoViolations(tablet);
 		for (const name of ["Just for fun", "History and rules", "Back to Setup"])

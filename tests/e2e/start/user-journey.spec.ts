@@ -18,9 +18,10 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await signUp(page, email, PASSWORD);
 	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
 	await expect(page).toHaveURL("/login");
+	await expect(page.getByText("Please check your email to verify your account.")).toHaveCount(1);
 	// What lasts longer than the toast, also through a reload.
 	await page.reload();
-	await expect(page.getByRole("main")).toContainText("Please check your email to verify your account.");
+	await expect(page.getByRole("main")).toContainText("Open the link in the email we sent you, then log in.");
 	await expect(field(page, "Email")).toHaveValue(email);
 
 	await page.goto(await server.waitForMailedLink(email));

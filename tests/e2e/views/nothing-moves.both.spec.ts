@@ -157,6 +157,28 @@ for (const height of [844, 640])
 		expect(seen).toEqual(hidden);
 	});
 
+for (const [what, draw] of [
+	["of all", MOVIES],
+	["of some", "Game Night Pick"],
+] as const)
+	test(`the button that confirms stays under the finger, after a draw ${what}`, async ({ page, open }) => {
+		await page.clock.install({ time: 0 });
+		await open({
+			members: ["Mia", "Leo", "Maria", "Noah"],
+			categories: [MOVIES, "Game Night Pick"],
+			cycles: { [MOVIES]: ["Mia", "Leo", "Maria", "Noah"] },
+		});
+		await openCategories(page);
+		await activate(button(page, draw));
+		await expect(viewTitle(page)).toContainText("turn!");
+		await pauseClock(page, 60_000);
+		await page.clock.runFor(FRAMES_MS);
+		const before = await decisionButton(page).boundingBox();
+		await decisionButton(page).click();
+		await expect(page.getByText(/^Next: /)).toBeVisible();
+		expect(await decisionButton(page).boundingBox()).toEqual(before);
+	});
+
 /** How much of the window the strip takes, and the bar where it stays at the edge. */
 function readStripShare(page: Page) {
 	return page.evaluate(() => {

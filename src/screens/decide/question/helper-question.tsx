@@ -146,20 +146,19 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 						{isolateName(member.name, (member) => (isOwn ? t`${member}: ${question}` : t`${member}, ${question}`))}
 					</ViewTitle>
 					<AfterTurn family={family} shown={shown} member={member} doneBy={undefined}>
-						{null}
+						{helper.options.length > 0 && !decision.isConfirmed && (
+							<>
+								<Button onClick={surpriseMe}>
+									<DiceIcon />
+									<Trans>Surprise me</Trans>
+								</Button>
+								{/* A line is reserved for the answer, partly in the padding below. */}
+								<p role="status" className="mt-3 -mb-3 min-h-6 font-semibold">
+									{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
+								</p>
+							</>
+						)}
 					</AfterTurn>
-					{helper.options.length > 0 && !decision.isConfirmed && (
-						<div className="max-w-full">
-							<Button onClick={surpriseMe}>
-								<DiceIcon />
-								<Trans>Surprise me</Trans>
-							</Button>
-							{/* A line is reserved for the answer, partly in the padding below. */}
-							<p role="status" className="mt-3 -mb-3 min-h-6 font-semibold">
-								{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
-							</p>
-						</div>
-					)}
 				</div>
 				<div className={COLUMN_CLASS}>
 					<ul

@@ -20,7 +20,8 @@ export function hasCompletedCycle(family: Family, shown: Shown, today: string): 
 
 /**
  * After the turn is recorded: who can be next; that the member who was drawn still gets a turn; and, if one did it for
- * the other, what the two owe each other.
+ * the other, what the two owe each other. What is there before, `children`, keeps its room, so that the button below
+ * stays under the finger.
  */
 export function AfterTurn({
 	family,
@@ -41,16 +42,22 @@ export function AfterTurn({
 	const { t } = useLingui();
 	const category = findCategory(family, shown.category.id);
 	const isComplete = hasCompletedCycle(family, shown, useToday());
-	if (category === undefined || category.lastTurn === shown.draw.n) return children;
-	const balance = doneBy && describeBetween(family, category, shown, member, doneBy);
+	const isRecorded = category !== undefined && category.lastTurn !== shown.draw.n;
+	if (!isRecorded && !children) return null;
+	const balance = isRecorded && doneBy && describeBetween(family, category, shown, member, doneBy);
 	const { id: drawn, name } = shown.draw.member;
 	return (
-		<>
-			{balance && <p className="font-semibold">{balance}</p>}
-			{member.id !== drawn && <p className="font-semibold">{t`${name} still gets a turn.`}</p>}
-			{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
-			<NextCandidates family={family} category={category} isFeast={isComplete} team={team} />
-		</>
+		<div className="grid max-w-full justify-items-center *:[grid-area:1/1]">
+			<div className={isRecorded ? "invisible" : undefined}>{children}</div>
+			{isRecorded && (
+				<div className="flex max-w-full flex-col items-center gap-4">
+					{balance && <p className="font-semibold">{balance}</p>}
+					{member.id !== drawn && <p className="font-semibold">{t`${name} still gets a turn.`}</p>}
+					{isComplete && <p className="font-extrabold text-[1.4em]">{t`Everyone has had a turn!`}</p>}
+					<NextCandidates family={family} category={category} isFeast={isComplete} team={team} />
+				</div>
+			)}
+		</div>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import type { Person } from "../../avatars/avatar-style.ts";
@@ -20,9 +20,6 @@ const PANEL_CLASS =
 /** Below the stage, on a tablet held upright, they are no wider than a hand reaches. */
 const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
 
-/** A button, and the gap below it. */
-const BUTTON_ROOM_REM = 3.75;
-
 /**
  * Grows with the window, because people read a result from across the room. A low window has less padding, so that the
  * whole result is in it.
@@ -38,7 +35,6 @@ export function ResultFrame({
 	decoration,
 	mainButton,
 	buttons,
-	buttonCount = 0,
 	children,
 }: {
 	member: Person;
@@ -50,17 +46,17 @@ export function ResultFrame({
 	/** Stays in the window even if the text is so large that the result is higher. */
 	mainButton: ReactNode;
 	buttons?: ReactNode;
-	/**
-	 * Reserves their room, so that the main button stays where it is when they disappear: somebody would press what comes
-	 * in its place.
-	 */
-	buttonCount?: number;
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
 	// A screen has nothing to set up.
 	const isScreen = usePeople()?.family.role === "screen";
 	const isFromList = isScreen || (hasWayToList && !from.isFromSetup);
+	const panel = useRef<HTMLDivElement>(null);
+	// The main button stays where it is when the others disappear: somebody would press what comes in its place.
+	useLayoutEffect(() => {
+		if (panel.current) panel.current.style.minHeight = `${panel.current.offsetHeight}px`;
+	});
 	return (
 		<main className={classNames("mx-auto flex min-h-dvh w-full flex-col px-4 pb-room", GRID_CLASS)}>
 			<ViewNav>
@@ -91,10 +87,7 @@ export function ResultFrame({
 			</div>
 			<div className={PANEL_CLASS}>
 				<div className={classNames("bar beside:static", BELOW_CLASS)}>{mainButton}</div>
-				<div
-					className={classNames("flex flex-col gap-3", BELOW_CLASS)}
-					style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}
-				>
+				<div ref={panel} className={classNames("flex flex-col gap-3", BELOW_CLASS)}>
 					{buttons}
 				</div>
 			</div>

@@ -145,7 +145,6 @@ function ShownResult({
 			hasWayToList
 			avatar={avatar}
 			mainButton={<DecisionButton decision={decision} />}
-			buttonCount={Number(hasHelper) + Number(hasOthers) + 1}
 			decoration={(isNewCycle || isComplete) && <Bunting without={colourClass} />}
 			buttons={
 				<>
