@@ -25,7 +25,10 @@ async function passMinutes(page: Page, minutes: number): Promise<void> {
 	for (let second = 0; second < minutes * 60; second += CHECK_SECONDS) await page.clock.runFor(CHECK_SECONDS * 1000);
 }
 
-/** Until the session has been refreshed. In smaller steps: by the page's own time, a request is given up after eight seconds. */
+/**
+ * Until the session has been refreshed. In smaller steps: by the page's own time, a request is given up after eight
+ * seconds.
+ */
 async function passUntilRefresh(page: Page, minutes: number): Promise<void> {
 	let sent: Request | undefined;
 	page.on("request", (request) => {

@@ -8,7 +8,10 @@ import { errorToasts, expectErrorToast, expectToast, viewTitle } from "../helper
 
 const NEW_PASSWORD = "another fine horse";
 
-/** Of an account that nobody has, of one that has been replaced, and of one whose password is another: the words are the same. */
+/**
+ * Of an account that nobody has, of one that has been replaced, and of one whose password is another: the words are the
+ * same.
+ */
 const WRONG_PASSWORD =
 	"This isn't the password from your sign-up. If you typed it correctly, that sign-up has since been replaced or deleted. Please choose a new password.";
 

@@ -7,7 +7,10 @@ import { expectToast, memberNames } from "../helpers/pages.ts";
 
 const NEW_PASSWORD = "quite another phrase 2";
 
-/** Does something five times in one task, and once more while the answer is held up; then it is answered. Returns how often it was sent. */
+/**
+ * Does something five times in one task, and once more while the answer is held up; then it is answered. Returns how
+ * often it was sent.
+ */
 async function countSent(page: Page, method: string, path: string, act: (times: number) => Promise<void>) {
 	let count = 0;
 	page.on("request", (sent) => {

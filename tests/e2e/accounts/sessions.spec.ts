@@ -43,7 +43,8 @@ test("signing in and out is followed in every tab, leaves nothing of the family,
 		/Mia|dishes|family\.example/,
 	);
 	expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
-	// It opens nothing, and says of nobody that they were here: by it the server knows a device that strangers must not lock out.
+	// It opens nothing, and says of nobody that they were here: by it the server knows a device that strangers must not
+	// lock out.
 	const cookies = await page.context().cookies();
 	expect(cookies).toMatchObject([{ name: "whose-turn-device", path: "/auth/v1", httpOnly: true, sameSite: "Strict" }]);
 	expect(JSON.stringify(cookies)).not.toMatch(/Mia|dishes|family\.example/);

@@ -29,7 +29,10 @@ async function listenForFailures(page: Page): Promise<() => Promise<readonly str
 	return () => failures.jsonValue();
 }
 
-/** Lets the page see what another tab has stored as its session only when the test says so: between processes that takes its time. */
+/**
+ * Lets the page see what another tab has stored as its session only when the test says so: between processes that takes
+ * its time.
+ */
 async function holdStoredSession(page: Page): Promise<() => Promise<void>> {
 	await page.addInitScript(() => {
 		let isHeld = true;

@@ -13,7 +13,10 @@ const WINDOWS = [
 	{ width: 1180, height: 820 },
 ];
 
-/** What is seen on the wall, in pixels: how far it scrolls, the smallest text, the names of categories, the faces of who is next. */
+/**
+ * What is seen on the wall, in pixels: how far it scrolls, the smallest text, the names of categories, the faces of who
+ * is next.
+ */
 function measure(page: Page) {
 	return page.evaluate(() => {
 		const texts = document.createTreeWalker(document.querySelector("main") as Element, NodeFilter.SHOW_TEXT);

@@ -120,8 +120,9 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 }) => {
 	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
 	// Never for the window's width: it is asked for.
-	await page.addInitScript(() => localStorage.setItem("whose-turn-large", "on"));
-	await open({ ...FOUR, cycles: { ...FOUR.cycles, [FOUR.categories[0] as string]: ["Mia"] }, history: HISTORY });
+	const large = { "whose-turn-large": "on" };
+	const cycles = { ...FOUR.cycles, [FOUR.categories[0] as string]: ["Mia"] };
+	await open({ ...FOUR, cycles, history: HISTORY }, "/", large);
 	await openCategories(page);
 
 	await test.step("four cards fit a phone's screen", async () => {
@@ -149,7 +150,7 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 
 	await test.step("counts and bars are on one line across a row", async () => {
 		const long = "Who walks the dog, and who feeds the cat?";
-		await open({ ...FOUR, categories: [...FOUR.categories.slice(0, 2), long] });
+		await open({ ...FOUR, categories: [...FOUR.categories.slice(0, 2), long] }, "/", large);
 		await openCategories(page);
 		for (const [width, height] of [
 			[1920, 1080],
@@ -165,7 +166,8 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 	});
 
 	await test.step("many stand in rows from edge to edge", async () => {
-		await open({ members: ["Mia", "Noah"], categories: Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`) });
+		const categories = Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`);
+		await open({ members: ["Mia", "Noah"], categories }, "/", large);
 		await openCategories(page);
 		await expect(cards).toHaveCount(12);
 		for (const [width, height, columns] of [

@@ -4,8 +4,8 @@ import { test } from "../helpers/guest-test.ts";
 import { addMember, drawMember, memberNames, openCategories, removeName, viewTitle } from "../helpers/pages.ts";
 import { fillStorage, findSecret, freeStorage, readLocalStorage } from "../helpers/storage.ts";
 
-// Whoever does not like who was picked tries to have it drawn again, in one of the ways of src/rules/draw.test.ts. So many that chance would
-// hardly pick the same member twice.
+// Whoever does not like who was picked tries to have it drawn again, in one of the ways of src/rules/draw.test.ts. So
+// many that chance would hardly pick the same member twice.
 const PEOPLE = Array.from({ length: 20 }, (_, at) => `Member ${at + 1}`);
 const DISHES = "Who does dishes?";
 const PICKED = "Member 7";

@@ -43,7 +43,6 @@ test.describe("with motion", () => {
 		await page.addInitScript(() => {
 			const tones = { areSuspended: false, sounding: 0, cutOff: [] as number[] };
 			Object.assign(window, { tones });
-			localStorage.setItem("whose-turn-sound", "on");
 			window.OscillatorNode = class extends OscillatorNode {
 				override start(when: number) {
 					tones.sounding++;
@@ -63,7 +62,7 @@ test.describe("with motion", () => {
 			};
 		});
 		const cutOff = () => page.evaluate<number[]>("tones.cutOff");
-		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
+		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } }, "/", { "whose-turn-sound": "on" });
 		await openCategoriesWithAnimation(page);
 		const movedFaces = await page.evaluateHandle(() => {
 			const faces: (string | null)[] = [];
@@ -130,7 +129,8 @@ test.describe("with motion", () => {
 			await expect(page).toHaveTitle(`${CATEGORY} · Whose Turn?`);
 			const tree = await page.locator("body").ariaSnapshot();
 			for (const name of FAMILY.members) expect(tree).not.toContain(name);
-			// Nothing in the document sets one of them apart: names, faces and segments without what every member has of their own.
+			// Nothing in the document sets one of them apart: names, faces and segments without what every member has of
+			// their own.
 			const looks = await page.evaluate(
 				(names) => ({
 					html: names.map((name) => document.body.outerHTML.split(name).length),

@@ -73,7 +73,6 @@ test("three turns back it was somebody else, in four taps, or nobody; a debt is 
 	await test.step("it was somebody else's own turn", async () => {
 		await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1$/, /Noah 0 · 1 turn$/]);
 		await row(page, /^\P{L}*L?\s*Leo/u).click();
-		await expectNoViolations(page);
 		await choose(page, "Zoe");
 		await press(page, "Save");
 		// Back and again, from its row.
@@ -159,7 +158,6 @@ test("it was on another day, also when it is recorded, and the figures say so; a
 	await page.getByRole("button", { name: "Someone just did it" }).click();
 	await page.getByRole("dialog").getByRole("radio", { name: "Zoe" }).check();
 	await page.getByRole("radio", { name: "Yesterday" }).check();
-	await expectNoViolations(page);
 	await press(page, "Record a turn");
 	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1$/, /Noah 0 · 1 turn$/]);
 	await page.getByRole("button", { name: "Back to Categories" }).click();

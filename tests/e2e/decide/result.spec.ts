@@ -157,8 +157,7 @@ test("a result is shared as a picture, with the face as it is on the page and th
 test("on a screen on the wall a result fills the window", async ({ page, open }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	// Never for its width: it is asked for.
-	await page.addInitScript(() => localStorage.setItem("whose-turn-large", "on"));
-	await open(FAMILY);
+	await open(FAMILY, "/", { "whose-turn-large": "on" });
 	await openCategories(page);
 	await drawMember(page, "Movie Night Choice");
 	const stage = page

@@ -114,7 +114,6 @@ test("a turn without a draw is that of who did it, or counts as somebody else's;
 		await expect(inPlaceOf.getByRole("radio")).toHaveCount(2);
 		await expect(sheet.getByRole("button", { name: "Record a turn" })).toBeDisabled();
 		await inPlaceOf.getByRole("radio", { name: "Noah" }).check();
-		await expectNoViolations(page);
 		await sheet.getByRole("button", { name: "Record a turn" }).click();
 		await expect(page.getByText("Noah owes Mia one.")).toBeVisible();
 		await expect(page.getByText("Zoe is next")).toBeVisible();

@@ -19,7 +19,10 @@ function turn(id: string, day: string, cycle: number, more: Partial<HistoryEntry
 const MIA = { member: "Mia", memberName: "Mia" };
 const NOAH = { member: "=Noah", memberName: "=Noah" };
 
-/** Two complete cycles and a running one, with a turn taken back, one done by somebody else, and a name that is a formula. */
+/**
+ * Two complete cycles and a running one, with a turn taken back, one done by somebody else, and a name that is a
+ * formula.
+ */
 const HISTORY = [
 	entry("d1", "drawn", "02", MIA),
 	turn("t1", "02", 1, { ...MIA, n: 0 }),

@@ -66,8 +66,8 @@ export function pendingIndicator(page: Page): Locator {
 }
 
 /**
- * Cuts the page's browser off from the backend, while the app itself can still be loaded: what is changed waits at once, as without a network,
- * and not after the attempts of some seconds. Returns what mends it.
+ * Cuts the page's browser off from the backend, while the app itself can still be loaded: what is changed waits at
+ * once, as without a network, and not after the attempts of some seconds. Returns what mends it.
  */
 export async function blockBackend(page: Page): Promise<() => Promise<void>> {
 	const context = page.context();

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type AccountServer, type AccountUser, startAccountServer } from "../../helpers/account-server.ts";
-import { storageEntries } from "./storage.ts";
+import { gotoWith, storageEntries } from "./storage.ts";
 import { translatePages } from "./translator.ts";
 
 interface Fixtures {
@@ -56,12 +56,11 @@ function openDevices(browser: Browser, server: AccountServer): Devices {
 			const context = await browser.newContext({
 				...options,
 				extraHTTPHeaders: { "x-forwarded-for": server.newAddress() },
-				storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [...stored] }] },
 			});
 			contexts.push(context);
 			if (process.env.TRANSLATED) await translatePages(context);
 			const page = await context.newPage();
-			await page.goto(path);
+			await gotoWith(page, path, stored);
 			return page;
 		},
 		close: async () => {

@@ -14,7 +14,8 @@ const HEIGHT = 2_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Notes anything that axe finds in the light or the dark page, and a control whose name is not its text. The test goes on, and fails.
+ * Notes anything that axe finds in the light or the dark page, and a control whose name is not its text. The test goes
+ * on, and fails.
  *
  * @param view its name, if a test looks at several
  */

@@ -60,7 +60,10 @@ export async function expectBuiltVersion(page: Page): Promise<void> {
 	await expect(versionTag(page)).toHaveCount(0);
 }
 
-/** How often another page has been loaded since. What is on the screen counts already, also while its images are still on their way. */
+/**
+ * How often another page has been loaded since. What is on the screen counts already, also while its images are still
+ * on their way.
+ */
 export function countLoads(page: Page): () => number {
 	let loads = 0;
 	page.on("request", (request) => {

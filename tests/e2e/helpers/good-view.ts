@@ -4,7 +4,9 @@ import { resizeWindow } from "./layout.ts";
 
 /** What a view has besides what all have. */
 interface ViewParts {
-	/** What a screen reader finds in it, in its order: landmarks, headings, a name for all that can be pressed or filled. */
+	/**
+	 * What a screen reader finds in it, in its order: landmarks, headings, a name for all that can be pressed or filled.
+	 */
 	readonly tree?: string;
 	/** The sentences that a screen reader and a search in the page find once, each as one text, or cut at its names. */
 	readonly sentences?: readonly string[];
@@ -30,14 +32,14 @@ const WINDOWS: readonly Window[] = [
 	{ width: 336, height: 700, directions: ["ltr"], isForLongNames: true },
 	SMALLEST,
 	{ width: 390, height: 844, fontSize: 32, directions: ["ltr", "rtl"] },
-	// A phone on its side, and half of a desktop's window, which is the page at 200 %. No line has less room from here on:
-	// what does not fit is the height, the same in both directions.
+	// A phone on its side, and half of a desktop's window, which is the page at 200 %. No line has less room from here
+	// on: what does not fit is the height, the same in both directions.
 	{ width: 640, height: 390, directions: ["ltr"] },
 ];
 
 /**
- * Looks at an open view in every way that every view is looked at; what is found is noted with the view's name, and the test goes on. The view is
- * as before when this returns.
+ * Looks at an open view in every way that every view is looked at; what is found is noted with the view's name, and the
+ * test goes on. The view is as before when this returns.
  */
 export async function expectGoodView(page: Page, view: string, parts: ViewParts = {}): Promise<void> {
 	const before = page.viewportSize() ?? { width: 0, height: 0 };
@@ -238,8 +240,8 @@ export function findTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * What is covered when it has the focus, by something over its middle, or whose outline is cut: by its own mask, or by a box that scrolls or
- * is painted by itself.
+ * What is covered when it has the focus, by something over its middle, or whose outline is cut: by its own mask, or by
+ * a box that scrolls or is painted by itself.
  *
  * @param of what has the focus, or gets it: only with a key pressed before, it has an outline
  */

@@ -4,11 +4,16 @@ import { expectCategories, viewTitle } from "./pages.ts";
 /** Further than from one end of a page to the other. */
 const MAX_PRESSES = 60;
 
-/** Presses Tab until `target` has the focus, as somebody does who looks for it, and checks that the eye can see it there. */
+/**
+ * Presses Tab until `target` has the focus, as somebody does who looks for it, and checks that the eye can see it
+ * there.
+ */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+	const seen = await target.elementHandle();
 	for (let presses = 0; presses < MAX_PRESSES; presses++) {
 		await page.keyboard.press(key);
-		if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target);
+		// Looking for it by its name after each press would take longer than the press.
+		if (await seen?.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target);
 	}
 	throw new Error(`${key} never came to ${target}`);
 }

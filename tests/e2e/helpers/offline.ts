@@ -24,7 +24,10 @@ export async function waitForPrecache(page: Page, language = "en"): Promise<void
 	await expect.poll(async () => (await cachedPaths(page))[`whose-turn-language-${language}`]).toHaveLength(2);
 }
 
-/** The paths in the caches of the worker, by the name of the cache without its version. One that is deleted meanwhile is there again, empty. */
+/**
+ * The paths in the caches of the worker, by the name of the cache without its version. One that is deleted meanwhile is
+ * there again, empty.
+ */
 export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
 	return page.evaluate(async () => {
 		const paths: Record<string, string[]> = {};

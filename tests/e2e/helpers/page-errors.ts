@@ -13,8 +13,8 @@ export interface PageErrors {
 const WORKER_BLOCKED_MESSAGE = "Service Worker registration blocked by Playwright";
 
 /**
- * Watches all pages of a browser context for errors that a visitor never sees, among them violations of the content security policy. Chromium
- * writes those to the console, but not where a script catches the error that it gets.
+ * Watches all pages of a browser context for errors that a visitor never sees, among them violations of the content
+ * security policy. Chromium writes those to the console, but not where a script catches the error that it gets.
  */
 export async function collectPageErrors(context: BrowserContext, origin: string): Promise<PageErrors> {
 	const lines: string[] = [];

@@ -63,7 +63,8 @@ export function viewTitle(page: Page): Locator {
 
 /**
  * Activates a button as a switch or a screen reader does. A click soon after one at the same place would do nothing
- * (src/first-paint/ignore-bursts.ts), and a key could meet the title of a view that has just opened, which takes the focus.
+ * (src/first-paint/ignore-bursts.ts), and a key could meet the title of a view that has just opened, which takes the
+ * focus.
  */
 export async function activate(button: Locator): Promise<void> {
 	await button.dispatchEvent("click");
@@ -166,7 +167,9 @@ export const expectHydrated = (page: Page) =>
 		})
 		.toBe(1);
 
-/** From `time` on time passes as the test says; what shows toasts, which takes a frame once it is loaded, has had that. */
+/**
+ * From `time` on time passes as the test says; what shows toasts, which takes a frame once it is loaded, has had that.
+ */
 export async function pauseClock(page: Page, time: number): Promise<void> {
 	await expectHydrated(page);
 	await page.clock.pauseAt(time);

@@ -13,7 +13,9 @@ import { test as base, type DeviceOptions } from "./account-test.ts";
 
 export const DISHES = "Who does dishes?";
 
-/** Of somebody who is signed in, without a screen: the app's own store on it makes, and reads, what a test is not about. */
+/**
+ * Of somebody who is signed in, without a screen: the app's own store on it makes, and reads, what a test is not about.
+ */
 interface Phone {
 	readonly userId: string;
 	/** Loaded where the family is theirs. */

@@ -66,13 +66,38 @@ function namedFamily({ members = [], categories = [], history = [], ...family }:
 	};
 }
 
-/** A secret with which chance draws this member in a category. @param members all candidates @param n the number of the last turn */
+/**
+ * A secret with which chance draws this member in a category.
+ * @param members all candidates
+ * @param n the number of the last turn
+ */
 export function findSecret(category: string, members: readonly string[], drawn: string, n = 0): string {
 	const rank = (secret: string, member: string) => computeRank(secret, category, n, member);
 	for (let at = 0; ; at++) {
 		const secret = at.toString(16).padStart(32, "0");
 		if (members.every((member) => rank(secret, drawn) <= rank(secret, member))) return secret;
 	}
+}
+
+/**
+ * Loads a path with this and nothing else in localStorage. Playwright's own storage state would open, and close, a page
+ * of its own for it, which takes longer than the app.
+ */
+export async function gotoWith(
+	page: Page,
+	path: string,
+	stored: readonly { readonly name: string; readonly value: string }[],
+): Promise<void> {
+	const script = await page.addInitScript((stored) => {
+		localStorage.clear();
+		for (const { name, value } of stored) localStorage.setItem(name, value);
+	}, stored);
+	// A view that is just going back through its history aborts what comes before it has arrived.
+	await page.goto(path).catch((reason) => {
+		if (!String(reason).includes("ERR_ABORTED")) throw reason;
+		return page.goto(path);
+	});
+	await script.dispose();
 }
 
 /** Everything in the page's localStorage, as text by key. */

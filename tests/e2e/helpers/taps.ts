@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** From now on counts what a finger, a mouse or a key presses. Resolves with a function that says how often that was. */
+/**
+ * From now on counts what a finger, a mouse or a key presses. Resolves with a function that says how often that was.
+ */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
 	const counted = await page.evaluateHandle(() => {
 		const taps = { count: 0 };

@@ -49,7 +49,10 @@ export async function expectWaitingWhile(page: Page, opener: Locator): Promise<v
 	}).toPass();
 }
 
-/** An error that nobody has had the time to read: it is in every view, as long as the clock stands still. On the setup of a guest; the test expects the line of "add-category". */
+/**
+ * An error that nobody has had the time to read: it is in every view, as long as the clock stands still. On the setup
+ * of a guest; the test expects the line of "add-category".
+ */
 export async function showLastingError(page: Page): Promise<void> {
 	await fillStorage(page);
 	await addCategory(page, "Knitting");

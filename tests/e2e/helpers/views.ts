@@ -41,7 +41,10 @@ export async function closeToast(page: Page): Promise<void> {
 	await expect(toast).toHaveCount(0);
 }
 
-/** For a walk that goes on with another family: a page that is just going back through its history would come back instead. */
+/**
+ * For a walk that goes on with another family: a page that is just going back through its history would come back
+ * instead.
+ */
 export async function leave(page: Page): Promise<void> {
 	await page.goto("about:blank");
 }

@@ -120,7 +120,8 @@ test("whoever closes the notice goes on with the files of their version, and has
 		await other.close();
 	});
 
-	// The new version's own and the one of its language are left, once the browser has discarded the pages that were closed.
+	// The new version's own and the one of its language are left, once the browser has discarded the pages that were
+	// closed.
 	await expect(async () => {
 		await later.goto("about:blank");
 		await later.goto("/");

@@ -1,38 +1,16 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { HistoryEntry } from "../../../src/rules/history.ts";
-import { refuseCalls } from "../helpers/account-pages.ts";
-import { test as accountTest } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
+import { expectBroken, openBrokenHistory, root } from "../helpers/broken-view.ts";
 import { downloadedFamily } from "../helpers/download.ts";
 import { test } from "../helpers/guest-test.ts";
-import { addFamily, expectCategories, expectSetup, openCategories, takeTurn, viewTitle } from "../helpers/pages.ts";
+import { expectCategories, expectSetup, openCategories, viewTitle } from "../helpers/pages.ts";
 
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };
 const turn = (id: string, at: string): HistoryEntry => ({
 	...{ id, kind: "turn", at, category: "Dishes", categoryName: "Dishes" },
 	...{ member: "Mia", memberName: "Mia", turns: [id], cycle: 1 },
 });
-
-const root = (page: Page) => page.locator("#root");
-
-/** From setup to a view that throws as it renders: no date can be formatted from now on. */
-async function openBrokenHistory(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
-			get() {
-				throw new RangeError("no dates today");
-			},
-		});
-	});
-	await page.getByRole("button", { name: "History", exact: true }).click();
-}
-
-async function expectBroken(page: Page): Promise<void> {
-	await expect(viewTitle(page)).toHaveText("Something went wrong");
-	await expect(page.getByRole("alert")).toHaveText(
-		"This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.",
-	);
-}
 
 test("a view that throws says so, gives a copy of the family, and leads back and to the settings", async ({
 	page,
@@ -148,48 +126,13 @@ test("what throws outside of all views is answered without them", async ({ page,
 test("a start that fails says so in the visitor's language", async ({ page, open, watch }) => {
 	watch.expectLine(/no timings today/);
 	await page.addInitScript(() => {
-		localStorage.setItem("whose-turn-language", "ar");
 		performance.getEntriesByType = () => {
 			throw new Error("no timings today");
 		};
 	});
-	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] });
+	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] }, "/", { "whose-turn-language": "ar" });
 	await expect(root(page).getByRole("heading")).toHaveText("حدث خطأ ما");
 	await expect(root(page).getByRole("link")).toHaveAttribute("href", "/settings");
 	await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 	await expectNoViolations(page);
 });
-
-accountTest(
-	"a view that throws gives a signed-in user a copy of the family, with its history, or says that it lacks it",
-	async ({ signedInDevice, server }) => {
-		const page = await signedInDevice(await server.createUser());
-		await addFamily(page, "Mia");
-		// Of a guest, who may be somebody else.
-		await page.evaluate(() => localStorage.setItem("guest-history", "[]"));
-		await openCategories(page);
-		await takeTurn(page, "Who does dishes?");
-		await page.getByRole("button", { name: "Back to Setup" }).click();
-		await openCategories(page);
-		await openBrokenHistory(page);
-		await expect(page.getByRole("alert")).toContainText("Everything is still saved.");
-		const lacksHistory = page.getByText("The file does not include the history, which can't be loaded right now.", {
-			exact: true,
-		});
-		const family = { members: [{ name: "Mia" }], categories: [{ name: "Who does dishes?" }], turns: [{ cycle: 1 }] };
-
-		const whole = await downloadedFamily(page, root(page));
-		expect(whole.name).toMatch(/^whose-turn-family-.*\.json$/);
-		expect(whole.content).toMatchObject({
-			...family,
-			history: expect.arrayContaining([expect.objectContaining({ kind: "turn", memberName: "Mia" })]),
-		});
-		await expect(lacksHistory).toHaveCount(0);
-
-		await refuseCalls(page, "GET", "family_history");
-		const { name, content } = await downloadedFamily(page, root(page));
-		expect(name).toMatch(/^whose-turn-family-.*\.json$/);
-		expect(content).toMatchObject({ ...family, history: [] });
-		await expect(lacksHistory).toBeVisible();
-	},
-);

@@ -8,14 +8,23 @@ const MAX_SECONDS = 8;
 /** What a phone of this size leaves above its keyboard, in CSS pixels. */
 const HEIGHT_ABOVE_KEYBOARD = 420;
 
-/** Seconds a letter: 36 words a minute, of five letters each, the mean of 37,000 people (Palin et al., "How do People Type on Mobile Devices?", 2019). */
+/**
+ * Seconds a letter: 36 words a minute, of five letters each, the mean of 37,000 people (Palin et al., "How do People
+ * Type on Mobile Devices?", 2019).
+ */
 const SECONDS_PER_LETTER = 60 / (36 * 5);
-/** Cycles of perceiving, deciding and moving (Card, Moran and Newell, "The Psychology of Human-Computer Interaction", 1983, chapter 2). */
+/**
+ * Cycles of perceiving, deciding and moving (Card, Moran and Newell, "The Psychology of Human-Computer Interaction",
+ * 1983, chapter 2).
+ */
 const REACTION_SECONDS = 0.24;
 /** Fitts's law with the same book's 0.1 s a bit. */
 const SECONDS_PER_BIT = 0.1;
 
-/** The cards of setup, of which one at a time is the next step: it alone has a ground and a filled button. To be called where that is the first. */
+/**
+ * The cards of setup, of which one at a time is the next step: it alone has a ground and a filled button. To be called
+ * where that is the first.
+ */
 async function watchSteps(page: Page) {
 	const cards = ["Family Members", "Decision Categories"].map((name) => page.getByRole("region", { name }));
 	const buttons = ["Add member", "Add category"].map((name) => page.getByRole("button", { name, exact: true }));

@@ -15,7 +15,10 @@ import {
 /** Of the family that is on its way. */
 const LOADING = "Loading your family data...";
 
-/** Notes from the very beginning, after each change of the page, how many mains and how often a text somebody could find in it then. */
+/**
+ * Notes from the very beginning, after each change of the page, how many mains and how often a text somebody could find
+ * in it then.
+ */
 async function record(page: Page, text: string): Promise<() => Promise<{ mains: number; texts: number }>> {
 	await page.addInitScript((text) => {
 		const most = { mains: 0, texts: 0 };

@@ -26,8 +26,6 @@ function findCovered(page: Page): Promise<string[]> {
 				element.scrollIntoView({ block: "nearest" });
 				// The browser tells it with the next frame.
 				dispatchEvent(new Event("scroll"));
-				// Under reduced motion every change of a style is a transition of 0.01 ms: of where the strip is, and of the page's room for it.
-				for (const transition of document.getAnimations()) transition.finish();
 				const [button, covered] = [element.getBoundingClientRect(), strip.getBoundingClientRect()];
 				return button.bottom > covered.top + 1 && button.top < covered.bottom - 1;
 			})
