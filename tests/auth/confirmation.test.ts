@@ -58,7 +58,7 @@ describe("a sign-up that is confirmed", () => {
 		expect(await signIn(email, PASSWORD)).toBe("in");
 	});
 
-	test("by the browser that signed up without a secure context retains them too, and what is stored is no proof", async () => {
+	test("by a browser without a secure context retains them too, and what is stored is no proof", async () => {
 		const email = newEmail();
 		// As supabase-js has it where a page has no crypto.subtle: a plain challenge is the verifier.
 		const code_verifier = "ab".repeat(56);
@@ -182,7 +182,8 @@ describe("a change of address that is confirmed", () => {
 		const { device: mallory, id, token_hash } = await pointedAt(email);
 		// A sign-in with Google whose code is not exchanged yet.
 		await testServer.owner.query(
-			`insert into auth.flow_state (user_id, auth_code, auth_code_issued_at, code_challenge, provider_type, authentication_method)
+			`insert into auth.flow_state (user_id, auth_code, auth_code_issued_at, code_challenge, provider_type,
+				authentication_method)
 				values ($1, $2, now(), 'x', 'google', 'oauth')`,
 			[id, `code of ${email}`],
 		);

@@ -7,7 +7,10 @@ import { PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
 
-/** Counters of attempts, by hashed keys, which expire by themselves: deleting an account must not be a way to reset them. */
+/**
+ * Counters of attempts, by hashed keys, which expire by themselves: deleting an account must not be a way to reset
+ * them.
+ */
 const COUNTERS = "auth.rate_limits";
 
 async function rows() {

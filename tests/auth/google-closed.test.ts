@@ -12,7 +12,7 @@ async function comeBack(device: SupabaseClient, sub: string, invitation?: string
 	return { code: searchParams.get("code"), error: searchParams.get("error_code") };
 }
 
-test("where sign-up is closed, Google makes the first account and no other, but for who is invited to a family", async () => {
+test("where sign-up is closed, Google makes the first account, and those of who is invited to a family", async () => {
 	const [mia, olga] = [testServer.openDevice(), testServer.openDevice()];
 	const first = await comeBack(mia, "mia");
 	const { data } = await mia.auth.exchangeCodeForSession(first.code as string);

@@ -111,7 +111,8 @@ it("invitations that have ended are in nobody's way, however many an adult withd
 	const { owner } = story.testDatabase;
 	await owner.query(
 		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at, revoked_at)
-		select $1, 'adult', n::text, $2, now() + interval '1 day', now() - n * interval '1 minute' from generate_series(1, 250) n`,
+		select $1, 'adult', n::text, $2, now() + interval '1 day', now() - n * interval '1 minute'
+			from generate_series(1, 250) n`,
 		[story.family.id, story.ben.id],
 	);
 	await invite(story.anna, story.family.id);

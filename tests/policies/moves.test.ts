@@ -40,7 +40,7 @@ it("several that are moved at once are told one after the other", async () => {
 	]);
 });
 
-it("whom another client adds in between has come last and was moved there; who comes back is in their place", async () => {
+it("who is added in between has come last and was moved there; who comes back is in their place", async () => {
 	await insert("Ida", 1.5);
 	await insert("Leo", 9);
 	await story.anna.query("delete from family_members where name = 'Noah'");

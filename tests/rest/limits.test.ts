@@ -119,7 +119,10 @@ describe("one family", () => {
 	/** A family that held connections is delayed by up to two seconds a request. */
 	const TIMEOUT = { timeout: 240_000 };
 
-	/** Locks the family until the returned function is called, or the test ends: whatever changes it blocks its connection. */
+	/**
+	 * Locks the family until the returned function is called, or the test ends: whatever changes it blocks its
+	 * connection.
+	 */
 	async function lockFamily() {
 		const blocker = await testServer.owner.connect();
 		onTestFinished(async () => {
