@@ -135,10 +135,11 @@ describe("the link of a sign-up", () => {
 
 	test("leaves a stranger no room for words", async () => {
 		const email = newEmail();
-		const full_name = `<b>Call\u202e +49 (0900) 123456 at once\nhttps://evil.example/?a=b&c ${"x".repeat(300)}`;
+		const full_name = `<b>Call\u202e +49 (0900) 1\r\nBcc: all@evil.example\r\n\r\nhttps://evil.example/?a=b ${"x".repeat(300)}`;
 		await testServer.openDevice().auth.signUp({ email, password: ATTACKERS, options: { data: { full_name } } });
 		const mail = await testServer.inbox.waitForMail(email);
 		expect(JSON.stringify(mail)).not.toMatch(/Call|evil/);
+		expect([mail.to?.map(({ address }) => address), mail.bcc]).toEqual([[email], undefined]);
 		const name64 = new URLSearchParams(extractLink(mail).hash.slice(1)).get("name64") ?? "";
 		const name = Buffer.from(name64, "base64url").toString();
 		expect([...name].length).toBeLessThanOrEqual(40);

@@ -97,13 +97,6 @@ it("wants a sign-in of the last minutes, which a refresh is not", async () => {
 	expect((await device.rpc("delete_my_account")).status).toBe(204);
 });
 
-it("frees the address for somebody who begins anew", async () => {
-	const { email, device } = await testServer.createUser();
-	expect((await device.rpc("delete_my_account")).status).toBe(204);
-	const { device: anew } = await testServer.createUser(email);
-	expect((await anew.from("family_groups").select()).data).toEqual([]);
-});
-
 it.each([
 	["a mail", "POST", "resend", { type: "email_change", email: "anybody@family.example" }],
 	["a new address", "PUT", "user", { email: "somewhere@else.example" }],
