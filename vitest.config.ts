@@ -7,18 +7,16 @@ const PROPERTY_CASES = "tests/helpers/property-cases.ts";
 /** Here passwords cost what they cost on a server. */
 const TRUE_PASSWORDS = ["tests/auth/{sign-in,logout-races}.test.ts"];
 
-/**
- * What is pure, or keeps what it has read in objects: no test leaves anything in a module's state, and a worker loads
- * what files share once.
- */
-const STATELESS = [
+/** What needs no page. */
+const WITHOUT_PAGE = [
 	"src/rules/**/*.test.ts",
-	"src/stores/{cloud,guest,guest-import}/**/*.test.ts",
-	"src/stores/!(site-version).test.ts",
+	"src/stores/{guest,guest-import}/**/*.test.ts",
+	"src/stores/cloud/{changes,families,outbox}/**/*.test.ts",
+	"src/stores/!(jitter|site-version).test.ts",
+	"tests/{theme,messages}/**/*.test.ts",
 ];
 
 const SERVER = {
-	environment: "node",
 	globalSetup: "tests/helpers/postgres-global-setup.ts",
 	hookTimeout: 120_000,
 };
@@ -31,6 +29,9 @@ export const configureList = (exclude: string) =>
 	defineConfig({
 		test: {
 			exclude: ["node_modules/**", exclude],
+			// A worker loads what its files share once, and makes one page: less than half of the processor's time. It serves
+			// those of one project, so what only some files need is a project.
+			isolate: false,
 			// Tests mostly wait for a server: as many files at a time as cores are too few for two of them. More than three
 			// would need more connections than their shared database has.
 			maxWorkers: 3,
@@ -40,25 +41,17 @@ export const configureList = (exclude: string) =>
 				{
 					extends: true,
 					plugins: [linguiMacros(), lingui()],
-					test: {
-						name: "unit",
-						setupFiles: PROPERTY_CASES,
-						include: STATELESS,
-						exclude: [exclude],
-						environment: "node",
-						isolate: false,
-					},
+					test: { name: "unit", setupFiles: PROPERTY_CASES, include: WITHOUT_PAGE, exclude: [exclude] },
 				},
 				{
 					extends: true,
 					plugins: [linguiMacros(), lingui()],
 					test: {
-						name: "screens",
-						setupFiles: PROPERTY_CASES,
-						include: ["src/**/*.test.{ts,tsx}", "tests/{theme,messages}/**/*.test.ts"],
-						exclude: [...STATELESS, exclude],
-						// A test of a browser's storage or page begins with // @vitest-environment happy-dom
-						environment: "node",
+						name: "page",
+						setupFiles: [PROPERTY_CASES, "tests/helpers/new-page.ts"],
+						include: ["src/**/*.test.{ts,tsx}"],
+						exclude: [...WITHOUT_PAGE, exclude],
+						environment: "happy-dom",
 					},
 				},
 				{
@@ -71,9 +64,6 @@ export const configureList = (exclude: string) =>
 						],
 						exclude: [...TRUE_PASSWORDS, exclude],
 						setupFiles: [PROPERTY_CASES, "tests/helpers/cheap-passwords.ts"],
-						// A worker loads what files share once: a fifth of the time. No test leaves anything in a module's state,
-						// as those of the app do in Lingui's, and those of true passwords would in argon2's.
-						isolate: false,
 						...SERVER,
 					},
 				},

@@ -14,7 +14,9 @@ import pg from "pg";
 
 const ROUNDS = 6;
 const ROUND_MS = 1000;
-/** A server runs for days: with a warm-up of one second, ours had the compiler's work of the next ten on its account. */
+/**
+ * A server runs for days: with a warm-up of one second, ours had the compiler's work of the next ten on its account.
+ */
 const WARM_UP_MS = 10_000;
 const CONNECTIONS = 16;
 /** A single user does not get all of a server (docs/decisions/resource-limits-per-family.md). */

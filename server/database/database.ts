@@ -45,16 +45,12 @@ export async function openDatabase(settings: DatabaseOptions): Promise<Database>
 	const ownerUrl = embedded?.url ?? (settings.databaseUrl as string);
 	try {
 		const url = await prepareDatabase(ownerUrl);
-		const pool = openPool(url, TABLES_POOL_SIZE, settings.print);
-		const accountsPool = openPool(url, ACCOUNTS_POOL_SIZE, settings.print, ACCOUNTS_QUERY_TIMEOUT_MS);
+		const { stop, ...database } = await connectDatabase(url, settings.print);
 		return {
-			pool,
-			accountsPool,
-			catalogue: await readCatalogue(accountsPool),
-			url,
+			...database,
 			ownerUrl,
 			async stop() {
-				await Promise.all([pool.end(), accountsPool.end()]);
+				await stop();
 				await embedded?.stop();
 			},
 		};
@@ -62,4 +58,19 @@ export async function openDatabase(settings: DatabaseOptions): Promise<Database>
 		await embedded?.stop();
 		throw error;
 	}
+}
+
+/** A database that is prepared. @param url with the server's login */
+export async function connectDatabase(url: string, print: (line: string) => void): Promise<Omit<Database, "ownerUrl">> {
+	const pool = openPool(url, TABLES_POOL_SIZE, print);
+	const accountsPool = openPool(url, ACCOUNTS_POOL_SIZE, print, ACCOUNTS_QUERY_TIMEOUT_MS);
+	return {
+		pool,
+		accountsPool,
+		catalogue: await readCatalogue(accountsPool),
+		url,
+		async stop() {
+			await Promise.all([pool.end(), accountsPool.end()]);
+		},
+	};
 }

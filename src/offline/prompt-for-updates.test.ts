@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCloudClient } from "./cloud/http/client.ts";
 import { createRefetchSchedule } from "./cloud/http/refetch-schedule.ts";

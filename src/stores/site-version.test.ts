@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkInstalledVersion, checkSiteVersion, claimReload, isOutdated } from "./site-version.ts";

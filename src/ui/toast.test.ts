@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { dismissToasts, setToastReceiver, toast } from "./toast.ts";
 
 const DOWN = { title: "Error", text: "The family could not be loaded", isError: true, tag: "loading" };
@@ -6,7 +6,11 @@ const ADDED = { title: "Member Added", text: "Mia has been added to the family" 
 
 const receiver = { show: vi.fn(), dismiss: vi.fn(), endView: vi.fn(), endUntrue: vi.fn() };
 
-afterEach(() => vi.clearAllMocks());
+beforeEach(() => {
+	// Takes what other files of the worker have left.
+	setToastReceiver(receiver)();
+	vi.clearAllMocks();
+});
 
 test("toasts are pending until there is a receiver, and are shown once, in their order", () => {
 	toast(DOWN);

@@ -178,7 +178,7 @@ test("a full name has nothing that cannot be seen, whoever sends it", async () =
 	expect(spelled.data.user?.user_metadata.full_name).toBe("می\u200cخواهم 👩\u200d👧");
 });
 
-test("user metadata are merged into the existing; null removes them, the full name from the identity and the next tokens, too", async () => {
+test("user metadata are merged into what is there; null removes, from the identity and next tokens, too", async () => {
 	const { device } = await testServer.createUser();
 	const change = async (data: object) => readOwnMetadata((await device.auth.updateUser({ data })).data.user);
 	expect(await change({ full_name: "Anna <b>" })).toEqual({ full_name: "Anna <b>" });

@@ -108,7 +108,7 @@ describe("a server without screens, where nobody signs up without an invitation"
 		expect(settings.external.anonymous_users).toBe(false);
 	});
 
-	test("lets whoever a family has invited sign up, ten times at most, and keeps nothing of the invitation", async () => {
+	test("lets whom a family has invited sign up, ten times, and keeps nothing of the invitation", async () => {
 		const { device: phone } = await closed.createUser();
 		const { data } = await phone.auth.getUser();
 		const family = crypto.randomUUID();

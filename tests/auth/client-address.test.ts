@@ -67,7 +67,7 @@ describe("on one's own machine", () => {
 		expect([await guessLink(), await guessLink()]).toEqual([403, 429]);
 	});
 
-	test("not through a proxy that shows itself, whatever addresses it claims, nor by another name that points here", async () => {
+	test("not through a proxy that shows itself, nor by another name that points here", async () => {
 		for (const [localAddress, headersOf] of [
 			["127.0.0.3", (n: number) => ({ "x-forwarded-for": `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` })],
 			["127.0.0.4", () => ({ host: "evil.example" })],

@@ -20,7 +20,7 @@ describe("closed", () => {
 	});
 	afterAll(() => server.stop());
 
-	test("of many first sign-ups at once one makes the first account; nobody else can sign up, and who has an account signs in", async () => {
+	test("of many first sign-ups at once one makes the account, which signs in; nobody else signs up", async () => {
 		expect((await readSettings(server)).disable_signup).toBe(false);
 		const emails = Array.from({ length: 4 }, nextEmail);
 		const answers = await Promise.all(emails.map((email) => signUp(server, email)));

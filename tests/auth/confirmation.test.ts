@@ -58,7 +58,7 @@ describe("a sign-up that is confirmed", () => {
 		expect(await signIn(email, PASSWORD)).toBe("in");
 	});
 
-	test("by the browser that signed up without a secure context retains them too, and what is stored is no proof", async () => {
+	test("by a browser without a secure context retains them too, and what is stored is no proof", async () => {
 		const email = newEmail();
 		// As supabase-js has it where a page has no crypto.subtle: a plain challenge is the verifier.
 		const code_verifier = "ab".repeat(56);
@@ -135,10 +135,11 @@ describe("the link of a sign-up", () => {
 
 	test("leaves a stranger no room for words", async () => {
 		const email = newEmail();
-		const full_name = `<b>Call\u202e +49 (0900) 123456 at once\nhttps://evil.example/?a=b&c ${"x".repeat(300)}`;
+		const full_name = `<b>Call\u202e +49 (0900) 1\r\nBcc: all@evil.example\r\n\r\nhttps://evil.example/?a=b ${"x".repeat(300)}`;
 		await testServer.openDevice().auth.signUp({ email, password: ATTACKERS, options: { data: { full_name } } });
 		const mail = await testServer.inbox.waitForMail(email);
 		expect(JSON.stringify(mail)).not.toMatch(/Call|evil/);
+		expect([mail.to?.map(({ address }) => address), mail.bcc]).toEqual([[email], undefined]);
 		const name64 = new URLSearchParams(extractLink(mail).hash.slice(1)).get("name64") ?? "";
 		const name = Buffer.from(name64, "base64url").toString();
 		expect([...name].length).toBeLessThanOrEqual(40);
@@ -182,7 +183,8 @@ describe("a change of address that is confirmed", () => {
 		const { device: mallory, id, token_hash } = await pointedAt(email);
 		// A sign-in with Google whose code is not exchanged yet.
 		await testServer.owner.query(
-			`insert into auth.flow_state (user_id, auth_code, auth_code_issued_at, code_challenge, provider_type, authentication_method)
+			`insert into auth.flow_state (user_id, auth_code, auth_code_issued_at, code_challenge, provider_type,
+				authentication_method)
 				values ($1, $2, now(), 'x', 'google', 'oauth')`,
 			[id, `code of ${email}`],
 		);

@@ -90,7 +90,7 @@ test("an account cannot be deleted from a session past its not_after", async () 
 	expect((await deleteAccount(device)).error).toMatchObject({ code: "PT403", hint: "session_not_found" });
 });
 
-test("refresh tokens that were exchanged a day ago are cleaned up, in however many steps, and the current one stays", async () => {
+test("refresh tokens exchanged a day ago are cleaned up, in however many steps; the current one stays", async () => {
 	const { email, device } = await testServer.createUser();
 	await device.auth.refreshSession();
 	await testServer.owner.query(

@@ -8,7 +8,7 @@ import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
 
-test("a sign-in by Google that comes back while the address is confirmed by somebody else gets another account", async () => {
+test("a sign-in by Google during a confirmation of its address by somebody else gets another account", async () => {
 	const victim = "victim@family.example";
 	const mallory = { sub: "mallory", email: "mallory@stranger.example", email_verified: true, name: "Mallory" };
 	const google = { id: "google", name: "Google", makesAccounts: true };

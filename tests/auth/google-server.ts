@@ -10,7 +10,9 @@ import {
 } from "../helpers/openid-provider.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-/** A server for all tests of a file, with an OpenID provider in Google's place. To be called once, at the top of a file. */
+/**
+ * A server for all tests of a file, with an OpenID provider in Google's place. To be called once, at the top of a file.
+ */
 export function setUpGoogleServer(settings: Partial<Config> = {}, options?: Parameters<typeof startTestServer>[1]) {
 	const [testServer, provider] = [{}, {}] as [TestServer, OpenIdProvider];
 	beforeAll(async () => {

@@ -8,7 +8,10 @@ import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-
 
 const testServer = setUpTestServer();
 
-/** Whether a cookie is that of a known device: the right password opens the account from there, though strangers may guess no more. */
+/**
+ * Whether a cookie is that of a known device: the right password opens the account from there, though strangers may
+ * guess no more.
+ */
 async function isKnown(email: string, cookie: string, password = PASSWORD): Promise<boolean> {
 	await attemptSignIn(testServer, { email });
 	await testServer.owner.query("update auth.rate_limits set points = 80 where key like 'signInPerAccount:%'");
@@ -60,7 +63,8 @@ const byNewPassword: Renew = async (_email, device) => {
 /** What happens in the very moment when the transaction that adds a row to `table` is committed. */
 async function atCommit(table: string, sql: string) {
 	await testServer.owner.query(
-		`create function at_commit() returns trigger language plpgsql security definer as $$ begin ${sql}; return null; end $$;
+		`create function at_commit() returns trigger language plpgsql security definer as $$
+			begin ${sql}; return null; end $$;
 		create constraint trigger at_commit after insert on ${table} deferrable initially deferred
 			for each row execute function at_commit()`,
 	);
@@ -128,7 +132,7 @@ test("a cookie that is made up, or another account's, does not lead past a limit
 	expect(answers.map(({ status }) => status)).toEqual([429, 429]);
 });
 
-test("an account that forgets its devices again and again takes no other account's position in the cookie", async () => {
+test("an account that forgets its devices again and again takes no other's position in the cookie", async () => {
 	const users = await repeatSequentially(5, () => testServer.createUser());
 	let cookie = "";
 	const signIn = async (email: string) => {

@@ -103,7 +103,10 @@ const ENDINGS: Record<string, { stays: number[]; ends: (phone: SignedIn, user: U
 		},
 	};
 
-/** How many of ten races are of a kind. Without one order of locks one in five of the first and one in 25 of the second were lost. */
+/**
+ * How many of ten races are of a kind. Without one order of locks one in five of the first and one in 25 of the second
+ * were lost.
+ */
 const OF_TEN: Record<string, number> = { "logout everywhere": 3, "a new password": 5 };
 
 /** The kinds in turn; the rare ones share what is left of ten. */

@@ -22,16 +22,6 @@ test("a mail has the same words and link as text and as HTML, and says that a ma
 	expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
 });
 
-test("nothing that a stranger typed is in a mail", async () => {
-	const email = "target@family.example";
-	const full_name = "Win a prize at https://evil.example\r\nBcc: all@family.example\r\n\r\n<img src=x>";
-	await testServer.openDevice().auth.signUp({ email, password: PASSWORD, options: { data: { full_name } } });
-	const mail = await testServer.inbox.waitForMail(email);
-	expect(JSON.stringify(mail)).not.toMatch(/evil|prize|all@family|src=x/);
-	expect(mail.to?.map(({ address }) => address)).toEqual([email]);
-	expect(mail.bcc).toBeUndefined();
-});
-
 test.each([
 	"a@family.example, b@family.example",
 	"a@family.example\r\nBcc: b@family.example",

@@ -211,7 +211,7 @@ describe("where sign-up is closed, an invitation to a family", () => {
 		return () => server.stop();
 	});
 
-	test("lets a provider make an account, and is remembered; one that is not open does not, and says no more", async () => {
+	test("lets a provider make an account, and is remembered; one that is not open does neither", async () => {
 		const [invitation, screens, revoked] = [await invite(), await invite("screen"), await invite()];
 		await phone.rpc("revoke_invitation", { invitation: revoked.id });
 		const refused = ["/login", "signup_disabled", "You can't sign up here at the moment."];
@@ -271,7 +271,7 @@ describe("where sign-up is closed, an invitation to a family", () => {
 	});
 });
 
-test("without passwords neither a password nor a mail opens an account or leads away from it, and the provider does", async () => {
+test("without passwords neither password nor mail opens an account or leads from it; the provider does", async () => {
 	const open = await startServerOfTest();
 	const { email } = await open.createUser();
 	await open.openDevice().auth.resetPasswordForEmail(email);

@@ -23,7 +23,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true });
 });
 
-test("without SMTP a mail is written to a file that only the server may read, and its link is on the terminal", async () => {
+test("without SMTP a mail is in a file that only the server may read, and its link on the terminal", async () => {
 	const { mode } = await stat(join(dataDir, "outbox", name));
 	expect(mode & 0o777).toBe(0o600);
 	expect(testServer.terminalLines).toEqual([expect.stringContaining(`${testServer.siteUrl}/auth/confirm?token_hash=`)]);

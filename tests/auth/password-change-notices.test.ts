@@ -5,7 +5,7 @@ import { repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
 
-test("whoever uses up the account's mails, and the network's, cannot change the password unnoticed, nor the address", async () => {
+test("whoever uses up all mails changes neither password nor address unnoticed", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const request = (method: string, path: string, body: object) =>
 		testServer.requestAs(device, method, `/auth/v1${path}`, body, "203.0.113.17");

@@ -67,7 +67,7 @@ test("recovering an account that was never confirmed proves the address, but not
 	expect(mallory.error?.code).toBe("invalid_credentials");
 });
 
-test("recovered before it was confirmed, an account loses every credential of whoever signed it up, though its owner chooses no password yet", async () => {
+test("recovered before it was confirmed, an account loses every credential of whoever signed it up", async () => {
 	const email = "taken@family.example";
 	await testServer.openDevice().auth.signUp({ email, password: "mallory waits here" });
 	await testServer.inbox.waitForMail(email);
@@ -75,7 +75,8 @@ test("recovered before it was confirmed, an account loses every credential of wh
 	const { id } = rows[0];
 	await testServer.owner.query(
 		`insert into auth.identities (user_id, provider, provider_id, identity_data)
-			values ($1, 'google', 'mallory', '{"sub": "mallory", "email": "mallory@stranger.example", "email_verified": true}')`,
+			values ($1, 'google', 'mallory',
+				'{"sub": "mallory", "email": "mallory@stranger.example", "email_verified": true}')`,
 		[id],
 	);
 	await testServer.owner.query("insert into auth.sessions (user_id) values ($1)", [id]);

@@ -54,27 +54,6 @@ test("passwords are stored as argon2id with OWASP's parameters", async () => {
 	expect(rows[0].encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("signing out here, elsewhere and everywhere", async () => {
-	const { email, device: phone } = await testServer.createUser();
-	const signIn = async () => {
-		const device = testServer.openDevice();
-		await device.auth.signInWithPassword({ email, password: PASSWORD });
-		return device;
-	};
-	const isIn = async (device: typeof phone) => (await device.auth.refreshSession()).error === null;
-	const [tablet, laptop] = [await signIn(), await signIn()];
-
-	await tablet.auth.signOut({ scope: "local" });
-	expect([await isIn(phone), await isIn(laptop)]).toEqual([true, true]);
-
-	expect((await laptop.auth.signOut({ scope: "others" })).error).toBeNull();
-	expect([await isIn(phone), await isIn(laptop)]).toEqual([false, true]);
-
-	const desktop = await signIn();
-	expect((await laptop.auth.signOut({ scope: "global" })).error).toBeNull();
-	expect(await isIn(desktop)).toBe(false);
-});
-
 test("an access token is worth nothing to the account once its session has ended", async () => {
 	const { device } = await testServer.createUser();
 	const { data } = await device.auth.getSession();

@@ -65,12 +65,6 @@ test("a token is only good for its own purpose", async () => {
 	expect((await dora.auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
 });
 
-test("without a name the full name is the empty string", async () => {
-	const { device } = await testServer.createUser();
-	const { data } = await device.auth.getUser();
-	expect(readOwnMetadata(data.user)).toEqual({ full_name: "" });
-});
-
 test("a name is refused that is too long once it is composed, and so in every token", async () => {
 	const options = { data: { full_name: "\u{1d160}".repeat(980) } };
 	const signUp = { email: "long@family.example", password: PASSWORD, options };

@@ -12,7 +12,8 @@ async function insertAccount(name: string, { confirmed = false, age = "30 days",
 			values ($1, case when $2 then now() end, now() - interval '30 days', now() - $3::interval)
 			returning id
 		)
-		insert into auth.identities (user_id, provider, provider_id, identity_data) select id, $4, id::text, '{}' from new_user`,
+		insert into auth.identities (user_id, provider, provider_id, identity_data) select id, $4, id::text, '{}'
+			from new_user`,
 		[`${name}@family.example`, confirmed, age, provider],
 	);
 }

@@ -48,7 +48,7 @@ async function whileItRuns(dataDir: string, use: (server: ServerProcess) => Prom
 	expect(await running.end("SIGTERM")).toBe(0);
 }
 
-it("a family moves to another machine: backed up from a running server, restored where there is nothing, and again", async () => {
+it("a family moves to another machine: backed up while the server runs, restored where nothing is", async () => {
 	const [here, there] = [await newDataDir(), await newDataDir()];
 	let key: unknown;
 	await whileItRuns(here, async ({ url, publishableKey }) => {

@@ -32,7 +32,7 @@ async function countCheckDatabases() {
 	return (await database.owner.query("select from pg_database where datname like 'whose_turn_check_%'")).rowCount;
 }
 
-test("of several copies of the server one makes the backup that is due, which is restored into a second database", async () => {
+test("one of several copies makes the backup that is due, which is restored into a second database", async () => {
 	await insertUser(database.owner, "anna");
 	const made = (await Promise.all([runTimer(), runTimer(), runTimer()])).filter((file) => file !== undefined);
 	expect(made).toHaveLength(1);

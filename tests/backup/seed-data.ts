@@ -21,7 +21,10 @@ const AWKWARD_NAMES = [
 	'"quoted"',
 ];
 
-/** A user with everything that is stored of one, in one transaction: seven members, one category, seven turns, a draw, a member who has left. */
+/**
+ * A user with everything that is stored of one, in one transaction: seven members, one category, seven turns, a draw, a
+ * member who has left.
+ */
 export async function insertUser(superuser: pg.Pool, name: string): Promise<void> {
 	const client = await superuser.connect();
 	await client.query("begin");
@@ -118,7 +121,8 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 			not_now = jsonb_build_object('n', numbers.last_turn, 'members', array[passed.id]),
 			looked_at = jsonb_build_object('n', numbers.last_turn, 'member', drawn.id)
 		from family_members drawn, family_members passed, whose_turn_private.numbers_of($1) numbers
-		where decision_categories.id = $1 and drawn.family_group_id = $2 and drawn.name = 'Mia' and passed.family_group_id = $2
+		where decision_categories.id = $1 and drawn.family_group_id = $2 and drawn.name = 'Mia'
+			and passed.family_group_id = $2
 			and passed.name = $5`,
 		[category, family, "Which \\ one?", AWKWARD_NAMES, AWKWARD_NAMES[6]],
 	);

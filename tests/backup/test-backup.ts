@@ -59,9 +59,11 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 		const { url, superuser } = await newDatabase();
 		const guards = () =>
 			superuser.query(`
-			select relname, relrowsecurity, relforcerowsecurity, array_agg(tgname || ' ' || tgenabled::text order by tgname) as triggers
+			select relname, relrowsecurity, relforcerowsecurity, array_agg(tgname || ' ' || tgenabled::text
+				order by tgname) as triggers
 			from pg_class left join pg_trigger on tgrelid = pg_class.oid and not tgisinternal
-			where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
+			where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace,
+				'public'::regnamespace)
 			group by 1, 2, 3 order by 1`);
 		const before = (await guards()).rows;
 		expect(await restore(url)).toMatchObject({ accounts: 20 });

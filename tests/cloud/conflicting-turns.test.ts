@@ -97,7 +97,7 @@ describe("a queued turn", () => {
 	});
 });
 
-it("a draw is the same on two phones that are offline, whatever each has recorded that it could not tell the other", async () => {
+it("a draw is the same on two phones that are offline, whatever each has recorded meanwhile", async () => {
 	for (const change of [...["Cleo", "Dan", "Eve"].map(addMember), addCategory("Movies")])
 		await connection.store.change(change);
 	await connection.store.change({

@@ -15,7 +15,8 @@ async function openStores(): Promise<TestStores> {
 		async waitForSync() {
 			// A closed store will not change any more.
 			const open = [here.store, there.store].filter((store) => store.family() !== undefined);
-			// As they were before they may be the same, too, and a read that has begun before the last change may still be on its way.
+			// As they were before they may be the same, too, and a read that has begun before the last change may still be on
+			// its way.
 			await Promise.all(open.map((store) => store.load()));
 			await waitForSame(...open);
 		},

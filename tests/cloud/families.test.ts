@@ -77,7 +77,7 @@ async function openTablet() {
 const peopleOf = (store: FamilyStore) => store.people?.()?.people ?? [];
 const rolesOf = (store: FamilyStore): readonly Role[] => peopleOf(store).map(({ role }) => role);
 
-it("leads whoever has nothing in their own straight to the family of the invitation, and knows who did what", async () => {
+it("leads who has nothing of their own straight to the family of the invitation, and knows who did what", async () => {
 	const mia = await openMias();
 	expect([rolesOf(mia.store), mia.store.people?.()?.family]).toEqual([
 		["owner"],
@@ -152,7 +152,7 @@ const noahsFile = {
 	turns: [],
 };
 
-it("ends at once for whoever is removed: also what waits says why, and the app goes on in their own family", async () => {
+it("ends at once for whoever is removed; what waits says why, and the app goes on in their own", async () => {
 	const mia = await openMias();
 	const noah = await openPhone();
 	await join(mia, noah);

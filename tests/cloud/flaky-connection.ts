@@ -24,7 +24,11 @@ export interface FlakyConnection {
 	readMembers(): Promise<readonly string[]>;
 }
 
-/** For every test of a file, a new user's device on a connection that may be bad. @param failsLocalWrites so no change can be stored on the device */
+/**
+ * For every test of a file, a new user's device on a connection that may be bad.
+ *
+ * @param failsLocalWrites so no change can be stored on the device
+ */
 export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyConnection {
 	const backend = setUpTestServer();
 	let proxy: FlakyProxy;

@@ -102,7 +102,7 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 	expect(failures, "moves that failed at first").toBeGreaterThan(0);
 }, 120_000);
 
-it("brings all that a guest has: looks, rules, balances, order, a draw that was looked at, and the history, once, whatever fails on the way", async () => {
+it("brings all that a guest has, once, whatever fails on the way", async () => {
 	const device = await openDevice();
 	const browser = new FakeBrowser();
 	const guest = createGuestStore(browser.openTab());

@@ -39,7 +39,8 @@ describe("the history", () => {
 		await backend.owner.query(
 			`insert into family_history (family_group_id, id, at, category, category_name, kind, member, member_name)
 			select family_group_id, 100 + n, now(), category_id, 'Dishes', 'drawn', member_id, 'Ann'
-			from category_cycles, generate_series(1, 450) n where family_group_id = (select id from family_groups where user_id = $1)`,
+			from category_cycles, generate_series(1, 450) n where family_group_id = (select id from family_groups
+				where user_id = $1)`,
 			[user.userId],
 		);
 		const sizes: number[] = [];

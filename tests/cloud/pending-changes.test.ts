@@ -14,7 +14,7 @@ import { waitForSync, waitForSyncStatus } from "./wait-for-store.ts";
 const connection = setupFlakyConnection();
 
 describe("a change made without a network", () => {
-	it("is queued, shows also after a reload, and is made once when the network is back, in the order in which it was made: one of each kind", async () => {
+	it("is queued, shows after a reload, and is made once when the network is back, in order: each kind", async () => {
 		connection.goOffline();
 		let page: Pick<Device, "page" | "store"> = connection.device;
 		const queued: unknown[] = [];
@@ -147,7 +147,7 @@ describe("a server that fails", () => {
 		]);
 	});
 
-	it("that does not respond for long lets a change be queued, and a family that is read is not called offline", async () => {
+	it("that does not respond lets a change be queued; a family that is read is not called offline", async () => {
 		const held = deferred();
 		connection.proxy.injectFaults(() => held.promise.then(() => undefined));
 		const { store: reloaded } = connection.device.openPage();

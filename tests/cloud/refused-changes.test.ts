@@ -14,7 +14,7 @@ const BUSY = { "retry-after": "3600" };
 describe("a server that refuses a change", () => {
 	const connection = setupFlakyConnection();
 
-	it("takes it back at once, whatever it is and whatever else it answers, and takes it as soon as it answers", async () => {
+	it("takes back at once whatever it refuses, and takes it as soon as it answers", async () => {
 		const { store, device, proxy } = connection;
 		await makeExamples(
 			() => store.family() as Family,

@@ -27,7 +27,7 @@ async function openPhones(count: number, ...members: readonly string[]) {
 }
 
 describe("a family on several phones", () => {
-	it('begins as one "My Family" in the time zone of the phones, although all phones sign in for the first time at once', async () => {
+	it('begins as one "My Family" in the time zone of the phones, although all sign in at once', async () => {
 		const user = await createAppUser(backend);
 		const phones = await Promise.all([user.openDevice(), user.openDevice(), user.openDevice()]);
 		await Promise.all(phones.map(({ store }) => store.load()));

@@ -6,7 +6,9 @@ import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { getToday } from "../../src/stores/local-day.ts";
 import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../../src/stores/opened-stores.test-helper.ts";
 
-/** Without what was removed: when that was is the backend's clock, and that it comes back is in the stores' contract. */
+/**
+ * Without what was removed: when that was is the backend's clock, and that it comes back is in the stores' contract.
+ */
 export function requireFamily(store: FamilyStore): Family {
 	const shown = store.family();
 	if (shown === undefined) throw new Error("the store shows no family");

@@ -22,10 +22,13 @@ const listOf = (fields: string, rows: string, order: string) => {
 
 const TURNS = `(select *, category_id as category, member_id as member, turn_number as number from all_turns
 	where family_group_id = $1) turn`;
+const MEMBER = "id, key, name, emoji, colour, photo, backOn, removedAt";
+const CATEGORY = "id, key, name, settings, notNow, lookedAt, settled, removedAt";
+const TURN = "id, category, member, doneBy, option, cycle, day, number, undoneAt, resetAt";
 const FAMILY = `select secret, group_kind as "groupKind", time_zone as "timeZone",
-	${listOf("id, key, name, emoji, colour, photo, backOn, removedAt", "all_members where family_group_id = $1", "position, created_at, id")} as members,
-	${listOf("id, key, name, settings, notNow, lookedAt, settled, removedAt", "all_categories where family_group_id = $1", "position, created_at, id")} as categories,
-	${listOf("id, category, member, doneBy, option, cycle, day, number, undoneAt, resetAt", TURNS, "created_at, id")} as turns
+	${listOf(MEMBER, "all_members where family_group_id = $1", "position, created_at, id")} as members,
+	${listOf(CATEGORY, "all_categories where family_group_id = $1", "position, created_at, id")} as categories,
+	${listOf(TURN, TURNS, "created_at, id")} as turns
 	from family_groups where id = $1`;
 
 /** A family as its rows say it, with their marks: everything but its history. */
@@ -48,7 +51,8 @@ export const readFamily = async (user: DatabaseUser, id: string): Promise<Family
 export async function readHistory(user: DatabaseUser, family: string): Promise<readonly HistoryEvent[]> {
 	const { rows } = await user.query(
 		`select kind, category, category_name as "categoryName", member, member_name as "memberName", done_by as "doneBy",
-			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn", settings, count,
+			done_by_name as "doneByName", option, cycle, turns, n, new_name as "newName", back_on::text as "backOn",
+				settings, count,
 			day::text, was_name as "wasName", was_done_by_name as "wasDoneByName", was_day::text as "wasDay",
 			place, was_place as "wasPlace", nullif(imported, false) as imported
 		from family_history where family_group_id = $1 order by id`,
@@ -134,7 +138,8 @@ export async function sendChange(
 			const doneBy = members.find(({ id }) => id === change.doneBy && id !== member)?.id;
 			await run(
 				// The database gives the specification's number.
-				`insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option, day)
+				`insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by,
+					option, day)
 				values ($1, $2, $3, $4, 1, $5, $6, $7, $8)`,
 				...[stamp.id, familyId, category, member, n + 1, doneBy, option, day],
 			);

@@ -8,8 +8,8 @@ export interface OsUser {
 }
 
 /**
- * A process that has a data folder's database open, says `open`, and inserts rows until it ends: `stored <key>` after the
- * database acknowledged one. SIGTERM stops it as a server stops, SIGUSR2 has it run out of memory.
+ * A process that has a data folder's database open, says `open`, and inserts rows until it ends: `stored <key>` after
+ * the database acknowledged one. SIGTERM stops it as a server stops, SIGUSR2 has it run out of memory.
  */
 export function startWriter(server: CompiledServer, dataDir: string, user?: OsUser): LoggedProcess {
 	const program = `

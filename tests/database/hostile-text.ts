@@ -1,6 +1,9 @@
 import fc from "fast-check";
 
-/** What a name may hide: controls, overrides, fillers, joiners, variants and tags; and letters and emoji beside which some of it means something. */
+/**
+ * What a name may hide: controls, overrides, fillers, joiners, variants and tags; and letters and emoji beside which
+ * some of it means something.
+ */
 const PARTS = [
 	..."aAéñ1#*🦊👩👧🏽❤🏴🇩漢葛नक्षसम‌بیლ한ខ្មែᠮᠣمं🧑",
 	...["e\u0301", "\u0928\u093c", "\u1112\u1161\u11ab", "\u212b", "\u0958", "\ufb2a", "\u{1d15e}"],

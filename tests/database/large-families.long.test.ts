@@ -29,8 +29,9 @@ beforeAll(async () => {
 afterAll(() => template.drop());
 beforeEach(async () => {
 	testDatabase = await startTestDatabase(template.name);
-	// Bounds the work, not the speed: a statement has many times what it needs (the server's own limit of 8 s has three times, on a
-	// machine with nothing else to do), and one that takes the square of the turns would take minutes on any machine.
+	// Bounds the work, not the speed: a statement has many times what it needs (the server's own limit of 8 s has three
+	// times, on a machine with nothing else to do), and one that takes the square of the turns would take minutes on any
+	// machine.
 	await testDatabase.owner.query(
 		"do $$ begin execute format('alter role whose_turn_server in database %I set statement_timeout = %L', current_database(), '1min'); end $$",
 	);
@@ -96,7 +97,7 @@ it("a reset of the running cycle takes those before along, and leaves a later tu
 	expect(await readNewest(1)).toEqual(["reset-undone 1"]);
 });
 
-it("five hundred turns after a reset are recorded at once while an older snapshot still sees the turns before", async () => {
+it("five hundred turns after a reset are recorded at once while an older snapshot sees those before", async () => {
 	const reader = await testDatabase.owner.connect();
 	try {
 		await reader.query("begin isolation level repeatable read");

@@ -226,7 +226,8 @@ export async function insertFamily(user: DatabaseUser): Promise<{ id: string; fa
 /** Whom chance says in each category, in their order. */
 async function readDraws({ owner }: UsersDatabase, family: string): Promise<(string | undefined)[]> {
 	const { rows } = await owner.query<{ drawn: string | null }>(
-		`select whose_turn_private.find_draw(one, $2) as drawn from decision_categories one where family_group_id = $1 and removed_at is null
+		`select whose_turn_private.find_draw(one, $2) as drawn from decision_categories one where family_group_id = $1
+			and removed_at is null
 		order by position, created_at, id`,
 		[family, TODAY],
 	);
@@ -238,7 +239,11 @@ function assertSame(stored: unknown, told: unknown) {
 	assert.deepEqual(JSON.parse(JSON.stringify(stored)), JSON.parse(JSON.stringify(told)));
 }
 
-/** A family's life is the same in the rules and in the database, compared after each change. @throws Error with the life that is not */
+/**
+ * A family's life is the same in the rules and in the database, compared after each change.
+ *
+ * @throws Error with the life that is not
+ */
 export function checkLives(database: UsersDatabase, parameters: fc.Parameters<unknown>): Promise<void> {
 	const property = fc.asyncProperty(lifeWithMore, async (lived) => {
 		const user = await insertUser(database, "anna");
@@ -269,7 +274,11 @@ export function checkLives(database: UsersDatabase, parameters: fc.Parameters<un
 	return fc.assert(property, parameters as object);
 }
 
-/** A family that comes along is the same as in the rules, and adds nothing a second time. @throws Error with the lives that are not */
+/**
+ * A family that comes along is the same as in the rules, and adds nothing a second time.
+ *
+ * @throws Error with the lives that are not
+ */
 export function checkMerges(database: UsersDatabase, parameters: fc.Parameters<unknown>): Promise<void> {
 	const property = fc.asyncProperty(life, lifeWithMore, async (here, there) => {
 		const user = await insertUser(database, "anna");

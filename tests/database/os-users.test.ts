@@ -40,7 +40,7 @@ describe.runIf(isRoot)("as root", () => {
 		}
 	});
 
-	it("data below a closed home are stored in the system's data folder, which is printed; the home stays closed", async () => {
+	it("data below a closed home are in the system's data folder, which is printed; the home stays closed", async () => {
 		const home = path.join(folder, "home");
 		await mkdir(home, { mode: 0o700 });
 		const dataDir = path.join(home, "data");
@@ -80,9 +80,7 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 			await rm(folder, { recursive: true });
 		});
 
-		it("everything belongs to that user; root then runs PostgreSQL as that user, too", {
-			timeout: 30_000,
-		}, async () => {
+		it("everything belongs to that user; root then runs PostgreSQL as that user, too", async () => {
 			const dataDir = path.join(folder, "data");
 			const writer = startWriter(server, dataDir, user);
 			await writer.waitForLine(/^stored .*-5$/);
@@ -102,7 +100,7 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 			await once(again.child, "close");
 		});
 
-		it("data of somebody else are refused in one line", { timeout: 30_000 }, async () => {
+		it("data of somebody else are refused in one line", async () => {
 			const dataDir = path.join(folder, "theirs");
 			await mkdir(path.join(dataDir, "postgres/data"), { recursive: true });
 			await chown(dataDir, user.uid, user.gid);

@@ -7,7 +7,10 @@ import { StartupError } from "../../server/startup-error.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 
 let folder: string;
-/** Each test goes on with what the one before has left, which each would make if it were not there: to make it is what takes time. */
+/**
+ * Each test goes on with what the one before has left, which each would make if it were not there: to make it is what
+ * takes time.
+ */
 let dataDir: string;
 let running: Database[];
 let messages: string[];
@@ -41,7 +44,7 @@ const write = (database: Database, key: string) =>
 	database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
 
 describe("a data folder", () => {
-	it("is made by the first of three servers that start at once, is closed to others, and is used by the next", async () => {
+	it("is made by the first of three servers that start at once, closed to others, and used by the next", async () => {
 		const answers = await Promise.allSettled([open(), open(), open()]);
 		expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
 		const [first] = running as [Database];

@@ -1,5 +1,5 @@
-// `npm run engines`: the main story of a guest in Firefox and in WebKit, with the built server, by motion that is full and reduced. Ends with
-// `N passed, N failed`.
+// `npm run engines`: the main story of a guest in Firefox and in WebKit, with the built server, by motion that is full
+// and reduced. Ends with `N passed, N failed`.
 
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -20,7 +20,10 @@ interface ClusterMember {
 	readonly state: string;
 }
 
-/** A primary and a synchronous standby under Patroni, etcd, and HAProxy in front; all on 127.0.0.1, as an unprivileged user. */
+/**
+ * A primary and a synchronous standby under Patroni, etcd, and HAProxy in front; all on 127.0.0.1, as an unprivileged
+ * user.
+ */
 export interface PatroniCluster {
 	/** Of the login that owns the database, through HAProxy. */
 	readonly url: string;

@@ -1,7 +1,8 @@
-// `npm run soak:failover`: the built server on a primary and a synchronous standby under Patroni. While families record turns, the primary is killed
-// again and again, by turns with its machine and alone. In the end every acknowledged turn is there exactly once; after each failover, requests,
-// live updates and sign-ins work again within what docs/when-one-machine-is-not-enough.md says. Needs Debian's patroni, etcd-server, haproxy and
-// postgresql-15; everything listens on 127.0.0.1. `npm run soak:failover -- 4` does four failovers instead of twenty.
+// `npm run soak:failover`: the built server on a primary and a synchronous standby under Patroni. While families record
+// turns, the primary is killed again and again, by turns with its machine and alone. In the end every acknowledged turn
+// is there exactly once; after each failover, requests, live updates and sign-ins work again within what
+// docs/when-one-machine-is-not-enough.md says. Needs Debian's patroni, etcd-server, haproxy and postgresql-15;
+// everything listens on 127.0.0.1. `npm run soak:failover -- 4` does four failovers instead of twenty.
 
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

@@ -161,7 +161,8 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 			const family = victim["victim.family"];
 			const ofFamily = familyTables.map((name) => {
 				const key = name === "family_groups" ? "id" : "family_group_id";
-				return `('${name}', (select jsonb_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text) from public.${name} t
+				return `('${name}', (select jsonb_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text)
+					from public.${name} t
 					where ${key} = $2 or to_jsonb(t) ->> 'user_id' = $1::text))`;
 			});
 			const { rows } = await db.query<{ name: string; rows: string }>(

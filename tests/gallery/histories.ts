@@ -55,7 +55,10 @@ export class GrownFamily {
 	}
 }
 
-/** Always the same of a text. It tells the time, as the ids of the app do: from them cards know the day of the last turn. */
+/**
+ * Always the same of a text. It tells the time, as the ids of the app do: from them cards know the day of the last
+ * turn.
+ */
 function uuidOf(time: number, text: string): string {
 	const when = time.toString(16).padStart(12, "0");
 	const hex = createHash("sha256").update(text).digest("hex");

@@ -6,7 +6,10 @@ const FOLDER = path.resolve(import.meta.dirname, "../../build/gallery");
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** Takes a view's picture in both colour schemes, once nothing in it moves: build/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
+/**
+ * Takes a view's picture in both colour schemes, once nothing in it moves:
+ * build/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg.
+ */
 export async function takePictures(page: Page, view: string, kind: string, device: string, language: string) {
 	// No button is hovered: phones have no hover.
 	await page.mouse.move(0, 0);

@@ -5,23 +5,18 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll } from "vitest";
 
 export const PAGE_HTML = `<!doctype html><title>Page</title><style>body{margin:0}</style><script>start()</script><script src="/assets/main-1a2b.js"></script>`;
 export const SCRIPT_TEXT = "console.log('the app');\n".repeat(40);
 
-const written: string[] = [];
-afterAll(() => Promise.all(written.splice(0).map((folder) => rm(folder, { recursive: true }))));
-
 /**
  * Writes a folder as a build leaves it: a page, a compressed and an uncompressed asset, a hidden file, and beside the
- * folder a file named `secret.txt` that no request may reach. They are removed after the tests of the file.
+ * folder a file named `secret.txt` that no request may reach.
  *
  * @returns the path of the folder
  */
 export async function writeBuiltApp(): Promise<string> {
 	const around = await mkdtemp(join(tmpdir(), "built-app-"));
-	written.push(around);
 	const folder = join(around, "app");
 	const files: Readonly<Record<string, string | Uint8Array>> = {
 		"secret.txt": "the secret",
@@ -49,7 +44,10 @@ export interface CompiledServer {
 	remove(): Promise<void>;
 }
 
-/** The server as plain JavaScript, for tests that kill a whole process. Below node_modules, where it finds its libraries. */
+/**
+ * The server as plain JavaScript, for tests that kill a whole process. Below node_modules, where it finds its
+ * libraries.
+ */
 export async function compileServer(): Promise<CompiledServer> {
 	const root = join(import.meta.dirname, "../..");
 	const cache = join(root, "node_modules/.cache");

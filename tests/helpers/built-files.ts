@@ -15,7 +15,10 @@ export function filesOf(source: string): string[] {
 	return listStaticFiles(source).filter((file) => !INITIAL_FILES.includes(file));
 }
 
-/** What only accounts need, also what their chunks share with each other; what they share with a guest's parts is none of it. */
+/**
+ * What only accounts need, also what their chunks share with each other; what they share with a guest's parts is none
+ * of it.
+ */
 export const ACCOUNT_FILES = listAccountFiles();
 
 function listAccountFiles(): string[] {

@@ -9,7 +9,9 @@ export interface ServerAddress {
 
 let addressCount = 0;
 
-/** An IP address that no request has come from yet: limits count by it. Of 198.18.0.0/15, which is for tests (RFC 2544). */
+/**
+ * An IP address that no request has come from yet: limits count by it. Of 198.18.0.0/15, which is for tests (RFC 2544).
+ */
 export function nextAddress(): string {
 	addressCount++;
 	return `198.18.${Math.floor(addressCount / 250)}.${(addressCount % 250) + 1}`;

@@ -42,7 +42,10 @@ export async function createDeployment(): Promise<Deployment> {
 	};
 }
 
-/** Turns the built app in a folder into another version: renames its hashed files, as another build does, and writes the version into the page. */
+/**
+ * Turns the built app in a folder into another version: renames its hashed files, as another build does, and writes the
+ * version into the page.
+ */
 export async function turnIntoOtherBuild(folder: string, version: string): Promise<void> {
 	for (const file of await readdir(folder, { recursive: true }))
 		if (/\.(?:br|gz)$/.test(file)) await rm(path.join(folder, file));

@@ -31,7 +31,8 @@ export async function insertTurn(
 		cycle: number;
 		created_at: Date;
 	}>(
-		`insert into category_cycles (id, family_group_id, category_id, member_id, turn_number${turn.doneBy ? ", done_by" : ""})
+		`insert into category_cycles (id, family_group_id, category_id, member_id,
+			turn_number${turn.doneBy ? ", done_by" : ""})
 		values ($1, $2, $3, $4, $5${turn.doneBy ? ", $6" : ""}) returning *`,
 		[
 			...[turn.id ?? randomUUID(), turn.family, turn.category, turn.member, turn.turnNumber],

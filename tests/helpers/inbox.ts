@@ -21,7 +21,10 @@ export interface Inbox {
 	stop(): Promise<void>;
 }
 
-/** Greets at once: SMTPServer waits for a tenth of a second first, for senders who talk too soon, and tests wait for hundreds of mails. */
+/**
+ * Greets at once: SMTPServer waits for a tenth of a second first, for senders who talk too soon, and tests wait for
+ * hundreds of mails.
+ */
 class PromptServer extends SMTPServer {
 	override connect(...accepted: Parameters<SMTPServer["connect"]>): void {
 		super.connect(...accepted);

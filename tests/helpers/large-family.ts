@@ -3,8 +3,8 @@ import type { DatabaseUser } from "./database-users.ts";
 import { type FamilyRows, insertFamily } from "./family-rows.ts";
 
 /**
- * A user's family whose first member has had `count` turns in its first category, and each of the others one in a last cycle. Inserted
- * past the triggers, which would take their time for each row.
+ * A user's family whose first member has had `count` turns in its first category, and each of the others one in a last
+ * cycle. Inserted past the triggers, which would take their time for each row.
  */
 export async function insertLargeFamily(
 	owner: pg.Pool,
@@ -40,14 +40,17 @@ export async function insertManyTurns(
 		);
 		const { last_turn: last, cycle = 1 } = rows[0] ?? { last_turn: 0 };
 		await client.query(
-			`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, cycle, created_at)
+			`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, cycle,
+				created_at)
 			select $1, $2, given.member, 1, $6 + place, $7 - 1 + least(place, $5), now() + place * interval '1 microsecond'
 			from unnest(array_fill($3::uuid, array[$5::int]) || $4::uuid[]) with ordinality given(member, place)`,
 			[family, category, member, others, count, last, last > 0 ? cycle + 1 : cycle],
 		);
 		await client.query(
-			`insert into family_history (family_group_id, id, kind, at, category, category_name, member, member_name, turns, cycle, n)
-			select turn.family_group_id, last_id + turn_number, 'turn', turn.created_at, category.id, category.name, member.id, member.name,
+			`insert into family_history (family_group_id, id, kind, at, category, category_name, member, member_name, turns,
+				cycle, n)
+			select turn.family_group_id, last_id + turn_number, 'turn', turn.created_at, category.id, category.name,
+				member.id, member.name,
 				array[turn.id], turn.cycle, turn_number - 1
 			from category_cycles turn join decision_categories category on category.id = category_id
 			join family_members member on member.id = member_id

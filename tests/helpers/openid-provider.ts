@@ -22,7 +22,10 @@ export interface OpenIdProvider {
 
 export const OPENID_CLIENT = { clientId: "whose-turn", clientSecret: "the provider's secret for us" };
 
-/** A real OpenID provider instead of Google, at which users need no password and agree at once. With `claimsOnlyAtUserInfo`, an ID token says only who it is. */
+/**
+ * A real OpenID provider instead of Google, at which users need no password and agree at once. With
+ * `claimsOnlyAtUserInfo`, an ID token says only who it is.
+ */
 export async function startOpenIdProvider({ claimsOnlyAtUserInfo = false } = {}): Promise<OpenIdProvider> {
 	let next: OpenIdUser | "denies" = "denies";
 	const users = new Map<string, OpenIdUser>();

@@ -8,7 +8,10 @@ interface RawRequestOptions {
 	readonly body?: string;
 }
 
-/** A request with a `Host` and an origin address that `fetch` does not let one choose, and a path that is not normalized. */
+/**
+ * A request with a `Host` and an origin address that `fetch` does not let one choose, and a path that is not
+ * normalized.
+ */
 export function sendRawRequest(
 	siteUrl: string,
 	path: string,

@@ -21,7 +21,9 @@ export interface ServerProcess extends ServerAddress {
 /** Pino's levels: 50 is an error, 60 is fatal. */
 const LOGGED_ERROR = /^\{"level":[56]0,/;
 
-/** Resolves when it listens, on a free port of this machine if `settings` names none. Lines of stderr are shown as well. */
+/**
+ * Resolves when it listens, on a free port of this machine if `settings` names none. Lines of stderr are shown as well.
+ */
 export async function startServerProcess(
 	{ main }: Pick<CompiledServer, "main">,
 	settings: Readonly<Record<string, string>>,

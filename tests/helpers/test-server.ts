@@ -9,7 +9,6 @@ import { unsupportedRoutes } from "../../server/auth/auth.ts";
 import { startAuthService } from "../../server/auth/auth-service.ts";
 import { loadKeys } from "../../server/auth/sessions/keys.ts";
 import { type Config, readConfig } from "../../server/config.ts";
-import type { Database } from "../../server/database/database.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
 import { holdRefusals } from "../../server/held-refusals.ts";
 import { openRateLimits } from "../../server/rate-limits.ts";
@@ -20,7 +19,7 @@ import type { Site } from "../../server/site.ts";
 import { nextAddress, openClient, readAccessToken } from "./clients.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
 import { serveRoundRobin } from "./round-robin.ts";
-import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase } from "./test-database.ts";
+import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase, type TestDatabase } from "./test-database.ts";
 import { verifyToken } from "./token-users.ts";
 import { createUser, nextEmail, PASSWORD } from "./users.ts";
 
@@ -31,7 +30,7 @@ export interface TestServer {
 	readonly url: string;
 	readonly publishableKey: string;
 	readonly inbox: Inbox;
-	readonly database: Database;
+	readonly database: TestDatabase["database"];
 	/** Past all policies: to prepare and to inspect rows. */
 	readonly owner: pg.Pool;
 	readonly logLines: readonly string[];
@@ -152,7 +151,10 @@ async function startInstances(config: Config, deps: InstanceDeps, options: Insta
 }
 
 export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> {
-	/** How long a limit's refusal is held, which a server does for a second; here not at all if left out, since tests are refused often. */
+	/**
+	 * How long a limit's refusal is held, which a server does for a second; here not at all if left out, since tests are
+	 * refused often.
+	 */
 	readonly refusalHoldMs?: number;
 	/** Without accounts, tables and live updates accept the tokens of `signToken`. */
 	readonly hasAccounts?: boolean;
@@ -162,7 +164,7 @@ export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> 
 	readonly lockTimeoutMs?: number;
 }
 
-interface InstanceDeps extends Pick<Database, "pool" | "catalogue"> {
+interface InstanceDeps extends Pick<TestDatabase["database"], "pool" | "catalogue"> {
 	readonly log: Logger;
 	/** Takes what the server writes to the terminal. */
 	readonly print: (line: string) => void;

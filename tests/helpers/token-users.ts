@@ -41,7 +41,11 @@ export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyId
 	return { familyId, memberIds, categoryId };
 }
 
-/** A request to the tables that supabase-js would not send, from a network of its own. @param init `token` is sent as the bearer */
+/**
+ * A request to the tables that supabase-js would not send, from a network of its own.
+ *
+ * @param init `token` is sent as the bearer
+ */
 export function requestTables(
 	{ url, publishableKey }: ServerAddress,
 	path: string,

@@ -29,12 +29,16 @@ export interface LintRun {
 }
 
 /**
- * Applies the direction rules to a folder with a `biome.json`. Throws when Biome's answer is not a report.
+ * Applies rules to a folder with a `biome.json`. Throws when Biome's answer is not a report.
  *
  * @param paths relative to the folder
  */
-export async function lint(folder: string, paths: readonly string[] = ["."]): Promise<LintRun> {
-	const { exitCode, stdout, stderr } = await run(folder, paths);
+export async function lint(
+	folder: string,
+	paths: readonly string[] = ["."],
+	rules: readonly string[] = DIRECTION_RULES,
+): Promise<LintRun> {
+	const { exitCode, stdout, stderr } = await run(folder, paths, rules);
 	if (stdout === "") throw new Error(`Biome did not report: ${stderr}`);
 	const report = JSON.parse(stdout) as {
 		summary: { changed: number; unchanged: number };
@@ -68,8 +72,14 @@ export async function lintFixture(sources: ReadonlyMap<string, string>): Promise
 	}
 }
 
-function run(folder: string, paths: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-	const only = DIRECTION_RULES.map((rule) => `--only=${rule}`);
+interface Output {
+	readonly exitCode: number;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+function run(folder: string, paths: readonly string[], rules: readonly string[]): Promise<Output> {
+	const only = rules.map((rule) => `--only=${rule}`);
 	const args = [BIOME, "lint", "--reporter=json", "--max-diagnostics=none", ...only, ...paths];
 	return new Promise((resolve) => {
 		execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {

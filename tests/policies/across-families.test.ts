@@ -44,7 +44,8 @@ it("one statement changes one family, however many rows of it come first", async
 	const refused = { code: "PT403", hint: "two_families" };
 	const added = ben.query(
 		`insert into family_members (family_group_id, name)
-		select case when number > 101 then $1::uuid else $2::uuid end, 'Member ' || number from generate_series(1, 102) number`,
+		select case when number > 101 then $1::uuid else $2::uuid end, 'Member ' || number
+			from generate_series(1, 102) number`,
 		[family.id, bens.id],
 	);
 	await expect(added).rejects.toMatchObject(refused);
@@ -55,7 +56,8 @@ it("one statement changes one family, however many rows of it come first", async
 it("another role needs room for one more of it", async () => {
 	const { anna, ben, family, testDatabase } = story;
 	await testDatabase.owner.query(
-		`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example' from generate_series(1, 19) returning id)
+		`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example'
+			from generate_series(1, 19) returning id)
 		insert into family_people (family_group_id, user_id, role) select $1, id, 'screen' from made`,
 		[family.id],
 	);

@@ -5,7 +5,7 @@ import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("for each test");
 
-it("turns that count again after a reset, or after they were taken back, are still of whoever recorded them", async () => {
+it("turns that count again after a reset or a take-back are still of whoever recorded them", async () => {
 	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
 	const who = async () =>
 		(await story.anna.query("select who, who_name from category_cycles where id = $1", [turn])).rows;
@@ -88,7 +88,7 @@ it("a name that is there gives way to who is brought back while it has no turn, 
 	expect(await named()).toEqual([{ id: story.mia, key: "Mia#2" }]);
 });
 
-it("the other adult brings back what was removed, with whoever recorded it; what is too old goes when they change something", async () => {
+it("the other adult brings back what was removed; what is too old goes when they change something", async () => {
 	const turn = (await insertTurn(story.ben, { family: story.family.id, category: story.dishes, member: story.mia })).id;
 	const read = async () =>
 		(await story.ben.query("select member_id, who, who_name from category_cycles where id = $1", [turn])).rows;

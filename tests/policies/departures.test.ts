@@ -45,7 +45,7 @@ it("whoever is removed reads by whom, brings nothing back, and reads it no more 
 	expect(await departures(rob)).toEqual([]);
 });
 
-it("a deleted family is seen by nobody, and is an adult's again within thirty days, with all who were in it but its owner", async () => {
+it("a deleted family is seen by nobody, and an adult's again for thirty days, with all but its owner", async () => {
 	const { anna, ben, eve, family, tablet, testDatabase } = story;
 	const turn = await insertTurn(anna, { family: family.id, category: story.dishes, member: story.mia });
 	const cleo = await insertPerson(testDatabase, anna, family.id, { name: "Cleo" });

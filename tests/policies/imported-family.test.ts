@@ -69,7 +69,7 @@ it("leaves the secret of a family that was ever used, whatever is removed before
 	expect([after.secret, after.members.length, after.turns.length]).toEqual([family.secret, 1, 0]);
 });
 
-it("brings no number and no look into a family in which something was, also with its secret: nobody chooses the next draw by a file", async () => {
+it("brings no number and no look into a family in use: nobody chooses the next draw by a file", async () => {
 	await send(anna, incoming, []);
 	await anna.query("update family_members set name = 'Max' where name = 'Mia'");
 	const { secret } = await readFamily(anna, id);
@@ -103,7 +103,7 @@ it("counts no turn of a cycle before the running one, also where a reset has emp
 	expect((await readFamily(anna, id)).turns.map(({ cycle }) => cycle)).toEqual([0]);
 });
 
-it("comes in parts, the later ones with their numbers and cycles, too, until something else happens; none is above a million", async () => {
+it("comes in parts, with numbers and cycles, until something else happens; none is above a million", async () => {
 	const [turn] = incoming.turns as [Family["turns"][0]];
 	const part = (cycle: number, number: number): Family => ({
 		...incoming,
@@ -150,7 +150,8 @@ it("leaves the secret where it brings nothing but entries, which is something to
 it("does not make the family forget what happened, however often it comes", async () => {
 	for (let time = 0; time < 3; time++) await send(anna, incoming, [entry]);
 	const { rows } = await testDatabase.owner.query(
-		`select weight as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry where family_group_id = $1) as held
+		`select weight as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry
+			where family_group_id = $1) as held
 		from whose_turn_quotas.history_numbers where family_group_id = $1`,
 		[id],
 	);

@@ -39,7 +39,7 @@ describe("an invitation", () => {
 		expect(rows).toEqual([{ kind: "person-joined", who_name: "Cleo" }]);
 	});
 
-	it("that is guessed, withdrawn, too old or of somebody who may invite no more is refused, each by its own word", async () => {
+	it("that is guessed, withdrawn, too old or of who may invite no more is refused, each by its own word", async () => {
 		const [open, old, revoked, bens, benTwo] = [
 			...[await invite(story.anna, family()), await invite(story.anna, family()), await invite(story.anna, family())],
 			...[await invite(story.ben, family()), await invite(story.ben, family(), "screen")],
@@ -90,7 +90,8 @@ describe("an invitation", () => {
 		const open = await Promise.all(Array.from({ length: 20 }, () => invite(story.anna, family(), "adult")));
 		await expect(invite(story.ben, family())).rejects.toMatchObject(full);
 		await story.testDatabase.owner.query(
-			`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example' from generate_series(1, 18) returning id)
+			`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example'
+				from generate_series(1, 18) returning id)
 			insert into family_people (family_group_id, user_id, role) select $1, id, 'adult' from made`,
 			[family()],
 		);

@@ -134,7 +134,7 @@ it("category_cycles holds at most 50,000 turns of a family that count, which are
 	expect(await rowsIn("category_cycles")).toBe(22);
 });
 
-it("of turns that do not count and of entries, which are counted, too, the oldest go where there are too many", async () => {
+it("of turns that do not count and of entries the oldest go where there are too many", async () => {
 	await fillPast(1100);
 	await story.anna.query("delete from category_cycles where category_id = $1", [category]);
 	await count(100_000, 0);

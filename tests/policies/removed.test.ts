@@ -49,28 +49,6 @@ it("is kept for thirty days, then forgotten at the next change: the name stays, 
 	expect(await present()).toMatchObject({ members: ["Noah"], turns: 0 });
 });
 
-it("comes back with all its turns, where it was", async () => {
-	await insertTurn(story.anna, { family: story.family.id, category: dishes, member: noah });
-	const before = await present();
-	await remove("family_members", mia);
-	expect(await present()).toMatchObject({ members: ["Noah"], turns: 1 });
-	await remove("decision_categories", dishes);
-	expect(await present()).toMatchObject({ categories: null, turns: 0 });
-	await restore("category", dishes);
-	expect(await present()).toMatchObject({ members: ["Noah"], turns: 1 });
-	await restore("member", mia);
-	expect(await present()).toEqual(before);
-	const { rows } = await story.anna.query(
-		"select kind, count, cardinality(turns) as turns from family_history where kind ~ 'removed|restored' order by id",
-	);
-	expect(rows).toEqual([
-		{ kind: "member-removed", count: null, turns: null },
-		{ kind: "category-removed", count: 1, turns: null },
-		{ kind: "category-restored", count: 1, turns: 1 },
-		{ kind: "member-restored", count: 1, turns: 1 },
-	]);
-});
-
 it("a reset that is undone while somebody is removed counts theirs again, too, in its cycle", async () => {
 	const turns = async () =>
 		(await story.anna.query("select member_id, cycle, turn_number from category_cycles order by created_at")).rows;
@@ -86,24 +64,6 @@ it("a reset that is undone while somebody is removed counts theirs again, too, i
 	expect(await turns()).toEqual(before.slice(1));
 	await restore("member", mia);
 	expect(await turns()).toEqual(before);
-});
-
-it("a category that comes back goes on with its numbers", async () => {
-	await remove("decision_categories", dishes);
-	const again = await story.anna.query<{ id: string }>(
-		"insert into decision_categories (family_group_id, name) values ($1, 'Dishes') returning id",
-		[story.family.id],
-	);
-	const other = again.rows[0]?.id as string;
-	expect(await insertTurn(story.anna, { family: story.family.id, category: other, member: mia })).toMatchObject({
-		turn_number: 1,
-	});
-	await story.anna.query("update decision_categories set name = 'More dishes' where id = $1", [other]);
-	await restore("category", dishes);
-	expect(await insertTurn(story.anna, { family: story.family.id, category: dishes, member: noah })).toMatchObject({
-		turn_number: 2,
-		cycle: 1,
-	});
 });
 
 it("is reached by no delete, also by one that names no row", async () => {

@@ -9,7 +9,8 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 	const { rows } = await client.query<{ finding: string }>(
 		`
 		with relations as (
-			select oid, oid::regclass::text as name, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity, reloptions
+			select oid, oid::regclass::text as name, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity,
+				reloptions
 			from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
 		)
 		select name || ' lacks row level security' as finding from relations
@@ -24,7 +25,8 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 				and pg_get_viewdef(oid) ~ 'SELECT my_family_ids\\('
 		)
 		union all
-		select name || ' grants ' || privilege_type || ' to ' || case grantee when 0 then 'PUBLIC' else grantee::regrole::text end
+		select name || ' grants ' || privilege_type || ' to '
+			|| case grantee when 0 then 'PUBLIC' else grantee::regrole::text end
 		from relations, aclexplode(relacl)
 		where grantee in (0, 'anon'::regrole)
 			or grantee <> relowner and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN')

@@ -259,7 +259,10 @@ const STORIES: [string, (user: DatabaseUser, turn: string) => Promise<{ rowCount
 	),
 ];
 
-/** Not asked by role: checks and texts, and the functions that have tests of their own (invitations.test.ts, people.test.ts, departures.test.ts). */
+/**
+ * Not asked by role: checks and texts, and the functions that have tests of their own (invitations.test.ts,
+ * people.test.ts, departures.test.ts).
+ */
 const NOT_BY_ROLE = [
 	...["trim_text", "is_tidy_name", "is_day", "are_category_settings", "are_settlements", "draw_rank", "my_family_ids"],
 	...[
@@ -277,7 +280,8 @@ const NOT_BY_ROLE = [
 
 it("the stories are about every function that people reach", async () => {
 	const { rows } = await story.testDatabase.owner.query<{ name: string }>(
-		`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+		`select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+			and has_function_privilege('authenticated', oid, 'execute')
 			and prorettype <> 'trigger'::regtype`,
 	);
 	const told = STORIES.map(([name, act]) => `${name} ${act}`).join();

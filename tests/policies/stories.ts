@@ -22,7 +22,10 @@ export function startAccessStory(members: string[], categories: string[]): Acces
 	return story;
 }
 
-/** A database for all tests of a file, with Anna, Ben and a family of each: members, then categories. To be called once, at the top of a file. */
+/**
+ * A database for all tests of a file, with Anna, Ben and a family of each: members, then categories. To be called once,
+ * at the top of a file.
+ */
 export function setUpAnnaAndBen(...families: readonly [annas: Names, bens: Names]) {
 	const testDatabase = setUpTestDatabase();
 	const [anna, ben, annas, bens] = [{}, {}, {}, {}] as [DatabaseUser, DatabaseUser, FamilyRows, FamilyRows];
@@ -37,7 +40,10 @@ export function setUpAnnaAndBen(...families: readonly [annas: Names, bens: Names
 
 type Names = [members: string[], categories: string[]];
 
-/** Anna's family: Ben is the other parent, the tablet hangs in the kitchen, Rob was removed, and Eve has nothing to do with them. */
+/**
+ * Anna's family: Ben is the other parent, the tablet hangs in the kitchen, Rob was removed, and Eve has nothing to do
+ * with them.
+ */
 export interface PeopleStory {
 	testDatabase: TestDatabase;
 	family: FamilyRows;

@@ -132,7 +132,7 @@ const stored = async () =>
 		)
 	).rows;
 
-it("turn numbers are filled in when a device sends none, and the specification's cycle numbers stay as they were sent", async () => {
+it("turn numbers are filled in, and the specification's cycle numbers stay as they were sent", async () => {
 	for (const member of [mia, noah]) await record(member);
 	await story.anna.query(
 		`insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 2)`,

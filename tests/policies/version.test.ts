@@ -4,8 +4,8 @@ import { insertUser } from "../helpers/database-users.ts";
 import { insertTurn } from "../helpers/family-rows.ts";
 import { startAccessStory } from "./stories.ts";
 
-// On a Supabase project Realtime reads the log under the policies: a row that is marked is hidden from whoever was to hear
-// of it. Everybody in a family may read its version.
+// On a Supabase project Realtime reads the log under the policies: a row that is marked is hidden from whoever was to
+// hear of it. Everybody in a family may read its version.
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
 

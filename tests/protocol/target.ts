@@ -15,7 +15,9 @@ export interface Target {
 
 const PASSWORD = "correct horse battery";
 
-/** `{{…}}` in a request: the same name has the same value within one request, and each request has people of its own. */
+/**
+ * `{{…}}` in a request: the same name has the same value within one request, and each request has people of its own.
+ */
 export function openStage(target: Target) {
 	const known = new Map<string, Promise<string>>();
 	const from = target.nextAddress();

@@ -1,5 +1,6 @@
-// `npm run proxies`: a browser goes through the proxies of deploy/, as their packages run them: it signs up, sees another device's change, opens a
-// family file, and starts without the network. Needs caddy, nginx and openssl on this machine; everything listens on 127.0.0.1.
+// `npm run proxies`: a browser goes through the proxies of deploy/, as their packages run them: it signs up, sees
+// another device's change, opens a family file, and starts without the network. Needs caddy, nginx and openssl on this
+// machine; everything listens on 127.0.0.1.
 
 import { execFileSync, spawn } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
@@ -26,7 +27,11 @@ interface Proxy {
 	readonly name: string;
 	/** Whether it keeps a log of requests, in ACCESS_LOG of the folder. */
 	readonly hasLog: boolean;
-	/** Writes what is shipped, changed to this machine, into a folder that has its certificate. @returns the command that starts it */
+	/**
+	 * Writes what is shipped, changed to this machine, into a folder that has its certificate.
+	 *
+	 * @returns the command that starts it
+	 */
 	prepare(folder: string, port: number, upstream: number): Promise<readonly [string, readonly string[]]>;
 }
 
@@ -72,8 +77,8 @@ const NGINX: Proxy = {
 for (const proxy of [CADDY, NGINX]) await tryProxy(proxy);
 
 /**
- * Makes a key and a certificate of this machine. @returns the hash of its public key, by which a browser is told to trust it: what makes a page
- * ignore an unknown certificate does not hold for a service worker
+ * Makes a key and a certificate of this machine. @returns the hash of its public key, by which a browser is told to
+ * trust it: what makes a page ignore an unknown certificate does not hold for a service worker
  */
 async function makeCertificate(folder: string): Promise<string> {
 	const names = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];

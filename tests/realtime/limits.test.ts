@@ -97,9 +97,11 @@ it("closes the connections instead of sending 2,100 rows: clients reconnect and 
 it("sends a family a bounded number of changes a second", async () => {
 	const phones = await Promise.all(Array.from({ length: 20 }, () => listening(anna, 3)));
 	const closed = phones.map(({ socket }) => once(socket, "close"));
+	const begun = performance.now();
 	await addMembers(anna, annasFamily, 100);
 	for (const close of closed) expect((await close)[0]).toBe(1012);
-	expect(phones.reduce((sum, { received }) => sum + received(), 0)).toBeLessThanOrEqual(1000);
+	const seconds = Math.ceil((performance.now() - begun) / 1000);
+	expect(phones.reduce((sum, { received }) => sum + received(), 0)).toBeLessThanOrEqual(1000 * seconds);
 	const again = await listening(anna, 1);
 	expect(again.joined).toEqual(["ok"]);
 	again.socket.close();
@@ -210,9 +212,9 @@ it("destroys a rejected connection even when the other side leaves it open", asy
 	await once(socket, "end");
 	// Nobody is there any more: what is sent is answered with a reset.
 	const closed = once(socket, "close").catch((error: NodeJS.ErrnoException) => error.code);
-	const send = () => socket.writable && socket.write("more", send);
-	send();
+	const sending = setInterval(() => socket.write("more"), 100);
 	expect(["ECONNRESET", "EPIPE"]).toContain(await closed);
+	clearInterval(sending);
 });
 
 it("says when to retry", async () => {

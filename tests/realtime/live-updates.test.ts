@@ -57,7 +57,7 @@ it("reports a member that is brought back to whoever knows of no marks, too", as
 	]);
 });
 
-it('notifies of a draw that is looked at, of who says "not now", and of a turn that is recorded, taken back and reset', async () => {
+it('notifies of a look at a draw, of a "not now", and of a turn recorded, taken back and reset', async () => {
 	const phone = openClientWithToken(testServer, anna.token);
 	const categories = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
 	const turns = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });

@@ -94,7 +94,7 @@ it("whoever is removed hears nothing from then on, with a channel that was open 
 	expect(bens.received).toMatchObject([{ new: { name: "Heard" } }]);
 });
 
-it("another role begins the connection anew; a face, a name and another family do not, of which it hears from then on", async () => {
+it("another role begins the connection anew; a face, a name and another family do not", async () => {
 	const [bens, others] = [await listen(ben), await listen(anna, "family_people")];
 	await callFunction(ben, "edit_person", family.familyId, ben.id, "Dad", family.memberIds[0]);
 	await others.waitForChanges(1);

@@ -66,8 +66,10 @@ describe("values", () => {
 const VOCABULARY = new Set(
 	`select from where and order by asc desc nulls first last limit offset as with changed answer record given insert into
 	update set delete returning on conflict do nothing is not null any count coalesce json_agg json_build_object
-	json_to_record json_to_recordset json jsonb case when then else end text bigint smallint integer double precision boolean uuid date timestamptz public t e id
-	exists auth refuse_outsiders '[]' 'PGRST116:' 'PGRST413:' rows total body octet_length 1000 1048576 < > ( ) , . * = [ ] :: -> || 0 1`
+	json_to_record json_to_recordset json jsonb case when then else end text bigint smallint integer double precision
+	boolean uuid date timestamptz public t e id
+	exists auth refuse_outsiders '[]' 'PGRST116:' 'PGRST413:' rows total body octet_length 1000 1048576 < > ( ) ,
+		. * = [ ] :: -> || 0 1`
 		.split(/\s+/)
 		.concat([...TABLES.keys()], [...TABLES.values()].flatMap(columnNames))
 		.flatMap((word) => [word, `'${word}'`]),

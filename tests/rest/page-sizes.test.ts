@@ -47,7 +47,8 @@ beforeAll(async () => {
 		`insert into family_history (family_group_id, id, kind, at, category, category_name, who_name, turns, settings)
 		select $1, 5000 + n, kind, clock_timestamp(), $2, $3, $3, case kind when 'reset' then $4::uuid[] end,
 			case kind when 'category-edited' then $5::jsonb end
-		from generate_series(1, 30) n cross join unnest(array['reset', 'category-edited']) with ordinality given(kind, place)
+		from generate_series(1, 30) n 
+			cross join unnest(array['reset', 'category-edited']) with ordinality given(kind, place)
 		where n % 2 = place - 1`,
 		[familyId, categoryId, longest(0), ids, settings],
 	);
@@ -74,6 +75,6 @@ it.each<readonly [table: string, order: string, rows: number]>([
 	expect([status, bytes < 0.95 * MAX_RESPONSE_BYTES], String(bytes)).toEqual([200, true]);
 });
 
-it("an ordinary page of resets of a thousand turns is refused with the status that the app asks for fewer at", async () => {
+it("a page of resets of a thousand turns is refused with the status that the app asks for fewer at", async () => {
 	expect(await readPage("family_history", "id.desc", PAGE_SIZES.family_history + 1)).toMatchObject({ status: 413 });
 });

@@ -76,7 +76,7 @@ describe("a code to read out", () => {
 		return (await anna.client.rpc("create_invitation_code", { invitation: id })).data.code;
 	};
 
-	it("is guessed from a network five times, whoever guesses and whichever copy answers; right ones are not counted", async () => {
+	it("is guessed from a network five times, whoever guesses at whichever copy; right ones do not count", async () => {
 		const here = { "x-forwarded-for": "203.0.113.7" };
 		for (let time = 0; time < 6; time++) expect(await guess(here, await readCode())).toMatchObject({ joined: true });
 		const second = await testServer.startSecondInstance();

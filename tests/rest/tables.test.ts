@@ -20,7 +20,8 @@ async function after<T>(sql: string, look: (client: pg.PoolClient) => Promise<T>
 }
 
 const DIARY = `
-	create table diary (id uuid, family_group_id uuid references family_groups, page integer, secret text, at timestamptz);
+	create table diary (id uuid, family_group_id uuid references family_groups, page integer, secret text,
+		at timestamptz);
 	alter table diary drop column page;
 	create view pages as select * from diary;
 	create function burn(page uuid, hidden boolean default false) returns void language sql as 'select';

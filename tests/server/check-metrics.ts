@@ -1,4 +1,5 @@
-// `npm run metrics`: promtool (Debian's package `prometheus`) reads what a running server says of itself, and the queries of Grafana's dashboard.
+// `npm run metrics`: promtool (Debian's package `prometheus`) reads what a running server says of itself, and the
+// queries of Grafana's dashboard.
 
 import { execFileSync } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";

@@ -22,17 +22,20 @@ const AUTH_SERVER = `
 		add confirmation_sent_at timestamptz, add recovery_token varchar(255), add recovery_sent_at timestamptz,
 		add email_change_token_new varchar(255), add email_change varchar(255), add email_change_sent_at timestamptz,
 		add last_sign_in_at timestamptz, add raw_app_meta_data jsonb, add is_super_admin bool, add created_at timestamptz,
-		add updated_at timestamptz, add phone text unique, add phone_confirmed_at timestamptz, add phone_change text default '',
+		add updated_at timestamptz, add phone text unique, add phone_confirmed_at timestamptz,
+			add phone_change text default '',
 		add phone_change_token varchar(255) default '', add phone_change_sent_at timestamptz,
 		add confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
 		add email_change_token_current varchar(255) default '',
 		add email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
 		add reauthentication_token varchar(255) default '',
-		add reauthentication_sent_at timestamptz, add is_sso_user boolean not null default false, add deleted_at timestamptz,
+		add reauthentication_sent_at timestamptz, add is_sso_user boolean not null default false,
+			add deleted_at timestamptz,
 		add is_anonymous boolean not null default false;
 	create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 	create table auth.identities (
-		provider_id text not null, user_id uuid not null references auth.users on delete cascade, identity_data jsonb not null,
+		provider_id text not null, user_id uuid not null references auth.users on delete cascade,
+			identity_data jsonb not null,
 		provider text not null, last_sign_in_at timestamptz, created_at timestamptz, updated_at timestamptz,
 		email text generated always as (lower(identity_data ->> 'email')) stored,
 		id uuid primary key default gen_random_uuid(), unique (provider_id, provider)
@@ -72,7 +75,8 @@ it("users, their passwords and their families arrive in a project, and work ther
 	await testServer.owner.query(
 		`with screen as (insert into auth.users (is_anonymous) values (true) returning id)
 		insert into whose_turn_private.departures (family_group_id, user_id, role, is_anonymous, joined_at, last_seen)
-		select family.id, screen.id, 'screen', true, now(), now() from screen, (select id from family_groups limit 1) family`,
+		select family.id, screen.id, 'screen', true, now(), now()
+			from screen, (select id from family_groups limit 1) family`,
 	);
 	const file = join(folder, "users.sql");
 	const sql = await exportTo(file);
@@ -107,7 +111,8 @@ it("users, their passwords and their families arrive in a project, and work ther
 	expect((await project.owner.query(ways, [ids])).rows).toEqual((await testServer.owner.query(ways, [ids])).rows);
 	const unreadable = await project.owner.query(`
 		select from auth.users where num_nulls(confirmation_token, recovery_token, email_change, email_change_token_new,
-			email_change_token_current, phone_change, phone_change_token, reauthentication_token, instance_id, is_super_admin) > 0`);
+			email_change_token_current, phone_change, phone_change_token, reauthentication_token, instance_id,
+				is_super_admin) > 0`);
 	expect(unreadable.rowCount).toBe(0);
 
 	const anna = queryAsUser(project, rows.find((row) => row.email === "anna@family.example").id);

@@ -24,7 +24,8 @@ describe("supabase/migrations on a database as a Supabase project has it", () =>
 
 	it("leave the project's own schemas as they are", async () => {
 		const { rows } = await project.owner.query(
-			`select role, has_schema_privilege(role, 'private', 'usage') as own, has_schema_privilege(role, 'whose_turn_quotas', 'usage') as ours
+			`select role, has_schema_privilege(role, 'private', 'usage') as own,
+				has_schema_privilege(role, 'whose_turn_quotas', 'usage') as ours
 			from unnest(array['anon', 'authenticated']) role`,
 		);
 		expect(rows).toEqual([

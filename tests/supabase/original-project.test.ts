@@ -7,15 +7,18 @@ import { readLiveTables, type SupabaseDatabase, startSupabaseDatabase } from "./
 /** The specification's four tables and nothing else, with foreign keys and policies as such projects have them. */
 const ORIGINAL = `
 	create table public.family_groups (
-		id uuid primary key default gen_random_uuid(), name text not null, user_id uuid not null, created_at timestamptz default now()
+		id uuid primary key default gen_random_uuid(), name text not null, user_id uuid not null,
+			created_at timestamptz default now()
 	);
 	create table public.family_members (
-		id uuid primary key default gen_random_uuid(), family_group_id uuid references public.family_groups on delete cascade,
+		id uuid primary key default gen_random_uuid(), family_group_id uuid references public.family_groups
+			on delete cascade,
 		name text not null, created_at timestamptz default now()
 	);
 	create table public.decision_categories (like public.family_members including all);
 	create table public.category_cycles (
-		id uuid primary key default gen_random_uuid(), family_group_id uuid, category_id uuid references public.decision_categories,
+		id uuid primary key default gen_random_uuid(), family_group_id uuid, category_id uuid
+			references public.decision_categories,
 		member_id uuid references public.family_members, cycle_number integer, created_at timestamptz default now(),
 		unique (category_id, member_id, cycle_number)
 	);
@@ -29,11 +32,15 @@ const OWN = `
 	alter table public.schools enable row level security;
 	create policy "anybody" on public.schools for select using (true);
 	insert into public.schools values (1, 'Oak Lane');
-	alter table public.family_members add shoe_size integer not null default 30, add school integer references public.schools;
-	create view public.members_by_family as select family_group_id, count(*)::integer as members from public.family_members group by 1;
+	alter table public.family_members add shoe_size integer not null default 30, add school integer
+		references public.schools;
+	create view public.members_by_family as select family_group_id, count(*)::integer as members
+		from public.family_members group by 1;
 	create table public.badges (member_id uuid primary key references public.family_members, name text);
-	create function public.shout() returns trigger language plpgsql as 'begin new.shoe_size := abs(new.shoe_size); return new; end';
-	create trigger positive before insert or update on public.family_members for each row execute function public.shout();`;
+	create function public.shout() returns trigger language plpgsql as
+		'begin new.shoe_size := abs(new.shoe_size); return new; end';
+	create trigger positive before insert
+		or update on public.family_members for each row execute function public.shout();`;
 
 let project: SupabaseDatabase;
 let ada: DatabaseUser;
@@ -46,7 +53,8 @@ beforeAll(async () => {
 	await project.run(ORIGINAL);
 	await project.run(OWN);
 	await project.run(`
-		insert into public.family_groups values ('${FAMILY}', 'My Family', '${ada.id}', '2025-01-01'), ('${id(99)}', 'My Family', '${ada.id}', '2025-01-02');
+		insert into public.family_groups values ('${FAMILY}', 'My Family', '${ada.id}', '2025-01-01'),
+			('${id(99)}', 'My Family', '${ada.id}', '2025-01-02');
 		insert into public.family_members values
 			('${id(11)}', '${FAMILY}', ' Ann\u200b', '2025-01-01'), ('${id(12)}', '${FAMILY}', 'Ben', '2025-01-02'),
 			('${id(13)}', '${FAMILY}', 'Ann', '2025-01-03'), ('${id(98)}', '${id(99)}', 'Ann', '2025-01-03');

@@ -13,8 +13,8 @@ import { getAvatarStyle } from "../../src/screens/avatars/avatar-style.ts";
 import { FACES, type Theme, token } from "./tokens.ts";
 
 /**
- * CIEDE2000 between two discs. About 2.3 is just noticeable side by side (Mahy et al. 1994); these are several times that, because a
- * disc is recognised from memory and across a table.
+ * CIEDE2000 between two discs. About 2.3 is just noticeable side by side (Mahy et al. 1994); these are several times
+ * that, because a disc is recognised from memory and across a table.
  */
 const APART = { trichromat: { faces: 15, buttons: 12 }, dichromat: { faces: 7.5, buttons: 5 } };
 

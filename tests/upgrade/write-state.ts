@@ -1,4 +1,5 @@
-// Writes the state of a database of this version, for the upgrade tests of all later ones: `npm run release-state`, as CONTRIBUTING.md says.
+// Writes the state of a database of this version, for the upgrade tests of all later ones: `npm run release-state`, as
+// CONTRIBUTING.md says.
 
 import { writeFile } from "node:fs/promises";
 import fc from "fast-check";

@@ -1,5 +1,4 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change } from "../../rules/changes.ts";
 import { type Category, type CategorySettings, createFamily } from "../../rules/family.ts";
@@ -23,8 +22,6 @@ function name(category: Category, newName: string, emoji?: string): Category | u
 }
 
 describe("another name or emoji for a category", () => {
-	beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
-
 	it.each(PRESET_CATEGORIES)("leaves %s its icon and its question", (preset) => {
 		const category = createCategory(preset);
 		const renamed = name(category, "Ours");

@@ -1,12 +1,10 @@
-import { i18n } from "@lingui/core";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { getDataLossWarning, getInstallInstructions } from "./platform.ts";
 
 const LESS_ROOM = "Your browser may delete this site's data when space runs low.";
 const SEVEN_DAYS = "Safari may delete this site's data if you don't visit for seven days.";
 const OWN_STORAGE = "The installed app starts empty. Download a copy in the settings here, then open it in the app.";
 
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([

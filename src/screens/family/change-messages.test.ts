@@ -1,5 +1,4 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Change } from "../../rules/changes.ts";
 import { createFamily, type Family } from "../../rules/family.ts";
 import { StoreError, TurnConflict } from "../../stores/errors.ts";
@@ -14,8 +13,6 @@ const FAMILY: Family = {
 const RECORD: Change = { kind: "record-turn", category: "dishes", n: 3, member: "mia" };
 
 describe("a change that failed", () => {
-	beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
-
 	it.each<[Change, TurnConflict, string]>([
 		[
 			RECORD,

@@ -1,16 +1,13 @@
-// @vitest-environment happy-dom
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { FakeBrowser } from "../../stores/browser/fake-browser.test-helper.ts";
 import { createGuestStore } from "../../stores/guest/guest-store.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { FamilyContext } from "../family/family-context.tsx";
 import { HistoryItem } from "./history-item.tsx";
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 const person = (id: string, name?: string) => ({
 	...{ id, name, role: "adult", isAnonymous: false, joinedAt: "", lastSeen: "" },

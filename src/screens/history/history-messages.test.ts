@@ -1,5 +1,4 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays } from "../../rules/days.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../../rules/history.ts";
 import { getToday } from "../../stores/local-day.ts";
@@ -13,8 +12,6 @@ const create = (more: Partial<HistoryEntry> & Pick<HistoryEntry, "kind">): Histo
 	...{ id: "1", at: "2026-11-22T10:00:00.000Z" },
 	...more,
 });
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it.each<[string, Parameters<typeof create>[0]]>([
 	["Noah was added", { kind: "member-added", ...noah }],

@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Change } from "../../rules/changes.ts";
 import { createFamily, type Family, type Member } from "../../rules/family.ts";
 import { storeFamily } from "../../rules/stored-family.ts";
@@ -49,8 +48,6 @@ function render(kinds: readonly Change["kind"][], children: ReactNode): HTMLElem
 	flushSync(() => root.render(page));
 	return box;
 }
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 // React's remaining effects would find no window any more.
 afterEach(() => {

@@ -1,10 +1,7 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { AccountError } from "../../stores/auth/auth-actions.ts";
 import { StoreError, type StoreErrorCode } from "../../stores/errors.ts";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it.each<[StoreErrorCode, string]>([
 	["invitation_used", "Someone has used this invitation already. Each works once. Please ask for a new one."],

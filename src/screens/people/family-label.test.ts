@@ -1,9 +1,6 @@
-import { i18n } from "@lingui/core";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OwnFamily } from "../../stores/people.ts";
 import { getFamilyLabel } from "./family-label.ts";
-
-beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it.each<[readonly Omit<OwnFamily, "id">[], readonly string[]]>([
 	[

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { readScannedScreen, screenUrl } from "./screen-url.ts";
 

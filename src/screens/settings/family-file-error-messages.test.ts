@@ -1,8 +1,5 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getFileErrorMessage } from "./family-file-error-messages.ts";
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it.each([
 	["too-large", "This file is too large. A family file is 64 MB at most."],

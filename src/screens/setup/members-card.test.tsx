@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { act } from "react";
@@ -70,7 +69,6 @@ async function paste(text: string): Promise<boolean> {
 
 beforeEach(() => {
 	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-	i18n.loadAndActivate({ locale: "en", messages: {} });
 	document.body.append(box);
 	root = createRoot(box);
 	toasts = [];

@@ -1,5 +1,4 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createFamily, type Family } from "../../rules/family.ts";
 import type { Recorder } from "../../stores/family-store.ts";
 import { getNewsToast } from "./news-messages.ts";
@@ -11,8 +10,6 @@ const FAMILY: Family = {
 };
 const turn = { id: "t", category: "film", member: "noah", cycle: 1 };
 const by = (recorder: Recorder) => getNewsToast([{ turn, by: recorder }], FAMILY).text;
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it("says who had a turn, and from whose phone", () => {
 	expect(by({ name: "Dad", isScreen: false })).toBe("Film Night: Noah had a turn, on Dad's phone.");

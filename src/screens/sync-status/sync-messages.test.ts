@@ -1,5 +1,4 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Change } from "../../rules/changes.ts";
 import { createFamily, type Family } from "../../rules/family.ts";
 import { getFailedChangeMessage, getStuckChangeMessage } from "./sync-messages.ts";
@@ -18,8 +17,6 @@ const failed = (change: Change, conflictingMember?: string) =>
 const recorded = (member: string) => ({ kind: "record-turn", category: "dishes", n: 3, member }) as const;
 
 describe("a change that the server did not accept", () => {
-	beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
-
 	it("is of whoever it was made for, under the name that they have by now, or had when they left", () => {
 		expect(failed({ kind: "set-away", member: "mia", backOn: null })).toContain("Amelia was not marked as back.");
 		expect(failed({ kind: "set-away", member: "ben", backOn: "infinity" })).toContain("Ben was not marked as away.");

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSessionReceiptFetch } from "./session-receipt.ts";
 import { createSessionStorage } from "./session-storage.ts";

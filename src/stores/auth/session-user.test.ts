@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { countPendingChanges, readStoredPendingEmail } from "./session-user.ts";
 import { SESSION_KEY } from "./stored-session.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { createGuestStore } from "../guest/guest-store.ts";

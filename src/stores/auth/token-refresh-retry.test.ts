@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { chooseAnimal } from "../../rules/animals.ts";
 import type { Change } from "../../rules/changes.ts";

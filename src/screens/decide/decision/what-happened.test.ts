@@ -1,5 +1,4 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
 import { getToday } from "../../../stores/local-day.ts";
@@ -12,8 +11,6 @@ const draw = { category: "dishes", n: 0, member: drawOf(START).member.id };
 const shown = findShown(START, draw, getToday()) as Shown;
 const { name } = shown.draw.member;
 const other = START.members.find(({ id }) => id !== draw.member) as Family["members"][number];
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 describe("what is said of a draw that is over", () => {
 	it("is that somebody had it, if another phone has recorded a turn", () => {

@@ -1,5 +1,4 @@
-import { i18n } from "@lingui/core";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { applyChange } from "../../../rules/apply-change.ts";
 import type { Change } from "../../../rules/changes.ts";
 import { findDraw } from "../../../rules/draw.ts";
@@ -29,8 +28,6 @@ function shownAfter(changes: readonly Change[]): Shown {
 	const member = findDraw(family, category, getToday())?.member.id ?? "";
 	return findShown(family, { category: "dishes", n: category.lastTurn, member }, getToday()) as Shown;
 }
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it.each<readonly [string, readonly Change[]]>([
 	["The only one in the family", add("Ann")],

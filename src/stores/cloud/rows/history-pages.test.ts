@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { createCloudClient } from "../http/client.ts";
 import { readHistoryPage } from "./history-pages.ts";
