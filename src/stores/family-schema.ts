@@ -6,6 +6,7 @@ import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../
 import { GROUP_KINDS } from "../rules/group-kind.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
+import { isLasting, LENGTHS } from "../rules/lasting.ts";
 import { validateName } from "../rules/name.ts";
 import { isPhoto } from "../rules/photo.ts";
 import type { StoredCategory, StoredMember, StoredTurn } from "../rules/stored-family.ts";
@@ -69,7 +70,7 @@ const TurnDaySchema = v.pipe(
 	v.string(),
 	v.check((day) => isTurnDay(day, "9999-12-31")),
 );
-const PastDaySchema = v.pipe(v.string(), v.check(isDay));
+const AnyDaySchema = v.pipe(v.string(), v.check(isDay));
 const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
@@ -131,12 +132,21 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ emoji: v.optional(EmojiSchema), colour: v.optional(ColourSchema), backOn: v.optional(DaySchema) },
 		photo: v.optional(PhotoSchema),
 	} satisfies Entries<Member>;
+	const lasts = v.pipe(
+		strictObject({
+			for: v.picklist(LENGTHS),
+			from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+			goesOn: v.optional(TrueSchema),
+		}),
+		v.check((rule) => isLasting(rule)),
+	);
 	const settings = {
 		emoji: v.optional(EmojiSchema),
 		excluded: v.optional(list(IdSchema)),
 		noRepeat: v.optional(TrueSchema),
 		inOrder: v.optional(TrueSchema),
 		helper: v.optional(v.nullable(helperSchema(name))),
+		lasts: v.optional(lasts),
 	} satisfies Entries<CategorySettings>;
 	const edited = {
 		emoji: v.optional(v.nullable(EmojiSchema)),
@@ -144,8 +154,9 @@ function createSchemas({ name, object, list, field }: Reader) {
 		noRepeat: v.optional(v.nullable(TrueSchema)),
 		inOrder: v.optional(v.nullable(TrueSchema)),
 		helper: v.optional(v.nullable(helperSchema(name))),
+		lasts: v.optional(v.nullable(lasts)),
 	} satisfies Entries<CategorySettings>;
-	const seen = { n: CountSchema, day: v.optional(PastDaySchema), later: v.optional(TrueSchema) };
+	const seen = { n: CountSchema, day: v.optional(AnyDaySchema), later: v.optional(TrueSchema) };
 	const look = object({ ...seen, member: IdSchema } satisfies Entries<Look>);
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
@@ -158,7 +169,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	const turn = {
 		...{ id: IdSchema, category: IdSchema, member: IdSchema },
 		...{ doneBy: v.optional(IdSchema), option: v.optional(name), cycle: CountSchema },
-		...{ day: v.optional(TurnDaySchema), number: v.optional(NumberSchema) },
+		...{ day: v.optional(TurnDaySchema), until: v.optional(AnyDaySchema), number: v.optional(NumberSchema) },
 	} satisfies Entries<Turn>;
 	const entry = {
 		...{ id: IdSchema, kind: v.picklist(HISTORY_KINDS), at: TimeSchema },
