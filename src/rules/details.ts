@@ -1,5 +1,4 @@
 import type { CategorySettings, Helper } from "./family.ts";
-import { isLasting } from "./lasting.ts";
 import { validateName } from "./name.ts";
 import { tidyText } from "./tidy-text.ts";
 
@@ -12,8 +11,8 @@ export function dropUndefined<T extends object>(value: T): T {
 	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
 
-export function areSettingsValid({ emoji, helper, lasts }: CategorySettings): boolean {
-	return isEmoji(emoji ?? null) && (helper == null || isHelper(helper)) && (lasts === undefined || isLasting(lasts));
+export function areSettingsValid({ emoji, helper }: CategorySettings): boolean {
+	return isEmoji(emoji ?? null) && (helper == null || isHelper(helper));
 }
 
 export function isEmoji(emoji: string | null): boolean {

@@ -27,7 +27,7 @@ export interface Helper {
 /** Each turn has a last day, which `reckonUntil` knows. */
 export interface Lasting {
 	readonly for: "day" | "week" | "two-weeks" | "month";
-	/** The weekday on which weeks begin, 1 is Monday. */
+	/** The weekday on which weeks begin; 1, and where nobody has said it, is Monday. */
 	readonly from?: number | undefined;
 	/** On the day after, whoever is drawn then has the next one. */
 	readonly goesOn?: true | undefined;

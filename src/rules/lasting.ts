@@ -1,20 +1,7 @@
-import { addDays, type Day, dayNumber, dayOfNumber } from "./days.ts";
+import { type Day, dayNumber, dayOfNumber } from "./days.ts";
 import { type Family, findCategory, type Lasting, type Turn } from "./family.ts";
 
 export const LENGTHS: readonly Lasting["for"][] = ["day", "week", "two-weeks", "month"];
-
-/** How many days there are at most from the first of a turn to its last, a month that has somebody and the next one. */
-const MOST_DAYS = 61;
-
-/** What other stores have. @param until undefined: it lasts until the next decision */
-export function isUntil(until: Day, day: Day | undefined): boolean {
-	return day !== undefined && day <= until && until <= addDays(day, MOST_DAYS);
-}
-
-/** Weeks begin on a weekday, and nothing else does. */
-export function isLasting({ for: length, from }: Lasting): boolean {
-	return (length === "week" || length === "two-weeks") === (from !== undefined);
-}
 
 /**
  * The last day of a turn: that of the week or month in which it began. Where somebody

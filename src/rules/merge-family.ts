@@ -13,7 +13,6 @@ import {
 	type Turn,
 } from "./family.ts";
 import { createKey, keysOf } from "./key.ts";
-import { isUntil } from "./lasting.ts";
 import { validateName } from "./name.ts";
 import { isPhoto, photoRoom } from "./photo.ts";
 import { MAX_SETTLEMENTS } from "./settle.ts";
@@ -207,7 +206,7 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): StoredTurn | und
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
 		...(turn.day !== undefined && { day: turn.day }),
-		...(turn.until !== undefined && isUntil(turn.until, turn.day) && { until: turn.until }),
+		...(turn.until !== undefined && { until: turn.until }),
 		...(turn.number !== undefined && turn.number <= MAX_NUMBER && { number: turn.number }),
 	};
 }

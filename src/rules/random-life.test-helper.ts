@@ -22,7 +22,6 @@ const DAYS = ["2020-02-29", undefined, "2021-01-01", "1999-12-31", "9999-01-01"]
 /** Of turns that last: most are none of their own. */
 const ENDS = ["2020-02-29", null, TODAY, "2021-01-20", "9999-01-01"];
 
-/** The last two cannot be. */
 const LASTS: readonly (Lasting | undefined)[] = [
 	...([undefined, { for: "day", goesOn: true }, { for: "month" }, { for: "week", from: 3, goesOn: true }] as const),
 	...([{ for: "two-weeks", from: 7 }, { for: "week" }, { for: "day", from: 1 }] as const),

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { readBackOn } from "../rules/away.ts";
 import { isDay } from "../rules/days.ts";
 import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
-import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../rules/family.ts";
+import type { Category, CategorySettings, Helper, Lasting, Look, Member, Turn } from "../rules/family.ts";
 import { GROUP_KINDS } from "../rules/group-kind.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
-import { isLasting, LENGTHS } from "../rules/lasting.ts";
+import { LENGTHS } from "../rules/lasting.ts";
 import { validateName } from "../rules/name.ts";
 import { isPhoto } from "../rules/photo.ts";
 import type { StoredCategory, StoredMember, StoredTurn } from "../rules/stored-family.ts";
@@ -132,14 +132,11 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ emoji: v.optional(EmojiSchema), colour: v.optional(ColourSchema), backOn: v.optional(DaySchema) },
 		photo: v.optional(PhotoSchema),
 	} satisfies Entries<Member>;
-	const lasts = v.pipe(
-		strictObject({
-			for: v.picklist(LENGTHS),
-			from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
-			goesOn: v.optional(TrueSchema),
-		}),
-		v.check((rule) => isLasting(rule)),
-	);
+	const lasts = strictObject({
+		for: v.picklist(LENGTHS),
+		from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+		goesOn: v.optional(TrueSchema),
+	} satisfies Entries<Lasting>) as Schema<Lasting>;
 	const settings = {
 		emoji: v.optional(EmojiSchema),
 		excluded: v.optional(list(IdSchema)),

@@ -17,12 +17,12 @@ language sql immutable parallel safe set search_path = '' as $$
 						case jsonb_typeof(value -> 'options') when 'array' then value -> 'options' end
 					) option
 				)
-			-- isLasting (lasting.ts)
+			-- `Lasting` (family.ts)
 			when 'lasts' then case when jsonb_typeof(value) = 'object' then
-				value - array['for', 'from', 'goesOn'] = '{}' and (value -> 'goesOn' = 'true') is not false and case
-					when value -> 'for' in ('"week"', '"two-weeks"') then value -> 'from' in ('1', '2', '3', '4', '5', '6', '7')
-					else value -> 'for' in ('"day"', '"month"') and not value ? 'from'
-				end
+				value - array['for', 'from', 'goesOn'] = '{}'
+				and value -> 'for' in ('"day"', '"week"', '"two-weeks"', '"month"')
+				and (value -> 'from' in ('1', '2', '3', '4', '5', '6', '7')) is not false
+				and (value -> 'goesOn' = 'true') is not false
 			end
 			else value = 'true'
 		end)) is not true

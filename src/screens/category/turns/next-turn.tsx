@@ -67,7 +67,7 @@ function Next({ family, category, onOpen }: { family: Family; category: Category
 		return (
 			<OneFace member={holding.member} onOpen={onOpen}>
 				{isolateName(holding.member.name, (member) => describeHolding(member, holding, category, today))}
-				{note && <span className="block font-normal text-base text-soft">{note}</span>}
+				{note && <span className="block font-normal text-soft text-sm">{note}</span>}
 			</OneFace>
 		);
 	}

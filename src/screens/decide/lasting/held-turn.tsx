@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type Family, findCategory } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { ViewTitle } from "../../../ui/view-title.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { TurnButton } from "../../child-lock/turn-button.tsx";
@@ -15,6 +16,11 @@ import { useMendLast } from "../list/use-mend-last.tsx";
 import { ResultFrame } from "../result/result-frame.tsx";
 import { describeNote } from "./holder.tsx";
 import { describeHolding, findHolding, type Holding } from "./lasting-messages.ts";
+
+/** Characters. Longer names are set smaller, as on a result. */
+const LONG_NAME_LENGTH = 24;
+const TITLE_CLASS = "text-[length:max(1.875rem,min(7vmin,6vw))]";
+const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
 
 /** Whose turn it is until when, and quietly what else can be done. On its last day, the next can be picked. */
 export function HeldTurn({ family, view, onNext }: { family: Family; view: HeldView; onNext: () => void }) {
@@ -51,7 +57,7 @@ export function HeldTurn({ family, view, onNext }: { family: Family; view: HeldV
 						</Button>
 					)
 				}
-				buttonCount={2}
+				buttonCount={3}
 				buttons={
 					<>
 						{isRecorded && <EndTurn holding={holding} today={today} />}
@@ -66,7 +72,7 @@ export function HeldTurn({ family, view, onNext }: { family: Family; view: HeldV
 			>
 				<ViewTitle
 					aria-describedby="decided-category"
-					className="max-w-full text-[length:max(1.875rem,min(7vmin,6vw))]"
+					className={classNames("max-w-full", member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS)}
 				>
 					{isolateName(member.name, (name) => describeHolding(name, holding, category, today))}
 				</ViewTitle>

@@ -27,10 +27,14 @@ export function Holder({
 	const { member, isOver } = holding;
 	const note = describeNote(family, holding, today);
 	return (
-		<div id={id} className={classNames("wrap-anywhere flex min-w-0 items-center gap-2 leading-tight", className)}>
+		<div
+			id={id}
+			className={classNames("wrap-anywhere flex min-w-0 flex-wrap items-center gap-2 leading-tight", className)}
+		>
 			{!isOver && <Avatar member={member} size="fluid" />}
-			<div className="min-w-0">
-				<p className="font-bold">
+			{/* Below the face where it would have no room for a word beside it. */}
+			<div className="min-w-0 grow basis-28">
+				<p className={isOver ? "font-semibold" : "font-bold text-lg leading-tight wall:text-[1em]"}>
 					{isolateName(member.name, (member) => describeHolding(member, holding, category, today))}
 				</p>
 				{note && <p className="text-soft">{note}</p>}

@@ -19,7 +19,7 @@ import { WhoIsLeft } from "./who-is-left.tsx";
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
 /** Larger: it stands for days. */
-const HELD_FACE_CLASS = "text-base! [--face:3rem] wall:[--face:clamp(3rem,min(28cqi,18dvh),12rem)]";
+const HELD_FACE_CLASS = "[--face:3rem] wall:[--face:clamp(3rem,min(28cqi,18dvh),12rem)]";
 
 /**
  * The facts of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was
@@ -53,7 +53,7 @@ export function CardFacts({
 	const isHeld = holding !== undefined && !holding.isOver;
 	const drawn = isHeld ? undefined : findOpenDraw(family, category, today)?.member;
 	const isOpen = !drawn && !isHeld;
-	const last = describeLastTurn(family, category, today);
+	const last = holding ? undefined : describeLastTurn(family, category, today);
 	return (
 		<div className="flex min-w-0 grow flex-col gap-1.5">
 			{holding && !drawn && (
