@@ -4,6 +4,7 @@ import {
 	describeAddedMember,
 	describeAway,
 	describeEditedCategory,
+	describeEndedTurn,
 	describeLook,
 	describeMendedTurn,
 	describeMerge,
@@ -37,7 +38,7 @@ import {
 } from "./details-changes.ts";
 import type { Family } from "./family.ts";
 import type { HistoryEntry, HistoryEvent } from "./history.ts";
-import { cancelTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
+import { cancelTurn, endTurn, mendTurn, redoTurn, undoTurn } from "./mend-turn.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { addCategory, addMember, removeCategory, removeMember } from "./people-changes.ts";
 import { tidyRemoved } from "./removed.ts";
@@ -78,6 +79,7 @@ const RULES: { readonly [K in Kind]: Rule<K> } = {
 	"undo-turn": { apply: undoTurn, describe: describeUndoneTurn },
 	"cancel-turn": { apply: cancelTurn, describe: describeUndoneTurn },
 	"mend-turn": { apply: mendTurn, describe: describeMendedTurn },
+	"end-turn": { apply: endTurn, describe: describeEndedTurn },
 	"redo-turn": { apply: redoTurn, describe: describeRedoneTurn },
 	settle: { apply: settle, describe: describeSettlement },
 	"undo-settlement": { apply: undoSettlement, describe: describeUndoneSettlement },

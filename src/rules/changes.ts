@@ -64,6 +64,8 @@ export type Change =
 			readonly doneBy?: string | undefined;
 			readonly day?: Day | undefined;
 	  }
+	/** Done early: `day` is its last; `null`: it is not. */
+	| { readonly kind: "end-turn"; readonly category: string; readonly turn: string; readonly day: Day | null }
 	| { readonly kind: "redo-turn"; readonly category: string; readonly turn: string }
 	/** Then `turns` are settled between the two in all, so that two phones settle one debt once. */
 	| {

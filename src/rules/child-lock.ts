@@ -1,7 +1,7 @@
 import type { Change } from "./changes.ts";
 
 /** What decides. Every other kind, those to come too, is a parent's. */
-const CHILDREN_MAY: readonly Change["kind"][] = ["look-at-draw", "leave-draw", "not-now", "record-turn"];
+const CHILDREN_MAY: readonly Change["kind"][] = ["look-at-draw", "leave-draw", "not-now", "record-turn", "end-turn"];
 
 export function isForChildren(kind: Change["kind"]): boolean {
 	return CHILDREN_MAY.includes(kind);

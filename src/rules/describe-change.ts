@@ -1,4 +1,5 @@
 import { runningCycle } from "./cycle.ts";
+import { addDays } from "./days.ts";
 import { dropUndefined } from "./details.ts";
 import { editedSettings } from "./details-changes.ts";
 import { type Category, type Family, findCategory, findMember, isEmpty, type Member, type Turn } from "./family.ts";
@@ -96,7 +97,18 @@ export const describeNotNow: Description<OfDraw> = (_, after, change) => [
 ];
 
 export const describeRecordedTurn: Description<unknown> = (before, after) =>
-	changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), ...numberOf(turn) }));
+	changedTurns(before, after).map((turn) => ({
+		...{ kind: "turn", ...ofTurn(after, turn), ...numberOf(turn), ...cameAfter(before, turn) },
+	}));
+
+/** Where turns go on by themselves, whose was over the day before. */
+function cameAfter(family: Family, { category, day }: Turn): Pick<HistoryEvent, "wasName"> {
+	if (day === undefined || !findCategory(family, category)?.settings.lasts?.goesOn) return {};
+	const until = addDays(day, -1);
+	const isBefore = (one: Turn) => one.category === category && one.cycle > 0 && one.until === until;
+	const last = family.turns.findLast(isBefore);
+	return last ? { wasName: findMember(family, last.doneBy ?? last.member)?.name } : {};
+}
 
 export const describeUndoneTurn: OfTurn = (before, _, { turn: id }) => {
 	const turn = findTurn(before, id);
@@ -106,6 +118,14 @@ export const describeUndoneTurn: OfTurn = (before, _, { turn: id }) => {
 export const describeMendedTurn: OfTurn = (before, after, { turn }) => [
 	{ kind: "turn-mended", ...ofTurn(after, findTurn(after, turn)), ...asItWas(before, findTurn(before, turn)) },
 ];
+
+export const describeEndedTurn: Description<{ readonly turn: string; readonly day: string | null }> = (
+	_,
+	after,
+	{ turn: id, day },
+) => {
+	return [{ kind: "turn-ended", ...ofTurn(after, { ...findTurn(after, id), day: day ?? undefined }) }];
+};
 
 export const describeRedoneTurn: OfTurn = (_, after, { turn: id }) => {
 	const turn = findTurn(after, id);

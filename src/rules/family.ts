@@ -24,6 +24,15 @@ export interface Helper {
 	readonly options: readonly string[];
 }
 
+/** Each turn has a last day, which `reckonUntil` knows. */
+export interface Lasting {
+	readonly for: "day" | "week" | "two-weeks" | "month";
+	/** The weekday on which weeks begin; 1, and where nobody has said it, is Monday. */
+	readonly from?: number | undefined;
+	/** On the day after, whoever is drawn then has the next one. */
+	readonly goesOn?: true | undefined;
+}
+
 /** Without any, everybody takes part, chance decides, and the question is that of the name. */
 export interface CategorySettings {
 	readonly emoji?: string | undefined;
@@ -33,6 +42,8 @@ export interface CategorySettings {
 	readonly inOrder?: true | undefined;
 	/** `null`: no question, not even that of the name. */
 	readonly helper?: Helper | null | undefined;
+	/** Undefined: until the next decision. */
+	readonly lasts?: Lasting | undefined;
 }
 
 export interface Category {
@@ -75,6 +86,8 @@ export interface Turn {
 	/** From 1. 0: it counts in no cycle, because it was before a reset or elsewhere. */
 	readonly cycle: number;
 	readonly day?: Day | undefined;
+	/** The last day on which it is theirs. Then it has a `day`, too. */
+	readonly until?: Day | undefined;
 	/** From 1, in its category, which it retains. One that came along with another family has none. */
 	readonly number?: number | undefined;
 }

@@ -36,6 +36,7 @@ const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
 	"turn-mended": ({ category = "", turns: [turn = ""] = [], member, doneBy, day }) => ({
 		...{ kind: "mend-turn", category, turn, member, doneBy, day },
 	}),
+	"turn-ended": ({ category = "", turns: [turn = ""] = [], day = null }) => ({ kind: "end-turn", category, turn, day }),
 	"turn-redone": ({ category = "", turns: [turn = ""] = [] }) => ({ kind: "redo-turn", category, turn }),
 	"debt-settled": (entry, before) => {
 		const { settled, ...pair } = toPair(entry, before);

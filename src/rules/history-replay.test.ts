@@ -24,7 +24,7 @@ function toTurns(family: Family, held: readonly HeldTurn[]): readonly Omit<Turn,
 		}));
 }
 
-const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, number, ...turn }) => turn);
+const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, number, until, ...turn }) => turn);
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id);
 

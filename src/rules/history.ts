@@ -22,6 +22,7 @@ export const HISTORY_KINDS = [
 	"turn-undone",
 	"turn-redone",
 	"turn-mended",
+	"turn-ended",
 	"debt-settled",
 	"settlement-undone",
 	"reset",
@@ -68,7 +69,7 @@ export interface HistoryEntry {
 	/** What has changed, by the names of `CategorySettings`; `null` where it has its default now. */
 	readonly settings?: Readonly<Record<string, unknown>> | undefined;
 	readonly day?: Day | undefined;
-	/** Of whose turn it was, of the person, or of the time zone before. */
+	/** Of whose turn it was, of the person, or of the time zone before; of "turn", of whose that lasted ended before. */
 	readonly wasName?: string | undefined;
 	readonly wasDoneByName?: string | undefined;
 	readonly wasDay?: string | undefined;

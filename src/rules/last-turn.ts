@@ -25,6 +25,6 @@ function isLater(turn: Turn, last: Turn): boolean {
 }
 
 /** Of one number by what taking back and bringing back would not change. */
-function compareNumbers(one: Turn, other: Turn): number {
+export function compareNumbers(one: Turn, other: Turn): number {
 	return (one.number ?? 0) - (other.number ?? 0) || (one.id > other.id ? 1 : -1);
 }

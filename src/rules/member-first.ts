@@ -1,10 +1,13 @@
 import type { Day } from "./days.ts";
 import { findCandidates, findOpenDraw } from "./draw.ts";
 import type { Category, Family } from "./family.ts";
+import { findHolder } from "./go-on.ts";
 
-/** First those whose draw has picked a member, then those in which they can be drawn next. */
+/** First those in which it is a member's turn, or whose draw has picked them, then those in which they can be drawn next. */
 export function sortMemberFirst(family: Family, member: string, today: Day): readonly Category[] {
 	const rankOf = (category: Category) => {
+		const holder = findHolder(family, category, today);
+		if (holder && holder.until >= today) return (holder.doneBy ?? holder.member) === member ? 0 : 2;
 		if (findOpenDraw(family, category, today)?.member.id === member) return 0;
 		return findCandidates(family, category, today).members.some(({ id }) => id === member) ? 1 : 2;
 	};

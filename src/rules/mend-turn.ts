@@ -1,7 +1,9 @@
 import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { undoableTurn } from "./cycle.ts";
+import type { Day } from "./days.ts";
 import { dropUndefined } from "./details.ts";
 import { type Family, findCategory, findMember, type Turn } from "./family.ts";
+import { findUntil } from "./lasting.ts";
 import { editTurn, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 import { isTurnDay } from "./turn-day.ts";
@@ -32,13 +34,29 @@ export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, { 
 	const { member, doneBy, day } = change;
 	return editTurn(family, turn.id, (stored) => {
 		const who = member === undefined ? stored : mendWho(present, turn, stored, member, doneBy);
+		const mendedDay = day !== undefined && isTurnDay(day, today) ? day : stored.day;
+		const until =
+			mendedDay === stored.day ? stored.until : stored.until && findUntil(present, turn.category, mendedDay, turn.id);
 		const mended = dropUndefined<StoredTurn>({
-			...{ ...stored, member: who.member, doneBy: who.doneBy },
-			day: day !== undefined && isTurnDay(day, today) ? day : stored.day,
+			...{ ...stored, member: who.member, doneBy: who.doneBy, day: mendedDay, until },
 		});
 		const isSame = (["member", "doneBy", "day"] as const).every((field) => mended[field] === stored[field]);
 		return isSame ? stored : mended;
 	});
+}
+
+/** Done early, on a day that has come; `null`: it was not, and lasts as long as it would have. */
+export function endTurn(
+	family: StoredFamily,
+	{ turn: id, day }: ChangeOf<"end-turn">,
+	{ today }: ChangeStamp,
+): StoredFamily {
+	const present = presentFamily(family);
+	const { category = "", day: first = "", until: last } = findTurn(present, id) ?? {};
+	const until = day ?? findUntil(present, category, first, id);
+	const isEarly = (end: Day) => day === null || (isTurnDay(day, today) && first <= day && day < end);
+	if (!(last && until && until !== last && isEarly(last))) return family;
+	return editTurn(family, id, (one) => ({ ...one, until }));
 }
 
 /** Where `member` has had another turn in its cycle, it stays whose it was, and they did it in their place. */

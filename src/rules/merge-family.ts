@@ -206,6 +206,7 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): StoredTurn | und
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
 		...(turn.day !== undefined && { day: turn.day }),
+		...(turn.until !== undefined && { until: turn.until }),
 		...(turn.number !== undefined && turn.number <= MAX_NUMBER && { number: turn.number }),
 	};
 }

@@ -5,7 +5,7 @@ import { findBalances } from "./balances.ts";
 import type { Change, ChangeStamp } from "./changes.ts";
 import { runningCycle, undoableTurn } from "./cycle.ts";
 import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
-import { type Category, createFamily, type Family, type Member } from "./family.ts";
+import { type Category, createFamily, type Family, type Lasting, type Member } from "./family.ts";
 import { GROUP_KINDS } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
 import { seededSecret } from "./seeded-random.test-helper.ts";
@@ -18,6 +18,14 @@ export const TOMORROW = "2026-11-23";
 
 /** Of turns: of a past that any clock is after, and such as cannot be. */
 const DAYS = ["2020-02-29", undefined, "2021-01-01", "1999-12-31", "9999-01-01"];
+
+/** Of turns that last: most are none of their own. */
+const ENDS = ["2020-02-29", null, TODAY, "2021-01-20", "9999-01-01"];
+
+const LASTS: readonly (Lasting | undefined)[] = [
+	...([undefined, { for: "day", goesOn: true }, { for: "month" }, { for: "week", from: 3, goesOn: true }] as const),
+	...([{ for: "two-weeks", from: 7 }, { for: "week" }, { for: "day", from: 1 }] as const),
+];
 
 /** The last is none. */
 const ZONES = ["Europe/Berlin", "Pacific/Kiritimati", "America/New_York", "Nowhere/Atlantis"];
@@ -55,6 +63,7 @@ export const event = fc.oneof(
 	{ weight: 3, arbitrary: fc.record({ kind: fc.constant("mend" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("end" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("settle" as const, "unsettle" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("group-kind" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("time-zone" as const), who: fc.nat() }) },
@@ -148,6 +157,7 @@ export class Life {
 				if (turn) this.apply({ kind: "undo-turn", category: category.id, turn: turn.id });
 				return;
 			}
+			case "end":
 			case "mend":
 			case "cancel":
 			case "redo":
@@ -175,11 +185,14 @@ export class Life {
 			this.apply({ kind: "leave-draw", ...about, member: category.lookedAt.member });
 	}
 
-	private mend(kind: "mend" | "cancel" | "redo", who: number) {
+	private mend(kind: "end" | "mend" | "cancel" | "redo", who: number) {
 		const category = this.category.id;
 		const turns = this.family.turns.filter((turn) => turn.category === category);
 		const turn = turns[who % turns.length]?.id;
 		switch (kind) {
+			case "end":
+				if (turn) this.apply({ kind: "end-turn", category, turn, day: ENDS[who % ENDS.length] ?? null });
+				return;
 			case "cancel":
 				if (turn) this.apply({ kind: "cancel-turn", category, turn });
 				return;
@@ -241,8 +254,9 @@ export class Life {
 					excluded: who % 2 === 0 ? [member] : [],
 					noRepeat: flag(who % 3 === 0),
 					inOrder: flag(who % 5 === 0),
+					lasts: LASTS[who % LASTS.length],
 				};
-				const edits = ["excluded", "noRepeat", "inOrder"] as const;
+				const edits = ["excluded", "noRepeat", "inOrder", "lasts"] as const;
 				return this.apply({ kind: "edit-category", category: this.category.id, settings, edits });
 			}
 		}

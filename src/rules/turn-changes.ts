@@ -1,6 +1,7 @@
 import type { ChangeOf, ChangeStamp } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
 import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
+import { findUntil } from "./lasting.ts";
 import { saidNotNow } from "./not-now.ts";
 import { editCategory, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { isTurnDay } from "./turn-day.ts";
@@ -55,12 +56,15 @@ export function recordTurn(
 	if (category === undefined || findMember(present, member) === undefined) return family;
 	if (category.lastTurn !== n && !hasGoneWithMember(family, category, n)) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
+	const { lasts } = category.settings;
+	const own = day !== undefined && isTurnDay(day, today) ? day : lasts && today;
 	const turn: Turn = {
 		...{ id, category: category.id, member },
 		...(doneBy !== undefined && doneBy !== member && findMember(present, doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
 		...{ cycle: cycleOfNextTurn(present, category, member), number: category.lastTurn + 1 },
-		...(day !== undefined && isTurnDay(day, today) && { day }),
+		...(own !== undefined && { day: own }),
+		...(lasts && { until: findUntil(present, category.id, own) }),
 	};
 	return { ...family, turns: [...family.turns, turn] };
 }

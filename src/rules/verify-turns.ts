@@ -203,13 +203,15 @@ function judge(
 	days: readonly string[],
 	isTold: boolean,
 ): Omit<VerifiedTurn, "turn"> {
-	const { at, n, member } = entry;
+	const { at, n, member, day, wasName } = entry;
 	if (n === undefined) return { at, verdict: "imported" };
 	const category = findCategory(lived, entry.category ?? "");
 	// Who was removed and came back may have been added before the history begins.
 	const isToldMember = findMember(lived, member ?? "") !== undefined;
 	if (category === undefined || !isToldMember) return { at, verdict: "unknown" };
-	const draws = days.map((day) => findDraw(lived, { ...category, lastTurn: n }, day));
+	// One that began by itself is of whoever was drawn on its first day.
+	const drawnOn = day !== undefined && wasName !== undefined ? [day] : days;
+	const draws = drawnOn.map((day) => findDraw(lived, { ...category, lastTurn: n }, day));
 	if (draws.some((draw) => draw?.member.id === member)) return { at, verdict: "drawn" };
 	// What its category was like before, nobody knows.
 	if (!isTold) return { at, verdict: "unknown" };

@@ -57,9 +57,10 @@ const EXAMPLES: { readonly [One in Kind]: (seen: Family, before: Family) => Chan
 		...{ kind: "edit-category", category: dishes(seen).id },
 		settings: {
 			...{ emoji: "🍽️", excluded: [memberOf(seen, "Cleo").id], noRepeat: true, inOrder: true },
+			lasts: { for: "month" },
 			helper: { question: "Which park?", options: ["The near one", "The far one"] },
 		},
-		edits: ["emoji", "excluded", "noRepeat", "inOrder", "helper"],
+		edits: ["emoji", "excluded", "noRepeat", "inOrder", "helper", "lasts"],
 	}),
 	"record-turn": (seen) => ({
 		...{ kind: "record-turn", ...about(seen), member: drawn(seen).id },
@@ -76,6 +77,7 @@ const EXAMPLES: { readonly [One in Kind]: (seen: Family, before: Family) => Chan
 		const [{ from, to, turns: was }] = dishes(seen).settled as [Settlement];
 		return { kind: "undo-settlement", category: dishes(seen).id, from, to, was, turns: 0 };
 	},
+	"end-turn": (seen) => ({ kind: "end-turn", category: dishes(seen).id, turn: lastTurn(seen).id, day: "2021-01-01" }),
 	"cancel-turn": (seen) => ({ kind: "cancel-turn", category: dishes(seen).id, turn: lastTurn(seen).id }),
 	"redo-turn": (seen, before) => ({
 		...{ kind: "redo-turn", category: dishes(seen).id, turn: lastTurn(before).id },

@@ -2,10 +2,11 @@ import * as v from "valibot";
 import { readBackOn } from "../rules/away.ts";
 import { isDay } from "../rules/days.ts";
 import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
-import type { Category, CategorySettings, Helper, Look, Member, Turn } from "../rules/family.ts";
+import type { Category, CategorySettings, Helper, Lasting, Look, Member, Turn } from "../rules/family.ts";
 import { GROUP_KINDS } from "../rules/group-kind.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
+import { LENGTHS } from "../rules/lasting.ts";
 import { validateName } from "../rules/name.ts";
 import { isPhoto } from "../rules/photo.ts";
 import type { StoredCategory, StoredMember, StoredTurn } from "../rules/stored-family.ts";
@@ -69,7 +70,7 @@ const TurnDaySchema = v.pipe(
 	v.string(),
 	v.check((day) => isTurnDay(day, "9999-12-31")),
 );
-const PastDaySchema = v.pipe(v.string(), v.check(isDay));
+const AnyDaySchema = v.pipe(v.string(), v.check(isDay));
 const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
@@ -131,12 +132,18 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ emoji: v.optional(EmojiSchema), colour: v.optional(ColourSchema), backOn: v.optional(DaySchema) },
 		photo: v.optional(PhotoSchema),
 	} satisfies Entries<Member>;
+	const lasts = strictObject({
+		for: v.picklist(LENGTHS),
+		from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+		goesOn: v.optional(TrueSchema),
+	} satisfies Entries<Lasting>) as Schema<Lasting>;
 	const settings = {
 		emoji: v.optional(EmojiSchema),
 		excluded: v.optional(list(IdSchema)),
 		noRepeat: v.optional(TrueSchema),
 		inOrder: v.optional(TrueSchema),
 		helper: v.optional(v.nullable(helperSchema(name))),
+		lasts: v.optional(lasts),
 	} satisfies Entries<CategorySettings>;
 	const edited = {
 		emoji: v.optional(v.nullable(EmojiSchema)),
@@ -144,8 +151,9 @@ function createSchemas({ name, object, list, field }: Reader) {
 		noRepeat: v.optional(v.nullable(TrueSchema)),
 		inOrder: v.optional(v.nullable(TrueSchema)),
 		helper: v.optional(v.nullable(helperSchema(name))),
+		lasts: v.optional(v.nullable(lasts)),
 	} satisfies Entries<CategorySettings>;
-	const seen = { n: CountSchema, day: v.optional(PastDaySchema), later: v.optional(TrueSchema) };
+	const seen = { n: CountSchema, day: v.optional(AnyDaySchema), later: v.optional(TrueSchema) };
 	const look = object({ ...seen, member: IdSchema } satisfies Entries<Look>);
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
@@ -158,7 +166,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 	const turn = {
 		...{ id: IdSchema, category: IdSchema, member: IdSchema },
 		...{ doneBy: v.optional(IdSchema), option: v.optional(name), cycle: CountSchema },
-		...{ day: v.optional(TurnDaySchema), number: v.optional(NumberSchema) },
+		...{ day: v.optional(TurnDaySchema), until: v.optional(AnyDaySchema), number: v.optional(NumberSchema) },
 	} satisfies Entries<Turn>;
 	const entry = {
 		...{ id: IdSchema, kind: v.picklist(HISTORY_KINDS), at: TimeSchema },

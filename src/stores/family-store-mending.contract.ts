@@ -61,6 +61,31 @@ export function testMending(stores: OpenedStores) {
 			await everywhere((seen) => expect(counted(seen)).toEqual([["Mom", "Kim"]]));
 		});
 
+		it("has a turn that lasts until a day, done early or not, and begun once by two who look at once", async () => {
+			await start("Mom", "Dad", "Kim");
+			const lasts = { for: "week", from: 1, goesOn: true } as const;
+			await make({ kind: "edit-category", category: movies().id, settings: { lasts }, edits: ["lasts"] });
+			// A Saturday.
+			await make({ ...turn("Mom"), day: DAY } as ReturnType<typeof turn>);
+			const lasting = (seen: Family) => seen.turns.map(({ day, until }) => [day, until]);
+			await everywhere((seen) => {
+				expect(movies(seen).settings).toEqual({ lasts });
+				expect(lasting(seen)).toEqual([[DAY, "2020-03-01"]]);
+			});
+			await both({ kind: "end-turn", ...about(), day: DAY });
+			await everywhere((seen) => expect(lasting(seen)).toEqual([[DAY, DAY]]));
+			await make({ kind: "end-turn", ...about(), day: null }, { kind: "end-turn", ...about(), day: "2999-01-01" });
+			await everywhere((seen) => expect(lasting(seen)).toEqual([[DAY, "2020-03-01"]]));
+			await both({ ...turn("Dad"), day: "2020-03-02" } as ReturnType<typeof turn>);
+			await everywhere((seen) => expect(lasting(seen).slice(1)).toEqual([["2020-03-02", "2020-03-08"]]));
+			await make({ kind: "mend-turn", ...about(), day: "2020-03-09" });
+			await everywhere((seen) => expect(lasting(seen).slice(1)).toEqual([["2020-03-09", "2020-03-15"]]));
+			const told = ["turn Mom", "turn-ended Mom", "turn-ended Mom", "turn Dad", "turn-mended Dad"];
+			expect(await entries()).toEqual(told);
+			const { entries: newest } = await here().readHistory({});
+			expect(newest.find(({ kind }) => kind === "turn")?.wasName).toBe("Mom");
+		});
+
 		it("settles a debt once, takes that back once, and neither what was owed nor what was settled since", async () => {
 			await start("Mom", "Dad");
 			const owed = (seen: Family) => findBalances(seen, movies(seen)).map(({ turns }) => turns);

@@ -1,4 +1,4 @@
-import type { Change } from "../rules/changes.ts";
+import type { Change, ChangeOf } from "../rules/changes.ts";
 import { type Family, findCategory, findMember } from "../rules/family.ts";
 import { findLastTurn } from "../rules/last-turn.ts";
 import { TurnConflict } from "./errors.ts";
@@ -18,9 +18,15 @@ export function findTurnConflict(family: Family, change: Change): TurnConflict |
 	}
 	if (change.kind !== "record-turn" && change.kind !== "not-now") return undefined;
 	const category = findCategory(family, change.category);
-	if (change.kind === "not-now" && category?.lastTurn === change.n) return undefined;
+	const isMade = change.kind === "not-now" ? category?.lastTurn === change.n : hasBegun(family, change);
+	if (isMade) return undefined;
 	const isOutdated = category !== undefined && category.lastTurn > change.n;
 	return new TurnConflict(isOutdated ? findLastName(family, category.id) : undefined);
+}
+
+/** One that lasts is begun by whichever phone is looked at first: that is what the others want. */
+function hasBegun({ turns }: Family, { category, member, day }: ChangeOf<"record-turn">): boolean {
+	return turns.some((turn) => turn.until && turn.category === category && turn.member === member && turn.day === day);
 }
 
 function findLastName(family: Family, category: string): string | undefined {

@@ -5,7 +5,7 @@ create or replace function public.are_category_settings(settings jsonb) returns 
 language sql immutable parallel safe set search_path = '' as $$
 	select jsonb_typeof(settings) = 'object' and not exists (
 		select from jsonb_each(case jsonb_typeof(settings) when 'object' then settings end) setting(name, value)
-		where (name in ('emoji', 'excluded', 'noRepeat', 'inOrder', 'helper') and (value = 'null' or case name
+		where (name in ('emoji', 'excluded', 'noRepeat', 'inOrder', 'helper', 'lasts') and (value = 'null' or case name
 			when 'emoji' then jsonb_typeof(value) = 'string' and public.is_tidy_name(value #>> '{}', 16)
 			when 'excluded' then jsonb_typeof(value) = 'array' and jsonb_array_length(value) between 1 and 1000
 			-- isHelper (details.ts)
@@ -17,6 +17,13 @@ language sql immutable parallel safe set search_path = '' as $$
 						case jsonb_typeof(value -> 'options') when 'array' then value -> 'options' end
 					) option
 				)
+			-- `Lasting` (family.ts)
+			when 'lasts' then case when jsonb_typeof(value) = 'object' then
+				value - array['for', 'from', 'goesOn'] = '{}'
+				and value -> 'for' in ('"day"', '"week"', '"two-weeks"', '"month"')
+				and (value -> 'from' in ('1', '2', '3', '4', '5', '6', '7')) is not false
+				and (value -> 'goesOn' = 'true') is not false
+			end
 			else value = 'true'
 		end)) is not true
 	)
@@ -28,7 +35,7 @@ language sql immutable parallel safe set search_path = ''
 return kind in (
 	'member-added', 'member-removed', 'member-restored', 'member-renamed', 'member-away', 'member-back', 'member-moved',
 	'category-added', 'category-removed', 'category-restored', 'category-renamed', 'category-edited',
-	'drawn', 'not-now', 'turn', 'turn-undone', 'turn-redone', 'turn-mended', 'turns-imported',
+	'drawn', 'not-now', 'turn', 'turn-undone', 'turn-redone', 'turn-mended', 'turn-ended', 'turns-imported',
 	'debt-settled', 'settlement-undone', 'reset', 'reset-undone', 'time-zone-set',
 	'person-joined', 'screen-joined', 'person-renamed', 'person-left', 'person-removed', 'handed-over',
 	'token-created', 'token-revoked', 'family-deleted', 'family-restored'

@@ -13,7 +13,7 @@ from public.decision_categories
 where family_group_id = any((select public.my_family_ids('{owner,adult,screen,reader}'))::uuid[]);
 create or replace view public.all_turns with (security_barrier) as
 select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option, day,
-	who, who_name, undone_at, reset_at
+	who, who_name, undone_at, reset_at, until
 from public.category_cycles
 where family_group_id = any((select public.my_family_ids('{owner,adult,screen,reader}'))::uuid[]);
 

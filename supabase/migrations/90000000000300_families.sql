@@ -175,20 +175,24 @@ return not exists (
 	union all select from public.decision_categories where family_group_id = family
 );
 
--- isTurnDay (turn-day.ts): none to come where the family is; null where it cannot be. Of a family without a time zone,
--- or with one that this machine does not know any more, the last day that it is anywhere on earth.
-create or replace function whose_turn_private.tidy_day(family uuid, day date) returns date
-language plpgsql stable strict set search_path = '' as $$
+-- The day where a family is. @param otherwise without a time zone, or with one that this machine does not know any more
+create or replace function whose_turn_private.today_in(family uuid, otherwise date) returns date
+language plpgsql stable set search_path = '' as $$
 declare
 	zone constant text := (select one.time_zone from public.family_groups one where one.id = family);
-	today date := (clock_timestamp() at time zone 'UTC')::date + 1;
 begin
-	begin
-		today := coalesce((clock_timestamp() at time zone zone)::date, today);
-	exception when invalid_parameter_value then null;
-	end;
-	return case when day between '2000-01-01' and today then day end;
+	return coalesce((clock_timestamp() at time zone zone)::date, otherwise);
+exception when invalid_parameter_value then
+	return otherwise;
 end $$;
+
+-- isTurnDay (turn-day.ts): none to come where the family is, or else anywhere on earth; null where it cannot be.
+create or replace function whose_turn_private.tidy_day(family uuid, day date) returns date
+language sql stable strict set search_path = '' as $$
+	select case when day between '2000-01-01' and whose_turn_private.today_in(
+		family, (clock_timestamp() at time zone 'UTC')::date + 1
+	) then day end
+$$;
 
 create or replace function whose_turn_private.after_families() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -67,6 +67,50 @@ language sql stable set search_path = '' as $$
 	limit 1
 $$;
 
+-- reckonUntil (lasting.ts) of a turn that began on a day. Null where turns last until the next decision.
+create or replace function whose_turn_private.reckon_until(category uuid, turn uuid, day date) returns date
+language sql stable set search_path = '' as $$
+	select case length when 'day' then reckon_until.day
+		else (start + (1 + is_taken::integer) * step + more - interval '1 day')::date end
+	from public.decision_categories asked
+	cross join lateral (select asked.settings #>> '{lasts,for}' as length) rule
+	cross join lateral (
+		select case length when 'month' then reckon_until.day - extract(day from reckon_until.day)::integer + 1
+			else reckon_until.day - (
+				extract(isodow from reckon_until.day)::integer + 7 - coalesce((asked.settings #> '{lasts,from}')::integer, 1)
+			) % 7 end as start,
+			case length when 'month' then interval '1 month' else interval '7 days' end as step,
+			case length when 'two-weeks' then interval '7 days' else interval '0 days' end as more
+	) period
+	cross join lateral (
+		select exists (
+			select from whose_turn_private.visible_turns other
+			where other.category_id = asked.id and other.id <> reckon_until.turn
+				and other.cycle is not null and other.reset_at is null
+				and other.until between start and reckon_until.day
+		) as is_taken
+	) before
+	where asked.id = reckon_until.category and length is not null
+$$;
+
+-- cameAfter (describe-change.ts)
+create or replace function whose_turn_private.came_after(turn public.category_cycles) returns jsonb
+language sql stable set search_path = '' as $$
+	select coalesce((
+		select jsonb_build_object('was_name', coalesce(doer.name, member.name))
+		from whose_turn_private.visible_turns last
+		join public.family_members member on member.id = last.member_id
+		left join public.family_members doer on doer.id = last.done_by and doer.removed_at is null
+		where last.category_id = came_after.turn.category_id and last.id <> came_after.turn.id
+			and last.until = came_after.turn.day - 1 and last.cycle is not null and last.reset_at is null
+			and exists (
+				select from public.decision_categories category
+				where category.id = last.category_id and category.settings #> '{lasts,goesOn}' = 'true'
+			)
+		order by last.created_at desc, last.id desc limit 1
+	), '{}')
+$$;
+
 create or replace function whose_turn_private.require_last_turn(last_turn integer, n integer) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -82,6 +126,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
 	known public.category_cycles;
 	numbers record;
+	today date;
 begin
 	perform whose_turn_private.lock_family_of_row(new.family_group_id);
 	if not exists (
@@ -130,6 +175,11 @@ begin
 		+ (whose_turn_private.counting_turn(new.category_id, new.member_id, numbers.cycle) is not null)::integer;
 	new.option := whose_turn_private.tidy_detail(new.option);
 	new.day := whose_turn_private.tidy_day(new.family_group_id, new.day);
+	today := coalesce(new.day, whose_turn_private.today_in(
+		new.family_group_id, (clock_timestamp() at time zone 'UTC')::date
+	));
+	new.until := whose_turn_private.reckon_until(new.category_id, new.id, today);
+	new.day := case when new.until is null then new.day else today end;
 	new.created_at := greatest(clock_timestamp(), (
 		select max(turn.created_at) from public.category_cycles turn where turn.family_group_id = new.family_group_id
 	) + interval '1 microsecond');
@@ -157,7 +207,8 @@ begin
 		raise exception 'A screen records one turn at a time.' using errcode = 'PT403', hint = 'role';
 	end if;
 	perform whose_turn_private.require_bounds('turns', cardinality(recorded), 0, 0);
-	perform whose_turn_private.record_turns('turn', recorded);
+	perform whose_turn_private.record_turns('turn', recorded, case cardinality(recorded)
+		when 1 then whose_turn_private.came_after(recorded[1]) else '{}' end);
 	perform whose_turn_private.tell(tg_table_name, 'INSERT', (select jsonb_agg(one) from unnest(recorded[:101]) one));
 	return null;
 end $$;
@@ -279,11 +330,14 @@ begin
 		mended.done_by := nullif(coalesce(mend_turn.done_by, member), mended.member_id);
 	end if;
 	mended.day := coalesce(whose_turn_private.tidy_day(own, mend_turn.day), was.day);
+	if mended.day is distinct from was.day and was.until is not null then
+		mended.until := whose_turn_private.reckon_until(was.category_id, turn, mended.day);
+	end if;
 	if mended is not distinct from was then return; end if;
 	mended.who := auth.uid();
 	mended.who_name := whose_turn_private.own_name_in(own);
 	update public.category_cycles known set
-		member_id = mended.member_id, done_by = mended.done_by, day = mended.day,
+		member_id = mended.member_id, done_by = mended.done_by, day = mended.day, until = mended.until,
 		who = mended.who, who_name = mended.who_name
 	where known.id = turn;
 	perform whose_turn_private.record_turns('turn-mended', array[mended], jsonb_build_object(
@@ -294,6 +348,30 @@ begin
 		'was_day', was.day
 	));
 	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_build_array(mended));
+end $$;
+
+-- endTurn (mend-turn.ts). @param day null: it is not over @throws 409 when the turn is gone
+create or replace function public.end_turn(turn uuid, day date default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	own constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
+	was public.category_cycles;
+	ended public.category_cycles;
+begin
+	was := whose_turn_private.find_turn(own, turn);
+	ended := was;
+	if was.id is null then
+		raise exception 'this turn is gone' using errcode = 'PT409', hint = 'turn_gone';
+	end if;
+	if end_turn.day is null then
+		ended.until := whose_turn_private.reckon_until(was.category_id, turn, was.day);
+	elsif was.day <= end_turn.day and whose_turn_private.tidy_day(own, end_turn.day) < was.until then
+		ended.until := end_turn.day;
+	end if;
+	if was.until is null or ended.until is null or ended.until = was.until then return; end if;
+	update public.category_cycles known set until = ended.until where known.id = turn;
+	perform whose_turn_private.record_turns('turn-ended', array[ended], jsonb_build_object('day', end_turn.day));
+	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_build_array(ended));
 end $$;
 
 -- One entry, if there is something that a family sees.
@@ -383,10 +461,10 @@ begin
 		with back as (
 			insert into public.category_cycles (
 				id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option,
-				day, who, who_name, reset_at
+				day, until, who, who_name, reset_at
 			)
 			select id, family_group_id, category_id, member_id, cycle_number, created_at, turn_number, cycle, done_by, option,
-				day, who, who_name, reset_now
+				day, until, who, who_name, reset_now
 			from changed
 			where cycle is not null and undone_at is null and reset_at is null
 				-- "Is true" as in mark_reset().

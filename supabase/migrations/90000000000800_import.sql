@@ -60,7 +60,7 @@ begin
 			whose_turn_private.read_uuid(id) as given_id, own_cycle,
 			case when one.category <> all(are_reset) then max(own_cycle) over (partition by one.category) end as there
 		from rows from (jsonb_to_recordset(turns) as (
-			id text, category text, member text, "doneBy" text, option text, day date, number numeric, cycle numeric
+			id text, category text, member text, "doneBy" text, option text, day date, until date, number numeric, cycle numeric
 		)) with ordinality one
 		cross join lateral (select case when one.cycle between 1 and 1000000 then one.cycle::integer end as own_cycle) own
 		join here on here.there = one.category
@@ -82,14 +82,16 @@ begin
 		from fresh
 	), added as (
 		insert into public.category_cycles as turn (
-			id, family_group_id, category_id, member_id, done_by, option, day, turn_number, cycle, created_at
+			id, family_group_id, category_id, member_id, done_by, option, day, until, turn_number, cycle, created_at
 		)
 		select own_id, family, own_category, own_member, nullif((members ->> "doneBy")::uuid, own_member),
-			case when public.is_tidy_name(tidied) then tidied end, whose_turn_private.tidy_day(family, day),
+			case when public.is_tidy_name(tidied) then tidied end, tidied_day,
+			case when until between tidied_day and tidied_day + 61 then until end,
 			case when is_new and number between 1 and 1000000 then number::integer end, counts_in,
 			case when is_last and counts_in is not null then newest + ordinality * interval '1 microsecond'
 				else oldest - (jsonb_array_length(turns) + 1 - ordinality) * interval '1 microsecond' end
-		from placed cross join whose_turn_private.tidy_text(option) tidied order by ordinality
+		from placed cross join whose_turn_private.tidy_text(option) tidied
+		cross join whose_turn_private.tidy_day(family, day) tidied_day order by ordinality
 		returning turn
 	)
 	select array_agg(turn order by (turn).created_at) into arriving from added;

@@ -1,8 +1,9 @@
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
-import type { Family } from "../../src/rules/family.ts";
+import type { Category, Family } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
 import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
+import { isTurnDay } from "../../src/rules/turn-day.ts";
 import { placeBefore } from "../../src/stores/cloud/rows/positions.ts";
 import type { DatabaseUser } from "../helpers/database-users.ts";
 
@@ -24,7 +25,7 @@ const TURNS = `(select *, category_id as category, member_id as member, turn_num
 	where family_group_id = $1) turn`;
 const MEMBER = "id, key, name, emoji, colour, photo, backOn, removedAt";
 const CATEGORY = "id, key, name, settings, notNow, lookedAt, settled, removedAt";
-const TURN = "id, category, member, doneBy, option, cycle, day, number, undoneAt, resetAt";
+const TURN = "id, category, member, doneBy, option, cycle, day, until, number, undoneAt, resetAt";
 const FAMILY = `select secret, group_kind as "groupKind", time_zone as "timeZone",
 	${listOf(MEMBER, "all_members where family_group_id = $1", "position, created_at, id")} as members,
 	${listOf(CATEGORY, "all_categories where family_group_id = $1", "position, created_at, id")} as categories,
@@ -64,13 +65,16 @@ export async function readHistory(user: DatabaseUser, family: string): Promise<r
 /**
  * A change as calls of a client, each of them one of the specification's or one function.
  *
- * @param members those of the family
+ * @param family as it was before
  * @throws pg.DatabaseError when the database refuses it
  */
 export async function sendChange(
 	user: DatabaseUser,
 	familyId: string,
-	{ members }: Pick<Family, "members">,
+	{
+		members,
+		categories,
+	}: Pick<Family, "members"> & { readonly categories: readonly Pick<Category, "id" | "settings">[] },
 	change: Change,
 	stamp: ChangeStamp,
 ): Promise<void> {
@@ -134,7 +138,10 @@ export async function sendChange(
 			await run("select say_not_now($1, $2, $3)", change.category, change.n, change.member);
 			return;
 		case "record-turn": {
-			const { category, member, n, option, day } = change;
+			const { category, member, n, option } = change;
+			// As `recordTurn` has it.
+			const lasts = categories.find(({ id }) => id === category)?.settings.lasts;
+			const day = lasts && !isTurnDay(change.day ?? "", stamp.today) ? stamp.today : change.day;
 			const doneBy = members.find(({ id }) => id === change.doneBy && id !== member)?.id;
 			await run(
 				// The database gives the specification's number.
@@ -153,6 +160,9 @@ export async function sendChange(
 			return;
 		case "mend-turn":
 			await run("select mend_turn($1, $2, $3, $4)", change.turn, change.member, change.doneBy, change.day);
+			return;
+		case "end-turn":
+			await run("select end_turn($1, $2)", change.turn, change.day);
 			return;
 		case "redo-turn":
 			await run("select redo_turn($1)", change.turn);

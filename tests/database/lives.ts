@@ -5,7 +5,7 @@ import { applyChange } from "../../src/rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { findDraw } from "../../src/rules/draw.ts";
-import { createFamily, type Family } from "../../src/rules/family.ts";
+import { type Category, createFamily, type Family, type Lasting } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
 import { type Event, Life, life, TODAY } from "../../src/rules/random-life.test-helper.ts";
 import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
@@ -47,6 +47,8 @@ export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 
 const DAYS = ["2020-02-29", undefined, "1999-12-31", "9999-01-01"];
 /** Without one it stays; what is none is refused. */
 const PHOTOS = [undefined, null, "data:image/webp;base64,UklGRg==", "data:image/jpeg;base64,/9j/4AAQ"];
+
+const LASTS: readonly (Lasting | undefined)[] = [undefined, { for: "month" }, { for: "week" }];
 
 const OPTIONS = [undefined, "Pizza", "Tacos"];
 
@@ -96,8 +98,9 @@ function* createMore(
 				helper,
 				emoji: at % 2 === 0 ? "🦊" : undefined,
 				inOrder: at % 5 === 0 ? (true as const) : undefined,
+				lasts: LASTS[at % LASTS.length],
 			};
-			yield { kind: "edit-category", category, settings, edits: ["helper", "emoji", "inOrder"] };
+			yield { kind: "edit-category", category, settings, edits: ["helper", "emoji", "inOrder", "lasts"] };
 			return;
 		}
 		case "look":
@@ -207,7 +210,7 @@ const NO_EFFECT = ["PT409", "23505", "23503", "23514"];
 export async function send(
 	user: DatabaseUser,
 	familyId: string,
-	family: Pick<Family, "members">,
+	family: Pick<Family, "members"> & { readonly categories: readonly Pick<Category, "id" | "settings">[] },
 	{ change, stamp }: Step,
 ): Promise<void> {
 	try {

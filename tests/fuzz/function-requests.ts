@@ -91,6 +91,7 @@ const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
 			undo_turn: { turn: mostly(uuid) },
 			cancel_turn: { turn: mostly(uuid) },
 			mend_turn: { turn: mostly(uuid), member: mostly(uuid), done_by: mostly(uuid), day: broughtText },
+			end_turn: { turn: mostly(uuid), day: broughtText },
 			redo_turn: {
 				...{ turn: mostly(uuid), category: mostly(uuid), member: mostly(uuid), done_by: mostly(uuid) },
 				...{ option: broughtText, day: broughtText, n: number, cycle: number },

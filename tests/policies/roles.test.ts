@@ -139,6 +139,7 @@ const STORIES: [string, (user: DatabaseUser, turn: string) => Promise<{ rowCount
 		(user) => user.query("select redo_turn($1)", [undone]),
 		ADULTS(NOT_IN_FAMILY, NOT_FOR_ROLE),
 	],
+	["says that a turn was done early", (user, turn) => user.query("select end_turn($1, '2020-02-29')", [turn]), MEMBERS],
 	[
 		"mends a turn",
 		(user, turn) => user.query("select mend_turn($1, null, null, '2020-02-29')", [turn]),

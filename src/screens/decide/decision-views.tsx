@@ -9,9 +9,11 @@ import { LazyView } from "../lazy-view.tsx";
 import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { getNewCycleToast } from "./decision/decision-messages.ts";
+import { useDraw } from "./decision/use-draw.ts";
+import { GoOn } from "./lasting/go-on.tsx";
 import { CategoryList } from "./list/category-list.tsx";
 import { useReset } from "./list/use-reset.ts";
-import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation, justForFun } from "./parts.ts";
+import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation, heldTurn, justForFun } from "./parts.ts";
 import { HelperQuestion } from "./question/helper-question.tsx";
 import { Result } from "./result/result.tsx";
 
@@ -27,16 +29,23 @@ whenIdle(() => {
 
 type DecisionView = Exclude<View, { view: "setup" }>;
 
-export function DecisionViews({
-	family,
-	view,
-	drawnInSetup,
-}: {
+interface DecisionViewsProps {
 	family: Family;
 	view: DecisionView;
 	/** A draw that nobody had looked at. Setup has opened its result. */
 	drawnInSetup: Draw | undefined;
-}) {
+}
+
+export function DecisionViews(props: DecisionViewsProps) {
+	return (
+		<>
+			<GoOn categories={props.family.categories} />
+			<OpenView {...props} />
+		</>
+	);
+}
+
+function OpenView({ family, view, drawnInSetup }: DecisionViewsProps) {
 	// The draw hands it to its result. A result is not animated if Back or Forward led to it, or if its draw was looked
 	// at before.
 	const [animation, setAnimation] = useState<AnimationChunk>();
@@ -52,6 +61,7 @@ export function DecisionViews({
 		setDrawn(draw);
 		setAnimation(getLoadedAnimation());
 	}
+	const next = useDraw(onDraw, view.view === "held" && view.isFromSetup ? "setup" : "categories", true);
 	const onDrawnInSetup = useEffectEvent(onDraw);
 	// Before the result is painted.
 	useLayoutEffect(() => {
@@ -78,6 +88,12 @@ export function DecisionViews({
 					onDraw={onDraw}
 					onAnimationEnd={() => setAnimation(undefined)}
 				/>
+			);
+		case "held":
+			return (
+				<LazyView part={heldTurn}>
+					{({ HeldTurn }) => <HeldTurn family={family} view={view} onNext={() => next(view.category)} />}
+				</LazyView>
 			);
 		case "helper":
 			return <HelperQuestion view={view} />;

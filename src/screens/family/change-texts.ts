@@ -94,6 +94,10 @@ export const CHANGE_TEXTS: { readonly [Kind in Change["kind"]]: ChangeTexts<Kind
 		failed: msg`Failed to change the turn`,
 		lost: ofCategory((item) => t`A turn for ${item} was not changed.`),
 	},
+	"end-turn": {
+		failed: msg`Failed to change the turn`,
+		lost: ofCategory((item) => t`A turn for ${item} was not changed.`),
+	},
 	"redo-turn": {
 		failed: msg`Failed to bring back the turn`,
 		lost: ofCategory((item) => t`A turn for ${item} was not brought back.`),

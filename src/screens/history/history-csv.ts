@@ -28,6 +28,7 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 	"turn-undone": msg`Turn undone`,
 	"turn-redone": msg`Turn brought back`,
 	"turn-mended": msg`Turn changed`,
+	"turn-ended": msg`Done early`,
 	"debt-settled": msg`Debt settled`,
 	"settlement-undone": msg`Debt brought back`,
 	reset: msg`Reset`,

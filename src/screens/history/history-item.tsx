@@ -115,6 +115,7 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItem
 					notes={[
 						isUndone && t`undone`,
 						turn?.isMended && t`changed`,
+						entry.wasName !== undefined && isolateName(entry.wasName, (name) => t`after ${name}, by itself`),
 						doer && isolateName(doer.name, (name) => t`done by ${name}`),
 					]}
 				/>

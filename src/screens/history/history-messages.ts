@@ -18,6 +18,7 @@ const SETTING_MESSAGES: Record<keyof CategorySettings, MessageDescriptor> = {
 	noRepeat: msg`Nobody twice in a row`,
 	inOrder: msg`How it is decided`,
 	helper: msg`Question`,
+	lasts: msg`A turn lasts`,
 };
 
 /** @param settings named as in `CategorySettings`; those of a later version are left out */
@@ -86,6 +87,8 @@ export function describeEntry(
 			return t`${name}'s turn counts again`;
 		case "turn-mended":
 			return describeMend(entry, today, day);
+		case "turn-ended":
+			return describeEnd(name, entry.day);
 		case "debt-settled": {
 			const owed = isolateText(entry.doneByName ?? "");
 			return plural(entry.count ?? 1, {
@@ -122,6 +125,11 @@ export function describeEntry(
 		case "family-restored":
 			return describePeople(entry, group);
 	}
+}
+
+/** @param day undefined: it is not over after all */
+function describeEnd(name: string, day: string | undefined): string {
+	return day === undefined ? t`${name} still has the turn` : t`${name} was done early`;
 }
 
 /** How many turns came back with somebody or something. */

@@ -5,6 +5,7 @@ import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { findLastTurn } from "../../rules/last-turn.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { describeOver, findHolding, type Holding } from "../decide/lasting/lasting-messages.ts";
 import { describeLastTurn } from "../decide/list/describe-last-turn.ts";
 import { UndoRecorded } from "../decide/list/undo-recorded.tsx";
 import { categoryName } from "../text/category-name.ts";
@@ -43,9 +44,9 @@ export function WallCard({
 }) {
 	const nameId = `${id}-name`;
 	const { turnsTaken, total } = computeProgress(family, category, today);
-	const turn = findLastTurn(family, category);
-	const member = turn && (findMember(family, turn.doneBy ?? turn.member)?.name ?? "");
-	const last = isTight ? member && t`Last: ${member}` : describeLastTurn(family, category, today);
+	const holding = findHolding(family, category, today);
+	// Whoever has the turn had the last one.
+	const last = holding ? describeEnd(holding, category) : describeLast(family, category, today, isTight);
 	const isSmall = isTight || room < SMALL_ROOM;
 	const share = isTight && last ? WHO_SHARE : 1;
 	return (
@@ -108,4 +109,16 @@ export function WallCard({
 			</p>
 		</li>
 	);
+}
+
+function describeEnd({ isOver, member }: Holding, category: Category): string | undefined {
+	return isOver ? describeOver(member.name, category) : undefined;
+}
+
+/** @param isTight there is room for the name alone */
+function describeLast(family: Family, category: Category, today: string, isTight: boolean): string | undefined {
+	if (!isTight) return describeLastTurn(family, category, today);
+	const turn = findLastTurn(family, category);
+	const member = turn && findMember(family, turn.doneBy ?? turn.member)?.name;
+	return member && t`Last: ${member}`;
 }

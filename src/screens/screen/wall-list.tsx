@@ -6,6 +6,7 @@ import type { Family } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { type OnDraw, useDraw } from "../decide/decision/use-draw.ts";
+import { GoOn } from "../decide/lasting/go-on.tsx";
 import { useOrderedCategories } from "../decide/list/use-ordered-categories.ts";
 import { drawAnimation } from "../decide/parts.ts";
 import { useRemoteDraw } from "../decide/show/use-remote-draw.tsx";
@@ -82,6 +83,7 @@ export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDr
 				))}
 			</ul>
 			{wheel}
+			<GoOn categories={family.categories} />
 		</main>
 	);
 }

@@ -9,6 +9,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeNobody, describePicked } from "../decide/decision/decision-messages.ts";
+import { describeHolding, findHolding } from "../decide/lasting/lasting-messages.ts";
 import { formatNames } from "../text/format-names.ts";
 
 /** As wide as so many characters, with the gap before it. */
@@ -35,6 +36,16 @@ export function WallWho({
 	/** In characters. */
 	room: number;
 }) {
+	const holding = findHolding(family, category, today);
+	if (holding && !holding.isOver)
+		return (
+			<div className="min-w-0">
+				<Known member={holding.member} hasIt />
+				<p id={id} className={isTight ? "sr-only" : "wrap-anywhere text-soft"}>
+					{describeHolding(holding.member.name, holding, category, today)}
+				</p>
+			</div>
+		);
 	const members = membersIn(family, category, today);
 	if (members.length === 0) return <p id={id}>{describeNobody(family, category)}</p>;
 	const { isComplete, eligible } = computeProgress(family, category, today);

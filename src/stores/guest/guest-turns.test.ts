@@ -11,7 +11,7 @@ const turn: fc.Arbitrary<StoredTurn> = fc
 	.record(
 		{
 			...{ id: fc.uuid(), category: id, member: id, cycle: fc.integer({ min: 1, max: MAX }) },
-			...{ undoneAt: at, resetAt: at },
+			...{ undoneAt: at, resetAt: at, until: fc.constantFrom("2026-11-22", "2026-12-31") },
 			...{ doneBy: id, option: fc.constantFrom("Pizza", "null"), number: fc.integer({ min: 1, max: MAX }) },
 		},
 		{ requiredKeys: ["id", "category", "member"] },

@@ -23,7 +23,7 @@ export const TurnsSchema: v.GenericSchema<unknown, readonly StoredTurn[]> = v.pi
 
 function toFields(row: unknown, ids: readonly unknown[]): unknown {
 	if (!Array.isArray(row)) return row;
-	const [id, category, member, cycle, doneBy, option, day, number, undoneAt, resetAt] = row;
+	const [id, category, member, cycle, doneBy, option, day, number, undoneAt, resetAt, until] = row;
 	return {
 		...{
 			id,
@@ -33,7 +33,7 @@ function toFields(row: unknown, ids: readonly unknown[]): unknown {
 			doneBy: ids[doneBy],
 		},
 		...{ option: option ?? undefined, day: day ?? undefined, number: number ?? undefined },
-		...{ undoneAt: ids[undoneAt], resetAt: ids[resetAt] },
+		...{ undoneAt: ids[undoneAt], resetAt: ids[resetAt], until: until ?? undefined },
 	};
 }
 
@@ -49,7 +49,7 @@ export function toStoredTurns(turns: readonly StoredTurn[]): StoredTurns {
 		const own = [id, placeOf(category), placeOf(member), cycle] as const;
 		const more = [
 			...[placeOrNone(doneBy), option ?? null, day ?? null, number ?? null],
-			...[placeOrNone(marks.undoneAt), placeOrNone(marks.resetAt)],
+			...[placeOrNone(marks.undoneAt), placeOrNone(marks.resetAt), marks.until ?? null],
 		];
 		return [...own, ...more.slice(0, more.findLastIndex((one) => one !== null) + 1)];
 	});

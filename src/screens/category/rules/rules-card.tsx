@@ -3,6 +3,7 @@ import type { Category, Family } from "../../../rules/family.ts";
 import { Card } from "../../../ui/card.tsx";
 import { useCan } from "../../family/family-context.tsx";
 import { CategoryRule } from "./category-rule.tsx";
+import { LastingRule } from "./lasting-rule.tsx";
 import { OrderRule } from "./order-rule.tsx";
 import { ParticipantsRule } from "./participants-rule.tsx";
 import { QuestionRule } from "./question-rule.tsx";
@@ -18,6 +19,7 @@ export function RulesCard({ family, category }: { family: Family; category: Cate
 					<>
 						<ParticipantsRule family={family} category={category} />
 						<OrderRule family={family} category={category} />
+						<LastingRule category={category} />
 						<QuestionRule category={category} />
 					</>
 				)}

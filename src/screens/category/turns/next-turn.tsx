@@ -5,6 +5,8 @@ import { findCandidates, findOpenDraw } from "../../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../../rules/family.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { describeNobody, describePicked } from "../../decide/decision/decision-messages.ts";
+import { describeNote } from "../../decide/lasting/holder.tsx";
+import { describeHolding, describeOver, findHolding } from "../../decide/lasting/lasting-messages.ts";
 import { useMemberSheet } from "../../member/use-member-sheet.tsx";
 import { formatNames } from "../../text/format-names.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
@@ -32,6 +34,7 @@ export function NextTurn({
 	const { open, sheet } = useMemberSheet();
 	return (
 		<div>
+			<Over family={family} category={category} />
 			<Next family={family} category={category} onOpen={open} />
 			<LeaveDraw family={family} category={category} nameId={nameId} />
 			{sheet}
@@ -39,14 +42,35 @@ export function NextTurn({
 	);
 }
 
+/** That whoever had it last has it no more. */
+function Over({ family, category }: { family: Family; category: Category }) {
+	const holding = findHolding(family, category, useToday());
+	if (!holding?.isOver) return null;
+	return (
+		<p className="wrap-anywhere mb-3 text-soft">
+			{isolateName(holding.member.name, (member) => describeOver(member, category))}
+		</p>
+	);
+}
+
 function Next({ family, category, onOpen }: { family: Family; category: Category; onOpen: OpenMember }) {
 	const labelId = useId();
 	const today = useToday();
 	const { t } = useLingui();
+	const holding = findHolding(family, category, today);
 	const drawn = findOpenDraw(family, category, today)?.member;
 	const { members } = findCandidates(family, category, today);
 	const count = members.length;
 	const [first] = members;
+	if (holding && !holding.isOver) {
+		const note = describeNote(family, holding, today);
+		return (
+			<OneFace member={holding.member} onOpen={onOpen}>
+				{isolateName(holding.member.name, (member) => describeHolding(member, holding, category, today))}
+				{note && <span className="block font-normal text-soft text-sm">{note}</span>}
+			</OneFace>
+		);
+	}
 	if (drawn)
 		return (
 			<OneFace member={drawn} onOpen={onOpen}>

@@ -4,15 +4,24 @@ import { getToday } from "../../../stores/local-day.ts";
 import { dismissToasts, toast } from "../../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../../family/family-context.tsx";
 import { categoryName } from "../../text/category-name.ts";
-import { openView } from "../../views.ts";
+import { openView, replaceView } from "../../views.ts";
+import { findHolding } from "../lasting/lasting-messages.ts";
 import { describeNobody } from "./decision-messages.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 
 /** Called when a result opens, if nobody has looked at its draw yet. */
 export type OnDraw = (draw: Draw) => void;
 
-/** Returns a function that opens the result of a category, by its id. */
-export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categories"): (category: string) => void {
+/**
+ * Returns a function that opens the result of a category, by its id, or who has its turn.
+ *
+ * @param isNext whoever has the turn is shown, and the result takes that place
+ */
+export function useDraw(
+	onDraw: OnDraw,
+	from: "setup" | "categories" = "categories",
+	isNext = false,
+): (category: string) => void {
 	const store = useFamilyStore();
 	const lookAt = useLookAtDraw();
 
@@ -22,19 +31,22 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 		if (category === undefined) return;
 		// What was said before has been read.
 		dismissToasts();
-		const found = findDraw(family, category, getToday(family));
+		const today = getToday(family);
+		const isFromSetup = from === "setup" && { isFromSetup: true as const };
+		const holding = findHolding(family, category, today);
+		if (holding && !holding.isOver && !isNext) {
+			openView({ view: "held", category: id, ...isFromSetup });
+			return;
+		}
+		const found = findDraw(family, category, today);
 		if (!found) {
 			toast({ title: categoryName(category.name), text: describeNobody(family, category) });
 			return;
 		}
 		const shown = { category: id, n: found.n, member: found.member.id };
-		const isNew = findOpenDraw(family, category, getToday(family)) === undefined;
-		openView({
-			view: "result",
-			draw: shown,
-			isDecided: false,
-			...(from === "setup" && { isFromSetup: true as const }),
-		});
+		const isNew = findOpenDraw(family, category, today) === undefined;
+		const show = isNext ? replaceView : openView;
+		show({ view: "result", draw: shown, isDecided: false, ...isFromSetup });
 		if (!isNew) return;
 		onDraw(found);
 		lookAt(shown);

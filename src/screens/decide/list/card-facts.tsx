@@ -7,6 +7,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { describeNobody, describePicked } from "../decision/decision-messages.ts";
+import { Holder } from "../lasting/holder.tsx";
+import { findHolding } from "../lasting/lasting-messages.ts";
 import { CARD_TEXT_CLASS } from "./card-text-class.ts";
 import { Debts } from "./debts.tsx";
 import { describeLastTurn } from "./describe-last-turn.ts";
@@ -16,9 +18,12 @@ import { WhoIsLeft } from "./who-is-left.tsx";
 
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
+/** Larger: it stands for days. */
+const HELD_FACE_CLASS = "[--face:3rem] wall:[--face:clamp(3rem,min(28cqi,18dvh),12rem)]";
+
 /**
  * The facts of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was
- * picked, the card says only that.
+ * picked or has the turn, the card says only that.
  */
 export function CardFacts({
 	id,
@@ -44,24 +49,34 @@ export function CardFacts({
 }) {
 	const members = membersIn(family, category, today);
 	const { eligible, isComplete } = computeProgress(family, category, today);
-	const drawn = findOpenDraw(family, category, today)?.member;
-	const last = describeLastTurn(family, category, today);
+	const holding = findHolding(family, category, today);
+	const isHeld = holding !== undefined && !holding.isOver;
+	const drawn = isHeld ? undefined : findOpenDraw(family, category, today)?.member;
+	const isOpen = !drawn && !isHeld;
+	const last = holding ? undefined : describeLastTurn(family, category, today);
 	return (
 		<div className="flex min-w-0 grow flex-col gap-1.5">
+			{holding && !drawn && (
+				<Holder
+					id={id}
+					{...{ family, category, holding, today }}
+					className={classNames(isHeld && HELD_FACE_CLASS, CARD_TEXT_CLASS)}
+				/>
+			)}
 			{drawn && <Picked id={id} member={drawn} category={category} today={today} />}
-			{!drawn && members.length === 0 && (
-				<p id={id} className={CARD_TEXT_CLASS}>
+			{isOpen && members.length === 0 && (
+				<p id={holding ? undefined : id} className={CARD_TEXT_CLASS}>
 					{describeNobody(family, category)}
 				</p>
 			)}
-			{!drawn && <WhoIsLeft family={family} members={members} eligible={eligible} room={room} />}
+			{isOpen && <WhoIsLeft family={family} members={members} eligible={eligible} room={room} />}
 			{isComplete && (
 				<p className={classNames("font-semibold text-good", CARD_TEXT_CLASS)}>{t`Everyone has had a turn`}</p>
 			)}
 			{!drawn && (
 				<div className={classNames("flex flex-wrap items-center gap-x-2", CARD_TEXT_CLASS)}>
-					{last && !onMend && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
-					{last && onMend && (
+					{isOpen && last && !onMend && <p className="wrap-anywhere min-w-0 text-soft">{last}</p>}
+					{isOpen && last && onMend && (
 						<QuietButton
 							nameId={nameId}
 							aria-haspopup="dialog"
@@ -71,7 +86,7 @@ export function CardFacts({
 							{last}
 						</QuietButton>
 					)}
-					<Debts family={family} category={category} />
+					{isOpen && <Debts family={family} category={category} />}
 					<UndoRecorded family={family} category={category} nameId={nameId} />
 				</div>
 			)}

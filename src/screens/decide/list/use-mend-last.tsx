@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type Category, type Family, findMember } from "../../../rules/family.ts";
+import { type Category, type Family, findMember, type Turn } from "../../../rules/family.ts";
 import { findLastTurn } from "../../../rules/last-turn.ts";
 import { recordedDay } from "../../../stores/recorded-day.ts";
 import { LazyMendSheet } from "../../history/lazy-mend-sheet.tsx";
@@ -8,14 +8,14 @@ import { useToday } from "../../use-today.ts";
 
 /** The sheet that mends the last turn of a category: `mend` opens it, `sheet` is to be rendered. */
 export function useMendLast(family: Family): {
-	readonly mend: (category: Category) => void;
+	/** @param turn else the last one */
+	readonly mend: (category: Category, turn?: Turn) => void;
 	readonly sheet: ReactNode;
 } {
 	const today = useToday();
 	const [mended, setMended] = useState<MendableTurn>();
 
-	function mend(category: Category) {
-		const turn = findLastTurn(family, category);
+	function mend(category: Category, turn = findLastTurn(family, category)) {
 		if (!turn) return;
 		const memberName = findMember(family, turn.member)?.name ?? "";
 		const day = recordedDay(family, turn, today);

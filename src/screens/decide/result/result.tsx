@@ -19,6 +19,7 @@ import { describeDoer, describeTurn } from "../decision/decision-messages.ts";
 import { useDecision } from "../decision/use-decision.ts";
 import type { OnDraw } from "../decision/use-draw.ts";
 import { findShown, type Shown, useShownDraw } from "../decision/use-shown-draw.ts";
+import { Until } from "../lasting/until.tsx";
 import type { AnimationChunk } from "../parts.ts";
 import { Bunting } from "../show/bunting.tsx";
 import { DrawExplanation } from "../show/draw-explanation.tsx";
@@ -199,6 +200,7 @@ function ShownResult({
 					<bdi translate="no">{item}</bdi>
 				</span>
 			</p>
+			<Until family={family} shown={shown} isConfirmed={decision.isConfirmed} />
 			<AfterTurn {...{ family, shown, member, doneBy, team }}>
 				<DrawExplanation shown={shown} />
 			</AfterTurn>

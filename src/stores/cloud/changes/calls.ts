@@ -60,6 +60,7 @@ const CALLS: { readonly [K in Kind]: Call<K> } = {
 	"mend-turn": byFunction("mend_turn", ({ turn, member = null, doneBy = null, day = null }) => ({
 		...{ turn, member, done_by: doneBy, day },
 	})),
+	"end-turn": byFunction("end_turn", ({ turn, day }) => ({ turn, day })),
 	"redo-turn": reread(byFunction("redo_turn", ({ turn }) => ({ turn }))),
 	settle: byFunction("settle", ({ category, from, to, turns }) => ({ category, debtor: from, creditor: to, turns })),
 	"undo-settlement": byFunction("undo_settlement", ({ category, from, to, was, turns }) => ({

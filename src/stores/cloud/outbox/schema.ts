@@ -62,6 +62,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 		doneBy: v.optional(id),
 		day: v.optional(v.string()),
 	}),
+	of("end-turn", { category: id, turn: id, day: v.nullable(v.string()) }),
 	of("redo-turn", { category: id, turn: id }),
 	of("settle", { category: id, from: id, to: id, turns: n }),
 	of("undo-settlement", { category: id, from: id, to: id, was: n, turns: n }),

@@ -31,6 +31,7 @@ export interface TurnRow {
 	readonly done_by?: string | null;
 	readonly option?: string | null;
 	readonly day?: string | null;
+	readonly until?: string | null;
 	readonly who?: string | null;
 	readonly who_name?: string | null;
 }

@@ -50,13 +50,15 @@ export function toCategory(row: NamedRow, members: readonly StoredMember[]): Sto
 /** By hand: a family may have a hundred thousand. */
 export function toTurn(row: TurnRow): StoredTurn {
 	// Of the specification's rows, all count.
-	const { cycle = 1, done_by: doneBy, option, day, turn_number: number, undone_at: undoneAt, reset_at: resetAt } = row;
+	const { cycle = 1, done_by: doneBy, option, day, until } = row;
+	const { turn_number: number, undone_at: undoneAt, reset_at: resetAt } = row;
 	return {
 		...{ id: row.id, category: row.category_id, member: row.member_id },
 		...(doneBy != null && { doneBy }),
 		...(option != null && { option }),
 		...(cycle !== null && { cycle }),
 		...(day != null && { day }),
+		...(until != null && { until }),
 		...(number != null && { number }),
 		...(undoneAt != null && { undoneAt }),
 		...(resetAt != null && { resetAt }),

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { type Family, findCategory } from "../../../rules/family.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { ViewTitle } from "../../../ui/view-title.tsx";
+import { CategoryIcon } from "../../avatars/category-icon.tsx";
+import { TurnButton } from "../../child-lock/turn-button.tsx";
+import { useCan, useCanMend } from "../../family/family-context.tsx";
+import { useFamilyChange } from "../../family/use-family-change.ts";
+import { categoryName } from "../../text/category-name.ts";
+import { isolateName } from "../../text/isolate-name.tsx";
+import { useToday } from "../../use-today.ts";
+import { goBackTo, type HeldView } from "../../views.ts";
+import { useMendLast } from "../list/use-mend-last.tsx";
+import { ResultFrame } from "../result/result-frame.tsx";
+import { describeNote } from "./holder.tsx";
+import { describeHolding, findHolding, type Holding } from "./lasting-messages.ts";
+
+/** Characters. Longer names are set smaller, as on a result. */
+const LONG_NAME_LENGTH = 24;
+const TITLE_CLASS = "text-[length:max(1.875rem,min(7vmin,6vw))]";
+const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
+
+/** Whose turn it is until when, and quietly what else can be done. On its last day, the next can be picked. */
+export function HeldTurn({ family, view, onNext }: { family: Family; view: HeldView; onNext: () => void }) {
+	const today = useToday();
+	const category = findCategory(family, view.category);
+	const holding = category && findHolding(family, category, today);
+	const isGone = holding === undefined;
+	useEffect(() => {
+		// Another phone has taken it back, or removed somebody.
+		if (isGone) goBackTo({ view: "categories" }, view);
+	}, [isGone, view]);
+	const { mend, sheet } = useMendLast(family);
+	const canMend = useCanMend();
+	if (!category || !holding) return <main />;
+	const { member, turn, isOver } = holding;
+	const isRecorded = family.turns.some(({ id }) => id === turn.id);
+	const note = describeNote(family, holding, today);
+	const next = (
+		<Button variant={isOver ? "primary" : "ghost"} className={isOver ? "w-full text-lg" : "w-full"} onClick={onNext}>
+			<Trans>Next</Trans>
+		</Button>
+	);
+	return (
+		<>
+			<ResultFrame
+				member={member}
+				from={view}
+				mainButton={
+					isOver ? (
+						next
+					) : (
+						<Button variant="primary" className="w-full text-lg" onClick={() => goBackTo({ view: "categories" }, view)}>
+							<Trans>Back to Categories</Trans>
+						</Button>
+					)
+				}
+				buttonCount={3}
+				buttons={
+					<>
+						{isRecorded && <EndTurn holding={holding} today={today} />}
+						{turn.until === today && next}
+						{isRecorded && canMend && family.members.length > 1 && (
+							<Button variant="ghost" className="w-full" aria-haspopup="dialog" onClick={() => mend(category, turn)}>
+								<Trans>Someone else…</Trans>
+							</Button>
+						)}
+					</>
+				}
+			>
+				<ViewTitle
+					aria-describedby="decided-category"
+					className={classNames("max-w-full", member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS)}
+				>
+					{isolateName(member.name, (name) => describeHolding(name, holding, category, today))}
+				</ViewTitle>
+				{note && <p className="text-[1.125em]">{note}</p>}
+				<p
+					id="decided-category"
+					className="flex items-center gap-2 text-start text-[length:max(1.125rem,min(4vmin,3.5vw))]"
+				>
+					<CategoryIcon category={category} />
+					<span className="min-w-0">
+						<bdi translate="no">{categoryName(category.name)}</bdi>
+					</span>
+				</p>
+			</ResultFrame>
+			{sheet}
+		</>
+	);
+}
+
+/** Or the way back, as long as the view is open. */
+function EndTurn({ holding: { turn, isOver }, today }: { holding: Holding; today: string }) {
+	const { t } = useLingui();
+	const change = useFamilyChange();
+	const canEnd = useCan("end-turn");
+	const [ended, setEnded] = useState<string>();
+	const end = (day: string | null) => {
+		setEnded(day === null ? undefined : turn.id);
+		void change({ kind: "end-turn", category: turn.category, turn: turn.id, day });
+	};
+	if (!canEnd || isOver) return null;
+	if (turn.until > today)
+		return (
+			<TurnButton variant="ghost" className="w-full" onPress={() => end(today)}>
+				{t`Done early`}
+			</TurnButton>
+		);
+	return (
+		ended === turn.id && (
+			<Button variant="ghost" className="w-full" onClick={() => end(null)}>
+				{t`Undo`}
+			</Button>
+		)
+	);
+}
