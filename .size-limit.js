@@ -42,14 +42,14 @@ export default [
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "119000 B",
+		limit: "119500 B",
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9700 B" },
 	{
 		name: "The page as sent: CSS, prerendered view and boot script",
 		path: builtFiles(["index.html"]),
-		limit: "12700 B",
+		limit: "12800 B",
 		brotli: true,
 	},
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },

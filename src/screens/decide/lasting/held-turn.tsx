@@ -57,7 +57,6 @@ export function HeldTurn({ family, view, onNext }: { family: Family; view: HeldV
 						</Button>
 					)
 				}
-				buttonCount={3}
 				buttons={
 					<>
 						{isRecorded && <EndTurn holding={holding} today={today} />}
