@@ -3,7 +3,7 @@ import { findCandidates, findOpenDraw } from "./draw.ts";
 import type { Category, Family } from "./family.ts";
 import { findHolder } from "./go-on.ts";
 
-/** First those in which it is a member's turn, or whose draw has picked them, then those in which they can be drawn next. */
+/** First a member's own turns and those whose draw has picked them, then those in which they can be drawn next. */
 export function sortMemberFirst(family: Family, member: string, today: Day): readonly Category[] {
 	const rankOf = (category: Category) => {
 		const holder = findHolder(family, category, today);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** A class of thirty is there as a whole: what is not there is neither counted by screen readers nor found on the page. */
+/** A class of thirty is there as a whole: a screen reader counts, and a search finds, only what is on the page. */
 const BATCH_SIZE = 40;
 
 /**

@@ -60,7 +60,8 @@ begin
 			whose_turn_private.read_uuid(id) as given_id, own_cycle,
 			case when one.category <> all(are_reset) then max(own_cycle) over (partition by one.category) end as there
 		from rows from (jsonb_to_recordset(turns) as (
-			id text, category text, member text, "doneBy" text, option text, day date, until date, number numeric, cycle numeric
+			id text, category text, member text, "doneBy" text, option text, day date, until date, number numeric,
+			cycle numeric
 		)) with ordinality one
 		cross join lateral (select case when one.cycle between 1 and 1000000 then one.cycle::integer end as own_cycle) own
 		join here on here.there = one.category

@@ -182,7 +182,7 @@ describe("a key", () => {
 	});
 });
 
-it("whatever happens in a family, a program draws as the database does: it refuses any other look of a token", async () => {
+it("a program draws as the database does, whatever happens: it refuses any other look of a token", async () => {
 	const step = fc.constantFrom("confirm", "confirm", "not-now", "undo", "reset", "leaves", "comes", "away", "rules");
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), fc.nat(), async (steps, seed) => {

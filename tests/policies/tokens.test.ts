@@ -79,7 +79,7 @@ describe("a token", () => {
 		expect(await use(hub.token)).toBeNull();
 	});
 
-	it("ends with whoever made it, in this family: removed, gone, a screen now, without an account, or banned", async () => {
+	it("ends with whoever made it: removed, gone, a screen now, without an account, or banned", async () => {
 		const { anna, family, testDatabase } = story;
 		const made = async (name: string) => {
 			const person = await insertPerson(testDatabase, anna, family.id, { name });

@@ -135,6 +135,7 @@ async function insertMore(owner: TokenUser, family: FamilyIds): Promise<Family> 
 		[familyId],
 	);
 	await owner.query("delete from family_members where id = $1", [rows[0]?.id]);
+	await owner.query("select create_family_token($1, 'Kitchen display', 'read')", [familyId]);
 	return { ...family, owner, turnId: turn.id };
 }
 

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { type Family, findCategory } from "../../../rules/family.ts";
-import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { ViewTitle } from "../../../ui/view-title.tsx";
-import { CategoryIcon } from "../../avatars/category-icon.tsx";
-import { TurnButton } from "../../child-lock/turn-button.tsx";
-import { useCan, useCanMend } from "../../family/family-context.tsx";
-import { useFamilyChange } from "../../family/use-family-change.ts";
-import { categoryName } from "../../text/category-name.ts";
-import { isolateName } from "../../text/isolate-name.tsx";
-import { useToday } from "../../use-today.ts";
-import { goBackTo, type HeldView } from "../../views.ts";
-import { useMendLast } from "../list/use-mend-last.tsx";
-import { ResultFrame } from "../result/result-frame.tsx";
-import { describeNote } from "./holder.tsx";
-import { describeHolding, findHolding, type Holding } from "./lasting-messages.ts";
+import { type Family, findCategory } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ViewTitle } from "../../ui/view-title.tsx";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { TurnButton } from "../child-lock/turn-button.tsx";
+import { useCan, useCanMend } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { isolateName } from "../text/isolate-name.tsx";
+import { useToday } from "../use-today.ts";
+import { goBackTo, type HeldView } from "../views.ts";
+import { describeNote } from "./lasting/holder.tsx";
+import { describeHolding, findHolding, type Holding } from "./lasting/lasting-messages.ts";
+import { useMendLast } from "./list/use-mend-last.tsx";
+import { ResultFrame } from "./result/result-frame.tsx";
 
 /** Characters. Longer names are set smaller, as on a result. */
 const LONG_NAME_LENGTH = 24;
