@@ -173,10 +173,16 @@ for (const [what, draw] of [
 		await expect(viewTitle(page)).toContainText("turn!");
 		await pauseClock(page, 60_000);
 		await page.clock.runFor(FRAMES_MS);
-		const before = await decisionButton(page).boundingBox();
+		// In the document: a press of the test may scroll the page.
+		const readPlace = () =>
+			decisionButton(page).evaluate((pressed) => {
+				const { x, y, width, height } = pressed.getBoundingClientRect();
+				return { x, y: y + scrollY, width, height };
+			});
+		const before = await readPlace();
 		await decisionButton(page).click();
 		await expect(page.getByText(/^Next: /)).toBeVisible();
-		expect(await decisionButton(page).boundingBox()).toEqual(before);
+		expect(await readPlace()).toEqual(before);
 	});
 
 /** How much of the window the strip takes, and the bar where it stays at the edge. */
