@@ -4,8 +4,8 @@ import { type Family, findCategory, type Lasting, type Turn } from "./family.ts"
 export const LENGTHS: readonly Lasting["for"][] = ["day", "week", "two-weeks", "month"];
 
 /**
- * The last day of a turn: that of the week or month in which it began. Where somebody
- * else's has ended in that already, it is that one's: the turn lasts through the next, too.
+ * The last day of a turn: that of the week or month in which it began. Where somebody else's has ended in that already,
+ * it is that one's: the turn lasts through the next, too.
  *
  * @param day on which it began @param ends the last days of the other turns of its category
  */

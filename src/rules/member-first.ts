@@ -1,7 +1,7 @@
 import type { Day } from "./days.ts";
 import { findCandidates, findOpenDraw } from "./draw.ts";
+import { findHolder } from "./due-turns.ts";
 import type { Category, Family } from "./family.ts";
-import { findHolder } from "./go-on.ts";
 
 /** First a member's own turns and those whose draw has picked them, then those in which they can be drawn next. */
 export function sortMemberFirst(family: Family, member: string, today: Day): readonly Category[] {

@@ -18,7 +18,7 @@ const ViewSchema = v.union([
 	v.object({ view: v.literal("categories") }),
 	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean(), ...ofSetup }),
 	v.object({ view: v.literal("category"), category: v.string() }),
-	v.object({ view: v.literal("held"), category: v.string(), ...ofSetup }),
+	v.object({ view: v.literal("current-turn"), category: v.string(), ...ofSetup }),
 	v.object({ view: v.literal("history") }),
 	v.object({ view: v.literal("fun") }),
 	v.object({
@@ -37,7 +37,7 @@ export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
  */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
-export type HeldView = Extract<View, { view: "held" }>;
+export type CurrentTurnView = Extract<View, { view: "current-turn" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
 /** History entries from setup to each view, if the categories are between them. */
@@ -46,7 +46,7 @@ const DEPTH: Record<View["view"], number> = {
 	categories: 1,
 	result: 2,
 	category: 2,
-	held: 2,
+	"current-turn": 2,
 	history: 2,
 	fun: 2,
 	helper: 3,

@@ -10,10 +10,17 @@ import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { getNewCycleToast } from "./decision/decision-messages.ts";
 import { useDraw } from "./decision/use-draw.ts";
-import { GoOn } from "./lasting/go-on.tsx";
+import { RecordDueTurns } from "./lasting/record-due-turns.tsx";
 import { CategoryList } from "./list/category-list.tsx";
 import { useReset } from "./list/use-reset.ts";
-import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation, heldTurn, justForFun } from "./parts.ts";
+import {
+	type AnimationChunk,
+	categoryPage,
+	currentTurn,
+	familyHistory,
+	getLoadedAnimation,
+	justForFun,
+} from "./parts.ts";
 import { HelperQuestion } from "./question/helper-question.tsx";
 import { Result } from "./result/result.tsx";
 
@@ -39,7 +46,7 @@ interface DecisionViewsProps {
 export function DecisionViews(props: DecisionViewsProps) {
 	return (
 		<>
-			<GoOn categories={props.family.categories} />
+			<RecordDueTurns categories={props.family.categories} />
 			<OpenView {...props} />
 		</>
 	);
@@ -61,7 +68,7 @@ function OpenView({ family, view, drawnInSetup }: DecisionViewsProps) {
 		setDrawn(draw);
 		setAnimation(getLoadedAnimation());
 	}
-	const next = useDraw(onDraw, view.view === "held" && view.isFromSetup ? "setup" : "categories", true);
+	const next = useDraw(onDraw, view.view === "current-turn" && view.isFromSetup ? "setup" : "categories", true);
 	const onDrawnInSetup = useEffectEvent(onDraw);
 	// Before the result is painted.
 	useLayoutEffect(() => {
@@ -89,10 +96,10 @@ function OpenView({ family, view, drawnInSetup }: DecisionViewsProps) {
 					onAnimationEnd={() => setAnimation(undefined)}
 				/>
 			);
-		case "held":
+		case "current-turn":
 			return (
-				<LazyView part={heldTurn}>
-					{({ HeldTurn }) => <HeldTurn family={family} view={view} onNext={() => next(view.category)} />}
+				<LazyView part={currentTurn}>
+					{({ CurrentTurn }) => <CurrentTurn family={family} view={view} onNext={() => next(view.category)} />}
 				</LazyView>
 			);
 		case "helper":

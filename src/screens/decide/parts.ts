@@ -8,7 +8,7 @@ export const categoryPage = createLazyPart(() => withMessages(import("../categor
 export const familyHistory = createLazyPart(() => withMessages(import("../history/family-history.tsx")));
 export const justForFun = createLazyPart(() => withMessages(import("../fun/just-for-fun.tsx")));
 export const someoneElse = createLazyPart(() => withMessages(import("./someone-else/someone-else-sheet.tsx")));
-export const heldTurn = createLazyPart(() => withMessages(import("./held-turn.tsx")));
+export const currentTurn = createLazyPart(() => withMessages(import("./current-turn.tsx")));
 export const shareSheet = createLazyPart(() => withMessages(import("./result/share-sheet.tsx")));
 export const lots = createLazyPart(() => withMessages(import("./show/lots-sheet.tsx")));
 

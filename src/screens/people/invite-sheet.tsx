@@ -6,9 +6,9 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ShareIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { toast } from "../../ui/toast.ts";
 import { useGroup } from "../family/use-group.ts";
 import { CodeLetters } from "./code-letters.tsx";
+import { copyText } from "./copy-text.ts";
 import { describeNewcomer } from "./describe-newcomer.ts";
 import { QrCode } from "./qr-code.tsx";
 import { useMinutesLeft } from "./shown-code.ts";
@@ -85,15 +85,8 @@ function Ways({ invitation }: { invitation: ShownInvitation }) {
 function LinkButtons({ url }: { url: string }) {
 	const { t } = useLingui();
 
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(url);
-			toast({ title: t`Copied`, text: t`The link is ready to be pasted.` });
-		} catch (reason) {
-			console.info("The link could not be copied:", reason);
-			toast({ title: t`Not Copied`, text: t`Please select the link and copy it.`, isError: true });
-		}
-	}
+	const copy = () =>
+		copyText(url, { copied: t`The link is ready to be pasted.`, failed: t`Please select the link and copy it.` });
 
 	async function share() {
 		try {

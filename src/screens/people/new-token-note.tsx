@@ -1,20 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { copyText } from "./copy-text.ts";
 
 /** The only time that anybody sees it. */
 export function NewTokenNote({ token }: { token: string }) {
 	const { t } = useLingui();
 
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(token);
-			toast({ title: t`Copied`, text: t`The token is ready to be pasted.` });
-		} catch (reason) {
-			console.info("The token could not be copied:", reason);
-			toast({ title: t`Not Copied`, text: t`Please select the token and copy it.`, isError: true });
-		}
-	}
+	const copy = () =>
+		copyText(token, { copied: t`The token is ready to be pasted.`, failed: t`Please select the token and copy it.` });
 
 	return (
 		<div className="mt-3 rounded-control bg-tint px-4 py-3">

@@ -6,7 +6,7 @@ import type { Family } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { type OnDraw, useDraw } from "../decide/decision/use-draw.ts";
-import { GoOn } from "../decide/lasting/go-on.tsx";
+import { RecordDueTurns } from "../decide/lasting/record-due-turns.tsx";
 import { useOrderedCategories } from "../decide/list/use-ordered-categories.ts";
 import { drawAnimation } from "../decide/parts.ts";
 import { useRemoteDraw } from "../decide/show/use-remote-draw.tsx";
@@ -83,7 +83,7 @@ export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDr
 				))}
 			</ul>
 			{wheel}
-			<GoOn categories={family.categories} />
+			<RecordDueTurns categories={family.categories} />
 		</main>
 	);
 }

@@ -35,7 +35,7 @@ export function useDraw(
 		const isFromSetup = from === "setup" && { isFromSetup: true as const };
 		const holding = findHolding(family, category, today);
 		if (holding && !holding.isOver && !isNext) {
-			openView({ view: "held", category: id, ...isFromSetup });
+			openView({ view: "current-turn", category: id, ...isFromSetup });
 			return;
 		}
 		const found = findDraw(family, category, today);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
+import { findHolder } from "../../../rules/due-turns.ts";
 import { type Category, type Family, findMember, type Member } from "../../../rules/family.ts";
-import { findHolder } from "../../../rules/go-on.ts";
 import type { LastingTurn } from "../../../rules/lasting-turn.ts";
 import { formatDay } from "../../text/format-day.ts";
 

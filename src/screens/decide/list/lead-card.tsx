@@ -8,7 +8,7 @@ import { categoryName } from "../../text/category-name.ts";
 import { NameInLabel } from "../../text/name-in-label.tsx";
 import { useToday } from "../../use-today.ts";
 import { type OnDraw, useDraw } from "../decision/use-draw.ts";
-import { GoOn } from "../lasting/go-on.tsx";
+import { RecordDueTurns } from "../lasting/record-due-turns.tsx";
 import { drawAnimation } from "../parts.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { WIND_UP_PROPS } from "./wind-up-props.ts";
@@ -24,7 +24,7 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 	useEffect(() => void drawAnimation.load(), []);
 	return (
 		<div className="flex h-full flex-col justify-between gap-1.5 p-3 wall:p-[4cqi]">
-			<GoOn categories={[category]} />
+			<RecordDueTurns categories={[category]} />
 			<CategoryTitle level="h3" category={category}>
 				<button
 					type="button"

@@ -5,7 +5,7 @@ import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import type { Person } from "../../avatars/avatar-style.ts";
 import { usePeople } from "../../family/family-context.tsx";
 import { BackButton, ViewNav } from "../../view-nav.tsx";
-import { goBackTo, type HeldView, type HelperView, type ResultView } from "../../views.ts";
+import { type CurrentTurnView, goBackTo, type HelperView, type ResultView } from "../../views.ts";
 
 /**
  * In a wide window, as on a phone held sideways, the result and the buttons stand beside each other, centred as one
@@ -38,7 +38,7 @@ export function ResultFrame({
 	children,
 }: {
 	member: Person;
-	from: ResultView | HelperView | HeldView;
+	from: ResultView | HelperView | CurrentTurnView;
 	/** If it was opened on the list, the first way back leads there. */
 	hasWayToList?: boolean;
 	avatar?: Ref<HTMLDivElement>;

@@ -11,7 +11,7 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
-import { goBackTo, type HeldView } from "../views.ts";
+import { type CurrentTurnView, goBackTo } from "../views.ts";
 import { describeNote } from "./lasting/holder.tsx";
 import { describeHolding, findHolding, type Holding } from "./lasting/lasting-messages.ts";
 import { useMendLast } from "./list/use-mend-last.tsx";
@@ -23,7 +23,7 @@ const TITLE_CLASS = "text-[length:max(1.875rem,min(7vmin,6vw))]";
 const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
 
 /** Whose turn it is until when, and quietly what else can be done. On its last day, the next can be picked. */
-export function HeldTurn({ family, view, onNext }: { family: Family; view: HeldView; onNext: () => void }) {
+export function CurrentTurn({ family, view, onNext }: { family: Family; view: CurrentTurnView; onNext: () => void }) {
 	const today = useToday();
 	const category = findCategory(family, view.category);
 	const holding = category && findHolding(family, category, today);

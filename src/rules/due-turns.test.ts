@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
 import { random32Arbitrary } from "./arbitraries.test-helper.ts";
 import { addDays, type Day } from "./days.ts";
+import { findDueTurns, findHolder, MOST_UNSEEN } from "./due-turns.ts";
 import type { Lasting } from "./family.ts";
-import { findDueTurns, findHolder, MOST_UNSEEN } from "./go-on.ts";
 import { event, Life, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 

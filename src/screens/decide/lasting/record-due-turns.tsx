@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { findDueTurns } from "../../../rules/due-turns.ts";
 import type { Category } from "../../../rules/family.ts";
-import { findDueTurns } from "../../../rules/go-on.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../../family/family-context.tsx";
 import { useToday } from "../../use-today.ts";
@@ -8,7 +8,7 @@ import { useToday } from "../../use-today.ts";
 /**
  * Records what has begun by itself in categories that somebody looks at. Where another phone has done so, it is made.
  */
-export function GoOn({ categories }: { categories: readonly Pick<Category, "id">[] }) {
+export function RecordDueTurns({ categories }: { categories: readonly Pick<Category, "id">[] }) {
 	const store = useFamilyStore();
 	const family = useFamily();
 	const today = useToday();
