@@ -1,7 +1,7 @@
 // A small read through /rest/v1 beside bare handlers on the same PostgreSQL, each a process of its own that reports its
 // CPU time. The load alternates. Every read checks the token's session. Promised: at most 1.1 times the CPU of a bare
 // handler with that check; one without it is reported beside it. Of the account itself (`GET /user`): at most twice.
-// About 90 seconds. Run with `npm run bench:small-reads`.
+// About two minutes. Run with `npm run bench:small-reads`.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -12,7 +12,7 @@ import path from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import pg from "pg";
 
-const ROUNDS = 6;
+const ROUNDS = 15;
 const ROUND_MS = 1000;
 /**
  * A server runs for days: with a warm-up of one second, ours had the compiler's work of the next ten on its account.
