@@ -70,8 +70,8 @@ const RECORD = `with recorded as (
 		(select count(*) from public.category_cycles where category_id = $3)
 			/ (select count(*) from public.family_members where family_group_id = $2) + 1
 	)
-	returning id
-) select id::text from recorded`;
+	returning day, until
+) select json_strip_nulls(to_json(recorded))::text from recorded`;
 
 /** Records the turn of whoever was drawn, or of `member`. */
 export async function confirm(decision: Decision, body: v.InferOutput<typeof ConfirmBodySchema>): Promise<TurnAnswer> {
@@ -85,11 +85,11 @@ export async function confirm(decision: Decision, body: v.InferOutput<typeof Con
 	const option = tidyText(body.option ?? "") || undefined;
 	const turn = { id: decision.turn, category: category.id, member: member.id, cycle: 1, doneBy, option };
 	const values = [turn.id, known.id, category.id, member.id, doneBy ?? null, option ?? null];
-	await decision
+	const recorded = await decision
 		.run({ text: RECORD, values: [...values, String(category.lastTurn + 1)] })
 		// It was recorded, and its answer lost.
 		.catch(unless((error) => error.constraint === "category_cycles_pkey"));
-	return { category: toNamed(category), turn: describeTurn(known, turn) };
+	return { category: toNamed(category), turn: describeTurn(known, { ...turn, ...JSON.parse(recorded ?? "{}") }) };
 }
 
 /** Whoever was drawn is not asked for this turn again. */

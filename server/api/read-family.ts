@@ -23,8 +23,9 @@ export interface KnownFamily {
 }
 
 /**
- * Who is there, and of each category three turns a member: that of their greatest cycle, of their greatest that counts,
- * and their last. Draws, cycles and last turns go by no others, however many there are. Without the photos.
+ * Who is there, and of each category four turns a member: that of their greatest cycle, of their greatest that counts,
+ * their last, and the one that lasts longest. Draws, cycles, last turns and whose turn it is go by no others, however
+ * many there are. Without the photos.
  */
 const READ_FAMILY = `select case when octet_length(answer) < 4000000 then answer end from (select jsonb_build_object(
 	'group', to_jsonb(family),
@@ -55,6 +56,10 @@ const READ_FAMILY = `select case when octet_length(answer) < 4000000 then answer
 				select * from public.all_turns one
 				where one.category_id = category.id and one.member_id = member.id and one.undone_at is null
 				order by one.turn_number desc nulls last, one.id desc limit 1
+			) union (
+				select * from public.all_turns one
+				where one.category_id = category.id and one.member_id = member.id and one.undone_at is null
+				order by one.until desc nulls last, one.turn_number desc limit 1
 			)
 		) turn
 		where category.family_group_id = family.id and category.removed_at is null and member.removed_at is null

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { computeProgress } from "../../src/rules/cycle.ts";
 import { findOpenDraw } from "../../src/rules/draw.ts";
+import { findHolder } from "../../src/rules/due-turns.ts";
 import { type Category, groupOf, type Turn as RuleTurn } from "../../src/rules/family.ts";
 import { findLastTurn } from "../../src/rules/last-turn.ts";
 import { toFields } from "../../src/stores/cloud/rows/rows.ts";
@@ -25,12 +26,15 @@ function describeCategory(known: KnownFamily, category: Category): CategoriesAns
 	const { family, today } = known;
 	const { eligible, isComplete } = computeProgress(family, category, today);
 	const last = findLastTurn(family, category);
+	const holder = findHolder(family, category, today);
+	const member = holder && holder.until >= today && toNamedMember(known, holder.doneBy ?? holder.member);
 	return {
 		...toNamed(category),
 		emoji: category.settings.emoji ?? null,
 		n: category.lastTurn,
 		drawn: toNamedMember(known, findOpenDraw(family, category, today)?.member.id),
 		last: last ? describeTurn(known, last) : null,
+		now: member ? { member, until: holder.until } : null,
 		everybodyHad: isComplete,
 		waiting: eligible.map(toNamed),
 	};
@@ -44,6 +48,7 @@ export function describeTurn(known: KnownFamily, turn: RuleTurn): Turn {
 		doneBy: toNamedMember(known, turn.doneBy),
 		option: turn.option ?? null,
 		day: recordedDay(family, turn, today) ?? null,
+		until: turn.until ?? null,
 	};
 }
 

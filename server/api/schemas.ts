@@ -73,6 +73,7 @@ const TurnSchema = v.object({
 	doneBy: v.nullable(v.pipe(NamedSchema, v.description("Who did it for them."))),
 	option: v.nullable(v.string()),
 	day: v.nullable(DaySchema),
+	until: v.nullable(v.pipe(DaySchema, v.description("Its last day, where turns last."))),
 });
 
 const CategorySchema = v.object({
@@ -81,6 +82,12 @@ const CategorySchema = v.object({
 	n: v.pipe(v.number(), v.integer(), v.description("The number of its last turn.")),
 	drawn: v.nullable(v.pipe(NamedSchema, v.description("Who was drawn and looked at, and has not confirmed yet."))),
 	last: v.nullable(v.pipe(TurnSchema, v.description("The last turn."))),
+	now: v.nullable(
+		v.pipe(
+			v.object({ member: NamedSchema, until: DaySchema }),
+			v.description("Where turns last: whose turn it is, and its last day. Null when it is over."),
+		),
+	),
 	everybodyHad: v.pipe(v.boolean(), v.description("Whether everybody who takes part and is here has had one.")),
 	waiting: v.pipe(v.array(NamedSchema), v.description("Who has not had one in this cycle, in the family's order.")),
 });

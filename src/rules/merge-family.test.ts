@@ -137,3 +137,17 @@ it("merges the running cycles of a large family before anybody notices", { timeo
 	);
 	expect(merge(EMPTY, { ...EMPTY, members, categories, turns }).turns).toEqual(turns);
 });
+
+it.each([
+	["2026-11-02", "2026-11-08", "2026-11-08"],
+	["2026-11-02", "2027-01-02", "2027-01-02"],
+	["2026-11-02", "2027-01-03", undefined],
+	["2026-11-02", "2026-11-01", undefined],
+	[undefined, "2026-11-08", undefined],
+])("of a turn on %s, %s lets it last until %s, as the database does", (day, until, expected) => {
+	const member = { id: "m", key: "k", name: "Mia" };
+	const category = { id: "c", key: "k", name: "Dishes", settings: {}, lastTurn: 1 };
+	const turn = { id: "t", category: "c", member: "m", cycle: 1, until, ...(day !== undefined && { day }) };
+	const sent = { ...EMPTY, members: [member], categories: [category], turns: [turn] };
+	expect(merge(EMPTY, sent as Family).turns[0]?.until).toBe(expected);
+});

@@ -1,5 +1,6 @@
 import { readBackOn } from "./away.ts";
 import { runningCycle, runningNumber } from "./cycle.ts";
+import { addDays, type Day } from "./days.ts";
 import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";
 import {
@@ -206,7 +207,12 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): StoredTurn | und
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
 		...(turn.day !== undefined && { day: turn.day }),
-		...(turn.until !== undefined && { until: turn.until }),
+		...(isUntil(turn.until, turn.day) && { until: turn.until }),
 		...(turn.number !== undefined && turn.number <= MAX_NUMBER && { number: turn.number }),
 	};
+}
+
+/** The last day of a turn that began on a day: two months are the longest (`reckonUntil`). */
+function isUntil(until: Day | undefined, day: Day | undefined): boolean {
+	return until !== undefined && day !== undefined && day <= until && until <= addDays(day, 61);
 }

@@ -33,7 +33,7 @@ describe("a program", () => {
 			families: [{ id: family.id, name: "My Family", kind: "family", timeZone: "UTC", today: today() }],
 		});
 		expect(await dishes()).toEqual({
-			...{ id: family.categories.Dishes, name: "Dishes", emoji: null, n: 0, drawn: null, last: null },
+			...{ id: family.categories.Dishes, name: "Dishes", emoji: null, n: 0, drawn: null, last: null, now: null },
 			everybodyHad: false,
 			waiting: ["Mia", "Noah", "Zoe"].map((name) => ({ id: family.members[name], name })),
 		});
@@ -67,6 +67,24 @@ describe("a program", () => {
 			{ kind: "turn", by: "Hub", option: "Pans" },
 			{ kind: "drawn", by: "Hub" },
 		]);
+	});
+
+	it("is told whose turn it is and until when, where turns last, and who has it by itself", async () => {
+		const lasts = (goesOn: boolean) =>
+			anna.query("update decision_categories set settings = $2 where id = $1", [
+				family.categories.Dishes,
+				JSON.stringify({ lasts: { for: "day", ...(goesOn && { goesOn }) } }),
+			]);
+		await lasts(false);
+		const confirmed = await hub.post("/categories/Dishes/confirm", { member: "Mia", doneBy: "Noah" });
+		expect(confirmed.body.turn.until).toBe(today());
+		expect((await dishes()).now).toEqual({ member: { id: family.members.Noah, name: "Noah" }, until: today() });
+		const { id } = confirmed.body.turn;
+		await testServer.owner.query("update category_cycles set day = day - 1, until = until - 1 where id = $1", [id]);
+		expect((await dishes()).now).toBeNull();
+		await lasts(true);
+		expect((await dishes()).now).toMatchObject({ until: today() });
+		expect((await dishes()).now.member.name).not.toBe("Mia");
 	});
 
 	it("says not now, and is told of another one, until nobody is left", async () => {
