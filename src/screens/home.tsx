@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Draw } from "../rules/draw.ts";
 import { Lazy } from "../ui/lazy-part.tsx";
+import { useAuthState } from "./account/auth-context.tsx";
 import { ParentsOnly } from "./child-lock/parents-only.tsx";
 import { useFamily, usePeople } from "./family/family-context.tsx";
 import { LazyView } from "./lazy-view.tsx";
@@ -10,6 +11,10 @@ import { Setup } from "./setup/setup.tsx";
 import { useIsLarge } from "./use-is-large.ts";
 import { useWall } from "./use-wall.ts";
 import { goBackTo, useView, type View } from "./views.ts";
+
+function reportTag(tag: string, isGuest: boolean): void {
+	void decisionViews.load().then(({ reportUnknownTag }) => reportUnknownTag(tag, isGuest));
+}
 
 export function Home() {
 	const family = useFamily();
@@ -25,9 +30,12 @@ export function Home() {
 	useEffect(() => {
 		if (view.view === "setup" || view.view === "categories") setDrawnBefore(undefined);
 	}, [view.view]);
+	const isGuest = useAuthState().kind === "guest";
 	useEffect(() => {
-		if (lacksNames && view.view !== "setup" && !isScreen) goBackTo({ view: "setup" }, view);
-	}, [lacksNames, isScreen, view]);
+		if (!lacksNames || view.view === "setup" || isScreen) return;
+		goBackTo({ view: "setup" }, view);
+		if (view.view === "categories" && view.tag !== undefined) reportTag(view.tag, isGuest);
+	}, [lacksNames, isScreen, isGuest, view]);
 	if (!family) return <Loading />;
 	if (isScreen && lacksNames) return <LazyView part={wall}>{({ NothingYet }) => <NothingYet />}</LazyView>;
 	if (view.view === "setup" || lacksNames)

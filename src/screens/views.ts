@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
+import { NAME_MAX_LENGTH } from "../rules/name.ts";
 import { isLocked } from "../stores/child-lock/child-lock.ts";
 import { isDialogEntry, stepBack, whenStill } from "../ui/step-back.ts";
 
@@ -15,7 +16,8 @@ const ShownDrawSchema = v.object({
 const ofSetup = { isFromSetup: v.optional(v.literal(true)) };
 
 const ViewSchema = v.union([
-	v.object({ view: v.literal("categories") }),
+	/** `tag`: the category whose draw a tag or sticker opens, by its name. */
+	v.object({ view: v.literal("categories"), tag: v.optional(v.string()) }),
 	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean(), ...ofSetup }),
 	v.object({ view: v.literal("category"), category: v.string() }),
 	v.object({ view: v.literal("current-turn"), category: v.string(), ...ofSetup }),
@@ -69,12 +71,18 @@ export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
 	const isAtHome = location.pathname === paths.home;
-	if (location.search === START_SEARCH || (isAtHome && isLocked())) {
+	const tag = readTag();
+	if (location.search === START_SEARCH || (isAtHome && (tag || isLocked()))) {
 		history.replaceState(null, "", paths.home);
-		history.pushState({ view: "categories" }, "");
+		history.pushState({ view: "categories", tag }, "");
 		return;
 	}
 	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
+}
+
+/** The category of `/?decide=`, the address of a tag or sticker. */
+function readTag(): string | undefined {
+	return new URLSearchParams(location.search).get("decide")?.slice(0, NAME_MAX_LENGTH * 2);
 }
 
 /** The result that a question belongs to. */

@@ -26,6 +26,7 @@ import { Result } from "./result/result.tsx";
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
 export { LeadCard } from "./list/lead-card.tsx";
+export { reportUnknownTag } from "./list/use-tag.ts";
 
 // Slow to create, and the list's first rendering uses them.
 whenIdle(() => {

@@ -8,6 +8,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { type OnDraw, useDraw } from "../decide/decision/use-draw.ts";
 import { RecordDueTurns } from "../decide/lasting/record-due-turns.tsx";
 import { useOrderedCategories } from "../decide/list/use-ordered-categories.ts";
+import { useTag } from "../decide/list/use-tag.ts";
 import { drawAnimation } from "../decide/parts.ts";
 import { useRemoteDraw } from "../decide/show/use-remote-draw.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -42,6 +43,7 @@ export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDr
 	const today = useToday();
 	const { family, wheel } = useRemoteDraw(now, today);
 	const draw = useDraw(onDraw);
+	useTag(now, draw);
 	const { ordered, owner } = useOrderedCategories(family, today);
 	useEffect(() => void drawAnimation.load(), []);
 	const count = ordered.length;

@@ -94,4 +94,7 @@ for (const categories of [FOUR, EIGHT])
 		await tablet.mouse.down();
 		await expect(viewTitle(tablet)).toHaveText("Settings");
 		await tablet.mouse.up();
+		if (categories !== FOUR) return;
+		await tablet.goto("/?decide=Movie%20Night%20Choice");
+		await expect(viewTitle(tablet)).toContainText("turn!");
 	});

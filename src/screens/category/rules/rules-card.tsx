@@ -7,6 +7,7 @@ import { LastingRule } from "./lasting-rule.tsx";
 import { OrderRule } from "./order-rule.tsx";
 import { ParticipantsRule } from "./participants-rule.tsx";
 import { QuestionRule } from "./question-rule.tsx";
+import { TagRule } from "./tag-rule.tsx";
 
 /** The settings of a category, each as it is, on a row that opens it. Shown to people who may change one of them. */
 export function RulesCard({ family, category }: { family: Family; category: Category }) {
@@ -24,6 +25,7 @@ export function RulesCard({ family, category }: { family: Family; category: Cate
 					</>
 				)}
 				<CategoryRule category={category} />
+				<TagRule family={family} category={category} />
 			</div>
 		</Card>
 	);

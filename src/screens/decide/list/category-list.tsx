@@ -24,6 +24,7 @@ import { useDeferredList } from "./use-deferred-list.ts";
 import { useMendLast } from "./use-mend-last.tsx";
 import { useOrderedCategories } from "./use-ordered-categories.ts";
 import type { Reset } from "./use-reset.ts";
+import { useTag } from "./use-tag.ts";
 
 const COLUMNS_CLASS = "grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]";
 /** How many cards at most stand beside each other on a desk. */
@@ -53,6 +54,11 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 	const { ordered, owner } = useOrderedCategories(family, today);
 	const categories = useDeferredList(ordered, CARDS_AT_ONCE);
 	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
+	function pick(id: string) {
+		reset.forget(id);
+		draw(id);
+	}
+	useTag(now, pick);
 	const list = useRef<HTMLUListElement>(null);
 	const inReach = useCardsInReach(list, categories.length);
 	const isInWindow = fillsWindow(family.categories.length);
@@ -91,10 +97,7 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 							today={today}
 							isSkippable={at >= CARDS_AT_ONCE}
 							isInReach={at < inReach}
-							onPick={() => {
-								reset.forget(category.id);
-								draw(category.id);
-							}}
+							onPick={() => pick(category.id)}
 							onMend={canMend ? () => mend(category) : undefined}
 							onReset={mayReset ? () => void reset.reset(category) : undefined}
 							onUndoReset={reset.getUndo(category)}

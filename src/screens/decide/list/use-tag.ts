@@ -1,0 +1,63 @@
+import { t } from "@lingui/core/macro";
+import { useEffect, useEffectEvent } from "react";
+import type { Category, Family } from "../../../rules/family.ts";
+import { findSimilar } from "../../../rules/name.ts";
+import { tidyText } from "../../../rules/tidy-text.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useAuthState } from "../../account/auth-context.tsx";
+import { replaceView, useView } from "../../views.ts";
+import { drawAnimation } from "../parts.ts";
+
+/**
+ * Picks the category of a tag (`readTag`) as a press would, once.
+ *
+ * @param pick gets its id
+ */
+export function useTag(family: Family, pick: (category: string) => void): void {
+	const view = useView();
+	const tag = view.view === "categories" ? view.tag : undefined;
+	const isGuest = useAuthState().kind === "guest";
+	const onTag = useEffectEvent((name: string) => {
+		replaceView({ view: "categories" });
+		const category = findTagged(family, name);
+		if (category) pick(category.id);
+		else reportUnknownTag(name, isGuest);
+	});
+	useEffect(() => {
+		if (tag === undefined) return;
+		let isHere = true;
+		// Without the file the draw is not animated.
+		void drawAnimation
+			.load()
+			.catch(() => {})
+			.then(() => isHere && onTag(tag));
+		return () => {
+			isHere = false;
+		};
+	}, [tag]);
+}
+
+/** By its name; after a rename by the one that it was added under; else by one that looks alike. */
+function findTagged({ categories }: Family, tag: string): Category | undefined {
+	const name = tidyText(tag);
+	const similar = findSimilar(
+		name,
+		categories.map((category) => category.name),
+	);
+	return (
+		categories.find((category) => category.name === name) ??
+		categories.find(({ key }) => key === name) ??
+		categories.find((category) => category.name === similar)
+	);
+}
+
+/** @param isGuest an account may know it */
+export function reportUnknownTag(name: string, isGuest: boolean): void {
+	toast({
+		title: t`Nothing called “${name}” here`,
+		text: isGuest
+			? t`If it is decided with an account, log in on this phone first.`
+			: t`It may have another name now, or belong to other people.`,
+		isError: true,
+	});
+}
