@@ -35,7 +35,7 @@ export function Toaster() {
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
 				className={classNames(
-					"pointer-events-none fixed inset-x-0 z-30 mx-auto max-w-xl px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
+					"pointer-events-none fixed inset-x-0 z-30 mx-auto max-w-xl wall:max-w-5xl px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
 					isHeld && "[clip-path:inset(50%)]",
 				)}
 			>
@@ -102,8 +102,10 @@ function ToastItem({
 				{/* A new text is a new element, so that it is read out even while the toast has the focus. */}
 				<div key={data?.key} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-1.5 leading-tight">
 					<div className="min-w-0 grow basis-40">
-						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
-						<Toast.Description className="inline text-sm" />
+						<Toast.Title
+							className={classNames("font-bold wall:text-[40px]", toast.type === "error" && "text-danger")}
+						/>
+						<Toast.Description className="inline text-sm wall:text-[40px]" />
 						{data?.count && <p className="ms-2 inline font-bold text-sm text-soft">{data.count}</p>}
 					</div>
 					<Toast.Action className={buttonClass("secondary")} />

@@ -77,6 +77,8 @@ for (const categories of [FOUR, EIGHT])
 		// The turn that this screen records can be undone on its card.
 		await tablet.getByRole("button", { name: DISHES, exact: true }).click();
 		await decisionButton(tablet).click();
+		const said = tablet.getByRole("article", { name: "Decision Confirmed!" }).getByText("turn has been used");
+		await expect(said).toHaveCSS("font-size", "40px");
 		await expectCategories(tablet);
 		await expect(categoryCard(tablet, DISHES).getByRole("button", { name: "Undo" })).toBeVisible();
 		for (const size of WINDOWS) {
