@@ -165,6 +165,18 @@ describe("security headers", () => {
 		expect(policy.get("connect-src")).toEqual(["'self'", "https://abc.supabase.co", "wss://abc.supabase.co"]);
 	});
 
+	test("let those origins alone that the settings name show a screen in a frame, and nothing else", async () => {
+		const app = createTestApp({ FRAME_ANCESTORS: "https://hub.example.org,http://hub.local:8123" });
+		const ask = async (path: string) => {
+			const response = await app.request(path);
+			return [parseDirectives(response).get("frame-ancestors"), response.headers.get("x-frame-options")];
+		};
+		for (const path of ["/", "/screen", "/?decide=Dishes"])
+			expect(await ask(path)).toEqual([["https://hub.example.org", "http://hub.local:8123"], null]);
+		for (const path of ["/people", "/settings", "/login", "/join", "//", "/screen/", "/api/v1"])
+			expect(await ask(path)).toEqual([["'none'"], "DENY"]);
+	});
+
 	test("make browsers stay with https only where the site has it", async () => {
 		const plain = await createTestApp().request("/");
 		const secure = await createTestApp({}, "https://turns.example.org").request("/");

@@ -35,7 +35,8 @@ export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 	const http = new Hono();
 	http.use(measureRequests, identifyRequests(config.trustProxy));
 	if (backend?.outbox) http.route("/outbox", backend.outbox.app);
-	http.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
+	const { supabase, frameAncestors } = config;
+	http.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: supabase?.url, frameAncestors }));
 	// `/readyz` is Kubernetes' name: it gets requests while its database answers.
 	http.on("GET", ["/healthz", "/readyz"], async (context) => {
 		const isHealthy = (await backend?.isHealthy()) ?? true;

@@ -40,6 +40,7 @@ test("an empty environment gives the defaults", () => {
 		anonymousSignIn: true,
 		trustProxy: false,
 		redirectOrigins: [],
+		frameAncestors: [],
 		supabase: undefined,
 	});
 });
@@ -59,6 +60,7 @@ test("every setting is read", () => {
 		GOOGLE_CLIENT_SECRET: "secret",
 		TRUST_PROXY: "true",
 		REDIRECT_ORIGINS: "https://app.example.org, http://localhost:5173/",
+		FRAME_ANCESTORS: "http://homeassistant.local:8123",
 		SUPABASE_URL: "https://abc.supabase.co",
 		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
 	});
@@ -80,6 +82,7 @@ test("every setting is read", () => {
 		anonymousSignIn: true,
 		trustProxy: true,
 		redirectOrigins: ["https://app.example.org", "http://localhost:5173"],
+		frameAncestors: ["http://homeassistant.local:8123"],
 		supabase: { url: "https://abc.supabase.co", publishableKey: "sb_publishable_x" },
 	});
 });

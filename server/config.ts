@@ -42,6 +42,8 @@ export interface Config {
 	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
 	readonly redirectOrigins: readonly string[];
+	/** Origins that may show a screen in a frame. */
+	readonly frameAncestors: readonly string[];
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
 
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
 		signUpByInvitation: env.SIGN_UP_BY_INVITATION,
 		trustProxy: env.TRUST_PROXY,
 		redirectOrigins: env.REDIRECT_ORIGINS ?? [],
+		frameAncestors: env.FRAME_ANCESTORS ?? [],
 		supabase: supabase && { url: supabase[0], publishableKey: supabase[1] },
 	};
 }

@@ -8,13 +8,27 @@ export interface SecurityHeadersOptions {
 	readonly html: string;
 	readonly siteUrl: string;
 	readonly supabaseUrl: string | undefined;
+	/** Origins that may show a screen in a frame. */
+	readonly frameAncestors: readonly string[];
 }
+
+/** What a screen shows: its family, and how it comes to one. */
+const FRAMED_PATHS: ReadonlySet<string> = new Set(["/", "/screen"]);
 
 /** Half a year, as Mozilla's guideline has it for a site that may still change its mind. */
 const HSTS_HEADER = "max-age=15768000";
 
 /** Security headers for every response: allows what the app needs and no foreign host. */
-export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersOptions): MiddlewareHandler {
+export function securityHeaders({ frameAncestors, ...options }: SecurityHeadersOptions): MiddlewareHandler {
+	const setHeaders = createHeaders(options, []);
+	const setFramedHeaders = createHeaders(options, frameAncestors);
+	return (c, next) => (FRAMED_PATHS.has(c.req.path) ? setFramedHeaders : setHeaders)(c, next);
+}
+
+function createHeaders(
+	{ html, siteUrl, supabaseUrl }: Omit<SecurityHeadersOptions, "frameAncestors">,
+	frameAncestors: readonly string[],
+): MiddlewareHandler {
 	const isSecureContext = isTrustworthy(new URL(siteUrl));
 	return secureHeaders({
 		// Elsewhere browsers ignore them, and complain on the console of every page.
@@ -31,13 +45,14 @@ export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersO
 			workerSrc: ["'self'"],
 			baseUri: ["'none'"],
 			formAction: ["'self'"],
-			frameAncestors: ["'none'"],
+			frameAncestors: frameAncestors.length > 0 ? [...frameAncestors] : ["'none'"],
 			// No text becomes HTML or a script, except the address of the service worker (src/offline/worker-url.ts).
 			requireTrustedTypesFor: ["'script'"],
 			trustedTypes: ["service-worker"],
 		},
 		strictTransportSecurity: siteUrl.startsWith("https:") ? HSTS_HEADER : false,
-		xFrameOptions: "DENY",
+		// It knows no origins but the page's own.
+		xFrameOptions: frameAncestors.length > 0 ? false : "DENY",
 		xDownloadOptions: false,
 		xXssProtection: false,
 		permissionsPolicy: {

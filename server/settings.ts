@@ -35,6 +35,12 @@ const originSchema = v.pipe(
 	v.transform((text) => new URL(text).origin),
 );
 
+const originsSchema = v.pipe(
+	v.string(),
+	v.transform((text) => text.split(",").map((part) => part.trim())),
+	v.array(originSchema),
+);
+
 const siteUrlSchema = v.pipe(
 	createUrlSchema("http", "https"),
 	v.check(
@@ -96,13 +102,8 @@ export const settingsSchema = v.object({
 	SIGN_UP_BY_INVITATION: v.optional(booleanSchema, "true"),
 	ANONYMOUS_SIGN_IN: v.optional(booleanSchema, "true"),
 	TRUST_PROXY: v.optional(booleanSchema, "false"),
-	REDIRECT_ORIGINS: v.optional(
-		v.pipe(
-			v.string(),
-			v.transform((text) => text.split(",").map((part) => part.trim())),
-			v.array(originSchema),
-		),
-	),
+	REDIRECT_ORIGINS: v.optional(originsSchema),
+	FRAME_ANCESTORS: v.optional(originsSchema),
 	SUPABASE_URL: v.optional(originSchema),
 	SUPABASE_PUBLISHABLE_KEY: v.optional(
 		v.pipe(

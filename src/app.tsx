@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
@@ -10,6 +10,7 @@ import { ParentsOnly } from "./screens/child-lock/parents-only.tsx";
 import { ErrorBoundary } from "./screens/error-boundary.tsx";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
+import { isFramed } from "./screens/is-framed.ts";
 import { LazyView } from "./screens/lazy-view.tsx";
 import { ViewLoadError } from "./screens/load-error.tsx";
 import { Loading } from "./screens/loading.tsx";
@@ -27,6 +28,9 @@ export function App() {
 	useLingui();
 	useEffect(replayEarlyClicks, []);
 	useViewFocus();
+	const account = useAuthState();
+	const [path] = useLocation();
+	if (isFramed && path !== paths.screen && !mayBeFramed(account)) return <Redirect to={paths.screen} replace />;
 	return (
 		<>
 			<ErrorBoundary>
@@ -69,6 +73,11 @@ export function App() {
 			</ErrorBoundary>
 		</>
 	);
+}
+
+/** A screen decides, and can be told nothing else. */
+function mayBeFramed(account: AuthState): boolean {
+	return account.kind === "opening" || (account.kind === "signed-in" && account.isAnonymous === true);
 }
 
 /** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */

@@ -10,6 +10,7 @@ import { loadLanguage } from "./languages/load-language.ts";
 import { recoverFromMissingFiles } from "./offline/missing-files.ts";
 import { Page } from "./page.tsx";
 import { createCrashPage } from "./screens/crash-page.ts";
+import { isFramed } from "./screens/is-framed.ts";
 import { signInErrorMessages } from "./screens/parts.ts";
 import { createStartError } from "./screens/start-error.ts";
 import { resetViewOnLoad } from "./screens/views.ts";
@@ -64,7 +65,7 @@ function render(authStore: AuthStore) {
 	const options = { onUncaughtError: (reason: unknown) => void setTimeout(showCrash, 0, reason) };
 	const page = <Page authStore={authStore} />;
 	const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
-	if (isPrerendered && authStore.state().kind === "guest") {
+	if (isPrerendered && !isFramed && authStore.state().kind === "guest") {
 		// In slices, between which the browser paints and scrolls; a press finishes it at once.
 		restorePrerendered();
 		startTransition(() => void hydrateRoot(root, page, options));

@@ -22,6 +22,8 @@ export interface AccountServer {
 	readonly url: string;
 	readonly publishableKey: string;
 	readonly dataDir: string;
+	/** A site at this port of 127.0.0.1 may show a screen in a frame. */
+	readonly framingPort: number;
 	isRunning(): boolean;
 	/** Since it was started last. */
 	errorLines(): string[];
@@ -58,6 +60,7 @@ export async function startAccountServer(
 	const google = await startOpenIdProvider();
 	const dataDir = await createTestFolder();
 	const port = await findFreePort();
+	const framingPort = await findFreePort();
 	const run = () =>
 		startServerProcess(
 			{ main },
@@ -70,6 +73,7 @@ export async function startAccountServer(
 				GOOGLE_CLIENT_ID: OPENID_CLIENT.clientId,
 				GOOGLE_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
 				GOOGLE_ISSUER: google.issuer,
+				FRAME_ANCESTORS: `http://127.0.0.1:${framingPort}`,
 				...settings,
 			},
 		);
@@ -87,6 +91,7 @@ export async function startAccountServer(
 		url,
 		publishableKey,
 		dataDir,
+		framingPort,
 		isRunning: () => server.isRunning(),
 		errorLines: () => server.errorLines(),
 		inbox,

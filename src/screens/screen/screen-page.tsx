@@ -3,10 +3,13 @@ import { useState } from "react";
 import { Redirect } from "wouter";
 import { paths } from "../../paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { AccountPage } from "../account/account-page.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { ParentsOnly } from "../child-lock/parents-only.tsx";
+import { isFramed } from "../is-framed.ts";
 import { CodeForm, type OpenedByCode } from "../join/code-form.tsx";
 import { InvitationByCode } from "../join/invitation-by-code.tsx";
 import { Loading } from "../loading.tsx";
@@ -19,6 +22,7 @@ export function ScreenPage() {
 	// A code that is typed here signs the screen in, also a wrong one.
 	const [isTyping, setTyping] = useState(false);
 	if (account.kind === "opening") return <Loading />;
+	if (isFramed && account.kind === "signed-in" && !account.isAnonymous) return <NotFramed />;
 	// Somebody with an account has to log out first.
 	if (account.kind === "signed-in" && !account.isAnonymous) return <Redirect to={paths.home} replace />;
 	if (account.kind === "signed-in" && opened !== undefined)
@@ -29,6 +33,26 @@ export function ScreenPage() {
 		<ParentsOnly>
 			<NewScreen isSignedIn={account.kind === "signed-in"} onTyping={setTyping} onOpened={setOpened} />
 		</ParentsOnly>
+	);
+}
+
+function NotFramed() {
+	const { t } = useLingui();
+	return (
+		<AccountPage
+			title={t`A Screen for Everyone`}
+			subtitle={t`Only a screen is shown inside another page`}
+			footer={null}
+		>
+			<a
+				href={paths.home}
+				target="_blank"
+				rel="noreferrer"
+				className={classNames("mt-5 inline-block", INLINE_LINK_CLASS)}
+			>
+				<Trans>Open it by itself</Trans>
+			</a>
+		</AccountPage>
 	);
 }
 
