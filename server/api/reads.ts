@@ -26,15 +26,16 @@ function describeCategory(known: KnownFamily, category: Category): CategoriesAns
 	const { family, today } = known;
 	const { eligible, isComplete } = computeProgress(family, category, today);
 	const last = findLastTurn(family, category);
-	const holder = findHolder(family, category, today);
-	const member = holder && holder.until >= today && toNamedMember(known, holder.doneBy ?? holder.member);
+	const turn = findHolder(family, category, today);
+	const holds = turn && turn.until >= today ? turn : undefined;
 	return {
 		...toNamed(category),
 		emoji: category.settings.emoji ?? null,
 		n: category.lastTurn,
 		drawn: toNamedMember(known, findOpenDraw(family, category, today)?.member.id),
 		last: last ? describeTurn(known, last) : null,
-		now: member ? { member, until: holder.until } : null,
+		holder: toNamedMember(known, holds?.doneBy ?? holds?.member),
+		until: holds?.until ?? null,
 		everybodyHad: isComplete,
 		waiting: eligible.map(toNamed),
 	};

@@ -82,12 +82,8 @@ const CategorySchema = v.object({
 	n: v.pipe(v.number(), v.integer(), v.description("The number of its last turn.")),
 	drawn: v.nullable(v.pipe(NamedSchema, v.description("Who was drawn and looked at, and has not confirmed yet."))),
 	last: v.nullable(v.pipe(TurnSchema, v.description("The last turn."))),
-	now: v.nullable(
-		v.pipe(
-			v.object({ member: NamedSchema, until: DaySchema }),
-			v.description("Where turns last: whose turn it is, and its last day. Null when it is over."),
-		),
-	),
+	holder: v.nullable(v.pipe(NamedSchema, v.description("Where turns last: whose turn it is. Null when it is over."))),
+	until: v.nullable(v.pipe(DaySchema, v.description("The last day of the holder's turn."))),
 	everybodyHad: v.pipe(v.boolean(), v.description("Whether everybody who takes part and is here has had one.")),
 	waiting: v.pipe(v.array(NamedSchema), v.description("Who has not had one in this cycle, in the family's order.")),
 });

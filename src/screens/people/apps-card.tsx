@@ -4,6 +4,7 @@ import type { NewToken, Token } from "../../stores/cloud/families/tokens.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { FoldCard } from "../../ui/fold-card.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import { HomeAssistant } from "./home-assistant.tsx";
 import { NewTokenForm } from "./new-token-form.tsx";
 import { NewTokenNote } from "./new-token-note.tsx";
 import type { Question } from "./question.ts";
@@ -77,6 +78,7 @@ function Apps({ people }: { people: FamilyPeople }) {
 					refresh();
 				}}
 			/>
+			<HomeAssistant />
 			<QuestionDialog question={question} onAnswered={() => setQuestion(undefined)} />
 		</>
 	);

@@ -29,6 +29,16 @@ test("an adult connects another app, which is in the list when it has asked, and
 	await expect(apps.getByRole("listitem")).toContainText("last used: today");
 	await expect(apps.getByRole("textbox", { name: "Token", exact: true })).toHaveCount(0);
 
+	await test.step("what Home Assistant needs is filled in", async () => {
+		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+		await apps.getByRole("button", { name: "Home Assistant" }).click();
+		await expectNoViolations(page);
+		await clickButton(page, "Copy the package");
+		const copied = await page.evaluate(() => navigator.clipboard.readText());
+		expect(copied).toContain(`resource: "${server.url}/api/v1/categories"`);
+		expect(copied).toContain(`name: "Whose turn: Who does dishes?"`);
+		await apps.getByRole("button", { name: "Home Assistant" }).click();
+	});
 	await apps.getByRole("listitem").getByRole("button", { name: "Disconnect" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
 	await expect(apps.getByRole("listitem")).toHaveCount(0);
