@@ -2,7 +2,8 @@
 const FACE_WIDTH = 5;
 
 /**
- * How many of these names have room beside their faces. At least one.
+ * How many of these names have room beside their faces. At least one, and never all but one: "and 1 more" needs as much
+ * room as a name.
  *
  * @param room in characters
  */
@@ -12,5 +13,6 @@ export function fitNames(names: readonly string[], room: number): number {
 		left -= [...name].length + FACE_WIDTH;
 		return left < 0;
 	});
-	return fitting === -1 ? names.length : Math.max(1, fitting);
+	const count = fitting === -1 ? names.length : Math.max(1, fitting);
+	return count === names.length - 1 ? names.length : count;
 }

@@ -5,19 +5,21 @@ import { getListFormat } from "./list-format.ts";
 /** With more names, screen readers would take too long. */
 const MAX_NAMES = 30;
 
-/** Such as "Mia, Noah and Zoe". If there are more than `max` names: "Mia, Noah and 3 more". */
+/** Such as "Mia, Noah and Zoe". If there are at least two more than `max` names: "Mia, Noah and 3 more". */
 export function formatNames(names: readonly string[], max = MAX_NAMES): string {
 	return getListFormat("conjunction").format(shorten(names, max));
 }
 
-/** Such as "Mia or Noah". If there are more than `max` names: "Mia, Noah or 3 more". */
+/** Such as "Mia or Noah". If there are at least two more than `max` names: "Mia, Noah or 3 more". */
 export function formatOneOf(names: readonly string[], max: number): string {
 	return getListFormat("disjunction").format(shorten(names, max));
 }
 
 function shorten(names: readonly string[], max: number): string[] {
-	const shown = names.slice(0, names.length > max ? max : undefined).map(isolateText);
-	return names.length > max ? [...shown, formatMoreCount(names.length - max)] : shown;
+	const more = names.length - max;
+	// "1 more" is as long as a name.
+	if (more < 2) return names.map(isolateText);
+	return [...names.slice(0, max).map(isolateText), formatMoreCount(more)];
 }
 
 export function formatMoreCount(count: number): string {
