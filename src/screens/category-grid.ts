@@ -13,27 +13,38 @@ const MAX_CARDS_IN_WINDOW = 12;
 
 /** `getGridStyle` returns its custom properties. */
 export const CATEGORY_GRID_CLASS =
-	"grid gap-3 desk:flex desk:flex-wrap wall:grid wall:grow wall:grid-cols-[repeat(var(--lying),minmax(0,1fr))] wall:portrait:grid-cols-[repeat(var(--standing),minmax(0,1fr))]";
+	"grid gap-3 sm:flex sm:flex-wrap wall:grid wall:grow wall:grid-cols-[repeat(var(--lying),minmax(0,1fr))] wall:portrait:grid-cols-[repeat(var(--standing),minmax(0,1fr))]";
 
 /** A card of the grid. If the last row is not full, its cards share its width. */
-export const CATEGORY_CELL_CLASS = "desk:grow desk:basis-[calc((100%-(var(--beside)-1)*0.75rem)/var(--beside)-1px)]";
+export const CATEGORY_CELL_CLASS =
+	"[--beside:var(--tablet)] desk:[--beside:var(--desk)] sm:grow sm:basis-[calc((100%-(var(--beside)-1)*0.75rem)/var(--beside)-1px)]";
 
 /** Room for the facts of a category before they are there: faces with names, and a line. */
-export const FACTS_ROOM_CLASS = "min-h-20 wall:min-h-0";
+export const FACTS_ROOM_CLASS = "min-h-20 @[16rem]:min-h-14 wall:min-h-0";
+
+/** How many cards may stand beside each other on a tablet and on a desk. */
+export interface Beside {
+	readonly tablet: readonly number[];
+	readonly desk: readonly number[];
+}
 
 /**
- * The style of a grid of categories: its columns on the wall, and on a desk so many that as few places as possible are
- * empty.
+ * The style of a grid of categories: its columns on the wall, and on a tablet and a desk so many that as few places as
+ * possible are empty.
  */
-export function getGridStyle(count: number, beside: readonly number[]): CSSProperties {
+export function getGridStyle(count: number, { tablet, desk }: Beside): CSSProperties {
 	const lying = ACROSS[count] ?? (count === 9 ? 3 : MAX_ACROSS);
 	const standing = STANDING_ACROSS.findIndex((most) => count <= most) + 1;
 	const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns;
-	const [fullest = 1] = beside.toSorted((one, other) => emptyPlaces(one) - emptyPlaces(other));
+	function findFullest(beside: readonly number[]): number {
+		const [fullest = 1] = beside.toSorted((one, other) => emptyPlaces(one) - emptyPlaces(other));
+		return Math.min(fullest, Math.max(count, 1));
+	}
 	return {
 		"--lying": lying,
 		"--standing": standing,
-		"--beside": Math.min(fullest, Math.max(count, 1)),
+		"--tablet": findFullest(tablet),
+		"--desk": findFullest(desk),
 	} as CSSProperties;
 }
 

@@ -4,8 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { openView } from "../views.ts";
 
-/** @param className its margins */
-export function OpenHistoryButton({ className = "mb-2" }: { className?: string }) {
+export function OpenHistoryButton({ className }: { className?: string }) {
 	return (
 		<Button
 			variant="ghost"

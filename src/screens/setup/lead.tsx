@@ -22,12 +22,9 @@ import { openView } from "../views.ts";
 /** The list shows the others. */
 const MAX_CARDS = 12;
 
-/** How many cards at most stand beside each other on a desk. */
-const BESIDE = [5, 4, 3];
+const BESIDE = { tablet: [3, 2], desk: [5, 4, 3] };
 
-/** Room for what comes later, so that nothing moves. Only names much longer than usual make a row higher. */
-const ROWS_CLASS =
-	"auto-rows-[minmax(9.5rem,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
+const ROWS_CLASS = "grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] wall:auto-rows-[minmax(12rem,1fr)]";
 
 /**
  * The day's decisions of a family that was set up when the page was opened. A press on a card picks, and the result
@@ -60,7 +57,7 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 							loading={
 								<div className="flex flex-col gap-1.5 p-3 wall:p-[4cqi]">
 									<CategoryTitle level="h3" category={category}>
-										<bdi translate="no" className="font-semibold">
+										<bdi translate="no" className="font-semibold max-sm:text-[1rem]">
 											{categoryName(category.name)}
 										</bdi>
 									</CategoryTitle>
@@ -74,7 +71,7 @@ export function Lead({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 				))}
 			</ul>
 			{/* Quiet, because it costs a tap and does not pick. */}
-			<div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+			<div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 max-sm:text-sm">
 				<Button variant="ghost" className="-mx-4 min-w-0 text-start" onClick={() => openView({ view: "categories" })}>
 					<Trans>Continue to Decision Making</Trans>
 					<NextIcon />

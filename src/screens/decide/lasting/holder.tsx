@@ -32,9 +32,9 @@ export function Holder({
 			className={classNames("wrap-anywhere flex min-w-0 flex-wrap items-center gap-2 leading-tight", className)}
 		>
 			{!isOver && <Avatar member={member} size="fluid" />}
-			{/* Below the face where it would have no room for a word beside it. */}
-			<div className="min-w-0 grow basis-28">
-				<p className={isOver ? "font-semibold" : "font-bold text-lg leading-tight wall:text-[1em]"}>
+			{/* Below the face where a word has no room beside it. */}
+			<div className="wrap-break-word min-w-0 grow basis-[min-content]">
+				<p className={isOver ? "font-semibold" : "font-bold leading-tight @[16rem]:text-lg wall:text-[1em]"}>
 					{isolateName(member.name, (member) => describeHolding(member, holding, category, today))}
 				</p>
 				{note && <p className="text-soft">{note}</p>}

@@ -18,8 +18,8 @@ import { WhoIsLeft } from "./who-is-left.tsx";
 
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
-/** Larger: it stands for days. */
-const HELD_FACE_CLASS = "[--face:3rem] wall:[--face:clamp(3rem,min(28cqi,18dvh),12rem)]";
+/** On the wall larger: it stands for days. */
+const HELD_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(3rem,min(28cqi,18dvh),12rem)]";
 
 /**
  * The facts of a category before it is decided: who is left, who had the last turn, who owes whom. Once somebody was

@@ -27,8 +27,7 @@ import type { Reset } from "./use-reset.ts";
 import { useTag } from "./use-tag.ts";
 
 const COLUMNS_CLASS = "grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]";
-/** How many cards at most stand beside each other on a desk. */
-const BESIDE = [3, 2];
+const BESIDE = { tablet: [2], desk: [3, 2] };
 
 /** The title for a screen that was given to somebody. */
 function WhoseScreen({ member }: { member: Member }) {
@@ -85,7 +84,7 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 				</div>
 				<ul
 					ref={list}
-					className={classNames("mt-2", CATEGORY_GRID_CLASS, COLUMNS_CLASS, isInWindow && "sm:auto-rows-fr")}
+					className={classNames("mt-2", CATEGORY_GRID_CLASS, COLUMNS_CLASS, isInWindow && "wall:auto-rows-fr")}
 					style={getGridStyle(family.categories.length, BESIDE)}
 				>
 					{categories.map((category, at) => (

@@ -29,7 +29,8 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 				<button
 					type="button"
 					{...WIND_UP_PROPS}
-					className="cover max-w-full text-start"
+					// A card that fills the row has no larger name than its neighbours.
+					className="cover max-w-full text-start max-sm:text-[1rem]"
 					aria-describedby={factsId}
 					onClick={() => draw(category.id)}
 				>

@@ -2,6 +2,7 @@ import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
 import { type Family, groupOf, type Member } from "../../../rules/family.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../../ui/use-incremental-list.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
@@ -24,53 +25,56 @@ export function MembersOverview({ family }: { family: Family }) {
 	const titleId = useId();
 	const canEdit = useCanEditMember();
 	const [sheet, setSheet] = useState<Omit<SheetProps<Member>, "onClose">>();
+	const isLong = search !== null;
 	return (
 		<section
 			aria-labelledby={titleId}
-			className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift wall:text-[length:clamp(1rem,2.4vmin,1.75rem)]"
+			className={classNames(
+				"mt-3 rounded-card bg-card px-4 pt-2 lift wall:text-[length:clamp(1rem,2.4vmin,1.75rem)]",
+				// The padding is where the end of a long list fades.
+				isLong ? "pb-5" : "pb-2",
+			)}
 		>
-			<h2 id={titleId} className="text-xl wall:text-[1em]">
-				{membersTitle(group)}
-			</h2>
-			<div className="flex flex-wrap items-start gap-x-4">
-				{/* The padding is where the end of the box fades. */}
-				<div className="min-w-0 grow basis-64 pb-5">
-					{search}
-					<ScrollBox
-						label={select(group, {
-							flat: "Everyone in the flat",
-							team: "Everyone in the team",
-							class: "Everyone in the class",
-							other: "Everyone in the family",
-						})}
-						ref={box}
-					>
-						<ul className="flex flex-wrap gap-x-5 wall:gap-y-1">
-							{members.map((member) => (
-								<li key={member.id} className="min-w-0">
-									{canEdit ? (
-										<button
-											type="button"
-											className={`${NAME_CLASS} hover:underline`}
-											onClick={({ currentTarget }) => setSheet({ item: member, opener: currentTarget, isOpen: true })}
-										>
-											<Avatar member={member} size="inherited" />
-											<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
-										</button>
-									) : (
-										<div className={NAME_CLASS}>
-											<Avatar member={member} size="inherited" />
-											<NameInLabel name={member.name} formatLabel={(name) => name} />
-										</div>
-									)}
-									<LazyAway family={family} member={member} indent="ps-10" />
-								</li>
-							))}
-						</ul>
-					</ScrollBox>
-				</div>
+			<div className="flex flex-wrap items-center justify-between gap-x-4">
+				<h2 id={titleId} className="text-xl wall:text-[1em]">
+					{membersTitle(group)}
+				</h2>
 				<OpenHistoryButton />
 			</div>
+			{search}
+			<ScrollBox
+				label={select(group, {
+					flat: "Everyone in the flat",
+					team: "Everyone in the team",
+					class: "Everyone in the class",
+					other: "Everyone in the family",
+				})}
+				ref={box}
+				isLong={isLong}
+			>
+				<ul className="flex flex-wrap gap-x-5 wall:gap-y-1">
+					{members.map((member) => (
+						<li key={member.id} className="min-w-0">
+							{canEdit ? (
+								<button
+									type="button"
+									className={`${NAME_CLASS} hover:underline`}
+									onClick={({ currentTarget }) => setSheet({ item: member, opener: currentTarget, isOpen: true })}
+								>
+									<Avatar member={member} size="inherited" />
+									<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
+								</button>
+							) : (
+								<div className={NAME_CLASS}>
+									<Avatar member={member} size="inherited" />
+									<NameInLabel name={member.name} formatLabel={(name) => name} />
+								</div>
+							)}
+							<LazyAway family={family} member={member} indent="ps-10" />
+						</li>
+					))}
+				</ul>
+			</ScrollBox>
 			{sheet && <LazyMemberSheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
 		</section>
 	);
