@@ -51,7 +51,6 @@ export function DataSafetyCard({ family }: { family: Family }) {
 				class: "Keep your class's data safe",
 				other: "Keep your family's data safe",
 			})}
-			className="mt-5"
 		>
 			<p>{getDataLossWarning()}</p>
 			<p className="mt-2">

@@ -25,14 +25,14 @@ export function PopularCategories({ family, onAdd }: { family: Family; onAdd: (n
 			<h3 className="mb-2.5 text-soft">
 				<Trans>Popular Categories</Trans>
 			</h3>
-			<div className="grid min-[21rem]:grid-cols-2 gap-2">
+			<div className="grid min-[21rem]:grid-cols-2 gap-1.5">
 				{presets.map((name) => {
 					const isAdded = added.includes(name);
 					return (
 						<Button
 							key={name}
 							align="start"
-							className="px-1.5! text-sm disabled:border-transparent"
+							className="gap-1.5! px-1! text-sm disabled:border-transparent"
 							disabled={isAdded}
 							// The focus moves on, so a held key would add all of them.
 							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}

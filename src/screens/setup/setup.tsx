@@ -46,15 +46,17 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
 					{!isLed && <Welcome members={members} />}
 					<LazyGuestImport screen="home" />
-					<div className="grid items-start gap-5 md:grid-cols-2">
+					<div className="grid items-start gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr]">
 						<MembersCard family={family} nextStep={nextStep} onAdd={() => setHasAdded(true)} />
-						<CategoriesCard family={family} nextStep={nextStep} />
+						<div className="min-w-0 md:row-span-2">
+							<CategoriesCard family={family} nextStep={nextStep} />
+						</div>
+						{isGuest && isReady && (
+							<Lazy part={dataSafety}>{({ DataSafetyCard }) => <DataSafetyCard family={family} />}</Lazy>
+						)}
 					</div>
 					{/* Below everything that is pressed on the way to the first result. */}
 					{hasAdded && <LazyGroupQuestion family={family} />}
-					{isGuest && isReady && (
-						<Lazy part={dataSafety}>{({ DataSafetyCard }) => <DataSafetyCard family={family} />}</Lazy>
-					)}
 					<AccountNote />
 				</div>
 				{isReady && !isLed && (
