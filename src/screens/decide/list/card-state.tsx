@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { computeProgress } from "../../../rules/cycle.ts";
 import type { Category, Family } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ResetIcon, UndoIcon } from "../../../ui/icons.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { categoryName } from "../../text/category-name.ts";
 
@@ -49,8 +48,7 @@ export function CardState({
 						onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 						onClick={onPress}
 					>
-						{onUndoReset ? <UndoIcon /> : <ResetIcon />}
-						<span>{onUndoReset ? t`Undo` : t`Reset`}</span>
+						{onUndoReset ? t`Undo` : t`Reset`}
 					</Button>
 				)}
 			</div>

@@ -31,7 +31,7 @@ export function QuietButton({
 			variant="ghost"
 			aria-describedby={nameId}
 			{...rest}
-			className={classNames("relative z-1 -mx-2 -my-1.5 min-h-11! self-start px-2! py-1! text-sm", className)}
+			className={classNames("relative z-1 -mx-2 -my-2.5 min-h-11! self-start px-2! text-sm", className)}
 		/>
 	);
 }
