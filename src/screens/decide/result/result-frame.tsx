@@ -12,7 +12,7 @@ import { type CurrentTurnView, goBackTo, type HelperView, type ResultView } from
  * thing below the header. On the wall they fill the window.
  */
 const GRID_CLASS =
-	"max-w-5xl beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr_auto_1fr] wall:max-w-none wall:grid-rows-[auto_0_1fr_0]";
+	"max-w-5xl beside:grid beside:grid-cols-[1fr_clamp(16.5rem,28vw,24rem)] beside:grid-rows-[auto_1fr_auto_1fr] wall:max-w-none wall:grid-rows-[auto_0_1fr_0]";
 
 /** The buttons. Where they stand beside the stage, they are the other half of one card. */
 const PANEL_CLASS =
@@ -44,7 +44,7 @@ export function ResultFrame({
 	avatar?: Ref<HTMLDivElement>;
 	decoration?: ReactNode;
 	/** Stays in the window even if the text is so large that the result is higher. */
-	mainButton: ReactNode;
+	mainButton?: ReactNode;
 	buttons?: ReactNode;
 	children: ReactNode;
 }) {
@@ -80,7 +80,8 @@ export function ResultFrame({
 				)}
 			>
 				{decoration}
-				<div ref={avatar} className="rounded-full lift-high">
+				{/* In front of the decoration. */}
+				<div ref={avatar} className="relative rounded-full lift-high">
 					<Avatar member={member} size="large" className="bg-face-light" />
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>

@@ -176,7 +176,7 @@ function ShownResult({
 			}
 		>
 			{isNewCycle && (
-				<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
+				<p className="text-balance rounded-control bg-face-light px-4 py-3 font-semibold">
 					{isolateName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
 				</p>
 			)}

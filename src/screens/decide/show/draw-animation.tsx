@@ -98,7 +98,7 @@ export function DrawAnimation({
 				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
 						// Above the wheel. A low window has no room there: beside it.
-						className="absolute inset-x-4 top-[6vh] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-[length:max(1.3rem,3.5vmin)] flat:w-[28vw]"
+						className="absolute inset-x-4 top-[max(6vh,50%-var(--wheel)/2-4rem)] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-[length:max(1.3rem,3.5vmin)] flat:w-[28vw]"
 					>
 						<CategoryIcon category={category} />
 						{/* Drawn by its style: the view already says it. */}

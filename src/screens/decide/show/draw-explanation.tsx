@@ -38,7 +38,7 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 function StillWheel({ shown }: { shown: Shown }) {
 	const isShown = useDeferredValue(true, false);
 	return (
-		<div className="size-(--wheel) [--wheel:10dvh] sm:[--wheel:15dvh] wall:[--wheel:min(20dvh,16rem)] flat:hidden">
+		<div className="size-(--wheel) [--wheel:10dvh] wall:[--wheel:min(20dvh,16rem)] flat:hidden">
 			{isShown && <Wheel family={shown.family} spin={planSpin(shown)} isStill />}
 		</div>
 	);
