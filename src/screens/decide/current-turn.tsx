@@ -35,32 +35,25 @@ export function CurrentTurn({ family, view, onNext }: { family: Family; view: Cu
 	const { mend, sheet } = useMendLast(family);
 	const canMend = useCanMend();
 	if (!category || !holding) return <main />;
-	const { member, turn, isOver } = holding;
+	const { member, turn } = holding;
 	const isRecorded = family.turns.some(({ id }) => id === turn.id);
 	const note = describeNote(family, holding, today);
-	const next = (
-		<Button variant={isOver ? "primary" : "ghost"} className={isOver ? "w-full text-lg" : "w-full"} onClick={onNext}>
-			<Trans>Next</Trans>
-		</Button>
-	);
 	return (
 		<>
 			<ResultFrame
 				member={member}
 				from={view}
+				hasWayToList
 				mainButton={
-					isOver ? (
-						next
-					) : (
-						<Button variant="primary" className="w-full text-lg" onClick={() => goBackTo({ view: "categories" }, view)}>
-							<Trans>Back to Categories</Trans>
+					turn.until <= today && (
+						<Button variant="primary" className="w-full text-lg" onClick={onNext}>
+							<Trans>Next</Trans>
 						</Button>
 					)
 				}
 				buttons={
 					<>
 						{isRecorded && <EndTurn holding={holding} today={today} />}
-						{turn.until === today && next}
 						{isRecorded && canMend && family.members.length > 1 && (
 							<Button variant="ghost" className="w-full" aria-haspopup="dialog" onClick={() => mend(category, turn)}>
 								<Trans>Someone else…</Trans>
@@ -104,13 +97,13 @@ function EndTurn({ holding: { turn, isOver }, today }: { holding: Holding; today
 	if (!canEnd || isOver) return null;
 	if (turn.until > today)
 		return (
-			<TurnButton variant="ghost" className="w-full" onPress={() => end(today)}>
+			<TurnButton className="w-full" onPress={() => end(today)}>
 				{t`Done early`}
 			</TurnButton>
 		);
 	return (
 		ended === turn.id && (
-			<Button variant="ghost" className="w-full" onClick={() => end(null)}>
+			<Button className="w-full" onClick={() => end(null)}>
 				{t`Undo`}
 			</Button>
 		)

@@ -87,8 +87,12 @@ test("Mia is done early, which can be undone; and whoever is next has the week a
 	await startWeek(page);
 	await page.clock.fastForward(48 * HOUR_MS);
 	await press(page, DISHES);
+	const placeOf = (name: string) => page.getByRole("button", { name, exact: true }).boundingBox();
+	await expect(viewTitle(page)).toHaveText("Mia, until Sunday");
+	const place = await placeOf("Done early");
 	await press(page, "Done early");
 	await expect(viewTitle(page)).toHaveText("Mia, until tonight");
+	expect(await placeOf("Undo"), "it is where the finger is").toEqual(place);
 	await press(page, "Undo");
 	await expect(viewTitle(page)).toHaveText("Mia, until Sunday");
 	await press(page, "Done early");
