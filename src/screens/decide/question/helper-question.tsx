@@ -26,7 +26,7 @@ import { DecisionButton } from "../result/decision-button.tsx";
 import { LostDraw } from "../result/lost-draw.tsx";
 import { Bunting } from "../show/bunting.tsx";
 import { flyInto } from "../show/fly-into.ts";
-import { OptionCard } from "./option-card.tsx";
+import { LARGER_CLASS, OptionCard } from "./option-card.tsx";
 import { findOptionIcons } from "./option-icon.ts";
 
 /** Beside each other, with a gap, where both have room; else below each other. */
@@ -41,9 +41,7 @@ const RESERVED_CLASS = "h-[calc(3.5rem+max(0.5rem,env(safe-area-inset-bottom)))]
 /** Two columns at most. */
 const OPTION_COLUMNS_CLASS = "grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))]";
 /** In rem: cards grow with the screen up to here. */
-const ROW_MAX_HEIGHT = { wide: 12, narrow: 16 };
-/** Room for the face where it is larger. */
-const FACE_CLASS = "my-[clamp(0rem,5vw-1.5rem,1.25rem)] sm:[scale:1.5]";
+const ROW_MAX_HEIGHT = 12;
 /** At the corner of the face, like a thought. */
 const CHOICE_CLASS = "absolute start-[70%] bottom-[60%]";
 
@@ -87,7 +85,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	const labelOf = (option: string) => (isOwn && splitOption(option).text) || formatHelperText(category, option);
 	const isWide = helper.options.some((option) => labelOf(option).length > LONG_OPTION_LENGTH);
 	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
-	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
+	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT}rem`;
 	const isFeast = hasCompletedCycle(family, shown, useToday());
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
@@ -118,7 +116,11 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 					<Trans>Back to Result</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="flex grow flex-wrap gap-5">
+			<div
+				// Beside the options, the member's card is as high as they are.
+				className="flex grow flex-wrap gap-5 min-[43.25rem]:grow-0"
+				style={{ minHeight: `min(${optionsMaxHeight}, 100dvh - 13rem)` }}
+			>
 				<div
 					className={classNames(
 						COLUMN_CLASS,
@@ -127,7 +129,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 					)}
 				>
 					{isFeast && <Bunting without={colourClass} />}
-					<div className={classNames("relative rounded-full lift-high", FACE_CLASS)}>
+					<div className={classNames("relative rounded-full lift-high", LARGER_CLASS)}>
 						<Avatar member={member} size="big" className="bg-face-light" />
 						{view.choice !== undefined && (
 							<span
@@ -152,8 +154,8 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 									<DiceIcon />
 									<Trans>Surprise me</Trans>
 								</Button>
-								{/* A line is reserved for the answer, partly in the padding below. */}
-								<p role="status" className="mt-3 -mb-3 min-h-6 font-semibold">
+								{/* People see which option is chosen. */}
+								<p role="status" className="sr-only">
 									{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
 								</p>
 							</>

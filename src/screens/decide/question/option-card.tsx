@@ -3,7 +3,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 
 /** Two columns of the smallest phone have room for a long word, "Familienfilm". */
-const NARROW_CLASS = "flex-col px-1.5!";
+const NARROW_CLASS = "flex-col px-1.5! desk:text-lg sm:flat:flex-row";
+
+/** A picture, larger where there is room. */
+export const LARGER_CLASS = "sm:not-flat:my-5 sm:not-flat:[scale:1.5]";
 
 export function OptionCard({
 	icon,
@@ -39,6 +42,7 @@ export function OptionCard({
 				data-flies={isChosen || undefined}
 				className={classNames(
 					"relative z-10 inline-flex size-11 shrink-0 items-center justify-center rounded-control font-extrabold text-2xl",
+					!isWide && LARGER_CLASS,
 					isChosen ? "bg-card" : "bg-tint",
 				)}
 			/>
