@@ -3,12 +3,14 @@ import { useRef } from "react";
 import { isAway } from "../../../rules/away.ts";
 import type { Category, Family, Member } from "../../../rules/family.ts";
 import { type TakenTurn, takeOver } from "../../../rules/take-over.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { useIncrementalList } from "../../../ui/use-incremental-list.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { TurnButton } from "../../child-lock/turn-button.tsx";
 import { useNameSearch } from "../../text/use-name-search.tsx";
 import { useToday } from "../../use-today.ts";
 
+/** First those whose own turn it would be. */
 export function DoneByChoice({
 	family,
 	category,
@@ -25,34 +27,46 @@ export function DoneByChoice({
 	const today = useToday();
 	const others = family.members.filter((member) => member.id !== drawn.id && !isAway(member, today));
 	const { field, found } = useNameSearch(others);
-	const list = useRef<HTMLUListElement>(null);
-	const shown = useIncrementalList(found, list);
+	const list = useRef<HTMLDivElement>(null);
+	const shown = useIncrementalList(found, list).flatMap((member) => {
+		const taken = takeOver(family, category, member.id, drawn.id, today);
+		return taken ? [{ member, taken }] : [];
+	});
 	const member = drawn.name;
+	const groups = [
+		{ text: t`Counts as their own turn`, choices: shown.filter(({ taken }) => taken.doneBy === undefined) },
+		{ text: t`Counts as ${member}'s turn`, choices: shown.filter(({ taken }) => taken.doneBy !== undefined) },
+	];
 	if (others.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
 		<>
 			{field}
-			<ul ref={list} className="fades grid max-h-[55dvh] gap-2">
-				{shown.map((doneBy) => {
-					const taken = takeOver(family, category, doneBy.id, drawn.id, today);
-					if (taken === undefined) return null;
-					return (
-						<li key={doneBy.id}>
-							<TurnButton align="start" className="w-full" onPress={() => onTake(taken)}>
-								<Avatar member={doneBy} />
-								<span className="wrap-anywhere min-w-0">
-									<span className="block">
-										<bdi translate="no">{doneBy.name}</bdi>
-									</span>
-									<span className="block font-normal text-soft text-sm">
-										{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}
-									</span>
-								</span>
-							</TurnButton>
-						</li>
-					);
-				})}
-			</ul>
+			<div ref={list} className={classNames("grid gap-3", field !== null && "fades max-h-[55dvh]")}>
+				{groups.map(
+					({ text, choices }) =>
+						choices.length > 0 && (
+							<div key={text}>
+								{/* Seen once, and heard with each. */}
+								<p aria-hidden className="mb-2 text-soft text-sm">
+									{text}
+								</p>
+								<ul className="grid gap-2">
+									{choices.map(({ member, taken }) => (
+										<li key={member.id}>
+											<TurnButton align="start" className="w-full" onPress={() => onTake(taken)}>
+												<Avatar member={member} size="small" />
+												<span className="wrap-anywhere min-w-0">
+													<bdi translate="no">{member.name}</bdi>
+												</span>
+												<span className="sr-only">{text}</span>
+											</TurnButton>
+										</li>
+									))}
+								</ul>
+							</div>
+						),
+				)}
+			</div>
 		</>
 	);
 }
