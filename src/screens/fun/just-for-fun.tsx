@@ -71,18 +71,14 @@ export function JustForFun({
 	}
 
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-5xl">
+		<main className="mx-auto flex min-h-[min(100dvh,50rem)] max-w-5xl flex-col px-4">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, { view: "fun" })}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<form
-				noValidate
-				className="flex grow flex-col gap-5 pb-room desk:grid desk:grow-0 desk:grid-cols-2 desk:items-start"
-				onSubmit={pick}
-			>
-				<div className="col-span-full">
+			<form noValidate className="flex grow flex-col gap-5 pb-room" onSubmit={pick}>
+				<div>
 					<ViewTitle className="text-3xl">{t`Just for fun`}</ViewTitle>
 					<p className="mt-1 text-soft">
 						<Trans>Just a quick pick. It doesn't count as anyone's turn.</Trans>
@@ -92,7 +88,7 @@ export function JustForFun({
 					<legend className="sr-only">{t`Who can be picked?`}</legend>
 					<p aria-hidden className="font-bold">{t`Who can be picked?`}</p>
 					{field}
-					<div className="rows mt-2">
+					<div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] gap-x-8">
 						{found.map((member) => (
 							<MemberOption
 								key={member.id}
@@ -121,9 +117,9 @@ export function JustForFun({
 						}}
 					/>
 				</fieldset>
-				{/* However long the list is, the pick is seen where the finger is. */}
-				<div className="bar desk:top-4 desk:bottom-auto desk:py-0">
-					<div role="status" className="empty:hidden">
+				{/* However long the list is, the pick is seen where the finger is. It moves nothing. */}
+				<div className="bar flex w-full grow flex-col sm:mx-auto sm:max-w-xl">
+					<div role="status" className="flex grow flex-col justify-center">
 						{picked && (!spin || spin.hasStopped) && (
 							<p
 								key={picked.count}

@@ -16,8 +16,12 @@ test("a pick just for fun is among what was chosen, and nothing of it is stored"
 	await expect(page.getByText("Choose at least two.")).toBeVisible();
 	await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");
 	const picked = page.getByRole("main").getByRole("status").last();
+	const readTop = () =>
+		page.getByRole("button", { name: / for fun$/ }).evaluate((pick) => pick.getBoundingClientRect().top);
+	const top = await readTop();
 	await activate(page.getByRole("button", { name: "Pick for fun" }));
 	await expect(picked).toHaveText(/^(Heads|Tails)$/);
+	expect(await readTop(), "it stays under the finger").toBe(top);
 	const seen = new Set([await picked.textContent()]);
 	// Each time, with a chance of one half: 64 of the same are as good as impossible.
 	for (let at = 0; at < 64 && seen.size < 2; at++) {
