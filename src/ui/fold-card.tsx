@@ -21,7 +21,7 @@ export function FoldCard({
 		<section aria-labelledby={`${id}-title`} className="min-w-0 rounded-card bg-card lift">
 			<div className="relative flex min-h-16 items-center gap-3 px-5 py-3 sm:px-6">
 				<div className="wrap-anywhere min-w-0 grow">
-					<h2 className="text-lg">
+					<h2 className="text-xl">
 						<button
 							id={`${id}-title`}
 							type="button"

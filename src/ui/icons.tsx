@@ -102,6 +102,10 @@ export function EyeOffIcon() {
 	);
 }
 
+export function ScreenIcon() {
+	return <Icon path="M5 3h14v18H5zM11 18h2" />;
+}
+
 export function ChevronDownIcon(props: IconProps) {
 	return <Icon {...props} path="M6 9l6 6 6-6" />;
 }

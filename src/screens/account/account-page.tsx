@@ -22,9 +22,11 @@ export function AccountPage({
 			</ViewNav>
 			<div className="grow pb-room">
 				<div className="rounded-card bg-card p-6 lift sm:p-8">
-					<Logo className="size-14" />
-					<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>
-					<p className="mt-1 text-soft">{subtitle}</p>
+					<div className="flex items-center gap-3">
+						<Logo className="size-11 shrink-0" />
+						<ViewTitle className="wrap-anywhere min-w-0 text-3xl">{title}</ViewTitle>
+					</div>
+					<p className="mt-3 text-soft">{subtitle}</p>
 					{children}
 					{footer !== null && <p className="mt-5 text-center">{footer}</p>}
 				</div>

@@ -68,10 +68,10 @@ export function Login() {
 			)}
 			{hasScreens && (
 				<p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2">
-					<Link href={paths.join} className={INLINE_LINK_CLASS}>
+					<Link href={paths.join} className={`${INLINE_LINK_CLASS} text-soft!`}>
 						<Trans>I have an invitation code</Trans>
 					</Link>
-					<Link href={paths.screen} className={INLINE_LINK_CLASS}>
+					<Link href={paths.screen} className={`${INLINE_LINK_CLASS} text-soft!`}>
 						<Trans>Use this device as a screen</Trans>
 					</Link>
 				</p>

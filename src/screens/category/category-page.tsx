@@ -10,8 +10,8 @@ import { NewestTurns } from "./turns/newest-turns.tsx";
 import { NextCard } from "./turns/next-card.tsx";
 
 /**
- * Who is next and who just did it, then the last turns, then the settings. In a wide window the last ones stand beside
- * the rest.
+ * Who is next and who just did it, then the last turns, then the settings. In a wide window the turns stand beside the
+ * rest.
  */
 export function CategoryPage({ family, categoryId }: { family: Family; categoryId: string }) {
 	const { t } = useLingui();
@@ -32,13 +32,11 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 			</ViewNav>
 			{/* The columns' widths do not depend on their content, so that the browser need not measure every row of a long
 			    history. */}
-			<div className="grid min-w-0 grow grid-cols-1 content-start items-start gap-5 pb-room desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-				<div className={hasRules ? "flex min-w-0 flex-col gap-5" : "contents"}>
-					<NextCard family={family} category={category} />
-					<Card title={t`History`}>
-						<NewestTurns key={category.id} family={family} category={category} />
-					</Card>
-				</div>
+			<div className="grid min-w-0 grow grid-cols-1 content-start items-start gap-5 pb-room desk:grid-cols-[repeat(2,minmax(0,1fr))] desk:grid-rows-[auto_1fr]">
+				<NextCard family={family} category={category} />
+				<Card title={t`History`} className="desk:row-span-2">
+					<NewestTurns key={category.id} family={family} category={category} />
+				</Card>
 				{hasRules && <RulesCard family={family} category={category} />}
 			</div>
 		</main>

@@ -142,12 +142,6 @@ function CategoryForm({
 	const shown = tidyText(emoji);
 	return (
 		<SheetForm onSave={save}>
-			<div className="mt-2 flex justify-center">
-				<CategoryIcon
-					category={{ name: resolveCategoryName(tidyText(typed)), settings: isOneEmoji(shown) ? { emoji: shown } : {} }}
-					className="size-16 rounded-control bg-tint text-4xl"
-				/>
-			</div>
 			{canEdit && (
 				<div className="mt-4 flex flex-col gap-2">
 					<Disclosure
@@ -200,7 +194,19 @@ function CategoryForm({
 			)}
 			{canEdit && (
 				<div className="mt-5">
-					<Disclosure {...part("emoji")} label={t`Change emoji`}>
+					<Disclosure
+						{...part("emoji")}
+						icon={
+							<CategoryIcon
+								category={{
+									name: resolveCategoryName(tidyText(typed)),
+									settings: isOneEmoji(shown) ? { emoji: shown } : {},
+								}}
+								className="size-11 rounded-control bg-tint text-2xl"
+							/>
+						}
+						label={t`Change emoji`}
+					>
 						<EmojiField
 							value={emoji}
 							error={hints.emoji}

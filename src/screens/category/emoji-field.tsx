@@ -17,6 +17,7 @@ export function EmojiField({
 		<div className="flex flex-col gap-3">
 			<TextField
 				label={t`Emoji`}
+				isLabelHidden
 				autoComplete="off"
 				value={value}
 				hint={error}

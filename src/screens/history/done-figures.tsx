@@ -2,7 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { formatMoreCount } from "../text/format-names.ts";
 import { formatTurns } from "./format-counts.ts";
+
+/** With more, as in a class, the last turns would be out of sight. */
+const MAX_SHOWN = 12;
 
 /** Who did how many, the most first; the turns that were somebody's beside it where that is another number. */
 export function DoneFigures({
@@ -13,7 +17,7 @@ export function DoneFigures({
 	const shown = rows.filter(({ done, turns }) => done + turns > 0).toSorted((one, other) => other.done - one.done);
 	return (
 		<ul {...list} className="flex flex-wrap gap-x-5 gap-y-1.5">
-			{shown.map((row) => {
+			{shown.slice(0, MAX_SHOWN).map((row) => {
 				const { name, member, done, turns } = row;
 				return (
 					<li key={rowKey(row)} className="flex min-w-0 max-w-full items-center gap-2">
@@ -25,6 +29,9 @@ export function DoneFigures({
 					</li>
 				);
 			})}
+			{shown.length > MAX_SHOWN && (
+				<li className="self-center text-soft">{formatMoreCount(shown.length - MAX_SHOWN)}</li>
+			)}
 		</ul>
 	);
 }

@@ -42,7 +42,7 @@ export function FamilyHistory({ family }: { family: Family }) {
 	}, [entries, isReading, hasFailed]);
 
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 desk:max-w-6xl max-sm:min-h-dvh">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 desk:max-w-5xl max-sm:min-h-dvh desk:px-6">
 			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "history")}>
 					<Trans>Back to Categories</Trans>
@@ -101,19 +101,17 @@ function HistorySections({
 	const shown = family.categories.filter(({ id }) => scope.category === undefined || scope.category === id);
 	return (
 		<>
-			<div className="mt-3 grid items-start gap-5 desk:grid-cols-2">
-				<div className="flex min-w-0 flex-col gap-4">
+			<div className="mt-3 grid items-start gap-5 desk:grid-cols-2 desk:grid-rows-[auto_1fr]">
+				<div className="flex min-w-0 flex-col gap-5">
 					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
 					<WhoDidMost family={family} turns={summary.turns} isOfOne={scope.category !== undefined} />
 				</div>
-				<div className="flex min-w-0 flex-col gap-5">
-					<FamilyTurns
-						{...{ family, replay, isWithin }}
-						category={scope.category}
-						onMend={canMend ? setMended : undefined}
-					/>
-					<FamilyBalances family={family} categories={shown} />
-				</div>
+				<FamilyTurns
+					{...{ family, replay, isWithin }}
+					category={scope.category}
+					onMend={canMend ? setMended : undefined}
+				/>
+				<FamilyBalances family={family} categories={shown} />
 			</div>
 			<div className="mt-5">
 				<Disclosure

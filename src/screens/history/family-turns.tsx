@@ -61,7 +61,7 @@ export function FamilyTurns({
 	const shown = isWhole ? loaded : rows.slice(0, FIRST_ROWS);
 	if (rows.length === 0) return null;
 	return (
-		<Card title={t`Turns, day by day`}>
+		<Card title={t`Turns, day by day`} className="desk:row-span-2">
 			<div ref={box} tabIndex={-1} className={isWhole ? SCROLLED_ROWS_CLASS : "-mx-2"}>
 				{[...new Set(shown.map(({ day }) => day))].map((day) => (
 					<section key={day} aria-labelledby={`turns-${day}`}>

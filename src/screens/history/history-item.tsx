@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode, useId, useState } from "react";
 import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
-import { dayOfTurn } from "../../stores/local-day.ts";
+import { dayOfTurn, getToday } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ResetIcon, SlidersIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
@@ -11,7 +11,7 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople } from "../family/family-context.tsx";
 import { useGroup } from "../family/use-group.ts";
 import { categoryName } from "../text/category-name.ts";
-import { formatDate } from "../text/format-day.ts";
+import { formatDate, yearIfOther } from "../text/format-day.ts";
 import { translateHelperText } from "../text/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
@@ -30,7 +30,7 @@ interface HistoryItemProps {
 	/** The list is of one category, which need not be named. */
 	isOfOne?: boolean;
 	/** It was recorded on the day under which it stands, which need not be said. */
-	isOfDay?: boolean;
+	isOfDay?: boolean | undefined;
 	/** With it, a row of a turn that can be mended is pressed. */
 	onMend?: ((turn: TurnState) => void) | undefined;
 	/** At the end of the row. */
@@ -94,7 +94,7 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItem
 	return (
 		<>
 			<Face member={{ id: member ?? memberName, name: memberName }} doneBy={doer} isUndone={isUndone} />
-			<span className={classNames("wrap-anywhere block min-w-0", isUndone && "text-soft")}>
+			<span className={classNames("wrap-anywhere block min-w-0 grow", isUndone && "text-soft")}>
 				{option === undefined ? (
 					<Name className="block">
 						<bdi translate="no">{memberName}</bdi>
@@ -111,7 +111,7 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItem
 				)}
 				{!isOfOne && <CategoryLine entry={entry} />}
 				<Details
-					{...{ entry, isOfDay }}
+					entry={entry}
 					notes={[
 						isUndone && t`undone`,
 						turn?.isMended && t`changed`,
@@ -120,6 +120,7 @@ function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItem
 					]}
 				/>
 			</span>
+			<When {...{ entry, isOfDay }} className="max-w-[45%] shrink-0 text-end" />
 		</>
 	);
 }
@@ -163,7 +164,8 @@ function EventRow({ entry, isUndone, isOpen, turn, isOfOne = true, isOfDay }: Hi
 					{describeEntry(entry, group, today, isOpen, turn && dayOfTurn(turn.turn, family))}
 				</span>
 				{!isOfOne && <CategoryLine entry={entry} />}
-				<Details {...{ entry, isOfDay }} notes={[isUndone && t`undone`]} />
+				<When {...{ entry, isOfDay }} />
+				<Details entry={entry} notes={[isUndone && t`undone`]} />
 			</span>
 		</>
 	);
@@ -189,39 +191,37 @@ function ResetItem({ entry }: { entry: HistoryEntry }) {
 			</span>
 			<div>
 				<p>{describeEntry(entry, group, today)}</p>
+				<When entry={entry} />
 				<Details entry={entry} />
 			</div>
 		</li>
 	);
 }
 
-/** When it was, and beside it what else is to be said. */
-function Details({
-	entry,
-	notes = [],
+function When({
+	entry: { kind, day, at },
 	isOfDay = false,
-}: {
-	entry: HistoryEntry;
-	notes?: readonly ReactNode[];
-	isOfDay?: boolean | undefined;
-}) {
-	const { t, i18n } = useLingui();
-	const { day } = entry;
-	const [dateTime, time] =
-		entry.kind === "turn" && day !== undefined
-			? [day, !isOfDay && formatDate(day, { dateStyle: "medium" })]
-			: [entry.at, i18n.date(entry.at, { ...(!isOfDay && { dateStyle: "medium" }), timeStyle: "short" })];
+	className = "block",
+}: Pick<HistoryItemProps, "entry" | "isOfDay"> & { className?: string }) {
+	const { i18n } = useLingui();
+	const isDay = kind === "turn" && day !== undefined;
+	if (isDay && isOfDay) return null;
+	const dateTime = isDay ? day : at;
+	const date = { day: "numeric", month: "short", ...yearIfOther(dateTime, getToday()) } as const;
+	return (
+		<time dateTime={dateTime} className={classNames("text-sm text-soft", className)}>
+			{isDay ? formatDate(day, date) : i18n.date(at, { ...(!isOfDay && date), hour: "numeric", minute: "2-digit" })}
+		</time>
+	);
+}
+
+/** What else is to be said. */
+function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
+	const { t } = useLingui();
 	const shownNotes = notes.filter(Boolean);
 	// `Origin` subscribes to the store. A guest's thousands of rows need not.
 	const mayHaveOrigin = entry.who !== undefined || entry.isThisDevice === false;
-	if (shownNotes.length === 0 && !entry.imported && !mayHaveOrigin)
-		return (
-			time && (
-				<time dateTime={dateTime} className="block text-sm text-soft">
-					{time}
-				</time>
-			)
-		);
+	if (shownNotes.length === 0 && !entry.imported && !mayHaveOrigin) return null;
 	return (
 		<span className="flex flex-wrap gap-x-4 text-sm text-soft">
 			{shownNotes.map((note, at) => (
@@ -229,7 +229,6 @@ function Details({
 					{note}
 				</span>
 			))}
-			{time && <time dateTime={dateTime}>{time}</time>}
 			{entry.imported && <span>{t`imported`}</span>}
 			{mayHaveOrigin && <Origin entry={entry} />}
 		</span>

@@ -34,7 +34,7 @@ export function ScopeControl({
 }) {
 	const { t } = useLingui();
 	return (
-		<div className="grid grid-cols-2 gap-2">
+		<div className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-2">
 			<Select
 				label={t`Period`}
 				isLabelHidden

@@ -36,13 +36,15 @@ export function WhoDidMost({
 			const ofOne = turns.filter((turn) => turn.category === category);
 			return { category, name, count: ofOne.length, rows: count(ofOne) };
 		});
-		return [count(turns), groups.toSorted((one, other) => other.count - one.count)] as const;
+		// That most people did the same says nothing.
+		const told = groups.filter(({ rows }) => groups.length > 1 && findMostDone(rows).length <= MAX_NAMES);
+		return [count(turns), told.toSorted((one, other) => other.count - one.count)] as const;
 	}, [family, turns]);
 	if (turns.length === 0) return <p className="px-1 text-lg text-soft">{t`No turns in this time.`}</p>;
 	return (
 		<Card title={<span className="wrap-anywhere min-w-0">{describeMost(rows, turns.length, isOfOne)}</span>}>
 			<DoneFigures aria-label={t`Done`} rows={rows} />
-			{!isOfOne && byCategory.length > 1 && (
+			{!isOfOne && byCategory.length > 0 && (
 				<ul className="mt-4 flex flex-col gap-1.5">
 					{byCategory.map(({ category, name, count, rows }) => (
 						<li key={category} className="wrap-anywhere">

@@ -60,7 +60,7 @@ afterEach(() => {
 it.each<[Change["kind"], readonly string[]]>([
 	["rename-member", []],
 	["set-away", ["Here or away"]],
-	["edit-member", ["Emoji", "Photo", "Color"]],
+	["edit-member", ["Photo", "Emoji", "Color"]],
 	["move-member", ["Order"]],
 ])("of a member, only what %s allows is shown", (kind, legends) => {
 	const box = render(

@@ -35,17 +35,17 @@ export function FaceFields({
 	const plain = getDraftedStyle(family, member, { emoji: null, colour, photo: null });
 	return (
 		<>
+			<PhotoField
+				photo={photo}
+				room={photoRoom(family.members.filter(({ id }) => id !== member.id))}
+				onChange={(photo) => onChange({ photo })}
+			/>
 			<EmojiPicker
 				emoji={photo === null ? (emoji ?? "") : undefined}
 				initials={plain.initials}
 				hint={hint}
 				// Somebody who chooses a colour wants to see it.
 				onChange={(emoji) => onChange({ emoji: emoji || null, photo: null })}
-			/>
-			<PhotoField
-				photo={photo}
-				room={photoRoom(family.members.filter(({ id }) => id !== member.id))}
-				onChange={(photo) => onChange({ photo })}
 			/>
 			<ColourPicker colour={plain.colour} onChange={(colour) => onChange({ colour })} />
 		</>

@@ -86,54 +86,55 @@ export function MemberForm({
 	}
 
 	return (
-		<>
-			<div className="mt-2 flex justify-center">
-				<Avatar member={member} size="big" look={getDraftedStyle(family, member, draft)} />
-			</div>
-			<SheetForm onSave={save}>
-				{can.setAway && (
-					<AwayPicker
-						backOn={draft.backOn}
-						saved={before.backOn}
-						today={today}
-						hint={hints.backOn}
-						onChange={(backOn) => edit({ backOn })}
-						onChoose={(backOn, { form }) => {
-							flushSync(() => edit({ backOn }));
-							form?.requestSubmit();
-						}}
-					/>
-				)}
-				{can.rename && (
-					<TextField
-						label={t`Name`}
-						className="mt-4"
-						autoComplete="off"
-						enterKeyHint="done"
-						value={draft.name}
-						hint={hints.name}
-						isInvalid={hints.name !== undefined}
-						onChange={(event) => edit({ name: event.currentTarget.value })}
-					/>
-				)}
-				{can.edit && (
-					<div className="mt-5">
-						<Disclosure id="face" label={t`Change face`} isOpen={isFaceOpen} onToggle={() => setFaceOpen(!isFaceOpen)}>
-							<FaceFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />
-						</Disclosure>
-					</div>
-				)}
-				{can.move && (
-					<PositionPicker
-						items={family.members}
-						id={id}
-						position={draft.position}
-						renderIcon={(other) => <Avatar member={other} size="small" />}
-						formatName={(name) => name}
-						onChange={(position) => edit({ position })}
-					/>
-				)}
-			</SheetForm>
-		</>
+		<SheetForm onSave={save}>
+			{can.setAway && (
+				<AwayPicker
+					backOn={draft.backOn}
+					saved={before.backOn}
+					today={today}
+					hint={hints.backOn}
+					onChange={(backOn) => edit({ backOn })}
+					onChoose={(backOn, { form }) => {
+						flushSync(() => edit({ backOn }));
+						form?.requestSubmit();
+					}}
+				/>
+			)}
+			{can.rename && (
+				<TextField
+					label={t`Name`}
+					className="mt-4"
+					autoComplete="off"
+					enterKeyHint="done"
+					value={draft.name}
+					hint={hints.name}
+					isInvalid={hints.name !== undefined}
+					onChange={(event) => edit({ name: event.currentTarget.value })}
+				/>
+			)}
+			{can.edit && (
+				<div className="mt-5">
+					<Disclosure
+						id="face"
+						icon={<Avatar member={member} look={getDraftedStyle(family, member, draft)} />}
+						label={t`Change face`}
+						isOpen={isFaceOpen}
+						onToggle={() => setFaceOpen(!isFaceOpen)}
+					>
+						<FaceFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />
+					</Disclosure>
+				</div>
+			)}
+			{can.move && (
+				<PositionPicker
+					items={family.members}
+					id={id}
+					position={draft.position}
+					renderIcon={(other) => <Avatar member={other} size="small" />}
+					formatName={(name) => name}
+					onChange={(position) => edit({ position })}
+				/>
+			)}
+		</SheetForm>
 	);
 }

@@ -70,14 +70,17 @@ function Apps({ people }: { people: FamilyPeople }) {
 					))}
 				</ul>
 			)}
-			{made && <NewTokenNote key={made.id} token={made.token} />}
-			<NewTokenForm
-				family={people.family.id}
-				onMade={(token) => {
-					setMade(token);
-					refresh();
-				}}
-			/>
+			{made ? (
+				<NewTokenNote token={made.token} />
+			) : (
+				<NewTokenForm
+					family={people.family.id}
+					onMade={(token) => {
+						setMade(token);
+						refresh();
+					}}
+				/>
+			)}
 			<HomeAssistant />
 			<QuestionDialog question={question} onAnswered={() => setQuestion(undefined)} />
 		</>

@@ -49,7 +49,7 @@ export function FaceQuestion({
 				<Trans>So the history can say who did what, and “your turn” means you.</Trans>
 			</p>
 			{field}
-			<ul className="mt-4 grid gap-2 sm:grid-cols-2">
+			<ul className="mt-4 grid gap-2 sm:grid-cols-2 desk:grid-cols-4">
 				{found.map((member) => (
 					<li key={member.id}>
 						<BusyButton align="start" className="w-full" isBusy={isBusy} onClick={() => choose(member.id)}>

@@ -23,7 +23,7 @@ export function FamilyNameField({ people: { family } }: { people: FamilyPeople }
 		if (wasEdited.current && !isEdited) button.current?.focus();
 		wasEdited.current = isEdited;
 	}, [isEdited]);
-	if (isEdited) return <RenameForm id={family.id} name={family.name} onDone={() => setEdited(false)} />;
+	if (isEdited) return <RenameForm id={family.id} name={name ?? family.name} onDone={() => setEdited(false)} />;
 	return (
 		<button
 			ref={button}

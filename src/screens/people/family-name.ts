@@ -1,4 +1,4 @@
-import { select } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import type { GroupKind } from "../../rules/group-kind.ts";
 import type { OwnFamily } from "../../stores/people.ts";
 
@@ -14,12 +14,15 @@ export function getFamilyName(
 	{ name, role, owner }: Pick<OwnFamily, "name" | "role" | "owner">,
 	group: GroupKind = "family",
 ): string {
-	return name === FIRST_NAME && role !== "owner" && owner !== undefined ? nameAfter(owner, group) : name;
+	if (name !== FIRST_NAME) return name;
+	if (role !== "owner" && owner !== undefined) return nameAfter(owner, group);
+	return select(group, { family: "My Family", other: "My Group" });
 }
 
 /** The name of a family that somebody is invited to. They know only who has invited them. */
 export function getInvitingFamilyName(name: string, invitedBy: string | undefined): string {
-	return name === FIRST_NAME && invitedBy !== undefined ? nameAfter(invitedBy, "family") : name;
+	if (name !== FIRST_NAME) return name;
+	return invitedBy === undefined ? t`A family` : nameAfter(invitedBy, "family");
 }
 
 function nameAfter(owner: string, group: GroupKind): string {

@@ -22,7 +22,6 @@ export function NewTokenForm({ family, onMade }: { family: string; onMade: (toke
 		if (tidied === "") return;
 		const made = await run(t`No Token`, (families) => families.createToken(family, tidied, scope));
 		if (made === undefined) return;
-		setName("");
 		onMade(made);
 	}
 

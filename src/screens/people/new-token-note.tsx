@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "./copy-text.ts";
 
 /** The only time that anybody sees it. */
 export function NewTokenNote({ token }: { token: string }) {
 	const { t } = useLingui();
+	const field = useRef<HTMLInputElement>(null);
+	// The button that was pressed is gone.
+	useEffect(() => field.current?.focus(), []);
 
 	const copy = () =>
 		copyText(token, { copied: t`The token is ready to be pasted.`, failed: t`Please select the token and copy it.` });
@@ -15,6 +19,7 @@ export function NewTokenNote({ token }: { token: string }) {
 				<Trans>Copy the token now: it is not shown again. Treat it like a password.</Trans>
 			</p>
 			<input
+				ref={field}
 				readOnly
 				aria-label={t`Token`}
 				dir="ltr"

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { type Family, findMember } from "../../rules/family.ts";
 import type { FamilyPeople, Person } from "../../stores/people.ts";
 import { Card } from "../../ui/card.tsx";
-import { NextIcon } from "../../ui/icons.tsx";
+import { NextIcon, ScreenIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useDeviceToday } from "../use-today.ts";
 import { formatLastSeen } from "./last-seen.ts";
@@ -77,7 +77,13 @@ function PersonRow({
 				className="flex w-full cursor-pointer items-center gap-3 rounded-control px-2 py-2 text-start hover:bg-tint"
 				onClick={onOpen}
 			>
-				<Avatar member={face} />
+				{person.role === "screen" && person.member === undefined ? (
+					<span className="inline-flex size-11 shrink-0 items-center justify-center rounded-control bg-tint">
+						<ScreenIcon />
+					</span>
+				) : (
+					<Avatar member={face} />
+				)}
 				<span className="wrap-anywhere block min-w-0">
 					<strong className="block">
 						<bdi translate="no">{name}</bdi>

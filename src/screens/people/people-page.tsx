@@ -37,7 +37,7 @@ export function PeoplePage() {
 	const me = findMe(people);
 	const isAsking = isNew && me !== undefined && family.members.length > 0;
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-5xl desk:px-6">
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
@@ -72,13 +72,15 @@ function LoginFirst() {
 
 function Cards({ family, people }: { family: Family; people: FamilyPeople }) {
 	return (
-		<div className="flex flex-col gap-4">
+		<div className="grid items-start gap-4 desk:grid-cols-2">
 			<PeopleCard family={family} people={people}>
 				<Newcomers family={family} people={people} />
 			</PeopleCard>
-			<DeletedFamilies />
-			<AppsCard people={people} />
-			<MoreCard people={people} />
+			<div className="flex min-w-0 flex-col gap-4">
+				<DeletedFamilies />
+				<AppsCard people={people} />
+				<MoreCard people={people} />
+			</div>
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ const LYING = [1, 1, 2, 3, 2, 2, 2, 2, 2];
 
 /** How many cards of the wall stand beside each other, so that all fit the window. */
 export function getWallColumns(count: number, isLying: boolean): number {
-	if (!isLying) return count <= 6 ? 1 : 2;
+	if (!isLying) return count <= 8 ? 1 : 2;
 	return LYING[count] ?? 3;
 }
 

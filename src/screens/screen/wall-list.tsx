@@ -29,6 +29,12 @@ const SIZES = {
 	fontSize: "var(--small)",
 } as CSSProperties;
 
+/** Where a card has half of the height. */
+const ROOMY_SIZES = { ...SIZES, "--who": "max(64px, 12dvh)" } as CSSProperties;
+
+/** Where the name of a category stands beside who is next. */
+const ROW_SIZES = { ...SIZES, "--name": "40px", "--who": "64px" } as CSSProperties;
+
 /** The header has room for the whole names of the day and the month. */
 const WIDE_PX = 1600;
 
@@ -48,13 +54,17 @@ export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDr
 	useEffect(() => void drawAnimation.load(), []);
 	const count = ordered.length;
 	const { width, height } = useWindowSize();
-	const columns = getWallColumns(count, width > height);
+	const isLying = width > height;
+	const columns = getWallColumns(count, isLying);
+	const rows = Math.ceil(count / columns);
+	const isRow = !isLying && rows > 5;
+	const sizes = rows > 2 ? SIZES : ROOMY_SIZES;
 	const fits = count <= MAX_IN_WINDOW;
 	return (
 		<main
 			data-fills={fits || undefined}
 			className={classNames("flex flex-col gap-3 px-5 pt-2 pb-4 leading-tight", !fits && "min-h-dvh")}
-			style={SIZES}
+			style={isRow ? ROW_SIZES : sizes}
 		>
 			<ViewTitle aria-describedby="what-to-do" className="sr-only">
 				<bdi translate="no">{PRODUCT_TITLE}</bdi>
@@ -78,7 +88,8 @@ export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDr
 						family={family}
 						category={category}
 						today={today}
-						isTight={Math.ceil(count / columns) > 2}
+						isTight={rows > 2}
+						isRow={isRow}
 						room={countCharacters(width, height, columns)}
 						onPick={() => draw(category.id)}
 					/>

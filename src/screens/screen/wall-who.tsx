@@ -41,7 +41,7 @@ export function WallWho({
 		return (
 			<div className="min-w-0">
 				<Known member={holding.member} hasIt />
-				<p id={id} className={isTight ? "sr-only" : "wrap-anywhere text-soft"}>
+				<p id={id} className="sr-only">
 					{describeHolding(holding.member.name, holding, category, today)}
 				</p>
 			</div>
@@ -92,7 +92,10 @@ function Known({ member, hasIt }: { member: Member; hasIt: boolean }) {
 			<Avatar member={member} size="fluid" />
 			<bdi
 				translate="no"
-				className={classNames("min-w-0 truncate font-extrabold leading-none", hasIt && "underline")}
+				className={classNames(
+					"-my-[0.15em] min-w-0 truncate py-[0.15em] font-extrabold leading-none",
+					hasIt && "underline",
+				)}
 				style={{ fontSize: NAME_SIZE }}
 			>
 				{member.name}
@@ -118,7 +121,10 @@ function Faces({
 	return (
 		<p
 			aria-hidden
-			className={classNames("flex min-w-0 items-center gap-x-5 gap-y-1 font-semibold", !isOneLine && "flex-wrap")}
+			className={classNames(
+				"flex min-w-0 items-center gap-x-5 gap-y-1 font-semibold leading-normal",
+				!isOneLine && "flex-wrap",
+			)}
 			style={{ "--face": "calc(var(--small) * 1.15)" } as CSSProperties}
 		>
 			{hasCheck && <CheckIcon className="size-11 shrink-0 text-good" />}

@@ -10,8 +10,6 @@ import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 import { useSignInOffer } from "../account/use-sign-in-offer.ts";
-import { Avatar } from "../avatars/avatar.tsx";
-import { useFamily } from "../family/family-context.tsx";
 import { CHANGE_EMAIL_HASH, ChangeEmail } from "./change-email.tsx";
 import { DELETE_ACCOUNT_HASH, DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
@@ -31,14 +29,10 @@ export function AccountCard() {
 function SignedIn({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { hasPasswords } = useSignInOffer();
-	const family = useFamily();
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
 	const [isOpen, setOpen] = useState(() => HASHES.some(isLocationHash));
 	const fullName = readFullName();
-	const name = fullName || email;
-	// A person in the family has their face.
-	const person = family?.members.find((member) => member.name === name) ?? { id: "", name };
 
 	function removePending() {
 		// The note disappears with the button that was pressed.
@@ -49,27 +43,18 @@ function SignedIn({ email }: { email: string }) {
 	return (
 		<FoldCard
 			title={t`Account`}
-			value={<bdi translate="no">{email}</bdi>}
+			value={
+				<>
+					{fullName && <bdi translate="no">{fullName}</bdi>}
+					{fullName && " · "}
+					<bdi translate="no">{email}</bdi>
+				</>
+			}
 			isOpen={isOpen}
 			onToggle={() => setOpen(!isOpen)}
 		>
-			<div className="flex items-center gap-3">
-				<Avatar member={person} />
-				<div className="wrap-anywhere min-w-0">
-					{fullName && (
-						<p className="font-bold">
-							<bdi translate="no">{fullName}</bdi>
-						</p>
-					)}
-					<p className="text-soft">
-						<Trans>
-							You are logged in as <bdi translate="no">{email}</bdi>.
-						</Trans>
-					</p>
-				</div>
-			</div>
 			{pending && <PendingEmailNote pending={pending} onCancelled={removePending} />}
-			<div className="mt-4 flex flex-col gap-2">
+			<div className="flex flex-col gap-2">
 				{hasPasswords && (
 					<ChangeEmail
 						email={email}

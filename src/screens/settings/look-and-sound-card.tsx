@@ -12,10 +12,10 @@ export function LookAndSoundCard() {
 				<LanguageSelect />
 				<ThemeSelect />
 			</div>
-			<div className="mt-4 flex flex-col gap-2">
-				<Toggle name="large" label={t`Show large, for a screen on the wall`} />
+			<div className="rows mt-3 -mb-3">
 				<Toggle name="sound" isOnAtFirst label={t`Play a sound when someone is picked`} />
 				{"vibrate" in navigator && <Toggle name="vibration" label={t`Vibrate when someone is picked`} />}
+				<Toggle name="large" label={t`Show large, for a screen on the wall`} />
 			</div>
 		</Card>
 	);

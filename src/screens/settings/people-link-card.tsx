@@ -17,7 +17,7 @@ export function PeopleLinkCard() {
 	return (
 		<section className="relative flex min-h-16 min-w-0 items-center gap-3 rounded-card bg-card px-5 py-3 lift sm:px-6">
 			<div className="wrap-anywhere min-w-0 grow">
-				<h2 className="text-lg">
+				<h2 className="text-xl">
 					<Link href={paths.people} className="cover" aria-describedby={id}>{t`People`}</Link>
 				</h2>
 				<p id={id} className="text-sm text-soft">

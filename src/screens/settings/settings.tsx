@@ -6,7 +6,7 @@ import { SettingsSections } from "./sections.tsx";
 
 export function Settings() {
 	return (
-		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-5xl">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh desk:max-w-5xl desk:px-6">
 			<ViewNav hasSettings={false}>
 				<BackToHome />
 			</ViewNav>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { CONTROL_CLASS } from "./control-class.ts";
+import { Choice } from "../sheet/choice.tsx";
 
 export function Toggle({
 	name,
@@ -14,17 +13,14 @@ export function Toggle({
 }) {
 	const [isOn, setOn] = useState(() => (getPreference(name) ?? (isOnAtFirst ? "on" : "off")) === "on");
 	return (
-		<label className={buttonClass("secondary", CONTROL_CLASS, "between")}>
-			<span className="min-w-0">{label}</span>
-			<input
-				type="checkbox"
-				className="size-5 shrink-0 accent-accent"
-				checked={isOn}
-				onChange={() => {
-					setOn(!isOn);
-					setPreference(name, isOn ? "off" : "on");
-				}}
-			/>
-		</label>
+		<Choice
+			type="checkbox"
+			label={label}
+			isChosen={isOn}
+			onChange={() => {
+				setOn(!isOn);
+				setPreference(name, isOn ? "off" : "on");
+			}}
+		/>
 	);
 }

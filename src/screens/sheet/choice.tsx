@@ -20,7 +20,7 @@ export function Choice({
 }) {
 	const [labelId, hintId] = [useId(), useId()];
 	return (
-		<label className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
+		<label className="flex min-h-12 cursor-pointer items-center justify-between gap-3 py-1.5">
 			<span className="min-w-0">
 				<span id={labelId} className={type === "checkbox" ? "block font-bold" : "block"}>
 					{label}

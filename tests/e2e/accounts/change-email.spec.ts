@@ -58,7 +58,6 @@ test("an account moves to another email by the link that is mailed there; until 
           - heading "Account" [level=2]:
             - button "Account" [expanded]
           - paragraph: ${user.email}
-          - paragraph: You are logged in as ${user.email}.
           - button "Change email" [expanded]
           - textbox "New email"
           - textbox "Your password"
@@ -90,7 +89,7 @@ test("an account moves to another email by the link that is mailed there; until 
 		await expect(account).toMatchAriaSnapshot(`
       - region "Account":
         - heading "Account" [level=2]
-        - paragraph: You are logged in as ${user.email}.
+        - paragraph: ${user.email}
         - paragraph: Your email will change to ${next} as soon as the link we sent is used. If it is not used within an hour, nothing will change.
         - button "Keep my email"
         - button "Change email" [expanded=false]

@@ -191,8 +191,10 @@ test("one sheet has a category's name, emoji and place, from its page and from t
 	await expectNoViolations(page);
 	await name.fill("Film night");
 	await sheet.getByRole("textbox", { name: "Emoji" }).fill("");
+	const order = sheet.getByRole("button", { name: "Order" });
+	await order.click();
 	await sheet.getByRole("button", { name: "Move up" }).click();
-	await expect(sheet.getByText("Place 2 of 3")).toBeVisible();
+	await expect(order).toContainText("Place 2 of 3");
 	await save(sheet);
 	await expect(viewTitle(page)).toHaveText("Film night");
 	await expect(page.getByText(`It was ${member}'s turn.`)).toBeVisible();

@@ -67,7 +67,7 @@ test("the page leads with who is next and ends with the settings; the newest tur
 	expect(await top(record)).toBeLessThan(await top(history));
 	expect(await top(history)).toBeLessThan(await top(rules));
 	await page.setViewportSize({ width: 1000, height: 800 });
-	await expect.poll(async () => (await top(rules)) < (await top(history))).toBe(true);
+	await expect.poll(async () => (await top(history)) < (await top(record))).toBe(true);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000);
 	await page.getByRole("button", { name: "All turns" }).click();
 	await expect(turns).toHaveCount(8);

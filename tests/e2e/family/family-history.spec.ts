@@ -93,7 +93,7 @@ test("a category's page shows its history by cycle; the family's says how fair i
 			const isBeside = list.x >= figures.x + figures.width && list.y < figures.y + figures.height;
 			expect(isBeside, `at ${width} px`).toBe(width >= 1_000);
 			if (!isBeside) expect(list.y).toBeGreaterThanOrEqual(figures.y + figures.height);
-			else expect(figures.width + list.width, `at ${width} px`).toBeGreaterThan(0.8 * width);
+			else expect(figures.width + list.width, `at ${width} px`).toBeGreaterThan(0.7 * width);
 		}).toPass();
 	}
 	await page.getByRole("button", { name: "Show as a table" }).click();

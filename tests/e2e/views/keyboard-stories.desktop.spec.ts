@@ -172,6 +172,7 @@ test("with the keyboard alone: a turn of yesterday is recorded, mended, taken ba
 	await openSheet(page, naming);
 	await tabToAndPress(page, inSheet(page, "Change emoji"));
 	await tabToAndPress(page, inSheet(page, "🧽"));
+	await tabToAndPress(page, sheet(page).getByRole("button", { name: "Order" }));
 	await tabToAndPress(page, inSheet(page, "Move up"));
 	await saveSheet(page, naming);
 
@@ -221,6 +222,7 @@ test("with the keyboard alone: names are pasted, a face is changed, lists are re
 	const before = (await face("Color").evaluate((one) => one.parentElement?.textContent)) ?? "";
 	await page.keyboard.press("ArrowRight");
 	await expect(radio(page, before)).not.toBeChecked();
+	await tabToAndPress(page, sheet(page).getByRole("button", { name: "Order" }));
 	await tabToAndPress(page, inSheet(page, "Move up"));
 	await saveSheet(page, change);
 	await expect(memberNames(page)).toHaveText(["Noah", "Mia", "Zoe", "Ada", "Ben"]);
@@ -228,6 +230,7 @@ test("with the keyboard alone: names are pasted, a face is changed, lists are re
 
 	const ben = button(page, "Change Ben");
 	await openSheet(page, ben);
+	await tabToAndPress(page, sheet(page).getByRole("button", { name: "Order" }));
 	await tabToAndPress(page, inSheet(page, "Move up"));
 	await saveSheet(page, ben);
 	await expect(memberNames(page)).toHaveText(["Noah", "Mia", "Zoe", "Ben", "Ada"]);

@@ -94,6 +94,7 @@ test("every view is good: setup, the question before removing, the sheets of a m
 	await expect(page.locator("dialog[open]")).toBeVisible();
 	await expectGoodView(page, "category sheet");
 	await activate(page.getByRole("button", { name: /^Who takes part/ }));
+	await activate(page.getByRole("button", { name: /^Order/ }));
 	await expectGoodView(page, "who takes part, in the category sheet");
 });
 

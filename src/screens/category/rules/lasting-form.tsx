@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import type { Lasting } from "../../../rules/family.ts";
 import { LENGTHS } from "../../../rules/lasting.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Choice } from "../../sheet/choice.tsx";
+import { SheetForm } from "../../sheet/sheet-form.tsx";
 import { lengthLabel, weekdayNames } from "./lasting-label.ts";
 
 const MONDAY = 1;
@@ -25,47 +25,45 @@ export function LastingForm({
 	const hasWeekday = length === "week" || length === "two-weeks";
 
 	return (
-		<form
-			className="mt-3 flex flex-col gap-4"
-			onSubmit={(event) => {
-				event.preventDefault();
+		<SheetForm
+			onSave={() => {
 				onSave(length && { for: length, ...(hasWeekday && { from }), ...(goesOn && { goesOn }) });
+				return true;
 			}}
 		>
-			<fieldset className="min-w-0">
-				<legend className="sr-only">{t`A turn lasts`}</legend>
-				{[undefined, ...LENGTHS].map((one) => (
-					<Choice
-						key={one ?? ""}
-						type="radio"
-						name={name}
-						label={lengthLabel(one)}
-						isChosen={one === length}
-						onChange={() => setLength(one)}
-					/>
-				))}
-			</fieldset>
-			{hasWeekday && (
-				<Select label={t`It starts on`} value={String(from)} onChange={(day) => setFrom(Number(day))}>
-					{weekdayNames().map((weekday, at) => (
-						<option key={weekday} value={at + 1}>
-							{weekday}
-						</option>
+			<div className="mt-3 flex flex-col gap-4">
+				<fieldset className="min-w-0">
+					<legend className="sr-only">{t`A turn lasts`}</legend>
+					{[undefined, ...LENGTHS].map((one) => (
+						<Choice
+							key={one ?? ""}
+							type="radio"
+							name={name}
+							label={lengthLabel(one)}
+							isChosen={one === length}
+							onChange={() => setLength(one)}
+						/>
 					))}
-				</Select>
-			)}
-			{length && (
-				<Choice
-					type="checkbox"
-					label={t`Goes on by itself`}
-					hint={t`When it's over, it's the next person's turn right away.`}
-					isChosen={goesOn}
-					onChange={() => setGoesOn(!goesOn)}
-				/>
-			)}
-			<Button type="submit" variant="primary" className="w-full">
-				<Trans>Save</Trans>
-			</Button>
-		</form>
+				</fieldset>
+				{hasWeekday && (
+					<Select label={t`It starts on`} value={String(from)} onChange={(day) => setFrom(Number(day))}>
+						{weekdayNames().map((weekday, at) => (
+							<option key={weekday} value={at + 1}>
+								{weekday}
+							</option>
+						))}
+					</Select>
+				)}
+				{length && (
+					<Choice
+						type="checkbox"
+						label={t`Goes on by itself`}
+						hint={t`When it's over, it's the next person's turn right away.`}
+						isChosen={goesOn}
+						onChange={() => setGoesOn(!goesOn)}
+					/>
+				)}
+			</div>
+		</SheetForm>
 	);
 }

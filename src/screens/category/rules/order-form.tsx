@@ -1,10 +1,10 @@
 import { select } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { type CategorySettings, type Member, namesOf } from "../../../rules/family.ts";
 import type { GroupKind } from "../../../rules/group-kind.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../sheet/choice.tsx";
+import { SheetForm } from "../../sheet/sheet-form.tsx";
 import { formatNames } from "../../text/format-names.ts";
 import { orderLabel } from "./order-label.ts";
 
@@ -48,45 +48,43 @@ export function OrderForm({
 	}
 
 	return (
-		<form
-			className="mt-3 flex flex-col gap-4"
-			onSubmit={(event) => {
-				event.preventDefault();
+		<SheetForm
+			onSave={() => {
 				onSave({
 					...(inOrder !== before.inOrder && { inOrder: inOrder || undefined }),
 					...(noRepeat !== before.noRepeat && { noRepeat: noRepeat || undefined }),
 				});
+				return true;
 			}}
 		>
-			<fieldset className="min-w-0">
-				<legend className="sr-only">{t`How it is decided`}</legend>
+			<div className="mt-3 flex flex-col gap-4">
+				<fieldset className="min-w-0">
+					<legend className="sr-only">{t`How it is decided`}</legend>
+					<Choice
+						type="radio"
+						name={name}
+						label={t`By chance`}
+						isChosen={!inOrder}
+						onChange={() => setOrder({ inOrder: false, noRepeat })}
+					/>
+					<Choice
+						type="radio"
+						name={name}
+						label={orderLabel(group)}
+						hint={formatNames(namesOf(members), SHOWN_NAMES)}
+						isChosen={inOrder}
+						onChange={() => setOrder({ inOrder: true, noRepeat })}
+					/>
+				</fieldset>
 				<Choice
-					type="radio"
-					name={name}
-					label={t`By chance`}
-					isChosen={!inOrder}
-					onChange={() => setOrder({ inOrder: false, noRepeat })}
+					type="checkbox"
+					label={t`Nobody twice in a row`}
+					hint={explainNoRepeat()}
+					isChosen={noRepeat && isEnough && !inOrder}
+					isDisabled={inOrder || !isEnough}
+					onChange={() => setOrder({ inOrder, noRepeat: !noRepeat })}
 				/>
-				<Choice
-					type="radio"
-					name={name}
-					label={orderLabel(group)}
-					hint={formatNames(namesOf(members), SHOWN_NAMES)}
-					isChosen={inOrder}
-					onChange={() => setOrder({ inOrder: true, noRepeat })}
-				/>
-			</fieldset>
-			<Choice
-				type="checkbox"
-				label={t`Nobody twice in a row`}
-				hint={explainNoRepeat()}
-				isChosen={noRepeat && isEnough && !inOrder}
-				isDisabled={inOrder || !isEnough}
-				onChange={() => setOrder({ inOrder, noRepeat: !noRepeat })}
-			/>
-			<Button type="submit" variant="primary" className="w-full">
-				<Trans>Save</Trans>
-			</Button>
-		</form>
+			</div>
+		</SheetForm>
 	);
 }

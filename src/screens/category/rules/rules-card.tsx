@@ -24,7 +24,7 @@ export function RulesCard({ family, category }: { family: Family; category: Cate
 						<QuestionRule category={category} />
 					</>
 				)}
-				<CategoryRule category={category} />
+				<CategoryRule family={family} category={category} />
 				<TagRule family={family} category={category} />
 			</div>
 		</Card>

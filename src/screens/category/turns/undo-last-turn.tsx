@@ -32,7 +32,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	}
 
 	return (
-		<div className="-ms-4 flex flex-col items-start">
+		<div className="-ms-4">
 			<BusyButton
 				// Each turn has a button of its own: a double tap takes back one turn, not two.
 				key={turn.id}
@@ -45,7 +45,8 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 				<UndoIcon />
 				<Trans>Undo the last turn</Trans>
 			</BusyButton>
-			<p id={id} className="wrap-anywhere px-4 text-soft text-sm">
+			{/* Below the words of the button. */}
+			<p id={id} className="wrap-anywhere -mt-2 ps-11 text-soft text-sm">
 				{doneBy === undefined ? t`It was ${member}'s turn.` : t`It was ${member}'s turn, done by ${doneBy}.`}
 			</p>
 		</div>

@@ -32,6 +32,14 @@ export function describeHolding(
 	return kind === "weekday" ? t`${member}, until ${weekday}` : t`${member}, until ${date}`;
 }
 
+/** "Until Sunday" */
+export function describeUntil(until: string, today: string): string {
+	if (until === today) return t`Until tonight`;
+	const { kind, text: date } = formatDay(until, today);
+	const weekday = date;
+	return kind === "weekday" ? t`Until ${weekday}` : t`Until ${date}`;
+}
+
 /** @param member their name */
 export function describeOver(member: string, { settings: { lasts } }: Category): string {
 	switch (lasts?.for) {

@@ -1,10 +1,9 @@
-import { t } from "@lingui/core/macro";
 import { type Family, findCategory } from "../../../rules/family.ts";
 import { findUntil } from "../../../rules/lasting.ts";
 import { findLastingTurn } from "../../../rules/lasting-turn.ts";
-import { formatDay } from "../../text/format-day.ts";
 import { useToday } from "../../use-today.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
+import { describeUntil } from "./lasting-messages.ts";
 
 /** On a result of a category whose turns last: until when it is theirs, or will be. */
 export function Until({ family, shown, isConfirmed }: { family: Family; shown: Shown; isConfirmed: boolean }) {
@@ -13,11 +12,4 @@ export function Until({ family, shown, isConfirmed }: { family: Family; shown: S
 	if (!category) return null;
 	const until = isConfirmed ? findLastingTurn(family, category, today)?.until : findUntil(family, category.id, today);
 	return until !== undefined && until >= today && <p className="font-semibold">{describeUntil(until, today)}</p>;
-}
-
-function describeUntil(until: string, today: string): string {
-	if (until === today) return t`Until tonight`;
-	const { kind, text: date } = formatDay(until, today);
-	const weekday = date;
-	return kind === "weekday" ? t`Until ${weekday}` : t`Until ${date}`;
 }
