@@ -30,7 +30,9 @@ export function App() {
 	useViewFocus();
 	const account = useAuthState();
 	const [path] = useLocation();
-	if (isFramed && path !== paths.screen && !mayBeFramed(account)) return <Redirect to={paths.screen} replace />;
+	// A screen decides, and can be told nothing else.
+	const isOwn = account.kind === "guest" || (account.kind === "signed-in" && !account.isAnonymous);
+	if (isFramed && isOwn && path !== paths.screen) return <Redirect to={paths.screen} replace />;
 	return (
 		<>
 			<ErrorBoundary>
@@ -73,11 +75,6 @@ export function App() {
 			</ErrorBoundary>
 		</>
 	);
-}
-
-/** A screen decides, and can be told nothing else. */
-function mayBeFramed(account: AuthState): boolean {
-	return account.kind === "opening" || (account.kind === "signed-in" && account.isAnonymous === true);
 }
 
 /** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Draw } from "../rules/draw.ts";
 import { Lazy } from "../ui/lazy-part.tsx";
-import { useAuthState } from "./account/auth-context.tsx";
 import { ParentsOnly } from "./child-lock/parents-only.tsx";
 import { useFamily, usePeople } from "./family/family-context.tsx";
 import { LazyView } from "./lazy-view.tsx";
@@ -11,10 +10,6 @@ import { Setup } from "./setup/setup.tsx";
 import { useIsLarge } from "./use-is-large.ts";
 import { useWall } from "./use-wall.ts";
 import { goBackTo, useView, type View } from "./views.ts";
-
-function reportTag(tag: string, isGuest: boolean): void {
-	void decisionViews.load().then(({ reportUnknownTag }) => reportUnknownTag(tag, isGuest));
-}
 
 export function Home() {
 	const family = useFamily();
@@ -30,12 +25,11 @@ export function Home() {
 	useEffect(() => {
 		if (view.view === "setup" || view.view === "categories") setDrawnBefore(undefined);
 	}, [view.view]);
-	const isGuest = useAuthState().kind === "guest";
 	useEffect(() => {
 		if (!lacksNames || view.view === "setup" || isScreen) return;
 		goBackTo({ view: "setup" }, view);
-		if (view.view === "categories" && view.tag !== undefined) reportTag(view.tag, isGuest);
-	}, [lacksNames, isScreen, isGuest, view]);
+		if ("tag" in view) void decisionViews.load().then(({ reportUnknownTag }) => reportUnknownTag(view.tag));
+	}, [lacksNames, isScreen, view]);
 	if (!family) return <Loading />;
 	if (isScreen && lacksNames) return <LazyView part={wall}>{({ NothingYet }) => <NothingYet />}</LazyView>;
 	if (view.view === "setup" || lacksNames)

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
-import { NAME_MAX_LENGTH } from "../rules/name.ts";
 import { isLocked } from "../stores/child-lock/child-lock.ts";
 import { isDialogEntry, stepBack, whenStill } from "../ui/step-back.ts";
 
@@ -71,18 +70,14 @@ export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
 	const isAtHome = location.pathname === paths.home;
-	const tag = readTag();
+	// Of a tag or sticker (`tagUrl`).
+	const tag = new URLSearchParams(location.search).get("decide");
 	if (location.search === START_SEARCH || (isAtHome && (tag || isLocked()))) {
 		history.replaceState(null, "", paths.home);
-		history.pushState({ view: "categories", tag }, "");
+		history.pushState({ view: "categories", ...(tag && { tag }) }, "");
 		return;
 	}
 	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
-}
-
-/** The category of `/?decide=`, the address of a tag or sticker. */
-function readTag(): string | undefined {
-	return new URLSearchParams(location.search).get("decide")?.slice(0, NAME_MAX_LENGTH * 2);
 }
 
 /** The result that a question belongs to. */

@@ -14,7 +14,7 @@ const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescrip
 	not_an_adult: msg`Only an adult can become the owner.`,
 	owns_a_family: msg`They are the owner somewhere else, and nobody can be that twice. They have to hand that over or delete it first.`,
 	family_has_adults: msg`There are other adults in it. Hand it over, or delete it for everyone.`,
-	quota_exceeded: msg`There is no room for more. Remove someone or revoke an invitation first.`,
+	quota_exceeded: msg`There is no room for more. Please remove one first.`,
 	already_paired: msg`This screen is connected already.`,
 	anonymous_only: msg`This device has an account, so it can't be a screen.`,
 	invitation_unknown: msg`There is no such invitation. Maybe a newer link was sent. Please ask for it.`,

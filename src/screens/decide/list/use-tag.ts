@@ -1,27 +1,25 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent } from "react";
 import type { Category, Family } from "../../../rules/family.ts";
-import { findSimilar } from "../../../rules/name.ts";
+import { findSimilar, NAME_MAX_LENGTH } from "../../../rules/name.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useAuthState } from "../../account/auth-context.tsx";
 import { replaceView, useView } from "../../views.ts";
 import { drawAnimation } from "../parts.ts";
 
 /**
- * Picks the category of a tag (`readTag`) as a press would, once.
+ * Picks the category of a tag (views.ts) as a press would, once.
  *
  * @param pick gets its id
  */
 export function useTag(family: Family, pick: (category: string) => void): void {
 	const view = useView();
 	const tag = view.view === "categories" ? view.tag : undefined;
-	const isGuest = useAuthState().kind === "guest";
 	const onTag = useEffectEvent((name: string) => {
 		replaceView({ view: "categories" });
 		const category = findTagged(family, name);
 		if (category) pick(category.id);
-		else reportUnknownTag(name, isGuest);
+		else reportUnknownTag(name);
 	});
 	useEffect(() => {
 		if (tag === undefined) return;
@@ -51,13 +49,13 @@ function findTagged({ categories }: Family, tag: string): Category | undefined {
 	);
 }
 
-/** @param isGuest an account may know it */
-export function reportUnknownTag(name: string, isGuest: boolean): void {
+/** @param tag undefined: none has opened the list */
+export function reportUnknownTag(tag: string | undefined): void {
+	if (tag === undefined) return;
+	const name = tag.slice(0, NAME_MAX_LENGTH);
 	toast({
 		title: t`Nothing called “${name}” here`,
-		text: isGuest
-			? t`If it is decided with an account, log in on this phone first.`
-			: t`It may have another name now, or belong to other people.`,
+		text: t`It may have another name now. If you decide it with an account, log in on this phone first.`,
 		isError: true,
 	});
 }
