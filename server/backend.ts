@@ -20,6 +20,7 @@ import { createRequestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";
 import { createShares } from "./shares.ts";
 import type { UpgradeHandler } from "./upgrades.ts";
+import { startWebhooks } from "./webhooks/webhooks.ts";
 
 /** The built-in replacement for a Supabase project: one set of routes for each of its APIs. */
 export interface Backend {
@@ -75,6 +76,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	const folder = join(config.dataDir, "backups");
 	const stopBackups =
 		config.backups && startScheduledBackups({ ownerUrl: database.ownerUrl, folder, schedule: config.backups, log });
+	const webhooks = startWebhooks({ pool: accountsPool, webhookNetworks: config.webhookNetworks, log });
 	const realtime = openRealtime({ databaseUrl: database.url, pool, tables: catalogue.tables, ...access, origins, log });
 	const isHealthy = cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool));
 	return {
@@ -96,7 +98,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		},
 		closeSockets: realtime.close,
 		async stop() {
-			await Promise.all([accounts.stop(), stopBackups?.()]);
+			await Promise.all([accounts.stop(), webhooks.stop(), stopBackups?.()]);
 			await database.stop();
 		},
 	};

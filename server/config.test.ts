@@ -132,6 +132,7 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["SIGN_UP", "shut"],
 		["BACKUP_EVERY", "24"],
 		["BACKUP_KEEP", "0"],
+		["WEBHOOK_NETWORKS", "192.168.1.5"],
 		["OPENID_ISSUER", "id.example.org"],
 		["OPENID_ID", "Pocket ID"],
 		["OPENID_NAME", "two\nlines"],

@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import * as v from "valibot";
 import type { SignUpPolicy } from "./auth/accounts/may-sign-up.ts";
 import type { OpenIdSettings } from "./auth/openid/openid-client.ts";
@@ -44,6 +45,8 @@ export interface Config {
 	readonly redirectOrigins: readonly string[];
 	/** Origins that may show a screen in a frame. */
 	readonly frameAncestors: readonly string[];
+	/** Private networks in which webhooks may be, also without https. */
+	readonly webhookNetworks: BlockList | undefined;
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
 
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment): Config {
 		trustProxy: env.TRUST_PROXY,
 		redirectOrigins: env.REDIRECT_ORIGINS ?? [],
 		frameAncestors: env.FRAME_ANCESTORS ?? [],
+		webhookNetworks: env.WEBHOOK_NETWORKS,
 		supabase: supabase && { url: supabase[0], publishableKey: supabase[1] },
 	};
 }

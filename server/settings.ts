@@ -1,5 +1,7 @@
+import { BlockList } from "node:net";
 import * as v from "valibot";
 import { isSecretKey } from "./secret-key.ts";
+import { parseNetworks } from "./webhooks/networks.ts";
 
 const portSchema = v.pipe(
 	v.string(),
@@ -104,6 +106,13 @@ export const settingsSchema = v.object({
 	TRUST_PROXY: v.optional(booleanSchema, "false"),
 	REDIRECT_ORIGINS: v.optional(originsSchema),
 	FRAME_ANCESTORS: v.optional(originsSchema),
+	WEBHOOK_NETWORKS: v.optional(
+		v.pipe(
+			v.string(),
+			v.transform(parseNetworks),
+			v.instance(BlockList, "must be networks such as 192.168.1.0/24, with commas"),
+		),
+	),
 	SUPABASE_URL: v.optional(originSchema),
 	SUPABASE_PUBLISHABLE_KEY: v.optional(
 		v.pipe(
@@ -130,6 +139,7 @@ export const SETTINGS_OF_BUILT_IN_ACCOUNTS = [
 	"SIGN_UP_BY_INVITATION",
 	"ANONYMOUS_SIGN_IN",
 	"BACKUP_EVERY",
+	"WEBHOOK_NETWORKS",
 	"PASSWORD_LOGIN",
 	"OPENID_ISSUER",
 ] as const satisfies readonly (keyof typeof settingsSchema.entries)[];

@@ -30,6 +30,7 @@ const CLEANUP_STATEMENTS: Readonly<Record<string, string>> = {
 		select email from auth.invitations where expires_at < now() limit ${BATCH_SIZE} for update skip locked)`,
 	"screens that nobody uses": `select from generate_series(1, auth.drop_unused_screens(${BATCH_SIZE}))`,
 	"answers to programs": `select from generate_series(1, auth.drop_old_answers(${BATCH_SIZE}))`,
+	"deliveries of webhooks": `select from generate_series(1, auth.drop_old_deliveries(${BATCH_SIZE}))`,
 	"sign-ins that were not finished": `delete from auth.flow_state where id in (
 		select id from auth.flow_state where created_at < now() - interval '24 hours'
 		limit ${BATCH_SIZE} for update skip locked)`,

@@ -58,8 +58,8 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 	},
 };
 
-/** Invitations stay behind: their links lead to the old address. A project has no API for tokens. */
-const STAYS = ["family_invitations", "family_tokens"];
+/** Invitations stay behind: their links lead to the old address. A project has no API for tokens, and calls nobody. */
+const STAYS = ["family_invitations", "family_tokens", "family_webhooks"];
 const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && !STAYS.includes(name);
 
 /** Screens are paired again, because their sign-ins, like all sessions, stay behind. */

@@ -3,8 +3,8 @@ import { BackupError } from "./backup-error.ts";
 import type { BackupTable, Header } from "./format.ts";
 
 /**
- * Rate limits, unfinished sign-ins with Google, screens that wait for a phone, wrong codes and answers to programs are
- * left out: they expire within the day.
+ * Rate limits, unfinished sign-ins with Google, screens that wait for a phone, wrong codes, answers to programs and
+ * deliveries of webhooks are left out: they expire by themselves.
  */
 export const EPHEMERAL_TABLES = [
 	"auth.rate_limits",
@@ -12,6 +12,7 @@ export const EPHEMERAL_TABLES = [
 	"whose_turn_private.pairings",
 	"whose_turn_private.code_tries",
 	"whose_turn_private.token_answers",
+	"public.webhook_deliveries",
 ];
 
 /** Makes the same rows read the same in this transaction, without timeouts. */

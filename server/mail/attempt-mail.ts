@@ -34,7 +34,7 @@ export interface MailWorkerDeps {
 }
 
 /** Its function tries once to send a mail, and deletes it from the queue unless there will be another attempt. */
-export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
+export function createMailAttempt(deps: MailWorkerDeps) {
 	const { pool, log, clock = () => performance.now() } = deps;
 	const sleep = deps.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }));
 	/** In milliseconds since 1970, by message. */
@@ -42,7 +42,7 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 	const sendTimes = new SendTimes();
 
 	/** Takes the same time if there is nothing to send. Otherwise the next mail would disclose it. */
-	async function send(job: ClaimedMailJob): Promise<boolean> {
+	async function send(job: ClaimedMailJob, stopping: AbortSignal): Promise<boolean> {
 		const start = clock();
 		const mail = await deps.resolveMail(job);
 		if (!mail) {
@@ -76,10 +76,10 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 		}
 	}
 
-	return async function attempt(job: ClaimedMailJob): Promise<void> {
+	return async function attempt(job: ClaimedMailJob, stopping: AbortSignal): Promise<void> {
 		try {
 			if (job.ageSeconds > MAX_MAIL_AGE_SECONDS) throw new MailRejectedError("it has waited too long");
-			const isSent = await send(job);
+			const isSent = await send(job, stopping);
 			await deleteMail(pool, job.id);
 			if (!isSent) return;
 			mails.inc({ outcome: "sent" });

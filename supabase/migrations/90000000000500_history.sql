@@ -90,23 +90,29 @@ begin
 end $$;
 
 -- What the history says of turns (ofTurn, describe-change.ts): one entry each.
-create or replace function whose_turn_private.record_turns(
-	kind text, turns public.category_cycles[], more jsonb default '{}'
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-	perform whose_turn_private.write_history(jsonb_agg(jsonb_build_object(
+create or replace function whose_turn_private.describe_turns(
+	kind text, turns public.category_cycles[], more jsonb
+) returns jsonb
+language sql stable set search_path = '' as $$
+	select jsonb_agg(jsonb_build_object(
 		'family_group_id', turn.family_group_id, 'kind', kind, 'turns', array[turn.id],
 		'cycle', case when turn.reset_at is null then coalesce(turn.cycle, 0) else 0 end,
 		'category', category.id, 'category_name', category.name, 'member', member.id, 'member_name', member.name,
 		'done_by', doer.id, 'done_by_name', doer.name, 'option', turn.option, 'day', turn.day,
 		'n', case when kind in ('turn', 'turn-undone', 'turn-redone') then turn.turn_number - 1 end
-	) || more order by turn.created_at, turn.id))
+	) || more order by turn.created_at, turn.id)
 	from unnest(turns) turn
 	join public.decision_categories category on category.id = turn.category_id
 	join public.family_members member on member.id = turn.member_id
-	left join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null;
-end $$;
+	left join public.family_members doer on doer.id = turn.done_by and doer.removed_at is null
+$$;
+
+create or replace function whose_turn_private.record_turns(
+	kind text, turns public.category_cycles[], more jsonb default '{}'
+) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.write_history(whose_turn_private.describe_turns(kind, turns, more))
+$$;
 
 -- @param named whom it happened to; whoever did it is `who` @param was their name before
 create or replace function whose_turn_private.record_person(

@@ -127,6 +127,7 @@ begin
 	if set_role.role = 'screen' then
 		perform whose_turn_private.revoke_invitations_of(family, person);
 		delete from public.family_tokens token where token.family_group_id = family and token.created_by = person;
+		delete from public.family_webhooks hook where hook.family_group_id = family and hook.created_by = person;
 	end if;
 end $$;
 

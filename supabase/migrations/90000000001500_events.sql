@@ -50,5 +50,7 @@ create or replace trigger raise_version after update of undone_at, reset_at on p
 	for each statement execute function whose_turn_private.raise_version();
 create or replace trigger keep_owner after insert or update of user_id on public.family_groups
 	for each row execute function whose_turn_private.keep_owner();
+create or replace trigger tell_webhooks after insert on public.family_history referencing new table as changed
+	for each statement execute function whose_turn_private.after_history();
 create or replace trigger say_who_goes before delete on public.family_people
 	for each row execute function whose_turn_private.say_who_goes();

@@ -5,7 +5,8 @@ revoke all on schema whose_turn_private, whose_turn_quotas from public, anon, au
 revoke all
 	on public.family_groups, public.family_members, public.decision_categories, public.category_cycles,
 		public.all_members, public.all_categories, public.all_turns,
-		public.family_history, public.family_people, public.family_invitations, public.family_tokens
+		public.family_history, public.family_people, public.family_invitations, public.family_tokens,
+		public.family_webhooks, public.webhook_deliveries
 	from public, anon, authenticated;
 
 grant usage on schema public to anon, authenticated;
@@ -15,6 +16,9 @@ grant select
 	to authenticated;
 grant select (id, family_group_id, name, scope, created_by, created_at, last_used)
 	on public.family_tokens to authenticated;
+grant select (id, family_group_id, url, events, created_by, created_at) on public.family_webhooks to authenticated;
+grant select (id, family_group_id, webhook_id, event, created_at, next_attempt_at, answer)
+	on public.webhook_deliveries to authenticated;
 grant insert (id, name, user_id), update (name, group_kind, time_zone)
 	on public.family_groups to authenticated;
 grant insert (id, family_group_id, name, position, emoji, colour, back_on),
@@ -38,7 +42,8 @@ grant execute
 		public.list_invitations, public.read_invitation, public.read_invitation_by_code, public.join_family,
 		public.join_by_code,
 		public.my_invitation, public.join_my_invitation, public.request_pairing, public.confirm_pairing,
-		public.create_family_token, public.revoke_family_token
+		public.create_family_token, public.revoke_family_token,
+		public.create_family_webhook, public.delete_family_webhook, public.resend_webhook_delivery
 	to authenticated;
 -- Who has no account yet reads whose invitation it is.
 grant execute on function public.read_invitation to anon;
@@ -64,7 +69,7 @@ declare
 	to_adults constant text := format('family_group_id = any(%s)', adults);
 	tables constant name[] := array[
 		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'family_history', 'family_people',
-		'family_invitations', 'family_tokens'
+		'family_invitations', 'family_tokens', 'family_webhooks', 'webhook_deliveries'
 	];
 	of_table name;
 	policy name;
@@ -106,7 +111,9 @@ begin
 		('family_people', 'adults see who is there', 'select',
 			format('user_id = (select auth.uid()) or %s', to_adults), null),
 		('family_invitations', 'adults see invitations', 'select', to_adults, null),
-		('family_tokens', 'adults see tokens', 'select', to_adults, null)
+		('family_tokens', 'adults see tokens', 'select', to_adults, null),
+		('family_webhooks', 'adults see webhooks', 'select', to_adults, null),
+		('webhook_deliveries', 'adults see what was sent', 'select', to_adults, null)
 	loop
 		execute format('create policy %I on public.%I for %s to authenticated', policy, of_table, command)
 			|| coalesce(' using (' || visible || ')', '') || coalesce(' with check (' || permitted || ')', '');

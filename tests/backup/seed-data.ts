@@ -8,6 +8,7 @@ export const TRANSIENT_TABLES = [
 	"whose_turn_private.pairings",
 	"whose_turn_private.code_tries",
 	"whose_turn_private.token_answers",
+	"public.webhook_deliveries",
 ];
 
 /** Names that a file of lines and tabs could trip over. */

@@ -74,6 +74,7 @@ export async function startAccountServer(
 				GOOGLE_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
 				GOOGLE_ISSUER: google.issuer,
 				FRAME_ANCESTORS: `http://127.0.0.1:${framingPort}`,
+				WEBHOOK_NETWORKS: "127.0.0.0/8",
 				...settings,
 			},
 		);

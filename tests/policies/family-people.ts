@@ -30,6 +30,16 @@ export async function createToken(
 	return callFunction(adult, "create_family_token", family, name, scope);
 }
 
+export const ALL_EVENTS = ["turn.drawn", "turn.recorded", "turn.undone", "turn.ended"];
+
+export async function createWebhook(
+	adult: DatabaseUser,
+	family: string,
+	{ url = "https://hub.example/api/webhook/abc", events = ALL_EVENTS } = {},
+): Promise<{ readonly id: string; readonly secret: string }> {
+	return callFunction(adult, "create_family_webhook", family, url, events);
+}
+
 /** Somebody with an account who has joined a family by an invitation of its owner. */
 export async function insertPerson(
 	database: UsersDatabase,

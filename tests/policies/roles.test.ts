@@ -244,13 +244,8 @@ const STORIES: [string, (user: DatabaseUser, turn: string) => Promise<{ rowCount
 	],
 	["reads hashes of tokens", (user) => user.query("select token_hash from family_tokens"), NOBODY],
 	...[
-		"family_history",
-		"family_people",
-		"family_invitations",
-		"family_tokens",
-		"all_members",
-		"all_categories",
-		"all_turns",
+		...["family_history", "family_people", "family_invitations", "family_tokens", "family_webhooks"],
+		...["webhook_deliveries", "all_members", "all_categories", "all_turns"],
 	].flatMap((table) =>
 		[
 			`insert into ${table} default values`,
@@ -262,7 +257,7 @@ const STORIES: [string, (user: DatabaseUser, turn: string) => Promise<{ rowCount
 
 /**
  * Not asked by role: checks and texts, and the functions that have tests of their own (invitations.test.ts,
- * people.test.ts, departures.test.ts).
+ * people.test.ts, departures.test.ts, webhooks.test.ts).
  */
 const NOT_BY_ROLE = [
 	...["trim_text", "is_tidy_name", "is_day", "are_category_settings", "are_settlements", "draw_rank", "my_family_ids"],
@@ -277,6 +272,7 @@ const NOT_BY_ROLE = [
 		"my_departures",
 		"restore_family",
 	],
+	...["create_family_webhook", "delete_family_webhook", "resend_webhook_delivery"],
 ];
 
 it("the stories are about every function that people reach", async () => {

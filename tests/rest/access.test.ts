@@ -136,6 +136,7 @@ async function insertMore(owner: TokenUser, family: FamilyIds): Promise<Family> 
 	);
 	await owner.query("delete from family_members where id = $1", [rows[0]?.id]);
 	await owner.query("select create_family_token($1, 'Kitchen display', 'read')", [familyId]);
+	await owner.query("select create_family_webhook($1, 'https://hub.example/', '{turn.ended}')", [familyId]);
 	return { ...family, owner, turnId: turn.id };
 }
 

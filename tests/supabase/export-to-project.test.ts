@@ -85,7 +85,7 @@ it("users, their passwords and their families arrive in a project, and work ther
 
 	// Invitations and tokens stay behind, and the screens among people.
 	const others = (await listTables(testServer.owner)).filter(
-		(table) => !["family_invitations", "family_tokens", "family_people"].includes(table),
+		(table) => !["family_invitations", "family_tokens", "family_webhooks", "family_people"].includes(table),
 	);
 	for (const table of others) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
 	const departures = "select role from whose_turn_private.departures";

@@ -13,6 +13,7 @@ revoke execute on all functions in schema auth from public;
 grant execute on function auth.uid, auth.role, auth.jwt to whose_turn_server, anon, authenticated;
 grant execute
 	on function auth.require_session, auth.families_of, auth.find_invitation, auth.permits_sign_up,
-		auth.drop_unused_screens, auth.use_token, auth.begin_answer, auth.end_answer, auth.drop_old_answers
+		auth.drop_unused_screens, auth.use_token, auth.begin_answer, auth.end_answer, auth.drop_old_answers,
+		auth.claim_delivery, auth.end_delivery, auth.tell_ended_turns, auth.drop_old_deliveries
 	to whose_turn_server;
 grant execute on function auth.refuse_outsiders to authenticated;

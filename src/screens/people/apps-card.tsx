@@ -1,18 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { NewToken, Token } from "../../stores/cloud/families/tokens.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { FoldCard } from "../../ui/fold-card.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { HomeAssistant } from "./home-assistant.tsx";
+import { NewSecretNote } from "./new-secret-note.tsx";
 import { NewTokenForm } from "./new-token-form.tsx";
-import { NewTokenNote } from "./new-token-note.tsx";
 import type { Question } from "./question.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
 import { TokenRow } from "./token-row.tsx";
-import { useFamilyAction } from "./use-family-action.ts";
+import { useFamilyAnswer } from "./use-family-answer.ts";
+import { Webhooks } from "./webhooks.tsx";
 
-/** Tokens by which other programs see what is decided here, or decide. */
+/** Tokens by which other programs see what is decided here, or decide; and webhooks, by which they are told. */
 export function AppsCard({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const [isOpen, setOpen] = useState(false);
@@ -30,7 +31,10 @@ export function AppsCard({ people }: { people: FamilyPeople }) {
 
 function Apps({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
-	const [tokens, refresh] = useTokens(people.family.id);
+	const family = people.family.id;
+	const [tokens, refresh] = useFamilyAnswer(family, async (families) =>
+		(await families.hasApi()) ? families.listTokens(family) : "no-api",
+	);
 	const [made, setMade] = useState<NewToken>();
 	const [question, setQuestion] = useState<Question>();
 	if (tokens === undefined) return <p role="status">{t`Loading…`}</p>;
@@ -71,36 +75,19 @@ function Apps({ people }: { people: FamilyPeople }) {
 				</ul>
 			)}
 			{made ? (
-				<NewTokenNote token={made.token} />
+				<NewSecretNote label={t`Token`} secret={made.token} />
 			) : (
 				<NewTokenForm
-					family={people.family.id}
+					family={family}
 					onMade={(token) => {
 						setMade(token);
 						refresh();
 					}}
 				/>
 			)}
+			<Webhooks people={people} onAsk={setQuestion} />
 			<HomeAssistant />
 			<QuestionDialog question={question} onAnswered={() => setQuestion(undefined)} />
 		</>
 	);
-}
-
-/** Undefined until they are known. */
-function useTokens(family: string): [readonly Token[] | "no-api" | undefined, () => void] {
-	const { t } = useLingui();
-	const { run } = useFamilyAction();
-	const [tokens, setTokens] = useState<readonly Token[] | "no-api">();
-
-	async function read() {
-		const found = await run(t`Not Loaded`, async (families) =>
-			(await families.hasApi()) ? families.listTokens(family) : "no-api",
-		);
-		if (found) setTokens(found);
-	}
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once a family
-	useEffect(() => void read(), [family]);
-	return [tokens, () => void read()];
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { StoreError } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
-import { unwrapPeople } from "../http/response-error.ts";
+import { type TableResponse, unwrapPeople } from "../http/response-error.ts";
 import { toFields } from "../rows/rows.ts";
 
 /** Calls a function about people. @throws StoreError with its hint as the code, see FamilyErrorCode */
@@ -21,7 +21,18 @@ export async function ask<T>(
 	schema: v.GenericSchema<unknown, T>,
 ): Promise<T> {
 	const answer: unknown = unwrapPeople(await client.rpc(name, args));
-	const fields = Array.isArray(answer) ? answer.map(toFields) : answer && toFields(answer);
+	return parse(schema, Array.isArray(answer) ? answer.map(toFields) : answer && toFields(answer));
+}
+
+/** As `ask`, of a table's rows. @param schema of one */
+export async function askRows<T>(
+	query: PromiseLike<TableResponse<object[]>>,
+	schema: v.GenericSchema<unknown, T>,
+): Promise<readonly T[]> {
+	return parse(v.array(schema), unwrapPeople(await query).map(toFields));
+}
+
+function parse<T>(schema: v.GenericSchema<unknown, T>, fields: unknown): T {
 	const { success, output, issues } = v.safeParse(schema, fields);
 	if (!success) throw new StoreError("busy", { cause: issues });
 	return output;

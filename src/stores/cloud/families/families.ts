@@ -5,6 +5,7 @@ import { createJoiningCalls } from "./joining.ts";
 import { createPairingCalls } from "./pairing.ts";
 import { createPeopleCalls } from "./people-calls.ts";
 import { createTokenCalls } from "./tokens.ts";
+import { createWebhookCalls } from "./webhooks.ts";
 
 export type Families = ReturnType<typeof createFamilies>;
 
@@ -16,5 +17,6 @@ export function createFamilies(client: CloudClient) {
 		...createPairingCalls(client),
 		...createDepartureCalls(client),
 		...createTokenCalls(client),
+		...createWebhookCalls(client),
 	};
 }

@@ -1,17 +1,15 @@
 import * as v from "valibot";
 import { StoreError } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
-import { unwrapPeople } from "../http/response-error.ts";
-import { toFields } from "../rows/rows.ts";
-import { act, ask } from "./call.ts";
+import { act, ask, askRows } from "./call.ts";
 
 const scope = v.picklist(["read", "decide"]);
 export type TokenScope = v.InferOutput<typeof scope>;
 
-const TokensSchema = v.array(
-	v.object({ id: v.string(), name: v.string(), scope, createdBy: v.string(), lastUsed: v.optional(v.string()) }),
-);
-export type Token = v.InferOutput<typeof TokensSchema>[number];
+const TokenSchema = v.object({
+	...{ id: v.string(), name: v.string(), scope, createdBy: v.string(), lastUsed: v.optional(v.string()) },
+});
+export type Token = v.InferOutput<typeof TokenSchema>;
 
 const NewTokenSchema = v.object({ id: v.string(), token: v.string() });
 
@@ -29,18 +27,15 @@ export function createTokenCalls(client: CloudClient) {
 			return ok && headers.get("content-type") === "application/json";
 		},
 		/** The oldest first. @throws StoreError "busy" where the answer is none */
-		async listTokens(family: string): Promise<readonly Token[]> {
-			const rows = unwrapPeople<object[]>(
-				await client
+		listTokens: (family: string): Promise<readonly Token[]> =>
+			askRows(
+				client
 					.from("family_tokens")
 					.select<string, object>("id, name, scope, created_by, last_used")
 					.eq("family_group_id", family)
 					.order("created_at"),
-			);
-			const { success, output, issues } = v.safeParse(TokensSchema, rows.map(toFields));
-			if (!success) throw new StoreError("busy", { cause: issues });
-			return output;
-		},
+				TokenSchema,
+			),
 		/** @throws StoreError "name_taken", "quota_exceeded" */
 		createToken: (family: string, name: string, allowed: TokenScope): Promise<NewToken> =>
 			ask(client, "create_family_token", { family, name, scope: allowed }, NewTokenSchema),

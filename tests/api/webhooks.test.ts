@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { pino } from "pino";
+import { Webhook } from "standardwebhooks";
+import { afterEach, expect, it, vi } from "vitest";
+import { findFreePort } from "../../scripts/free-port.js";
+import type { QueueWorker } from "../../server/queue-worker.ts";
+import { parseNetworks } from "../../server/webhooks/networks.ts";
+import { startWebhooks } from "../../server/webhooks/webhooks.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
+import { createWebhook } from "../policies/family-people.ts";
+
+const testDatabase = setUpTestDatabase();
+
+/** What is stopped after a test. */
+const running: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const stop of running.splice(0).reverse()) await stop();
+	await testDatabase.owner.query("delete from family_webhooks");
+});
+
+/** @returns its address @param listener hangs if left out */
+async function listen(listener: RequestListener = () => {}): Promise<string> {
+	const server = createServer(listener);
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	running.push(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhook/secret-path`;
+}
+
+interface Received {
+	readonly headers: IncomingHttpHeaders;
+	readonly body: string;
+}
+
+/** A program that answers with a status. */
+async function receive(status = 204) {
+	const received: Received[] = [];
+	const url = await listen(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) body += chunk;
+		received.push({ headers: request.headers, body });
+		response.writeHead(receiver.status).end();
+	});
+	const receiver = { url, received, status, types: () => received.map(({ body }) => JSON.parse(body).type) };
+	return receiver;
+}
+
+const logLines: string[] = [];
+
+function start(): QueueWorker {
+	const worker = startWebhooks({
+		// What hangs does so for as long as a test looks.
+		timeoutMs: LONG_TIMEOUT_MS,
+		pool: testDatabase.database.pool,
+		webhookNetworks: parseNetworks("127.0.0.0/8"),
+		log: pino({ write: (line: string) => void logLines.push(line) }),
+	});
+	running.push(worker.stop);
+	return worker;
+}
+
+interface Household extends FamilyRows {
+	readonly owner: DatabaseUser;
+	recordTurn(): Promise<unknown>;
+}
+
+async function makeFamily(name: string): Promise<Household> {
+	const owner = await insertUser(testDatabase, name);
+	const family = await insertFamily(owner, ["Mia", "Noah"], ["Dishes"]);
+	const { Dishes: category = "" } = family.categories;
+	const recordTurn = () => insertTurn(owner, { family: family.id, category, member: family.members.Mia ?? "" });
+	return { ...family, owner, recordTurn };
+}
+
+const readAnswers = async ({ owner }: Household) =>
+	(await owner.query("select event, answer from webhook_deliveries order by created_at")).rows;
+
+it("a turn arrives, signed as Standard Webhooks says, and the log names neither secret, path nor people", async () => {
+	const anna = await makeFamily("anna");
+	const receiver = await receive();
+	const { secret } = await createWebhook(anna.owner, anna.id, { url: receiver.url });
+	start();
+	await anna.recordTurn();
+	await vi.waitFor(() => expect(receiver.types()).toEqual(["ping", "turn.recorded"]), { timeout: 30_000 });
+	const { body, headers } = receiver.received[1] as Received;
+	expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+		...{ type: "turn.recorded", data: { member: { name: "Mia" }, category: { name: "Dishes" } } },
+	});
+	const delivered = ["ping", "turn.recorded"].map((event) => ({ event, answer: "204" }));
+	await vi.waitFor(async () => expect(await readAnswers(anna)).toEqual(delivered), { timeout: 30_000 });
+	expect(logLines.join()).not.toMatch(/whsec|secret-path|Mia|Dishes/);
+});
+
+it("what was refused is sent again, with its id, as often as an adult wants", async () => {
+	const anna = await makeFamily("anna");
+	const receiver = await receive(503);
+	await createWebhook(anna.owner, anna.id, { url: receiver.url });
+	const worker = start();
+	await worker.wake();
+	expect(await readAnswers(anna)).toEqual([{ event: "ping", answer: "503" }]);
+	await worker.wake();
+	expect(receiver.received).toHaveLength(1);
+	receiver.status = 200;
+	await anna.owner.query("select resend_webhook_delivery(id) from webhook_deliveries");
+	await testDatabase.owner.query("update family_webhooks set not_before = now()");
+	await worker.wake();
+	expect(await readAnswers(anna)).toEqual([{ event: "ping", answer: "200" }]);
+	expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
+
+it("two servers send each event once, in order", async () => {
+	const anna = await makeFamily("anna");
+	const receiver = await receive();
+	await createWebhook(anna.owner, anna.id, { url: receiver.url, events: ["turn.recorded"] });
+	for (let number = 0; number < 20; number++) await anna.recordTurn();
+	const workers = [start(), start()];
+	await vi.waitFor(() => expect(receiver.received).toHaveLength(21), { timeout: 60_000 });
+	await Promise.all(workers.map(({ wake }) => wake()));
+	const times = receiver.received.map(({ body }) => JSON.parse(body).timestamp);
+	expect([times.length, times.toSorted()]).toEqual([21, times]);
+});
+
+it("the guide's receiver runs as it stands: it hears of a turn, and answers nobody else", async () => {
+	const guide = await readFile(path.join(import.meta.dirname, "../../docs/api.md"), "utf8");
+	const [, code = ""] = guide.match(/^```js\n([\s\S]*?)^```/m) ?? [];
+	const anna = await makeFamily("anna");
+	const url = `http://127.0.0.1:${await findFreePort()}/`;
+	const { secret: SECRET } = await createWebhook(anna.owner, anna.id, { url });
+	const env = { ...process.env, SECRET, PORT: new URL(url).port };
+	const program = spawn(process.execPath, ["--input-type=module", "-e", code], { env });
+	running.push(() => program.kill());
+	let said = "";
+	program.stdout.on("data", (chunk) => (said += chunk));
+	const forged = () => fetch(url, { method: "POST", body: "{}" });
+	await vi.waitFor(async () => expect((await forged()).status).toBe(401), { timeout: 30_000 });
+	await anna.recordTurn();
+	start();
+	await vi.waitFor(() => expect(said).toContain("turn.recorded Mia Dishes"), { timeout: 30_000 });
+});
+
+it("ten thousand events of a family whose webhooks hang hold up no other family's", async () => {
+	const [anna, ben] = [await makeFamily("anna"), await makeFamily("ben")];
+	let hanging = 0;
+	const url = await listen(() => hanging++);
+	const hooks: string[] = [];
+	for (let number = 0; number < 5; number++) hooks.push((await createWebhook(anna.owner, anna.id, { url })).id);
+	await testDatabase.owner.query(
+		`insert into webhook_deliveries (webhook_id, family_group_id, event, body)
+		select webhook, $2, 'turn.recorded', '{}' from unnest($1::uuid[]) webhook, generate_series(1, 2000)`,
+		[hooks, anna.id],
+	);
+	start();
+	await vi.waitFor(() => expect(hanging).toBe(5), { timeout: 30_000 });
+	const receiver = await receive();
+	await createWebhook(ben.owner, ben.id, { url: receiver.url });
+	await ben.recordTurn();
+	await vi.waitFor(() => expect(receiver.types()).toEqual(["ping", "turn.recorded"]), { timeout: 30_000 });
+	// The five that hang are under way still, each with one.
+	expect([hanging, await readAnswers(anna)]).toMatchObject([
+		5,
+		expect.arrayContaining([{ event: "ping", answer: null }]),
+	]);
+	await anna.recordTurn();
+	expect((await readAnswers(anna)).length).toBe(1000);
+});
