@@ -20,6 +20,10 @@ export function writePackage(site: string, categories: readonly Pick<Category, "
         json_attributes: [until, last, waiting]
 `,
 	);
+	const scripts = [
+		writeScript("whose_turn_draw", "Whose Turn? Pick", "draw"),
+		writeScript("whose_turn_done", "Whose Turn? Decision made", "confirm"),
+	];
 	return `rest:
   - resource: "${site}/api/v1/categories"
     headers:
@@ -39,25 +43,7 @@ rest_command:
       authorization: !secret whose_turn
 
 script:
-  whose_turn_draw:
-    alias: "Whose Turn? Pick"
-    fields:
-      category: { selector: { text: } }
-    sequence:
-      - action: rest_command.whose_turn
-        data: { category: "{{ category }}", what: "draw" }
-      - action: homeassistant.update_entity
-        data: { entity_id: [sensor.whose_turn] }
-  whose_turn_done:
-    alias: "Whose Turn? Decision made"
-    fields:
-      category: { selector: { text: } }
-    sequence:
-      - action: rest_command.whose_turn
-        data: { category: "{{ category }}", what: "confirm" }
-      - action: homeassistant.update_entity
-        data: { entity_id: [sensor.whose_turn] }
-
+${scripts.join("")}
 automation:
   - alias: "Whose Turn? Something has happened"
     triggers:
@@ -66,6 +52,20 @@ automation:
         allowed_methods: [POST]
         local_only: false
     actions:
+      - action: homeassistant.update_entity
+        data: { entity_id: [sensor.whose_turn] }
+`;
+}
+
+/** @param what of the API's calls */
+function writeScript(id: string, alias: string, what: "draw" | "confirm"): string {
+	return `  ${id}:
+    alias: "${alias}"
+    fields:
+      category: { selector: { text: } }
+    sequence:
+      - action: rest_command.whose_turn
+        data: { category: "{{ category }}", what: "${what}" }
       - action: homeassistant.update_entity
         data: { entity_id: [sensor.whose_turn] }
 `;
