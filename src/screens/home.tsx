@@ -28,7 +28,8 @@ export function Home() {
 	useEffect(() => {
 		if (!lacksNames || view.view === "setup" || isScreen) return;
 		goBackTo({ view: "setup" }, view);
-		if ("tag" in view) void decisionViews.load().then(({ reportUnknownTag }) => reportUnknownTag(view.tag));
+		const tag = view.view === "categories" ? view.tag : undefined;
+		if (tag !== undefined) void decisionViews.load().then(({ reportUnknownTag }) => reportUnknownTag(tag));
 	}, [lacksNames, isScreen, view]);
 	if (!family) return <Loading />;
 	if (isScreen && lacksNames) return <LazyView part={wall}>{({ NothingYet }) => <NothingYet />}</LazyView>;

@@ -70,7 +70,7 @@ export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
 	const isAtHome = location.pathname === paths.home;
-	// Of a tag or sticker (`tagUrl`).
+	// Of a tag or sticker (tag-sheet.tsx).
 	const tag = new URLSearchParams(location.search).get("decide");
 	if (location.search === START_SEARCH || (isAtHome && (tag || isLocked()))) {
 		history.replaceState(null, "", paths.home);

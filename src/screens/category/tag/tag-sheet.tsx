@@ -1,18 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createPortal } from "react-dom";
+import { paths } from "../../../paths.ts";
 import type { Category, Family } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../people/copy-text.ts";
 import { QrCode } from "../../people/qr-code.tsx";
 import { categoryName } from "../../text/category-name.ts";
-import { tagUrl } from "./tag-url.ts";
 import { canWriteTags, WriteTag } from "./write-tag.tsx";
+
+/** The address that opens the draw of a category (views.ts). It has the name that the sticker says. */
+function tagUrl({ name }: Category): string {
+	return `${location.origin}${paths.home}?${new URLSearchParams({ decide: name })}`;
+}
 
 export function TagSheet({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const url = tagUrl(category);
 	const copy = () =>
-		copyText(url, { copied: t`The link is ready to be pasted.`, failed: t`Please select the link and copy it.` });
+		copyText(url, { copied: t`The link is ready to be pasted.`, failed: t`This browser does not let the page copy.` });
 	return (
 		<>
 			<p className="text-soft">

@@ -49,9 +49,7 @@ function findTagged({ categories }: Family, tag: string): Category | undefined {
 	);
 }
 
-/** @param tag undefined: none has opened the list */
-export function reportUnknownTag(tag: string | undefined): void {
-	if (tag === undefined) return;
+export function reportUnknownTag(tag: string): void {
 	const name = tag.slice(0, NAME_MAX_LENGTH);
 	toast({
 		title: t`Nothing called “${name}” here`,
