@@ -31,25 +31,26 @@ const decision = new Set([...initial, ...staticChunks(manifest, CHUNKS.decision)
 const signedIn = new Set([...initial, ...staticChunks(manifest, CHUNKS.auth)]);
 
 /**
- * Bytes after gzip (level 9) or brotli against a budget: a guard against accidents. What is promised is what a visitor
- * feels, and `npm run bench:page` measures it: a budget may be raised where that holds. The page as sent, with its
- * headers (1.2 kB), fits into the first flight of TCP (10 packets, 14,600 bytes) where it is sent with Brotli: over
- * HTTPS. Of a guest's initial JavaScript, React is 60 %; the rest is the setup, a guest's store with all rules of a
- * change (a press is answered by the app itself, with or without a connection), SHA-256, valibot, Lingui and wouter.
+ * Budgets of bytes after gzip (level 9) or Brotli, against accidents. The promise is what a visitor feels, which
+ * `npm run bench:page` measures: a budget may be raised as long as that holds. With Brotli, which needs HTTPS, the page
+ * as sent with its headers (1.2 kB) fits into the first flight of TCP (10 packets, 14,600 bytes). Other hashes in its
+ * names make the same page up to 40 bytes larger or smaller. React is 60 % of a guest's initial JavaScript; the rest is
+ * the setup, a guest's store with all rules of a change (the app itself answers a press, with or without a connection),
+ * SHA-256, valibot, Lingui and wouter.
  */
 export default [
-	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "123500 B" },
+	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "122000 B" },
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "119500 B",
+		limit: "119200 B",
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "9900 B" },
 	{
 		name: "The page as sent: CSS, prerendered view and boot script",
 		path: builtFiles(["index.html"]),
-		limit: "13000 B",
+		limit: "13050 B",
 		brotli: true,
 	},
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },
@@ -64,5 +65,5 @@ export default [
 		path: filesBesides(CHUNKS.cloudStore, signedIn),
 		limit: "23000 B",
 	},
-	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "12000 B" },
+	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "12300 B" },
 ].map((budget) => ({ gzip: !budget.brotli, ...budget }));

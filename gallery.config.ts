@@ -6,7 +6,7 @@ import { createFontEnv } from "./scripts/font-env.js";
 export default defineConfig({
 	...base,
 	testDir: "tests/gallery",
-	// The one font of the tests has no emoji.
+	// The font of the tests has no emoji.
 	use: { ...base.use, launchOptions: { ...base.use?.launchOptions, env: createFontEnv("gallery") } },
 	projects: [
 		{ name: "phone", use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },

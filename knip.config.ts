@@ -21,6 +21,6 @@ export default {
 	],
 	// Used in tests/fonts/*.conf.
 	ignoreDependencies: ["dejavu-fonts-ttf", "@expo-google-fonts/noto-sans"],
-	// Of the machine, where it is installed.
+	// Programs of the machine, which may not be installed.
 	ignoreBinaries: ["apt-get", "nginx", "openssl", "promtool"],
 } satisfies KnipConfig;

@@ -29,15 +29,15 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /**
- * Runs on a desktop instead of a phone, which is where most people are: of accounts, the phone has what depends on the
- * layout.
+ * Stories on a desktop instead of a phone, where most people are. What depends on the layout for accounts is tested on
+ * the phone.
  */
 const ON_A_DESKTOP = /\/e2e\/(?:accounts|offline)\/|\.desktop\.spec\.ts$/;
-/** Runs on both. */
+/** Stories on both. */
 const ON_BOTH = /\.(?:both|every-font)\.spec\.ts$/;
 /**
- * Runs once more with a narrower font than DejaVu Sans, in which most texts need the most room: what checks the font,
- * or depends on it as the largest paint does.
+ * Stories that run once more with a narrower font than DejaVu Sans, in which most texts need the most room. They check
+ * the font, or depend on it as the largest paint does.
  */
 const EVERY_FONT = /\.every-font\.spec\.ts$/;
 
@@ -51,14 +51,14 @@ export default defineConfig({
 	// Generous, for busy machines.
 	timeout: 120_000,
 	expect: { timeout: 30_000 },
-	// A story waits a quarter to a third of its time, for a server or for the next look at the page: one more than cores.
+	// One more than cores: a story waits a quarter to a third of its time, for a server or the next look at the page.
 	workers: 3,
 	reporter: "list",
 	use: {
 		baseURL: url,
 		locale: "en-US",
 		timezoneId: "Europe/Berlin",
-		// Costs a third of the time: `npx playwright test --trace retain-on-failure` where it is needed.
+		// Costs a third of the time: `npx playwright test --trace retain-on-failure` if it is needed.
 		trace: "off",
 		contextOptions: { reducedMotion: "reduce" },
 		// Requests reach the server; tests of starting offline allow workers.
@@ -94,7 +94,7 @@ export default defineConfig({
 });
 
 /**
- * A folder that is removed when the runner exits, after its server. PostgreSQL's user can reach it even where root runs
+ * A folder that is removed when the runner exits, after its server. PostgreSQL's user can reach it even if root runs
  * the tests.
  */
 function createTemporaryFolder(): string {

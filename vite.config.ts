@@ -13,43 +13,43 @@ import { logoSymbol } from "./src/first-paint/logo-symbol.js";
 const OUT_DIR = "build/app";
 
 /**
- * Which modules are one file where several parts share them; a module belongs to the first group that takes it, and
- * what it imports, too. Without any group but the first, a guest preloads some fifty files instead of nineteen, and
- * 8 kB more after gzip.
+ * Modules that are one file if several parts share them. A module belongs to the first group that takes it, and so do
+ * its imports. With the first group alone, a guest would preload some fifty files instead of nineteen, and 8 kB more
+ * after gzip.
  */
 const CHUNK_GROUPS = [
 	{ name: "index", tags: ["$initial" as const] },
-	// With all rules of a change. Without it, it comes as 6 files after one another, and with 17 kB of screens.
+	// Holds all rules of a change. Without it, the store comes as six files, one after another, with 17 kB of screens.
 	{ name: "guest-store", test: /\/src\/stores\/guest\/guest-store/ },
-	// What screens of guests, too, ask about a stored account. Without it, the code of accounts comes with 14 kB of
+	// What guests' screens also ask about a stored account. Without it, the code of accounts comes with 14 kB of
 	// screens.
 	{
 		name: "stored-account",
 		test: /\/src\/stores\/(?:auth\/(?:session-user|ended-session|clear-account-data|stored-(?!session))|browser\/stored-json|jitter)/,
 	},
-	// Without it, six files more; and a rule that imports nothing, as that of symbols, makes the bundler's own
-	// helpers a file of their own, for which the initial script would wait.
+	// Saves six files. Without it, a rule that imports nothing, such as that of symbols, would also put the bundler's
+	// helpers into a file of their own, for which the initial script would wait.
 	{ name: "rules", test: /\/src\/rules\//, minShareCount: 2 },
 	// Without it, the service worker is registered, and parts are preloaded, only after 27 kB of screens.
 	{ name: "install-prompt", test: /\/install-prompt/ },
-	// Of sheets and dialogs. Without it, dialogs and toasts come with 10 kB of screens.
+	// A hook of sheets and dialogs. Without it, dialogs and toasts come with 10 kB of screens.
 	{ name: "use-close-on-back", test: /\/use-close-on-back/ },
-	// Without it, what a failed change says comes with all that undoes a turn.
+	// Without it, the texts of failed changes come with all the code that undoes a turn.
 	{ name: "change-messages", test: /\/family\/change-messages/ },
-	// Without it, twenty files more. Those of people, of joining and of screens come with 5 kB that no guest needs,
-	// QR codes above all.
+	// Saves twenty files. The folders people/, join/ and screen/ would add 5 kB that no guest needs, above all for QR
+	// codes.
 	{
 		name: "screens",
 		test: /\/src\/(?:ui\/(?!overlays\/|busy-button)|screens\/(?!account\/|people\/|join\/|screen\/))/,
 		minShareCount: 2,
 	},
-	// How the settings name people. Without it, three files more.
+	// How the settings name people. Saves three files.
 	{ name: "people-texts", test: /\/people\/(?:describe-others|format-people|family-name\.|use-family-name)/ },
-	// Without it, two files more.
+	// Saves two files.
 	{ name: "account", test: /\/src\/(?:screens\/account\/|ui\/busy-button)/, minShareCount: 2 },
 ];
 
-/** Browsers that know it compile the whole file while it loads and beside the page: docs/decisions/first-paint.md. */
+/** Browsers that know it compile the whole file while it loads, beside the page: docs/decisions/first-paint.md. */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad";
 
 /** For the dev server: the build inlines the script. */
@@ -93,21 +93,20 @@ export default defineConfig({
 		emptyOutDir: true,
 		manifest: true,
 		target: "es2023",
-		// One initial chunk: split where lazy chunks share it, it is 2.4 kB more after gzip.
+		// The initial chunk is one file: split where lazy chunks share it, it would be 2.4 kB larger after gzip.
 		rolldownOptions: {
-			// On a slow machine they would be the longest part of what the first start prints.
+			// On a slow machine the timings would be the longest part of what the first start prints.
 			checks: { bundlerTimings: false },
 			output: {
 				codeSplitting: { groups: CHUNK_GROUPS },
-				// After minifying, which would drop it.
+				// Added after minifying, which would drop it.
 				postBanner: ({ isEntry }) => (isEntry ? COMPILE_HINT : ""),
 			},
 		},
-		// Nothing is preloaded with a lazy chunk: what it imports is mostly in the initial one, and all styles are in the
-		// page.
+		// A lazy chunk preloads nothing: its imports are mostly in the initial one, and all styles are in the page.
 		modulePreload: false,
 		cssCodeSplit: false,
-		// Browsers that know light-dark(), which otherwise doubles the style sheet.
+		// These browsers know light-dark(). A replacement for it would double the style sheet.
 		cssTarget: ["chrome123", "firefox120", "safari17.5"],
 	},
 });

@@ -4,10 +4,10 @@ import { linguiMacros } from "./scripts/lingui-macros.js";
 
 const PROPERTY_CASES = "tests/helpers/property-cases.ts";
 
-/** Here passwords cost what they cost on a server. */
+/** Tests in which a password costs as much as on a server. */
 const TRUE_PASSWORDS = ["tests/auth/{sign-in,logout-races}.test.ts"];
 
-/** What needs no page. */
+/** Tests that need no page. */
 const WITHOUT_PAGE = [
 	"src/rules/**/*.test.ts",
 	"src/stores/{guest,guest-import}/**/*.test.ts",
@@ -29,11 +29,11 @@ export const configureList = (exclude: string) =>
 	defineConfig({
 		test: {
 			exclude: ["node_modules/**", exclude],
-			// A worker loads what its files share once, and makes one page: less than half of the processor's time. It serves
-			// those of one project, so what only some files need is a project.
+			// A worker loads once what its files share, and makes one page: less than half of the processor's time. It serves
+			// the files of one project, so files with a need of their own are a project.
 			isolate: false,
-			// Tests mostly wait for a server: as many files at a time as cores are too few for two of them. More than three
-			// would need more connections than their shared database has.
+			// Tests mostly wait for a server, so two cores have time for more than two files. More than three would need more
+			// connections than their shared database has.
 			maxWorkers: 3,
 			// On a busy machine a thousand runs of a property take their time, and so do servers and databases.
 			testTimeout: process.env.PROPERTY_RUNS === undefined ? 120_000 : 0,

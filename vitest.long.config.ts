@@ -1,4 +1,4 @@
 import { configureList } from "./vitest.config.ts";
 
-/** What takes its time: before a release, and whenever you touch what it tests. */
+/** Tests that take their time: run them before a release, and whenever you touch what they test. */
 export default configureList("**/!(*.long).test.{ts,tsx}");

@@ -1,20 +1,18 @@
-// Counts what can be pressed and the words in sight, view by view, of a family with four members and five categories,
-// on a phone and a laptop: the price of every button that is added. Run with `npm run bench:controls`.
+// Counts the controls and words in sight, view by view, in a family with four members and five categories, on a phone
+// and a laptop: the price of every button that is added. Run with `npm run bench:controls`.
 
 import { chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/browser.js";
 import { createFontEnv } from "../scripts/font-env.js";
-import { createApp } from "../server/app.ts";
-import { readConfig } from "../server/config.ts";
-import { listen } from "../server/listen.ts";
-import { loadSite } from "../server/site.ts";
+import { paths } from "../src/paths.ts";
 import { storageEntries } from "../tests/e2e/helpers/storage.ts";
+import { startAccountServer } from "../tests/helpers/account-server.ts";
 
 const WINDOWS = { "390 × 844": { width: 390, height: 844 }, "1280 × 800": { width: 1280, height: 800 } } as const;
 const MEMBERS = ["Mia", "Leo", "Maria", "Noah"];
 const PICKED = "Movie Night Choice";
 const CATEGORIES = [PICKED, "Who does dishes?", "Front Seat Rider", "Game Night Pick", "Bedtime Story Pick"];
-/** Of this month, by category: who had the turns of the complete cycles, then those of the running one. */
+/** This month's turns by category: who had those of the complete cycles, then those of the running one. */
 const TURNS = {
 	"Who does dishes?": [...MEMBERS, ...MEMBERS, "Mia"],
 	"Front Seat Rider": [...MEMBERS, "Leo", "Maria", "Noah"],
@@ -74,6 +72,11 @@ const VIEWS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 		await press(page, "History");
 		await page.getByText("Turns, day by day").waitFor();
 	},
+	// The owner has not invited anybody yet.
+	people: async (page) => {
+		await page.goto(`${origin}${paths.people}`);
+		await page.getByRole("button", { name: "Add a person" }).waitFor();
+	},
 	settings: async (page) => void (await page.getByRole("link", { name: "Settings" }).click()),
 };
 
@@ -90,8 +93,8 @@ async function setUp(page: Page): Promise<void> {
 }
 
 /**
- * What stands somewhere on the page, or in the dialog that is open, and is not folded, disabled, or beyond the edge of
- * a box that scrolls.
+ * Counts what is on the page, or in the open dialog, and is not folded, disabled, or beyond the edge of a box that
+ * scrolls.
  */
 function count() {
 	for (const animation of document.getAnimations()) animation.finish();
@@ -122,12 +125,9 @@ function count() {
 	return { controls: controls.length, words, height: root === document.body ? scrollHeight : root.scrollHeight };
 }
 
-const config = readConfig({ SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_unused" });
-const site = await loadSite("build/app");
-const server = await listen("127.0.0.1", 0, (port) =>
-	createApp({ config, siteUrl: `http://127.0.0.1:${port}`, site, backend: undefined }),
-);
-const origin = `http://127.0.0.1:${server.port}`;
+const server = await startAccountServer();
+const origin = server.url;
+const owner = await server.createUser();
 const browser = await chromium.launch({
 	executablePath: findBrowser() ?? "",
 	env: createFontEnv("dejavu-sans"),
@@ -138,15 +138,19 @@ try {
 	for (const [view, open] of Object.entries(VIEWS)) {
 		const row: Record<string, number> = {};
 		for (const [window, viewport] of Object.entries(WINDOWS)) {
-			const storageState = { cookies: [], origins: [{ origin, localStorage: storageEntries(FAMILY) }] };
+			const isOfAccount = view === "people";
+			const localStorage = isOfAccount
+				? [{ name: "whose-turn-session", value: JSON.stringify(await owner.signIn()) }]
+				: storageEntries(FAMILY);
+			const storageState = { cookies: [], origins: [{ origin, localStorage }] };
 			const settings = { viewport, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block" } as const;
 			const context = await browser.newContext({ ...settings, storageState });
-			// tsx wraps functions in it, also those that run in the page.
+			// tsx wraps functions in `__name`, also those that run in the page.
 			await context.addInitScript("globalThis.__name = (one) => one");
 			const page = await context.newPage();
 			await page.clock.setFixedTime(NOW);
 			await page.goto(origin);
-			await page.getByRole("button", { name: "Remove Mia" }).waitFor();
+			await page.getByRole("button", { name: isOfAccount ? "Logout" : "Remove Mia" }).waitFor();
 			await open(page);
 			await page.waitForLoadState("networkidle");
 			for (const [name, value] of Object.entries(await page.evaluate(count))) row[`${name}, ${window}`] = value;

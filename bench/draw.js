@@ -1,8 +1,8 @@
-// The animation of a draw among 30 members on a phone (CPU 4× slower) shall run without a frame over 17 ms, from the
-// frame before the pointer moves to the one in which all has landed. A frame is one that is drawn: the compositor moves
-// everything, and goes on while the page renders the result. Beside them are reported the time from the press to the
-// first movement, how long nothing moves at the stop, before the face there is glad, and the frames of the page itself.
-// Run with `npm run bench:draw`.
+// The animation of a draw among 30 members on a phone (CPU 4× slower) has to run without a frame over 17 ms, from the
+// frame before the pointer moves to the one in which everything has landed. Only drawn frames count: the compositor
+// moves everything, and goes on while the page renders the result. The report also has the time from the press to the
+// first movement, the pause at the stop before the face there is glad, and the frames of the page itself. Run with
+// `npm run bench:draw`.
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
@@ -91,11 +91,11 @@ async function measureDraw() {
 }
 
 /**
- * How long each frame was seen that was drawn while something moved, in milliseconds: until the one for which the next
- * was drawn began. When drawing was done within a frame makes no difference on a screen.
+ * How long each frame that was drawn during the movement was seen, in milliseconds: until the next drawn frame began.
+ * The moment within a frame at which drawing was done makes no difference on a screen.
  *
  * @param {{ name: string, ts: number, args: { frameSeqId?: number } }[]} events with times in microseconds
- * @returns {{ frames: number[], stop: number }} `stop`: that of the frame in which the pointer stopped
+ * @returns {{ frames: number[], stop: number }} `stop`: the time of the frame in which the pointer stopped
  */
 function findFrames(events) {
 	const [from = 0, stopped = 0, to = 0] = ["moving", "stopped", "landed"].map(

@@ -1,12 +1,12 @@
-// How fair several ways to draw are: families of 3 to 8, 60 turns each. Writes the second part of docs/fairness.md. Run
-// with `npm run bench:fairness`. The seed is fixed: the same program writes the same page.
+// Compares how fair several ways to draw are, in families of 3 to 8 with 60 turns each. Writes the second part of
+// docs/fairness.md. Run with `npm run bench:fairness`. The seed is fixed: the same program writes the same page.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { applyChange } from "../src/rules/apply-change.ts";
+import { prng, seededSecret } from "../src/rules/arbitraries.test-helper.ts";
 import { findDraw } from "../src/rules/draw.ts";
 import { type Category, type CategorySettings, createFamily } from "../src/rules/family.ts";
 import { type Random32, randomBelow } from "../src/rules/random.ts";
-import { prng, seededSecret } from "../src/rules/seeded-random.test-helper.ts";
 import { presentFamily, storeFamily } from "../src/rules/stored-family.ts";
 
 const RUNS = 3_000;
@@ -71,7 +71,7 @@ function drawWeighted(weights: readonly number[], random: Random32): number {
 	});
 }
 
-/** Halved with every turn more than the least used has had; at most ten times. */
+/** Halves a weight for every turn more than the least used has had, at most ten times. */
 function shrinkingWeights(counts: readonly number[]): readonly number[] {
 	const least = Math.min(...counts);
 	return counts.map((count) => 2 ** (10 - Math.min(count - least, 10)));
@@ -83,11 +83,11 @@ function leastUsed(counts: readonly number[]): readonly number[] {
 }
 
 interface Figures {
-	/** Of 59 pairs of neighbouring turns. */
+	/** How many of the 59 pairs of neighbouring turns have the same member. */
 	readonly repeats: number;
 	/** Turns of others between two of the same member, or before the first or after the last. */
 	readonly longestWait: number;
-	/** How many turns more the one with the most has had than the one with the fewest. */
+	/** The most turns of a member minus the fewest. */
 	readonly spread: number;
 }
 

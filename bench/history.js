@@ -1,5 +1,5 @@
-// A history of 10,000 turns on a slow phone (CPU 4× slower): opening its category, and then all of it, shall each cost
-// at most 200 ms of script, and scrolling through it no frame over 32 ms. Run with `npm run bench:history`.
+// A history of 10,000 turns on a slow phone (CPU 4× slower): opening its category, and then all of it, may each take at
+// most 200 ms of script, and scrolling through it may have no frame over 32 ms. Run with `npm run bench:history`.
 
 import { spawn } from "node:child_process";
 import { loadavg } from "node:os";
@@ -12,7 +12,7 @@ const MAX_SCRIPT_MS = 200;
 const MAX_FRAME_MS = 32;
 const SCROLL_FRAMES = 600;
 const SCROLL_STEP = 120;
-/** The end of what is rendered may hold up a finger for a moment. */
+/** A finger may be held up for a moment at the end of what is rendered. */
 const MIN_SHARE_SCROLLED = 0.95;
 
 const members = ["Mia", "Noah", "Mom", "Dad"];
@@ -67,7 +67,7 @@ try {
 async function measure() {
 	const context = await browser.newContext({
 		viewport: { width: 390, height: 844 },
-		// A mouse that rests on the list would be looked for in every frame.
+		// For a mouse that rests on the list, the browser would look up the element below it in every frame.
 		isMobile: true,
 		hasTouch: true,
 		serviceWorkers: "block",

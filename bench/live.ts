@@ -25,7 +25,7 @@ const DEVICES_PER_FAMILY = 4;
 const TURNS_PER_SECOND = 20;
 const MAX_P95_MS = 500;
 const SITE_URL = "https://turns.example";
-/** For garbage to be collected, and for what is on its way. */
+/** Time for collecting garbage, and for updates that are on their way. */
 const SETTLE_MS = 5_000;
 
 const { values } = parseArgs({
@@ -38,12 +38,12 @@ interface Family {
 	readonly id: string;
 	readonly category: string;
 	readonly member: string;
-	/** Of the owner, two adults and a screen. */
+	/** Those of the owner, two adults and a screen. */
 	readonly tokens: readonly string[];
 }
 
 interface Measurement {
-	/** From the request to each device that heard of its turn. */
+	/** Milliseconds from a request to each device that heard of its turn. */
 	readonly delays: readonly number[];
 	/** How many times a device did not hear of a turn. */
 	readonly lost: number;
@@ -139,7 +139,7 @@ async function createFamilies(owner: pg.Pool, keys: Keys): Promise<Family[]> {
 	return families;
 }
 
-/** A proxy gives each the next copy. */
+/** Gives each device the next copy, as a proxy does. */
 function listDevices(families: readonly Family[], servers: readonly ServerProcess[]): Device[] {
 	return families
 		.flatMap(({ id, tokens }) => tokens.map((token) => ({ family: id, token })))
@@ -150,7 +150,7 @@ function listDevices(families: readonly Family[], servers: readonly ServerProces
 		});
 }
 
-/** At a steady rate, whether or not answers have come: one family after the other, from any of its devices. */
+/** Keeps a steady rate, whether or not answers have come: one family after the other, from any device of a person. */
 async function recordTurns(families: readonly Family[], devices: readonly Device[]) {
 	const sentAt = new Map<string, number>();
 	const failures: string[] = [];
@@ -159,7 +159,9 @@ async function recordTurns(families: readonly Family[], devices: readonly Device
 	for (let count = 0; count < seconds * TURNS_PER_SECOND; count++) {
 		await wait(Math.max(0, begin + (count * 1000) / TURNS_PER_SECOND - now()));
 		const at = count % families.length;
-		const device = devices[at * DEVICES_PER_FAMILY + Math.floor(Math.random() * DEVICES_PER_FAMILY)] as Device;
+		// The screen comes last, and would have to say which turn it is.
+		const sender = Math.floor(Math.random() * (DEVICES_PER_FAMILY - 1));
+		const device = devices[at * DEVICES_PER_FAMILY + sender] as Device;
 		const id = randomUUID();
 		const start = now();
 		requests.push(

@@ -1,8 +1,8 @@
-// Each attack of neighbour-attacks/ goes on for a minute, or until it is done; another family reads and signs in
-// meanwhile. The built server runs as a process of its own, anew for each attack, on one PostgreSQL. Promised of each:
-// 95 of 100 reads and of 100 sign-ins take less than 250 ms each, none is answered with an error, and the server's node
-// process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with the requests). Of some attacks
-// also: the median of reads, of writes, and of live updates from a new connection, is at most three times that without
+// Runs each attack of neighbour-attacks/ for a minute, or until it is done, while another family reads and signs in.
+// The built server runs as a process of its own, anew for each attack, on one PostgreSQL. Promised during each attack:
+// 95 of 100 reads and 95 of 100 sign-ins take less than 250 ms, not one is answered with an error, and the server's
+// node process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with the requests). During some,
+// the medians of reads, of writes, and of live updates from a new connection are also at most three times those without
 // an attack. Linux only. Attacks through a proxy need nginx (Debian's package), and are left out without it. Run with
 // `npm run bench:neighbour`, or `npm run bench:neighbour -- NAME…` for some of the attacks.
 
@@ -45,7 +45,7 @@ let server = await startServer();
 const { publishableKey: apiKey } = server;
 const owner = new pg.Pool({ connectionString: cluster.url });
 try {
-	// Each signs in once, below the limits of sign-in.
+	// Each account signs in once, which stays below the limits.
 	const [reader, ...visitors] = await createAccounts(1 + (QUIET_MS + ATTACK_MS * attacks.length) / SIGN_IN_INTERVAL_MS);
 	const family = await createFamily(owner, (reader as Account).id, { members: 4, turns: 50 });
 	const token = await signIn(server.url, reader as Account);
@@ -133,7 +133,7 @@ async function signIn(url: string, { email }: Account): Promise<string> {
 	return (await sendSignIn(url, "token?grant_type=password", { email, password: PASSWORD })).access_token;
 }
 
-/** Without an account, as a screen of a family. */
+/** Signs in without an account, as a screen of a family. */
 async function signInScreen(url: string, group: string): Promise<string> {
 	const { access_token, user } = await sendSignIn(url, "signup", {});
 	await owner.query(
@@ -240,7 +240,7 @@ async function measureAttacked(
 
 /**
  * Requests at a steady rate, whether or not responses have come: a server that hangs shows in the times.
- * @param isOver also before so many milliseconds
+ * @param isOver ends it before `ms` milliseconds have passed
  */
 async function measure(ms: number, neighbour: Neighbour, isLive: boolean, isOver = () => false): Promise<Measurement> {
 	const failures: string[] = [];

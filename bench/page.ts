@@ -1,6 +1,6 @@
-// The page of a new guest on a phone by Lighthouse, with throttling simulated and applied (slow 4G, CPU 4× slower) and
-// with two fonts, on which it depends what the largest paint is; beside a page with React and a counter alone. The runs
-// alternate. Run with `npm run bench:page`; a number after `--` sets how many runs of each.
+// Measures the page of a new guest on a phone with Lighthouse, beside a page with only React and a counter: with
+// throttling simulated and applied (slow 4G, CPU 4× slower), and with two fonts, which decide what the largest paint
+// is. The runs alternate. Run with `npm run bench:page`; a number after `--` sets how many runs of each.
 
 import { rm } from "node:fs/promises";
 import { loadavg } from "node:os";
@@ -52,7 +52,7 @@ async function serve(folder: string) {
 	);
 }
 
-/** One visit of a new browser, repeated where Lighthouse has missed its beginning (NO_NAVSTART). */
+/** One visit of a new browser, repeated if Lighthouse has missed its beginning (NO_NAVSTART). */
 async function measure(url: string, settings: VisitSettings): Promise<Visit> {
 	for (let visits = 1; ; visits++) {
 		try {
@@ -148,7 +148,7 @@ const failedChecks = Object.keys(FONTS)
 for (const one of failedChecks) console.error(one);
 if (failedChecks.length > 0) process.exitCode = 1;
 
-/** What does not hold with a font. */
+/** The promises that do not hold with a font. */
 function checkFont(font: string): (string | false)[] {
 	const [simulated = {}, applied = {}, counter = {}] = [
 		`Whose Turn?, ${font}, simulated`,

@@ -1,6 +1,6 @@
-// One of the servers of small-reads.js: `bare` sends one prepared statement and returns its rows, `session-check`
-// checks the token's session before, as every read has to, `rest` is ours. `bare-user` answers with a row of a user,
-// its signature and session checked, `user` is ours.
+// One of the servers of small-reads.js. `bare` returns the rows of one prepared statement, `session-check` checks the
+// token's session before that, as every read has to, and `rest` is ours. `bare-user` checks signature and session and
+// returns a user's row, and `user` is ours.
 
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
@@ -66,10 +66,11 @@ async function createUserApp() {
 		privateKey,
 		publicKey: /** @type {CryptoKey} */ (await importJWK(publicKey, "ES256")),
 	};
+	const vapid = { publicKey: "", privateKey: "" };
 	const { app } = startAuthService({
 		pool,
 		shares: createShares(pool),
-		keys: { signing, publishableKey: apiKey, secret: "of the bench", jwks: { keys: [] } },
+		keys: { signing, publishableKey: apiKey, secret: "of the bench", jwks: { keys: [] }, vapid },
 		settings: { ...readConfig({}), siteUrl: SITE_URL },
 		log: pino({ level: "silent" }),
 		print() {},

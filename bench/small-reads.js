@@ -1,7 +1,7 @@
-// A small read through /rest/v1 beside bare handlers on the same PostgreSQL, each a process of its own that reports its
-// CPU time. The load alternates. Every read checks the token's session. Promised: at most 1.1 times the CPU of a bare
-// handler with that check; one without it is reported beside it. Of the account itself (`GET /user`): at most twice.
-// About two minutes. Run with `npm run bench:small-reads`.
+// Compares a small read through /rest/v1 with bare handlers on the same PostgreSQL. Each runs in a process of its own
+// that reports its CPU time, and the load alternates. Every read checks the token's session. Promised: at most 1.1
+// times the CPU of a bare handler with that check (one without it is reported, too), and for the account itself
+// (`GET /user`) at most twice. About two minutes. Run with `npm run bench:small-reads`.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -15,7 +15,7 @@ import pg from "pg";
 const ROUNDS = 15;
 const ROUND_MS = 1000;
 /**
- * A server runs for days: with a warm-up of one second, ours had the compiler's work of the next ten on its account.
+ * A server runs for days. With a warm-up of one second, the compiler's work of the next ten counted against ours.
  */
 const WARM_UP_MS = 10_000;
 const CONNECTIONS = 16;
@@ -27,8 +27,8 @@ const API_KEY = "sb_publishable_bench";
 
 const { openDatabase } = await import("../server/database/database.ts");
 const dataDir = await mkdtemp(path.join(tmpdir(), "whose-turn-bench-"));
-// PostgreSQL's user has to reach it even where root runs the bench; otherwise the data would be created elsewhere and
-// left there.
+// PostgreSQL's user has to reach it even if root runs the bench. Otherwise the data would be created elsewhere and left
+// there.
 await chmod(dataDir, 0o755);
 const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir, print: () => {} });
 const keys = await generateKeyPair("ES256", { extractable: true });

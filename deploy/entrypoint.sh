@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the server as any user: PostgreSQL does not start as one without a name, so a user that the image does not know gets one.
+# Starts the server as any user. PostgreSQL needs a user with a name, so a user that the image does not know gets one.
 set -eu
 if ! getent passwd "$(id -u)" >/dev/null; then
 	names="$DATA_DIR/names"

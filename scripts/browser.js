@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and installs one where there is none. Run by itself it prints where it is.
+// Finds a Chromium for the browser tests, and installs one if there is none. Run by itself, it prints the path.
 
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, realpathSync } from "node:fs";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 const BROWSER_COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Takes a little more than half of the work. */
+/** Takes little more than half of the work of a whole browser. */
 const HEADLESS_COMMAND = "chromium-headless-shell";
 const PLAYWRIGHT_CLI = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
 
@@ -33,15 +33,15 @@ export function findTestBrowser() {
 }
 
 /**
- * A Chromium for tests, installed first where there is none: Debian's or Ubuntu's package where this user may install
- * packages, else Playwright's own. In CI the headless one is installed also beside another.
+ * A Chromium for tests, which is installed if there is none: Debian's or Ubuntu's package if this user may install
+ * packages, else Playwright's own. CI installs the headless one even beside another.
  *
  * @returns {string} its path
  * @throws {Error} with one line of advice when nothing worked
  */
 export function installBrowser() {
 	const isEnough = () => process.env.CI === undefined || findOnPath([HEADLESS_COMMAND]).some(isBrowser);
-	// Without the package another browser will do.
+	// If the package cannot be installed, another browser will do.
 	const isOptional = () => true;
 	for (const attempt of [isEnough, installSystemPackage, isOptional, installPlaywrightBrowser]) {
 		if (!attempt()) continue;

@@ -51,7 +51,7 @@ export async function buildWorker(folder) {
 			rolldownOptions: {
 				input: { sw: "src/worker/worker.ts" },
 				output: { format: "iife", entryFileNames: "[name].js" },
-				// Each only says for Workbox's own tools which version it is of.
+				// These modules only tell Workbox's own tools their version.
 				treeshake: { moduleSideEffects: [{ test: /\/_version\.js$/, sideEffects: false }] },
 			},
 		},
@@ -72,7 +72,7 @@ export async function buildWorker(folder) {
 	 */
 	function describeFile(path) {
 		const integrity = `sha256-${hash(readFileSync(join(folder, path)), "base64")}`;
-		// Vite's names hold a hash: such a file needs no revision.
+		// A file whose name holds a hash needs no revision.
 		return { url: `/${path}`, revision: path.startsWith("assets/") ? null : integrity, integrity };
 	}
 }

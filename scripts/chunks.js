@@ -23,12 +23,12 @@ export const CHUNKS = {
 	auth: "src/stores/auth/connect-auth.ts",
 	cloudStore: "src/stores/cloud/cloud-store.ts",
 	families: "src/stores/cloud/families/families.ts",
-	people: "src/screens/people/people-page.tsx",
+	people: "src/screens/people/people-chunk.ts",
 	emailLinks: "src/stores/auth/email-link-actions.ts",
 	guestImport: "src/screens/guest-import/guest-import-prompt.tsx",
 };
 
-/** What a guest may need next: the page fetches it in advance (src/preload-parts.ts). */
+/** The chunks that a guest may need next. The page fetches them in advance (src/preload-parts.ts). */
 export const PRELOADED_CHUNKS = [
 	CHUNKS.overlays,
 	CHUNKS.decision,
@@ -43,7 +43,7 @@ export const PRELOADED_CHUNKS = [
 	CHUNKS.changeMessages,
 ];
 
-/** Where the code begins that only accounts need: a guest never gets it. */
+/** The chunks with which code for accounts alone begins. A guest never gets them. */
 export const ACCOUNT_CHUNKS = [
 	...[CHUNKS.auth, CHUNKS.cloudStore, CHUNKS.families, CHUNKS.emailLinks, CHUNKS.guestImport, CHUNKS.people],
 ];
@@ -67,7 +67,7 @@ export function readManifest(folder) {
 /**
  * @param {Manifest} manifest
  * @param {string} source
- * @returns {string} the key of its chunk; one that other chunks share is in the manifest by its name alone
+ * @returns {string} the key of its chunk; the manifest has a chunk that others share under its name alone
  * @throws {Error} when the build has no such chunk, or several
  */
 function findKey(manifest, source) {

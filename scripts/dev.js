@@ -1,4 +1,4 @@
-// The app from Vite with hot reload, and the built server behind it on a free port. Ctrl-C stops both.
+// Serves the app by Vite with hot reload, with the built server behind it on a free port. Ctrl-C stops both.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * An environment for a browser in which it finds only the fonts of a file in tests/fonts. A browser that does not read
+ * An environment in which a browser finds only the fonts of a file in tests/fonts. A browser that does not read
  * fontconfig (on macOS and Windows) uses those of the machine.
  *
  * @param {"dejavu-sans" | "noto-sans" | "gallery"} name

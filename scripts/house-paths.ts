@@ -1,5 +1,5 @@
-// Counts the source files of which a function runs from the press to the end of a change: `npm run house:paths`. Vite
-// serves each file by itself, in front of the built server, and the browser tells which functions ran.
+// Counts the source files with a function that runs between a press and the end of its change: `npm run house:paths`.
+// Vite serves each file by itself, in front of the built server, and the browser tells which functions ran.
 
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { createServer } from "vite";
@@ -95,7 +95,7 @@ async function serveSources(context: BrowserContext): Promise<void> {
 	);
 }
 
-/** @returns the files under `src` of which a function is called meanwhile, in alphabetical order */
+/** @returns the files under `src` with a function that runs during `act`, in alphabetical order */
 async function filesOf(page: Page, act: () => Promise<void>): Promise<string[]> {
 	await page.coverage.startJSCoverage();
 	await act();

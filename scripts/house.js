@@ -45,30 +45,36 @@ function shareOfComments(files) {
 	return `${((100 * count) / countLines(files)).toFixed(1)} %`;
 }
 
-/** As a migrated database has them. @param {string} table */
-async function countTriggers(table) {
+/** What a migrated database has: triggers on category_cycles, and functions of ours outside of accounts. */
+async function countInDatabase() {
 	const cluster = await startTestCluster();
 	process.env.TEST_DATABASE_URL = cluster.url;
 	const database = await startTestDatabase();
-	const { rows } = await database.owner.query(
-		"select count(*)::int as count from pg_trigger where tgrelid = to_regclass($1) and not tgisinternal",
-		[table],
-	);
+	const { rows } = await database.owner.query(`select
+		(select count(*)::int from pg_trigger
+			where tgrelid = 'public.category_cycles'::regclass and not tgisinternal) as triggers,
+		(select count(*)::int from pg_proc
+			where pronamespace in ('public'::regnamespace, 'whose_turn_private'::regnamespace)) as functions`);
 	await database.stop();
 	await cluster.stop();
-	return rows[0].count;
+	return rows[0];
 }
 
+const { triggers, functions } = await countInDatabase();
 console.table({
 	"lines of the product": countLines(product),
 	"lines of tests": countLines(tests),
 	"lines of src/stores/cloud and guest": countLines(stores),
 	"lines of supabase/migrations": countLines(sql),
 	"files of supabase/migrations": sql.length,
-	"triggers on category_cycles": await countTriggers("public.category_cycles"),
+	"functions in force": functions,
+	"triggers on category_cycles": triggers,
 	"files that name a cycle": filesThatName(/\bcycles?\b/i),
 	"files that name a kind of change (mend-turn)": filesThatName(/"mend-turn"/),
 	"comments in src/rules": shareOfComments(find(["src/rules"], /\.ts$/, isProduct)),
 	"comments in src/stores": shareOfComments(find(["src/stores"], /\.ts$/, isProduct)),
 	"files that name a category's rule (noRepeat)": filesThatName(/\bnoRepeat\b/),
+	"files that name a table (family_webhooks)": find(["src", "server", "supabase"], /\.(?:tsx?|sql)$/, isProduct).filter(
+		(file) => readFileSync(file, "utf8").includes("family_webhooks"),
+	).length,
 });

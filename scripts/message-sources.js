@@ -5,15 +5,15 @@ import { parseSync, traverse } from "@babel/core";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** What is shown before any other text can be fetched: the app's script and the prerendered page. */
+/** The app's script and the prerendered page, which are shown before other texts can be fetched. */
 const ENTRIES = ["src/main.tsx", "src/first-paint/prerender.tsx"];
 
 /** `withMessages(import("…"))` fetches a part together with the later catalogue. */
 const MESSAGE_LOADER = "withMessages";
 
 /**
- * Which modules need their texts from the initial catalogue, and which may have them in the later one: those that are
- * reached only through `withMessages`. Read off the imports, as the build reads them.
+ * Finds the modules that need their texts in the initial catalogue, and those that can have them in the later one
+ * because they are reached only through `withMessages`. Follows imports, as the build does.
  *
  * @param {readonly string[]} [entries]
  * @param {string} [root]
@@ -36,7 +36,7 @@ export function findMessageSources(entries = ENTRIES, root = ROOT) {
 }
 
 /**
- * The modules of ours that a module imports, other than for their types.
+ * Our own modules that a module imports, except for their types alone.
  *
  * @param {string} root
  * @param {string} path
@@ -81,7 +81,7 @@ function readImports(root, path) {
 }
 
 /**
- * A Vite plugin that fails the build where the initial script holds a module whose texts are in the later catalogue.
+ * A Vite plugin that fails the build if the initial script holds a module whose texts are in the later catalogue.
  *
  * @returns {import("vite").Plugin}
  */

@@ -1,4 +1,4 @@
-// Puts file.br and file.gz beside every file of a folder that gets smaller by it: compressing with all effort once is
+// Writes file.br and file.gz beside every file of a folder, if they are smaller: compressing once with all effort is
 // better than compressing a little for every visitor. Usage: node scripts/precompress.js <folder>
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -5,7 +5,7 @@ import { CHUNKS, PRELOADED_CHUNKS, parseCatalogue } from "./chunks.js";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Writes into the script that preloads parts (src/preload-parts.ts) in which files the build has them.
+ * Writes the build's file names of parts into the script that preloads them (src/preload-parts.ts).
  *
  * @returns {import("vite").Plugin}
  */
@@ -13,7 +13,7 @@ export function preloadedFiles() {
 	return {
 		name: "preloaded-files",
 		apply: "build",
-		// Names hold placeholders of hashes here, which the bundler replaces; the hash of this chunk covers them.
+		// Names hold placeholders for hashes here. The bundler replaces them, and the hash of this chunk covers them.
 		renderChunk(code, _chunk, _options, { chunks }) {
 			if (!code.includes("PART_URLS")) return null;
 			const all = Object.values(chunks);

@@ -1,4 +1,4 @@
-/** The parts of supabase-js that the app never calls, by what is imported of them. */
+/** The parts of supabase-js that the app never calls, with the names that are imported from them. */
 const STUBBED_EXPORTS = {
 	"@supabase/storage-js": ["StorageClient", "StorageApiError"],
 	"@supabase/functions-js": [
@@ -12,8 +12,8 @@ const STUBBED_EXPORTS = {
 };
 
 /**
- * Leaves files in a project's storage and functions on its edge out of supabase-js: about 7 kB after gzip of what
- * everybody with an account downloads. Another name that a new version imports of them makes the build fail.
+ * Leaves storage and edge functions out of supabase-js, which saves everybody with an account about 7 kB after gzip. If
+ * a new version imports another name from them, the build fails.
  *
  * @returns {import("vite").Plugin}
  */

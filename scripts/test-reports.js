@@ -81,10 +81,10 @@ function collectFailures({ suites = [], specs = [] }) {
 }
 
 /**
- * What was on the page when a test failed, which where it ran may be gone by now.
+ * What was on the page when a test failed: the attachment itself may be lost with the machine that ran it.
  *
  * @param {{ name: string, path?: string }} attachment
- * @returns {string[]} its lines; none of another attachment
+ * @returns {string[]} its lines; none for another attachment
  */
 function readPage({ name, path }) {
 	if (name !== "error-context" || path === undefined || !existsSync(path)) return [];
@@ -97,7 +97,7 @@ function readPage({ name, path }) {
 
 /**
  * @param {string} name
- * @param {string} [message] may be long: a reader of the end of a log wants its beginning
+ * @param {string} [message] may be long; at the end of a log, its beginning is enough
  */
 function formatFailure(name, message = "") {
 	const start = stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n    ");

@@ -1,6 +1,6 @@
-// `npm test`: everything that has to hold for a change, as one list of named steps, the same at home and in CI.
-// `npm run test:long`: a second list, of what takes long, for a release. A failing step does not stop the ones after
-// it, so that one run finds everything. What several steps print side by side is shown a step at a time. Failures are
+// `npm test` checks everything that has to hold for a change, as one list of named steps, the same at home and in CI.
+// `npm run test:long` is a second list, of long steps, for a release. A failing step does not stop the steps after it,
+// so that one run finds everything. The output of steps that run side by side is shown a step at a time. Failures are
 // repeated at the end; the last line is `N passed, N failed`.
 
 import { spawn } from "node:child_process";
@@ -13,7 +13,7 @@ import { countPlaywright, countVitest } from "./test-reports.js";
  * @typedef {import("./test-reports.js").Count} Count
  * @typedef {{ name: string, command: string[], env?: Readonly<Record<string, string>>, count?: () => Count }} Step
  * @typedef {{ exitCode: number, output: string, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if
- *   a signal ended it; `output`: all that it printed, where that was not shown at once
+ *   a signal ended it; `output`: all that it printed, if that was not shown at once
  */
 
 const REPORTS_FOLDER = "build/reports";
@@ -39,9 +39,8 @@ const CHECKS = [
 ];
 
 /**
- * Lists of steps that run one after the other; the steps of a list within run one after the other beside the next list.
- * Tests of the server wait half of their time, which is enough for the checks. A step without `count` counts as one
- * test.
+ * The parts run one after the other. In a part of several lists, the lists run side by side: tests of the server wait
+ * half of their time, which is enough for the checks. A step without `count` counts as one test.
  *
  * @type {(Step | Step[][])[]}
  */
@@ -109,8 +108,8 @@ async function runSteps(steps, output) {
 }
 
 /**
- * What a step adds to the sum. A runner that ended badly without a failed test (it crashed, or an error fell outside of
- * any test), that left no report, or that ran nothing, counts as one failure.
+ * What a step adds to the sum. A runner counts as one failure if it ended badly without a failed test (it crashed, or
+ * an error fell outside of any test), left no report, or ran nothing.
  *
  * @param {Step} step
  * @param {Ending} ending

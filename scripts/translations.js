@@ -52,9 +52,9 @@ function quote(text) {
 }
 
 /**
- * The names in braces and the tags of a message, each once: plurals have more branches in some languages. What a
- * message selects its words by is none, for a language may have one word for all; nor is a word that stands alone in a
- * branch.
+ * The names in braces and the tags of a message, each once, because plurals have more branches in some languages. The
+ * name by which a message selects words is left out, since a language may have one word for all. So is a name that
+ * stands alone in a branch.
  *
  * @param {string} message ICU MessageFormat
  */

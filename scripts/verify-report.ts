@@ -11,11 +11,11 @@ const ZONES = [14, -12];
 interface Report {
 	/** One for each turn, in their order, and one that counts them. */
 	readonly lines: readonly string[];
-	/** No turn says anything else than the history. */
+	/** Whether all turns agree with the history. */
 	readonly fits: boolean;
 }
 
-/** Says of every turn of a family how it came. @param history oldest first */
+/** Says for every turn of a family how it came about. @param history oldest first */
 export function reportTurns({ family, history }: { family: Family; history: readonly HistoryEntry[] }): Report {
 	const verified = verifyTurns(family, history, daysOf);
 	const nameOf = createNames(family, history);
@@ -54,7 +54,7 @@ function describeTime(at: string | undefined): string {
 	return at === undefined ? "at no time told" : at.slice(0, 16).replace("T", " ");
 }
 
-/** By id; of who has left, as the history knows them. */
+/** Finds a name by id. The history has the names of those who left. */
 function createNames({ members, categories }: Family, history: readonly HistoryEntry[]): (id: string) => string {
 	const names = new Map<string, string>();
 	for (const { member, memberName, category, categoryName } of history) {
@@ -66,15 +66,15 @@ function createNames({ members, categories }: Family, history: readonly HistoryE
 }
 
 /**
- * The days that it may have been for the family: when it was recorded, and when it came to where the history is, which
- * is later of what has waited.
+ * The family's days on which a turn may have been: the day when it was recorded, and the day when it reached the
+ * history, which is later if it had to wait.
  */
 function daysOf({ at, turns: [turn = ""] = [] }: HistoryEntry, family: Family): readonly string[] {
 	const times = [timeOfUuid(turn), Date.parse(at)].filter((time) => !Number.isNaN(time));
 	return [...new Set(times.flatMap((time) => daysAt(time, family)))];
 }
 
-/** Of a family without a time zone, the day here first. */
+/** If the family has no time zone, the day here comes first. */
 function daysAt(time: number, family: Family): readonly string[] {
 	const here = localDay(new Date(time), family);
 	if (family.timeZone !== undefined) return [here];

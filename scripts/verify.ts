@@ -1,5 +1,4 @@
-// Says of every turn of a family's file whether it was the one that was drawn: `npm run verify -- FILE`
-// (docs/fairness.md).
+// Says for every turn in a family's file whether it was drawn: `npm run verify -- FILE` (docs/fairness.md).
 
 import { readFile } from "node:fs/promises";
 import { readFamilyFile } from "../src/stores/family-file.ts";

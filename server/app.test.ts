@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { writeBuiltApp } from "../tests/helpers/server-process.ts";
 import { createApp } from "./app.ts";
 import type { Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
@@ -68,7 +68,7 @@ describe("routes", () => {
 	test("GET /config.json without settings offers no accounts", async () => {
 		const response = await createTestApp().request("/config.json");
 		expect(response.headers.get("cache-control")).toBe("no-store");
-		expect(await response.json()).toEqual({ supabaseUrl: null, supabaseKey: null, google: false });
+		expect(await response.json()).toEqual({ supabaseUrl: null, supabaseKey: null, google: false, pushKey: null });
 	});
 
 	test("GET /config.json points to the Supabase project of the settings", async () => {
@@ -77,6 +77,7 @@ describe("routes", () => {
 			supabaseUrl: "https://abc.supabase.co",
 			supabaseKey: "sb_publishable_x",
 			google: true,
+			pushKey: null,
 		});
 	});
 

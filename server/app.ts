@@ -14,8 +14,10 @@ interface BrowserConfig {
 	/** Origin of the Supabase API; null for the site's own. */
 	readonly supabaseUrl: string | null;
 	readonly supabaseKey: string | null;
-	/** Whether "Continue with Google" may work. With a Supabase project, its /auth/v1/settings says so. */
+	/** Whether to offer "Continue with Google". True with a Supabase project, whose /auth/v1/settings decides. */
 	readonly google: boolean;
+	/** Null if this server sends no notifications. */
+	readonly pushKey: string | null;
 }
 
 export interface AppOptions {
@@ -30,19 +32,19 @@ const NO_STORE = { "cache-control": "no-store" };
 
 const NO_API = { title: "The API is part of the built-in backend, and not of a Supabase project", status: 404 };
 
-/** Every door of the server: HTTP in the order in which a request passes, then WebSockets. It does not listen. */
+/** All routes, in the order in which a request passes them, and the upgrades to WebSockets. It does not listen. */
 export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 	const http = new Hono();
 	http.use(measureRequests, identifyRequests(config.trustProxy));
 	if (backend?.outbox) http.route("/outbox", backend.outbox.app);
 	const { supabase, frameAncestors } = config;
 	http.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: supabase?.url, frameAncestors }));
-	// `/readyz` is Kubernetes' name: it gets requests while its database answers.
+	// Kubernetes asks `/readyz`, and sends requests only while the database answers.
 	http.on("GET", ["/healthz", "/readyz"], async (context) => {
 		const isHealthy = (await backend?.isHealthy()) ?? true;
 		return context.text(isHealthy ? "ok\n" : "the database does not answer\n", isHealthy ? 200 : 503, NO_STORE);
 	});
-	// Alive as long as it answers. A supervisor restarts what is not alive, and must not do so because of a database.
+	// Does not ask the database: a supervisor restarts a server that is not alive, and a restart would not help.
 	http.get("/livez", (context) => context.text("ok\n", 200, NO_STORE));
 	http.get("/config.json", (context) => context.json(createBrowserConfig(config, backend), 200, NO_STORE));
 	http.route("/auth/v1", backend?.auth ?? supabaseOnly("/auth/v1"));
@@ -65,5 +67,6 @@ function createBrowserConfig({ supabase }: Config, backend: AppOptions["backend"
 		supabaseUrl: supabase?.url ?? null,
 		supabaseKey: supabase?.publishableKey ?? backend?.publishableKey ?? null,
 		google: supabase !== undefined || backend?.google === true,
+		pushKey: backend?.pushKey ?? null,
 	};
 }

@@ -15,6 +15,7 @@ import { holdRefusals } from "./held-refusals.ts";
 import type { OutboxPages } from "./mail/outbox-pages.ts";
 import { countMails } from "./mail/queue.ts";
 import type { BackendState } from "./metrics/gauges.ts";
+import { startPush } from "./push/push.ts";
 import { openRealtime } from "./realtime/realtime.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";
@@ -32,11 +33,13 @@ export interface Backend {
 	/** Pages that show unsent mails, if they may be shown. They set security headers of their own. */
 	readonly outbox: OutboxPages | undefined;
 	readonly publishableKey: string;
+	/** Public: browsers subscribe to notifications with it. */
+	readonly pushKey: string;
 	readonly google: boolean;
 	isHealthy(): Promise<boolean>;
-	/** For the operator. */
+	/** Figures for the operator. */
 	readonly state: BackendState;
-	/** Closes the WebSockets: the HTTP server does not close before them. */
+	/** Closes the WebSockets, without which the HTTP server does not close. */
 	closeSockets(): Promise<void>;
 	/** Call it after the last request. */
 	stop(): Promise<void>;
@@ -77,6 +80,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	const stopBackups =
 		config.backups && startScheduledBackups({ ownerUrl: database.ownerUrl, folder, schedule: config.backups, log });
 	const webhooks = startWebhooks({ pool: accountsPool, webhookNetworks: config.webhookNetworks, log });
+	const push = startPush({ pool: accountsPool, vapid: keys.vapid, siteUrl, log });
 	const realtime = openRealtime({ databaseUrl: database.url, pool, tables: catalogue.tables, ...access, origins, log });
 	const isHealthy = cachedFor(HEALTH_CACHE_MS, () => isDatabaseHealthy(accountsPool));
 	return {
@@ -87,6 +91,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,
 		publishableKey: accounts.publishableKey,
+		pushKey: keys.vapid.publicKey,
 		google: config.google !== undefined,
 		isHealthy,
 		state: {
@@ -98,7 +103,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		},
 		closeSockets: realtime.close,
 		async stop() {
-			await Promise.all([accounts.stop(), webhooks.stop(), stopBackups?.()]);
+			await Promise.all([accounts.stop(), webhooks.stop(), push.stop(), stopBackups?.()]);
 			await database.stop();
 		},
 	};

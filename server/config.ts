@@ -11,7 +11,7 @@ import { StartupError } from "./startup-error.ts";
 interface OpenIdConfig extends OpenIdSettings {
 	/** `custom:<id>` is the provider of its accounts. */
 	readonly id: string;
-	/** On its button. */
+	/** The name on its button. */
 	readonly name: string;
 	/** If false, it only opens existing accounts. */
 	readonly makesAccounts: boolean;
@@ -20,20 +20,20 @@ interface OpenIdConfig extends OpenIdSettings {
 export interface Config {
 	readonly port: number;
 	readonly host: string;
-	/** Where Prometheus may ask; undefined if nowhere. */
+	/** Where Prometheus can ask; undefined without metrics. */
 	readonly metrics: MetricsAddress | undefined;
 	/** Public origin. Undefined means http://localhost:PORT. */
 	readonly siteUrl: string | undefined;
 	readonly dataDir: string;
 	readonly databaseUrl: string | undefined;
 	readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
-	/** Of all instances. */
+	/** The limit of all instances together. */
 	readonly mailLimitPerHour: number;
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
 	/** An operator's own provider of sign-ins. */
 	readonly openId: OpenIdConfig | undefined;
 	readonly passwordLogin: boolean;
-	/** By a timer, into DATA_DIR. */
+	/** Backups by a timer, into DATA_DIR. */
 	readonly backups: BackupSchedule | undefined;
 	/** Whether screens sign in without an account. */
 	readonly anonymousSignIn: boolean;
@@ -50,7 +50,7 @@ export interface Config {
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
 
-/** Only the operator may see figures about a server. */
+/** The default of METRICS_HOST: only the operator may see figures about a server. */
 const LOOPBACK = "127.0.0.1";
 
 /**
@@ -129,9 +129,9 @@ function readOpenId(env: v.InferOutput<typeof settingsSchema>): OpenIdConfig | u
 	return { id: env.OPENID_ID, name, issuer, clientId, clientSecret, makesAccounts: env.OPENID_ACCOUNTS === "made" };
 }
 
-/** A Supabase project decides this by settings of its own: it must not look as if it were decided here. */
+/** A Supabase project has its own settings, so it must not look as if ours applied. */
 function refuseProjectSettings(settings: Environment): void {
-	const [name] = SETTINGS_OF_BUILT_IN_ACCOUNTS.filter((one) => settings[one] !== undefined);
+	const [name] = SETTINGS_OF_BUILT_IN_ACCOUNTS.filter((setting) => settings[setting] !== undefined);
 	if (name !== undefined)
 		throw new StartupError(
 			`${name} is for built-in accounts; the Supabase project of SUPABASE_URL has settings of its own`,

@@ -6,7 +6,7 @@ const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * The encoding that the client prefers; of equal ones the smallest. `identity` rather than a 406 (RFC 9110, section
+ * The encoding that the client prefers, and the smallest among equals. `identity` rather than a 406 (RFC 9110, section
  * 12.5.3).
  */
 export function negotiateEncoding(

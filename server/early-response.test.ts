@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { writeBuiltApp } from "../tests/helpers/server-process.ts";
 import { createTestFolder } from "../tests/helpers/test-database.ts";
 import { readConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./start-server.ts";

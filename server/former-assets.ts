@@ -28,7 +28,7 @@ const ASSET_NAME = /^\w[\w.-]*$/;
 
 /**
  * Stores the assets of this build in a folder, and returns those of earlier builds, by URL path: a page that was opened
- * before a deployment still asks for them. What exceeds the limits is deleted, the oldest build first.
+ * before a deployment still asks for them. Builds beyond the limits are deleted, oldest first.
  *
  * @param folder made if it is missing; only the server writes into it
  * @throws Error of the file system
@@ -105,7 +105,7 @@ async function readFormerBuilds(
 	return former;
 }
 
-/** All builds but `build`, the one that was replaced last first. Deletes what a crash has left half-way. */
+/** All builds but `build`, last replaced first. Deletes builds that a crash has left half-stored. */
 async function listBuilds(folder: string, build: string) {
 	const builds: { readonly path: string; readonly replacedAt: number }[] = [];
 	for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -117,7 +117,7 @@ async function listBuilds(folder: string, build: string) {
 		else if (entry.name.startsWith(PART_PREFIX) && Date.now() - changedAt > MAX_WRITE_MS)
 			await rm(path, { recursive: true, force: true });
 	}
-	return builds.sort((one, other) => other.replacedAt - one.replacedAt);
+	return builds.sort((a, b) => b.replacedAt - a.replacedAt);
 }
 
 async function folderBytes(folder: string): Promise<number> {

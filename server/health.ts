@@ -1,5 +1,5 @@
-// Whether the server of this machine is well, for a container's health check: ends with code 0 if `/healthz` answers
-// 200, else with 1 and one line that says why.
+// Checks the server of this machine, for a container's health check. Ends with code 0 if `/healthz` answers 200, else
+// with 1 and one line that says why.
 
 import { readConfig } from "./config.ts";
 

@@ -7,13 +7,13 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 const closing = new WeakSet<Socket>();
 
 /**
- * Whether a connection gets no further answer: what still arrives on it must not be handled (RFC 9112, section 9.6).
+ * Whether a connection gets no further answer. What still arrives on it must not be handled (RFC 9112, section 9.6).
  */
 export function isClosing(socket: Socket): boolean {
 	return closing.has(socket);
 }
 
-/** Announced in a response. When Node has sent it, the connection closes as `closeLingering` does. */
+/** Closes a connection as `closeLingering` does, once Node has sent the response that announces it. */
 export function closeAfterResponse(socket: Socket): void {
 	closing.add(socket);
 	// Node calls this after the last response.
@@ -29,7 +29,7 @@ export function closeAfterResponse(socket: Socket): void {
 export function closeLingering(socket: Socket, answer = ""): void {
 	closing.add(socket);
 	let discardedBytes = 0;
-	// If there is an HTTP parser, it listens to them.
+	// An HTTP parser may be listening to them.
 	socket.removeAllListeners("data");
 	socket.on("data", (bytes) => {
 		discardedBytes += bytes.length;

@@ -25,7 +25,7 @@ export interface ListeningServer {
 }
 
 export interface ServerTimeouts {
-	/** Of an idle connection. */
+	/** How long a connection may be idle. */
 	readonly keepAliveTimeoutMs: number;
 	readonly headersTimeoutMs: number;
 	readonly requestTimeoutMs: number;
@@ -108,7 +108,7 @@ function createRequestListener(http: Hono) {
 		if (!URL.canParse(request.url)) throw new RequestError("Invalid URL");
 		return http.fetch(request, environment);
 	};
-	// Unread bodies are `EarlyResponse`'s.
+	// `EarlyResponse` handles unread bodies.
 	return getRequestListener(fetch, { errorHandler, autoCleanupIncoming: false });
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { closeLingering, isClosing } from "./lingering-close.ts";
 import { getResponsesInFlight } from "./pipelining.ts";
 
-/** As in Node's own answers. */
+/** The statuses of Node's own answers. */
 const STATUSES: Readonly<Record<string, string>> = {
 	HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
@@ -14,14 +14,14 @@ const STATUSES: Readonly<Record<string, string>> = {
  * behind its answer.
  */
 export function answerMalformed({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
-	// Its answer is on the way.
+	// The answer is on its way.
 	if (isClosing(socket) && socket.writable) return;
 	const status = STATUSES[code] ?? "400 Bad Request";
 	if (canAnswer(socket)) closeLingering(socket, `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 	else socket.destroy();
 }
 
-/** Not while another answer is due: the client would take this one for that. */
+/** False while another answer is due: the client would mistake this one for it. */
 function canAnswer(socket: Socket): boolean {
 	const [current, ...others] = getResponsesInFlight(socket);
 	const isDue = current !== undefined && (current.headersSent || current.req.complete);

@@ -1,6 +1,6 @@
 import { cp, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { writeBuiltApp } from "../tests/helpers/server-process.ts";
 import { loadSite } from "./site.ts";
 import { serveSite } from "./static.ts";
 

@@ -16,7 +16,7 @@ export function getResponsesInFlight(socket: Socket): readonly ServerResponse[] 
 export function limitPipelining(listener: RequestListener): RequestListener {
 	return (request, response) => {
 		const { socket } = request;
-		// Arrived after the last request to be answered, or together with the one that was too many.
+		// The request came after the last one to be answered, or together with the one too many.
 		if (isClosing(socket) || socket.destroyed) return;
 		const responses = responsesInFlight.get(socket) ?? new Set();
 		if (responses.size >= MAX_REQUESTS_IN_FLIGHT) {

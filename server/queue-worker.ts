@@ -7,16 +7,16 @@ export interface QueueWorker {
 	stop(): Promise<void>;
 }
 
-/** What is sent from a queue in the database, which copies of the server share. */
+/** A queue in the database, which all copies of the server share. */
 export interface Queue<Job> {
-	/** In the log. */
+	/** For the log. */
 	readonly name: string;
-	/** Claims what has been due longest, for one attempt. */
+	/** Claims the job that has been due longest, for one attempt. */
 	claim(): Promise<Job | undefined>;
 	attempt(job: Job, stopping: AbortSignal): Promise<void>;
 	/** More than one, so that a slow receiver does not hold up the others. */
 	readonly maxConcurrent: number;
-	/** Finds what another copy of the server left behind, and what is due again. */
+	/** Finds jobs that another copy of the server left behind, and jobs that are due again. */
 	readonly pollIntervalMs: number;
 	readonly log: Logger;
 }
@@ -57,7 +57,7 @@ export function startQueueWorker<Job>(queue: Queue<Job>): QueueWorker {
 	function wake(): Promise<void> {
 		isWoken = true;
 		startSender();
-		// One promise for all calls: they would pile up while there are always more.
+		// All calls share a promise: many would pile up while jobs keep coming.
 		allDone ??= waitForSenders();
 		return allDone;
 	}

@@ -33,7 +33,7 @@ export const RULES = {
 	/** Requested by known devices: strangers at their address cannot use it up. */
 	ownMailPerAddress: { points: 30, seconds: HOUR },
 	mailPerAccount: { points: 6, seconds: HOUR },
-	/** Of a new password. Counts only mails that are sent: an attacker who uses it up has warned the owner ten times. */
+	/** Notices of a new password. Counts only mails that are sent: an attacker who uses it up has warned the owner. */
 	noticePerAccount: { points: 10, seconds: HOUR, refundable: true },
 	/** All mails but notices, of all instances; MAIL_LIMIT_PER_HOUR replaces it. */
 	mailPerServer: { points: 500, seconds: HOUR, refundable: true },
@@ -46,9 +46,14 @@ export const RULES = {
 	tokenPerAddress: { points: 150, seconds: MINUTE },
 	authorizePerAddress: { points: 30, seconds: MINUTE },
 	/**
-	 * Codes of invitations and of pairing, as long as one lives: as many as the database allows an account
-	 * (may_try_code), because accounts are cheap.
+	 * Codes of invitations, pairing and mails. The first two live for at most as long, and the database allows an
+	 * account as many tries in that time (may_try_code), but accounts are cheap.
 	 */
 	wrongCodesPerNetwork: { points: 5, seconds: 15 * MINUTE, refundable: true },
+	/** For the code of one mail, as long as it lives (ONE_TIME_TOKEN_LIFETIME_SECONDS). */
+	wrongCodesPerMail: { points: 5, seconds: HOUR },
+	/** Anybody may ask for mails with new codes: a year of tries opens one account of 68. */
+	wrongCodesPerAddress: { points: 40, seconds: 24 * HOUR, refundable: true },
+	wrongCodesPerAddressAndNetwork: { points: 10, seconds: 24 * HOUR, refundable: true },
 	changePerAccount: { points: 10, seconds: MINUTE },
 } as const satisfies Record<string, Rule>;

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 
 const REQUEST_ID_HEADER = "x-request-id";
 
-/** What a trusted proxy may say. Anybody else could write into the log. */
+/** An id that a trusted proxy may send. From anybody else, it would let them write into the log. */
 const PROXY_REQUEST_ID = /^[\w.-]{1,64}$/;
 
 const requestIds = new WeakMap<Context["req"]["raw"], string>();
@@ -16,8 +16,8 @@ const requestIds = new WeakMap<Context["req"]["raw"], string>();
  */
 export function identifyRequests(trustProxy: boolean) {
 	return createMiddleware(async (context, next) => {
-		const given = trustProxy ? context.req.header(REQUEST_ID_HEADER) : undefined;
-		const id = given !== undefined && PROXY_REQUEST_ID.test(given) ? given : randomUUID();
+		const sent = trustProxy ? context.req.header(REQUEST_ID_HEADER) : undefined;
+		const id = sent !== undefined && PROXY_REQUEST_ID.test(sent) ? sent : randomUUID();
 		requestIds.set(context.req.raw, id);
 		await next();
 		context.header("X-Request-Id", id);
@@ -27,7 +27,7 @@ export function identifyRequests(trustProxy: boolean) {
 /** The id of a context's request, for lines of the log. */
 export const getRequestId = (context: Context): string | undefined => requestIds.get(context.req.raw);
 
-/** Of a token that somebody has sent in an address, where it does not belong. */
+/** A token that somebody has sent in an address, where it does not belong. */
 const TOKEN = /wt_[\da-f]+/gi;
 
 /** Logs no query, header or body: they contain tokens, passwords and mail addresses. */

@@ -5,8 +5,8 @@ import { StartupError } from "./startup-error.ts";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads each secret `X` whose file `X_FILE` names. The newline that editors and `echo` leave at the end does not belong
- * to it.
+ * Reads each secret `X` from the file that `X_FILE` names, without the newline that editors and `echo` leave at the
+ * end.
  *
  * @returns the environment with the secrets in it
  * @throws StartupError if both are set, or if the file is empty or cannot be read

@@ -15,6 +15,6 @@ export function computeHmac(key: string, input: string): string {
 }
 
 /** Takes a time that does not depend on where the strings differ. */
-export function constantTimeEquals(one: string, other: string): boolean {
-	return timingSafeEqual(createHash("sha256").update(one).digest(), createHash("sha256").update(other).digest());
+export function constantTimeEquals(a: string, b: string): boolean {
+	return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }

@@ -12,10 +12,10 @@ export interface SecurityHeadersOptions {
 	readonly frameAncestors: readonly string[];
 }
 
-/** What a screen shows: its family, and how it comes to one. */
+/** The pages of a screen: its family, and the way into one. */
 const FRAMED_PATHS: ReadonlySet<string> = new Set(["/", "/screen"]);
 
-/** Half a year, as Mozilla's guideline has it for a site that may still change its mind. */
+/** Half a year: Mozilla's guideline for a site that may still change its mind. */
 const HSTS_HEADER = "max-age=15768000";
 
 /** Security headers for every response: allows what the app needs and no foreign host. */
@@ -31,7 +31,7 @@ function createHeaders(
 ): MiddlewareHandler {
 	const isSecureContext = isTrustworthy(new URL(siteUrl));
 	return secureHeaders({
-		// Elsewhere browsers ignore them, and complain on the console of every page.
+		// Outside of secure contexts browsers ignore them, and complain on the console of every page.
 		crossOriginOpenerPolicy: isSecureContext,
 		originAgentCluster: isSecureContext,
 		contentSecurityPolicy: {
@@ -51,7 +51,7 @@ function createHeaders(
 			trustedTypes: ["service-worker"],
 		},
 		strictTransportSecurity: siteUrl.startsWith("https:") ? HSTS_HEADER : false,
-		// It knows no origins but the page's own.
+		// This header cannot name another origin.
 		xFrameOptions: frameAncestors.length > 0 ? false : "DENY",
 		xDownloadOptions: false,
 		xXssProtection: false,

@@ -123,8 +123,8 @@ export const settingsSchema = v.object({
 });
 
 /**
- * Each can be set as `NAME_FILE`, too, the path of a file that holds it: a secret of Docker's, Kubernetes' or
- * systemd's.
+ * Each can also be set by `NAME_FILE`, the path of a file that holds it, such as a secret of Docker, Kubernetes or
+ * systemd.
  */
 export const SECRETS = [
 	"DATABASE_URL",

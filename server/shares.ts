@@ -4,7 +4,7 @@ import { cachedFor } from "./cached-for.ts";
 import { getSitePrefix } from "./client-address.ts";
 import { type Charge, createFairQueues } from "./fair-queues.ts";
 
-/** Whose part of the server somebody uses: their family's or, as long as they are in none, their network's. */
+/** The part of the server that somebody uses: their family's, or their network's while they are in no family. */
 export interface Share {
 	/** The family's id; else an IPv4 address, or a /48. */
 	readonly key: string;
@@ -24,14 +24,14 @@ export interface Shares {
 	run<Result>(share: Share, statement: (charge: Charge) => Promise<Result>): Promise<Result>;
 }
 
-/** Of the pool's ten, so that no family's slow statements hold all. */
+/** The pool has ten connections. Slow statements of one family must not hold all. */
 const MAX_STATEMENTS = 2;
 /**
- * All channels of a family that join again at once (server/realtime/seats.ts), beside its requests
+ * Enough for all channels of a family that join again at once (server/realtime/seats.ts), beside its requests
  * (server/rest/in-flight.ts).
  */
 const MAX_QUEUED_STATEMENTS = 100;
-/** How long somebody who comes into a family still counts as before. */
+/** How long somebody who joins a family still counts as before. */
 const CACHE_MS = 10_000;
 /** Some 200 bytes each. */
 const MAX_CACHED_PEOPLE = 10_000;
@@ -39,11 +39,11 @@ const MAX_LOOKUPS_PER_NETWORK = 2;
 const MAX_QUEUED_LOOKUPS_PER_NETWORK = 100;
 
 /**
- * The one place that says whose share a request, a statement or a live connection uses. People cost nothing to make
+ * The one place that decides whose share a request, a statement or a live connection uses. People cost nothing to make
  * (screens sign in without an account), but families do: an account owns at most one. A person in several families
- * counts with their own, else always with the same one.
+ * counts with their own, or else always with the same one.
  *
- * @param pool of accounts: asking who somebody is must not wait for a table
+ * @param pool the one for accounts, so that the look-up of a family does not wait for requests to tables
  */
 export function createShares(pool: Pool): Shares {
 	const families = new Map<string, () => Promise<string | undefined>>();

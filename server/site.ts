@@ -23,7 +23,7 @@ export interface Site {
 	readonly html: string;
 }
 
-/** Of the precompressed forms, such as `x.js.br` beside `x.js`. */
+/** The suffixes of precompressed forms, such as `x.js.br` beside `x.js`. */
 export const ENCODING_SUFFIXES: ReadonlyMap<Encoding, string> = new Map([
 	["br", ".br"],
 	["gzip", ".gz"],

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PAGE_HTML, SCRIPT_TEXT, writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { PAGE_HTML, SCRIPT_TEXT, writeBuiltApp } from "../tests/helpers/server-process.ts";
 import { loadSite } from "./site.ts";
 import { StartupError } from "./startup-error.ts";
 import { serveSite } from "./static.ts";

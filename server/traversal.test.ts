@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PAGE_HTML, writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { PAGE_HTML, writeBuiltApp } from "../tests/helpers/server-process.ts";
 import { createTestFolder } from "../tests/helpers/test-database.ts";
 import { readConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./start-server.ts";

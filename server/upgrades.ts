@@ -7,10 +7,10 @@ import { getResponsesInFlight } from "./pipelining.ts";
  */
 export type UpgradeHandler = (request: IncomingMessage, socket: Socket, head: Buffer) => boolean;
 
-/** Of silence between the request and its WebSocket or rejection. */
+/** The longest silence between a request and its WebSocket or rejection. */
 const UPGRADE_TIMEOUT_MS = 10_000;
 
-/** Undefined if Node lets it pass and it is not a URL. */
+/** Undefined if it is no URL, which Node does not check. */
 export function parseRequestUrl({ url = "" }: IncomingMessage): URL | undefined {
 	return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : undefined;
 }
@@ -23,9 +23,9 @@ export function routeUpgrades(handlers: Readonly<Record<string, UpgradeHandler>>
 }
 
 /**
- * Offers a server's upgrades to `handler`. What it does not take gets an ordinary answer, as RFC 9110, section 7.8
- * allows: Java's HTTP client asks every server for h2c. What it takes is cut after that much silence; `ws` lifts this
- * when it opens a connection.
+ * Offers a server's upgrades to `handler`. A request that it does not take gets an ordinary answer, as RFC 9110,
+ * section 7.8 allows: Java's HTTP client asks every server for h2c. A connection that it takes is cut after `timeoutMs`
+ * of silence, until `ws` lifts this when it opens the connection.
  */
 export function handleUpgrades(server: Server, handler: UpgradeHandler, timeoutMs = UPGRADE_TIMEOUT_MS): void {
 	server.on("upgrade", (request, stream, head) => {
@@ -48,8 +48,8 @@ export function handleUpgrades(server: Server, handler: UpgradeHandler, timeoutM
 }
 
 /**
- * Node stops reading HTTP at an upgrade request: puts the request back, without that header, and passes the socket on
- * as new.
+ * Node stops reading HTTP at an upgrade request. This puts the request back without that header, and passes the socket
+ * on as a new one.
  */
 function replayWithoutUpgrade(
 	server: Server,

@@ -15,7 +15,8 @@ import { LazyView } from "./screens/lazy-view.tsx";
 import { ViewLoadError } from "./screens/load-error.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { OutdatedNotice } from "./screens/outdated-notice.tsx";
-import { accountComponents, accountRoutes, joinPage, peoplePage, screenPage, settings } from "./screens/parts.ts";
+import { accountComponents, accountRoutes, joinPage, screenPage, settings } from "./screens/parts.ts";
+import { peoplePart } from "./screens/people/people-part.ts";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
 import { readStoredInvitation } from "./stores/auth/stored-invitation.ts";
@@ -24,13 +25,13 @@ import { dismissToasts } from "./ui/toast.ts";
 import { useViewFocus } from "./use-view-focus.ts";
 
 export function App() {
-	// Another language renders everything again, also what calls plain functions for its texts.
+	// A change of language renders everything again, also components that get their texts from plain functions.
 	useLingui();
 	useEffect(replayEarlyClicks, []);
 	useViewFocus();
 	const account = useAuthState();
 	const [path] = useLocation();
-	// A screen decides, and can be told nothing else.
+	// In another site's frame there may only be a screen: it decides, and can do nothing else.
 	const isOwn = account.kind === "guest" || (account.kind === "signed-in" && !account.isAnonymous);
 	if (isFramed && isOwn && path !== paths.screen) return <Redirect to={paths.screen} replace />;
 	return (
@@ -52,7 +53,7 @@ export function App() {
 					<Route path={paths.people}>
 						<FamilyScreen>
 							<ParentsOnly>
-								<LazyView part={peoplePage}>{({ PeoplePage }) => <PeoplePage />}</LazyView>
+								<LazyView part={peoplePart}>{({ PeoplePage }) => <PeoplePage />}</LazyView>
 							</ParentsOnly>
 						</FamilyScreen>
 					</Route>
@@ -77,7 +78,7 @@ export function App() {
 	);
 }
 
-/** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */
+/** A screen inside the guest's or the account's family. The family stays open from one such screen to the next. */
 function FamilyScreen({ children }: { children: ReactNode }) {
 	const account = useAuthState();
 	useAccountChange(account.kind);
@@ -85,7 +86,7 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 	if (account.kind === "unreachable")
 		return <LazyView part={accountComponents}>{({ AccountUnreachable }) => <AccountUnreachable />}</LazyView>;
 	if (account.kind === "outdated") return <ViewLoadError />;
-	// Before a family of their own is made.
+	// An invited user joins before the store would make them a family of their own.
 	if (account.kind === "signed-in" && !account.isAnonymous && readStoredInvitation() !== undefined)
 		return <Redirect to={paths.join} replace />;
 	return (
@@ -96,7 +97,7 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 }
 
 /**
- * After a sign-out, Forward must not lead to a view with names of that family. A sign-in ends what was said about an
+ * After a sign-out, Forward must not lead to a view with names of that family. A sign-in closes toasts about an
  * account.
  */
 function useAccountChange(kind: AuthState["kind"]) {

@@ -31,7 +31,7 @@ function showRoot(...content: (Node | string)[]) {
 	document.documentElement.dataset.shows = "app";
 }
 
-/** Without React, whose presses are recorded until it is ready: here none would do anything. */
+/** Presses are recorded until React is ready. This page has no React, so the recording ends here. */
 function showErrorPage(page: HTMLElement) {
 	showRoot(page);
 	replayEarlyClicks();
@@ -52,7 +52,7 @@ async function showStartError(reason: unknown) {
 const loadTexts = () => loadLanguage(chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])]));
 
 /**
- * Nothing that fails leaves the page empty: the last resort, where React has shown nothing or has removed all it had.
+ * The last resort if React has shown nothing, or has removed all that it showed: no failure leaves the page empty.
  */
 async function showCrash(reason: unknown) {
 	console.error("The app could not go on", reason);
@@ -61,12 +61,12 @@ async function showCrash(reason: unknown) {
 }
 
 function render(authStore: AuthStore) {
-	// Once React has removed what it showed.
+	// Waits until React has removed what it showed.
 	const options = { onUncaughtError: (reason: unknown) => void setTimeout(showCrash, 0, reason) };
 	const page = <Page authStore={authStore} />;
 	const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 	if (isPrerendered && !isFramed && authStore.state().kind === "guest") {
-		// In slices, between which the browser paints and scrolls; a press finishes it at once.
+		// React hydrates in slices, between which the browser paints and scrolls. A press makes it finish at once.
 		restorePrerendered();
 		startTransition(() => void hydrateRoot(root, page, options));
 	} else {
@@ -79,7 +79,7 @@ async function start() {
 	recoverFromMissingFiles();
 	resetViewOnLoad();
 	const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-	// A file of its own, which the boot script fetches beside this one: what the page shows first needs none of it.
+	// The store is a file of its own, which the boot script fetches beside this one: the first paint needs no store.
 	await Promise.all([import("./stores/guest/guest-store.ts"), loadTexts()]).then(([{ createGuestStore }]) => {
 		const authStore = createAuthStore(createGuestStore());
 		authStore.start(notifySignInFailed);

@@ -4,17 +4,19 @@ export const paths = {
 	login: "/login",
 	signup: "/signup",
 	recover: "/recover",
+	/** Without a password, by a mail. */
+	loginByEmail: "/login/email",
 	newPassword: "/new-password",
 	settings: "/settings",
 	/** Who is in the family. */
 	people: "/people",
-	/** Of an invitation, whose token follows after `#`. */
+	/** Opens an invitation, whose token follows after `#`. */
 	join: "/join",
 	/** Makes a device a screen. */
 	screen: "/screen",
-	/** Also in supabase/templates and the built-in mails. */
+	/** This path is also in supabase/templates and the built-in mails. */
 	confirm: "/auth/confirm",
-	/** In the mail about a change of address. */
+	/** The mail about a change of address links here. */
 	cancelEmailChange: "/auth/cancel-email-change",
 } as const;
 

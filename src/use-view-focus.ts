@@ -10,8 +10,8 @@ import { endToastsOfView } from "./ui/toast.ts";
 import { findViewTitle } from "./ui/view-title.tsx";
 
 /**
- * When another view opens, moves the focus to its `ViewTitle`, which screen readers then read, scrolls, and sets the
- * title.
+ * When another view opens, moves the focus to its `ViewTitle`, which screen readers then read, scrolls to the top, and
+ * sets the document's title.
  */
 export function useViewFocus(): void {
 	const { i18n } = useLingui();
@@ -21,14 +21,14 @@ export function useViewFocus(): void {
 	const isLocked = useIsLocked();
 	const currentView = useRef<string>(undefined);
 	const toldView = useRef<string>(undefined);
-	// Before what the next view says as it opens.
+	// Ends the last view's toasts before the next view shows its own.
 	useLayoutEffect(() => {
 		const nextView = `${path} ${view}`;
 		if (toldView.current !== undefined && toldView.current !== nextView) endToastsOfView();
 		toldView.current = nextView;
 	}, [path, view]);
 	useEffect(() => {
-		// A guest's view is another than the user's at the same path; what is for parents only, than the question for one.
+		// At one path, a guest and a user have different views. So have parents and those who are asked for one.
 		const isClosed = isLocked && (path !== paths.home || view === "setup");
 		const nextView = `${path} ${view} ${kind} ${isClosed}`;
 		if (currentView.current === nextView) return;
@@ -39,7 +39,7 @@ export function useViewFocus(): void {
 			// The first view of a visit leaves the focus where the browser puts it.
 			if (isFirst) return;
 			window.scrollTo(0, 0);
-			// Focusing needs the layout: before the frame it would lay out a large family twice.
+			// Focusing needs the layout. Before the frame, a large family would be laid out twice.
 			requestAnimationFrame(() => setTimeout(() => title.focus({ preventScroll: true })));
 		});
 	}, [path, view, kind, isLocked]);
@@ -55,7 +55,7 @@ export function setDocumentTitle(title: HTMLElement): void {
 	document.title = name && name !== PRODUCT_TITLE ? `${isolatedText(title)} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
 }
 
-/** The text of an element, in which characters isolate what its `<bdi>` do. */
+/** The text of an element, with characters that isolate the names that `<bdi>` isolates in the element. */
 function isolatedText(element: HTMLElement): string {
 	const copy = element.cloneNode(true) as HTMLElement;
 	for (const name of copy.querySelectorAll("bdi")) name.textContent = isolateText(name.textContent ?? "");

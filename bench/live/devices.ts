@@ -1,4 +1,4 @@
-// The process of the devices, for live.ts: opens their connections and notes what they hear of, until its parent
+// The process of the devices, for live.ts. Opens their connections and notes what they hear of, until its parent
 // disconnects.
 
 import { once } from "node:events";
@@ -6,14 +6,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { type Device, now, type Received } from "./device.ts";
 
-/** As many as open their page at the same moment. */
+/** How many devices open their page at the same moment. */
 const JOINS_AT_ONCE = 20;
 const HEARTBEAT_MS = 25_000;
 
 const arrivals: Record<string, number[]> = {};
 let closedConnections = 0;
 
-/** As the app does (src/stores/cloud/rows/watch.ts). */
+/** The same bindings as the app's (src/stores/cloud/rows/watch.ts). */
 function listBindings(family: string): object[] {
 	const filter = `family_group_id=eq.${family}`;
 	const lists = ["family_members", "decision_categories", "category_cycles"];
@@ -75,7 +75,7 @@ process.on("message", async (message: readonly Device[] | "report") => {
 		process.send?.("joined");
 		return;
 	}
-	// What is on its way.
+	// Some updates may be on their way.
 	await wait(100);
 	process.send?.({ arrivals, closedConnections } satisfies Received);
 });

@@ -1,13 +1,13 @@
 /** Message of an attack's process: nothing is left to do. */
 export const DONE = "done";
 
-/** By method, path and status; what the attack counted itself by its name. */
+/** Requests by method, path and status; the attack's own counts by their names. */
 export type AttackCounts = Readonly<Record<string, number>>;
 
 /** How large an attacking account's family is. Its names are the longest allowed. */
 export interface FamilySize {
 	readonly members: number;
-	/** In one category: all of one member, but for the last round, in which everybody has one. */
+	/** In one category: all by one member, except for a last round in which everybody has one. */
 	readonly turns: number;
 	/** One if left out. */
 	readonly categories?: number;
@@ -18,13 +18,13 @@ export interface FamilySize {
 /** Something that an attacker could keep doing for a minute; neighbour.ts measures what it does to others. */
 export interface Attack {
 	readonly name: string;
-	/** Of each attacking account. */
+	/** The family of each attacking account. */
 	readonly families: readonly FamilySize[];
 	/** Whether nginx stands in front of the server, for the attackers and for the others. */
 	readonly isBehindProxy?: true;
 	/** Answers without which it attacked nothing, such as `DELETE /rest/v1/family_members 204`. */
 	readonly requiredAnswers?: readonly string[];
-	/** Whether reads and writes of others may take three times as long as without it at most, in the median. */
+	/** Whether the medians of others' reads and writes may be at most three times those without the attack. */
 	readonly keepsMedians?: true;
 	/** Whether live updates of others are measured, too. */
 	readonly isAboutLiveUpdates?: boolean;
@@ -40,11 +40,11 @@ export interface Attacker extends AttackerAccount {
 	/** Sent with each request. */
 	readonly headers: Readonly<Record<string, string>>;
 	/**
-	 * Resolves with the status, undefined for a lost connection, once the whole answer has come. Each is counted in the
-	 * report.
+	 * Resolves with the status, undefined for a lost connection, once the whole answer has come. The report counts each
+	 * request.
 	 */
 	request(path: string, init?: RequestInit): Promise<number | undefined>;
-	/** For what is no request. */
+	/** Counts something other than a request. */
 	count(name: string): void;
 }
 
@@ -57,7 +57,7 @@ export interface AttackerAccount {
 	readonly neighbour: string;
 	readonly group: string;
 	readonly category: string;
-	/** Whose turns they are, but for the last. */
+	/** The member with all turns except for the last round. */
 	readonly member: string;
 }
 

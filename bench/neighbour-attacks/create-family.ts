@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { insertManyTurns } from "../../tests/helpers/large-family.ts";
+import { insertManyTurns } from "../../tests/helpers/family-rows.ts";
 import type { FamilySize } from "./attack.ts";
 
 interface FamilyIds {
@@ -37,7 +37,7 @@ export async function createFamily(
 	return { group, category, member };
 }
 
-/** Everybody has one in the last cycle, the member all others. */
+/** Everybody has a turn in the last cycle, and the member has all others. */
 async function insertTurns(owner: pg.Pool, { group, category, member }: FamilyIds, count: number): Promise<void> {
 	const { rows } = await owner.query<{ id: string }>(
 		"select id from family_members where family_group_id = $1 and id <> $2 limit $3",

@@ -3,8 +3,8 @@ import { type Attack, readMembers, repeatForever } from "./attack.ts";
 const LOOPS = 4;
 
 /**
- * A lock before the right to it: a family handed to the owner of another one, again and again, beside slow changes of
- * one's own.
+ * Tries to hold a lock without the right to it: hands a family to the owner of another one, again and again, beside
+ * slow changes of a category.
  */
 export const locks: Attack = {
 	name: "locks",

@@ -1,9 +1,9 @@
 import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 
-/** Of each kind of request. */
+/** For each kind of request. */
 const CLIENTS = 120;
 
-/** What limits refuse, asked for again as soon as it is refused: from one address, and from all networks of a site. */
+/** Repeats requests as soon as limits refuse them, from one address and from all networks of a site. */
 export const refusals: Attack = {
 	name: "refusals",
 	families: [{ members: 1, turns: 1 }],
@@ -23,7 +23,7 @@ export const refusals: Attack = {
 const oneAddress = () => "203.0.113.7";
 
 let networkCount = 0;
-/** Each time another /64 of one /48. */
+/** An address in another /64 of one /48 each time. */
 const oneSite = () => `2001:db8:bad:${(networkCount++ % 65_536).toString(16)}::1`;
 
 function repeatAsStranger({ request, apiKey }: Attacker, from: () => string, path: string, body?: object): void {

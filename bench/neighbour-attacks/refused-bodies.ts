@@ -3,7 +3,7 @@ import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 const CLIENTS = 8;
 const BODY = "a".repeat(1024 * 1024);
 
-/** Bodies that are refused before they are read, through a proxy whose connections others use as well. */
+/** Sends bodies that are refused before they are read, through a proxy whose connections others use as well. */
 export const refusedBodies: Attack = {
 	name: "refused-bodies",
 	families: [{ members: 1, turns: 1 }],
@@ -19,7 +19,7 @@ export const refusedBodies: Attack = {
 	},
 };
 
-/** Of a known length, and in chunks, in turn. */
+/** Sends the body with its length and in chunks, by turns. */
 function repeat({ request }: Attacker, path: string, method: string, headers: Record<string, string> = {}): void {
 	void repeatForever(async () => {
 		await request(path, { method, headers, body: BODY });

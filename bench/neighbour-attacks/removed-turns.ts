@@ -3,12 +3,12 @@ import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 
 /** As many as a family may have. */
 const TURNS = 50_000;
-/** Of at most 500 that a request may add, as many as its 64 KB hold. */
+/** A request may add 500 at most, and its 64 KB hold so many. */
 const ROWS = 350;
 
 /**
- * All turns are reset and brought back, again and again, and reset by deletes that are undone as soon as they are done:
- * they are to answer with all that is gone, or with the only one. Each has as much to do as the first.
+ * Resets all turns and brings them back, again and again. Deletes reset them, too, and are undone, because their answer
+ * would be too large, or not a single row. Each request has as much to do as the first.
  */
 export const resets: Attack = {
 	name: "resets",
@@ -39,10 +39,10 @@ async function readLastTurn({ url, headers, category }: Attacker): Promise<strin
 	return ((await turns.json()) as { id: string }[]).map(({ id }) => id);
 }
 
-/** Members and categories with as many turns as a minute allows, over and over; first one of each with half of all. */
+/** Removes a member and a category with 50,000 turns each, then others with as many turns as a minute allows. */
 export const removals: Attack = {
 	name: "removals",
-	// Room for those that are added.
+	// Leaves room for members that are added.
 	families: [
 		{ members: 990, turns: TURNS },
 		{ members: 990, turns: TURNS },
@@ -76,7 +76,7 @@ async function removeAgainAndAgain({ request, group }: Attacker, table: string, 
 	);
 }
 
-/** Accounts with as many turns as there may be, deleted one after the other. */
+/** Deletes accounts with as many turns as there may be, one after the other. */
 export const deletedAccounts: Attack = {
 	name: "deleted-accounts",
 	families: Array.from({ length: 8 }, () => ({ members: 1000, turns: TURNS })),

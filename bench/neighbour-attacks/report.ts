@@ -8,9 +8,9 @@ export interface Measurement {
 	readonly reads: readonly number[];
 	readonly writes: readonly number[];
 	readonly signIns: readonly number[];
-	/** From opening a connection to the update that it was opened for; empty where that is not measured. */
+	/** From opening a connection to the update that it was opened for; empty if that is not measured. */
 	readonly liveUpdates: readonly number[];
-	/** What was answered with an error, or not at all. */
+	/** Requests that were answered with an error, or not at all. */
 	readonly failures: readonly string[];
 	readonly megabytes: number;
 }
@@ -21,7 +21,7 @@ function percentile(times: readonly number[], part: number): number {
 	return [...times].sort((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
 }
 
-/** The same for medians with and without the attack. */
+/** Prints how the attack changes the medians, and sets the exit code if a promise is broken. */
 export function compareMedians({ name, keepsMedians }: Attack, quiet: Measurement, attacked: Measurement): void {
 	for (const kind of ["reads", "writes", "liveUpdates"] as const) {
 		if (attacked[kind].length === 0) continue;
@@ -33,7 +33,7 @@ export function compareMedians({ name, keepsMedians }: Attack, quiet: Measuremen
 	}
 }
 
-/** Prints what was measured, and sets the exit code where a promise is broken. */
+/** Prints what was measured, and sets the exit code if a promise is broken. */
 export function report(
 	{ name, requiredAnswers = [] }: Pick<Attack, "name" | "requiredAnswers">,
 	{ failures, megabytes, ...times }: Measurement,

@@ -1,4 +1,4 @@
-// The process of an attack, for neighbour.ts: until its parent disconnects.
+// The process of an attack, for neighbour.ts. It runs until its parent disconnects.
 
 import { setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";

@@ -4,8 +4,8 @@ const MEMBERS = 1000;
 const CATEGORIES = 500;
 
 /**
- * What costs nothing, multiplied: one account, sixteen screens of its family that look and read without a pause, and
- * changes of all its categories that each exclude everybody.
+ * Multiplies what costs nothing: sixteen screens of one account's family look and read without a pause, and changes of
+ * all its categories exclude everybody from each.
  */
 export const screens: Attack = {
 	name: "screens",

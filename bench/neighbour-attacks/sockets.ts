@@ -1,13 +1,13 @@
 import { WebSocket } from "ws";
 import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 
-/** Who have no family, each from a network of their own. */
+/** Sign-ins of people without a family, each from a network of its own. */
 const SIGN_INS = 50;
 const SOCKETS_EACH = 20;
-/** Until a socket that was closed or refused is opened again. */
+/** The pause before a socket that was closed or refused is opened again. */
 const RETRY_MS = 1000;
 
-/** As many live connections as the server has, of sign-ins that cost nothing. */
+/** Opens as many live connections as the server has, for sign-ins that cost nothing. */
 export const sockets: Attack = {
 	name: "sockets",
 	families: [{ members: 1, turns: 0 }],

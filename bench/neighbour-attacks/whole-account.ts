@@ -5,7 +5,7 @@ import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 const LARGE_QUERY = "/rest/v1/category_cycles?select=*,family_members(*),decision_categories(name)&limit=900";
 const REPEATED_COLUMNS = Array.from({ length: 28 }, (_, at) => `c${at}:id`).join();
 
-/** All that one account can do at once. */
+/** Does all that one account can do at once. */
 export const wholeAccount: Attack = {
 	name: "whole-account",
 	families: [{ members: 1000, turns: 10_000 }],

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { createStamp } from "../../src/stores/create-stamp.ts";
-import { Problem } from "./problem.ts";
+import { callFunction } from "../database/call-function.ts";
+import { hashToken } from "../secrets.ts";
+import { Problem, retryAfter } from "./problem.ts";
 
 export interface Answer {
 	readonly status: number;
@@ -12,9 +13,9 @@ export interface Answer {
 type Begun = Answer | { readonly turn: string } | { readonly refused: "other_request" | "running" };
 
 /**
- * Answers a request once a key (IETF, The Idempotency-Key HTTP Header Field).
+ * Answers a request once for each key (IETF, The Idempotency-Key HTTP Header Field).
  *
- * @param key as it was sent; without one it is answered as often as it comes
+ * @param key as it was sent; a request without one is answered every time
  * @param respond gets the id of the turn that it records; what it throws is not remembered
  * @throws Problem "key-reused", "key-in-use"; as `respond`
  */
@@ -25,34 +26,18 @@ export async function answerOnce(
 ): Promise<Answer> {
 	const { id: turn } = createStamp();
 	if (key === undefined) return respond(turn);
-	const keyHash = hash(key);
-	const { rows } = await pool.query<{ begun: Begun }>({
-		name: "begin_answer",
-		text: "select auth.begin_answer($1, $2, $3, $4) as begun",
-		values: [token, keyHash, hash(request), turn],
-	});
-	const begun = rows[0]?.begun as Begun;
+	const keyHash = hashToken(key);
+	const begun = (await callFunction(pool, "begin_answer", token, keyHash, hashToken(request), turn)) as Begun;
 	if ("status" in begun) return begun;
 	if ("refused" in begun)
 		throw begun.refused === "running"
-			? new Problem("key-in-use", "Wait for its answer, and send it again.", { retryAfterSeconds: 1 })
+			? new Problem("key-in-use", "Wait for its answer, and send it again.", { headers: retryAfter(1) })
 			: new Problem("key-reused", "Another request needs another Idempotency-Key.");
-	const end = (answer?: Answer) =>
-		pool.query({
-			name: "end_answer",
-			text: "select auth.end_answer($1, $2, $3, $4)",
-			values: [token, keyHash, answer?.status ?? null, answer?.body ?? null],
-		});
+	let answer: Answer | undefined;
 	try {
-		const answer = await respond(begun.turn);
-		await end(answer);
+		answer = await respond(begun.turn);
 		return answer;
-	} catch (error) {
-		await end();
-		throw error;
+	} finally {
+		await callFunction(pool, "end_answer", token, keyHash, answer?.status ?? null, answer?.body ?? null);
 	}
-}
-
-function hash(text: string): string {
-	return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,15 +1,16 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
-import { OPERATIONS, type Operation } from "./operations.ts";
-import { PROBLEMS, type ProblemType } from "./problem.ts";
-import { CategoryParamSchema, IdempotencyKeySchema, ProblemSchema } from "./schemas.ts";
+import * as v from "valibot";
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+import { PROBLEMS } from "./problem.ts";
+import { CategoryParamSchema, IdempotencyKeySchema } from "./schemas.ts";
 
-const OF_ALL: readonly ProblemType[] = [
-	...(["invalid", "token-in-url", "unauthorized", "too-many-requests", "internal", "unavailable"] as const),
-];
-const OF_DECISIONS: readonly ProblemType[] = [
-	...(["read-only", "too-large", "not-json", "key-in-use", "key-reused"] as const),
-];
+const ProblemSchema = v.object({
+	type: v.picklist(Object.keys(PROBLEMS).map((type) => `/api/v1#${type}`)),
+	title: v.string(),
+	status: v.pipe(v.number(), v.integer()),
+	detail: v.string(),
+});
 
 /** The API in OpenAPI 3.1, made from the schemas that check the requests. */
 export function createDocument(siteUrl: string): object {
@@ -30,67 +31,45 @@ export function createDocument(siteUrl: string): object {
 			securitySchemes: {
 				token: { type: "http", scheme: "bearer", description: "A token of the family: wt_ and 40 hexadecimal digits." },
 			},
-			schemas: { Problem: toSchema(ProblemSchema) },
+			responses: {
+				Problem: {
+					description: "It was refused, as RFC 9457 has it. The page /api/v1 explains the types.",
+					content: { "application/problem+json": { schema: toSchema(ProblemSchema) } },
+				},
+			},
 		},
 	};
 }
 
-function describeOperation({ id, summary, path, query, body, answer, problems }: Operation): object {
+function describeOperation({ method, id, summary, path, input, answer }: Operation): object {
+	const isRead = method === "get";
 	const parameters = [
 		...(path.includes("{category}") ? [describeParameter("path", "category", CategoryParamSchema, true)] : []),
-		...Object.entries(query.entries).map(([name, schema]) =>
-			describeParameter("query", name, schema as v.GenericSchema, false),
+		...Object.entries(isRead ? input.entries : {}).map(([name, schema]) =>
+			describeParameter("query", name, schema as v.GenericSchema),
 		),
-		...(body ? [describeParameter("header", "Idempotency-Key", IdempotencyKeySchema, false)] : []),
+		...(isRead ? [] : [describeParameter("header", "Idempotency-Key", IdempotencyKeySchema)]),
 	];
 	return {
-		operationId: id,
-		summary,
-		...(parameters.length > 0 && { parameters }),
-		...(body && { requestBody: { required: false, content: { "application/json": { schema: toSchema(body) } } } }),
+		...{ operationId: id, summary, parameters },
+		...(!isRead && { requestBody: { required: false, content: { "application/json": { schema: toSchema(input) } } } }),
 		responses: {
 			200: { description: "Done.", content: { "application/json": { schema: toSchema(answer) } } },
-			...(!body && { 304: { description: "As the program has it already, by its `If-None-Match`." } }),
-			...describeProblems([...problems, ...OF_ALL, ...(body ? OF_DECISIONS : [])]),
+			...(isRead && { 304: { description: "The program has this answer already, as its `If-None-Match` says." } }),
+			default: { $ref: "#/components/responses/Problem" },
 		},
 	};
 }
 
-function describeParameter(place: string, name: string, schema: v.GenericSchema, required: boolean): object {
+function describeParameter(place: string, name: string, schema: v.GenericSchema, required = false): object {
 	const { description, ...type } = toSchema(schema);
-	return { in: place, name, required, ...(description !== undefined && { description }), schema: type };
+	return { in: place, name, required, description, schema: type };
 }
 
-function describeProblems(types: readonly ProblemType[]): object {
-	const responses: Record<number, object> = {};
-	for (const type of new Set(types)) {
-		const [status] = PROBLEMS[type];
-		const others = types.filter((other) => PROBLEMS[other][0] === status);
-		responses[status] = {
-			description: [...new Set(others)].map((other) => `${other}: ${PROBLEMS[other][1]}.`).join(" "),
-			content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-		};
-	}
-	return responses;
-}
-
-/** What is parsed from text is said as what it becomes. */
+/** Describes the value that a text is parsed into. Schemas that check by code have metadata for the document. */
 function toSchema(schema: v.GenericSchema) {
 	const { $schema, ...type } = toJsonSchema(schema, {
-		target: "draft-2020-12",
-		typeMode: "output",
-		overrideAction: ({ valibotAction, jsonSchema }) => toLength(valibotAction, jsonSchema),
+		...({ target: "draft-2020-12", typeMode: "output", ignoreActions: ["check"] } as const),
 	});
 	return type;
-}
-
-/** JSON Schema counts characters as a regular expression with the flag "u" does. */
-function toLength(
-	action: { readonly type: string; readonly requirement?: unknown },
-	schema: { readonly pattern?: string | undefined },
-) {
-	const most = action.requirement instanceof RegExp && /^\^\[\^\]\{1,(\d+)\}\$$/.exec(action.requirement.source)?.[1];
-	if (!most) return undefined;
-	const { pattern, ...type } = schema;
-	return { ...type, minLength: 1, maxLength: Number(most) };
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { OPERATIONS, type Operation } from "./operations.ts";
+import type { Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
 import { PROBLEMS } from "./problem.ts";
 
 export const PAGE_STYLE = `:root { color-scheme: light dark }
@@ -10,7 +11,7 @@ h2 { margin-top: 2rem }
 h3 { margin-bottom: 0 }
 `;
 
-/** The document for people to read. */
+/** Describes the API to people, as the document does to programs. */
 export function renderPage() {
 	return html`<!doctype html>
 <html lang="en">
@@ -37,8 +38,8 @@ ${Object.entries(PROBLEMS).map(
 `;
 }
 
-function renderOperation({ method, path, summary, query, body }: Operation) {
-	const fields = Object.keys({ ...query.entries, ...body?.entries });
+function renderOperation({ method, path, summary, input }: Operation) {
+	const fields = Object.keys(input.entries);
 	return html`<h3><code>${method.toUpperCase()} /api/v1${path}</code></h3>
 <p>${summary}.${fields.length > 0 ? html` It takes <code>${fields.join(", ")}</code>.` : ""}</p>
 `;

@@ -1,4 +1,6 @@
-/** What a program is told when it is refused: by type, the status and a title. */
+import { toRestError } from "../rest/database-errors.ts";
+
+/** The reasons for which a program is refused: by type, the status and a title. */
 export const PROBLEMS = {
 	invalid: [400, "The request is not as the document says"],
 	"token-in-url": [400, "A token was sent in the address"],
@@ -22,40 +24,55 @@ export const PROBLEMS = {
 
 export type ProblemType = keyof typeof PROBLEMS;
 
-/** Where the types are explained. */
-const PAGE = "/api/v1";
+interface ProblemOptions extends ErrorOptions {
+	readonly headers?: Readonly<Record<string, string>>;
+}
 
-/** Answered as RFC 9457 has it. */
+/** A refusal, which is answered in the form of RFC 9457. */
 export class Problem extends Error {
 	override readonly name = "Problem";
 	readonly type: ProblemType;
-	readonly retryAfterSeconds: number | undefined;
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
 
-	constructor(type: ProblemType, detail: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+	/** @param options `headers` of the answer */
+	constructor(type: ProblemType, detail: string, { headers = {}, ...options }: ProblemOptions = {}) {
 		super(detail, options);
 		this.type = type;
-		this.retryAfterSeconds = options.retryAfterSeconds;
+		this.status = PROBLEMS[type][0];
+		this.headers = headers;
 	}
 
-	get status(): (typeof PROBLEMS)[ProblemType][0] {
-		return PROBLEMS[this.type][0];
-	}
-
+	/** `type` is the place on the page that explains it. */
 	get body() {
 		const [status, title] = PROBLEMS[this.type];
-		return { type: `${PAGE}#${this.type}`, title, status, detail: this.message };
+		return { type: `/api/v1#${this.type}`, title, status, detail: this.message };
 	}
 }
 
-export function createProblemResponse({ status, body, retryAfterSeconds }: Problem, headers = {}): Response {
-	return new Response(JSON.stringify(body), {
-		status,
-		headers: {
-			"content-type": "application/problem+json",
-			"cache-control": "no-store",
-			...(status === 401 && { "www-authenticate": "Bearer" }),
-			...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
-			...headers,
-		},
-	});
+export function retryAfter(seconds: number) {
+	return { "retry-after": String(seconds) };
+}
+
+/** @returns the Problem for an error; "internal" for an unexpected one */
+export function toProblem(cause: unknown): Problem {
+	if (cause instanceof Problem) return cause;
+	const { status, hint, retryAfterSeconds = 1 } = toRestError(cause);
+	const headers = retryAfter(retryAfterSeconds);
+	switch (status) {
+		case 403:
+			return hint === "not_in_family"
+				? new Problem("unauthorized", "The token has been revoked.", { cause })
+				: new Problem("read-only", "The family does not let it.", { cause });
+		case 409:
+			return hint === null
+				? new Problem("not-found", "It is gone.", { cause })
+				: new Problem("outdated", "Something has changed since: look again.", { cause });
+		case 429:
+			return new Problem("too-many-requests", "That was too much: wait a little.", { headers, cause });
+		case 503:
+			return new Problem("unavailable", "Try again.", { headers, cause });
+		default:
+			return new Problem("internal", "It has been logged.", { cause });
+	}
 }

@@ -1,12 +1,12 @@
 /** The header that names the version of the protocol, and so the form in which a client reads errors. */
 export const API_VERSION_HEADER = "x-supabase-api-version";
 
-/** The first version with a name, and the newest (supabase/auth, internal/api/apiversions.go). */
+/** The newest version, and the only one with a name (supabase/auth, internal/api/apiversions.go). */
 const API_VERSION_2024 = "2024-01-01";
 
 export type ApiVersion = typeof API_VERSION_2024 | undefined;
 
-/** The newest version that is not after the wanted date; undefined, the first one, without a date. */
+/** The newest version that is not after the wanted date. Undefined: the version before there were names. */
 export function readApiVersion(wanted: string | undefined): ApiVersion {
 	return wanted !== undefined && isDate(wanted) && wanted >= API_VERSION_2024 ? API_VERSION_2024 : undefined;
 }

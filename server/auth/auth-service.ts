@@ -67,7 +67,7 @@ export function startAuthService({ pool, shares, keys, settings, log, print }: A
 	const { deliver, outbox } = createMailTransport(settings.mail, { dataDir, isLocalOnly, print });
 	const mailWorker = startMailWorker({
 		pool,
-		resolveMail: createMailResolver(pool, siteUrl),
+		resolveMail: createMailResolver(pool, siteUrl, keys.secret),
 		consumeLimits: createSendLimiter(limits),
 		deliver,
 		log,

@@ -12,7 +12,7 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 /** Small, because the rows are locked and a request may need one of them. */
 const BATCH_SIZE = 500;
 
-/** By their names in the log; the times are GoTrue's (supabase/auth, internal/models/cleanup.go). */
+/** The keys go into the log. The times are GoTrue's (supabase/auth, internal/models/cleanup.go). */
 const CLEANUP_STATEMENTS: Readonly<Record<string, string>> = {
 	"sign-ups that nobody confirmed": `delete from auth.users where id in (
 		select id from auth.users

@@ -7,7 +7,7 @@ import type { OpenIdProviders } from "./openid/openid-providers.ts";
 import type { VerifyAccessToken } from "./sessions/access-tokens.ts";
 import type { Keys } from "./sessions/keys.ts";
 
-/** What the routes of accounts work with. `startAuthService` builds it once. */
+/** What the routes of accounts depend on. `startAuthService` builds it once. */
 export interface AuthContext extends RateLimits {
 	readonly pool: Pool;
 	readonly shares: Pick<Shares, "find">;

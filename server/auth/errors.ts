@@ -111,6 +111,9 @@ export const reauthenticationNeeded = () =>
 /** GoTrue answers 400 to the grants password and refresh_token, and 403 to every other request. */
 export const userBanned = (status: 400 | 403) => new AuthError(status, "user_banned", "This account is locked.");
 
+export const codeExpired = () =>
+	new AuthError(403, "otp_expired", "That code is wrong or has expired. Please check it or ask for a new one.");
+
 export const linkExpired = () =>
 	new AuthError(
 		403,

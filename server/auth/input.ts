@@ -29,8 +29,8 @@ export const passwordSchema = v.nullish(composedSchema, "");
 export const newPasswordSchema = v.nullish(composedSchema);
 
 /**
- * The pattern is that of `<input type="email">` in the HTML standard. It knows only ASCII: of a domain in other letters
- * the Punycode is kept.
+ * The pattern is that of `<input type="email">` in the HTML standard. It knows only ASCII, so a domain in other letters
+ * is kept in Punycode.
  */
 export const emailSchema = v.pipe(
 	v.string(),
@@ -88,7 +88,7 @@ export function requireToken(token: string, name: string): string {
 	return token;
 }
 
-/** Normalises. @throws AuthError validation_failed */
+/** @returns the address, normalised @throws AuthError validation_failed */
 export function parseEmail(text: string, status: 400 | 422 = 400): string {
 	const parsed = v.safeParse(emailSchema, text, { abortEarly: true });
 	if (!parsed.success) throw validationFailed(parsed.issues[0].message, status);
@@ -118,6 +118,6 @@ export async function readBody<Schema extends v.GenericSchema>(
 	const message = issue.message.startsWith("Invalid ")
 		? `The request is not understood: ${v.getDotPath(issue) ?? "its shape"} is wrong.`
 		: issue.message;
-	// GoTrue says so: a field of another type is JSON that it cannot read.
+	// As GoTrue, which cannot read JSON with a field of another type.
 	throw new AuthError(400, issue.kind === "schema" ? "bad_json" : "validation_failed", message);
 }

@@ -26,7 +26,7 @@ await runCommand("usage: npm run export-for-supabase -- FILE", "Not exported", a
 function createWriteErrorHandler(file: string) {
 	return async (error: NodeJS.ErrnoException) => {
 		if (error.syscall !== "open") {
-			// It holds hashes of passwords, and would stop the next export.
+			// The file holds hashes of passwords, and would stop the next export.
 			await rm(file, { force: true });
 			throw error;
 		}

@@ -30,7 +30,7 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const trailerSchema = v.object({
 	tables: v.array(v.object({ rows: countSchema, bytes: countSchema, sha256 })),
-	/** Of everything before this line. */
+	/** The hash of everything before this line. */
 	sha256,
 });
 
@@ -42,7 +42,7 @@ export function encodeLine(value: Header | Trailer): Buffer {
 	return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** @throws BackupError if it is not a backup, or of a newer version */
+/** @throws BackupError if the file is no backup, damaged or of a newer version */
 export function parseHeader(line: string): Header {
 	const parsed = tryParseJson(line);
 	if (!v.is(v.object({ format: v.literal("whose-turn-backup") }), parsed))

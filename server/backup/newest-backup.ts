@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 
-/** The ending of a timer's backup. Until a restore has shown that it is good, its name has another ending. */
+/** The file name of a timer's backup. It ends with `UNVERIFIED` until a restore has shown that the backup is good. */
 export const BACKUP_NAME = /^whose-turn-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.backup(\.unverified)?$/;
 export const UNVERIFIED = ".unverified";
 

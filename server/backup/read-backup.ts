@@ -12,7 +12,7 @@ const NEWLINE = 0x0a;
 interface Section {
 	readonly table: BackupTable;
 	readonly checksum: Trailer["tables"][number];
-	/** In bytes of the file. */
+	/** A position in the file, in bytes. */
 	readonly start: number;
 }
 

@@ -16,7 +16,7 @@ import {
 	setStableOutputFormat,
 } from "./tables.ts";
 
-/** Tables that are not empty on a new server, because the first start fills them. */
+/** A table that is not empty on a new server, because the first start fills it. */
 const SERVER_KEYS_TABLE = "server_keys";
 
 export interface RestoreResult {

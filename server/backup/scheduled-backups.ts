@@ -19,13 +19,13 @@ interface ScheduledBackupsDeps {
 /** How often the server checks whether a backup is due, and so how late a backup may be. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** After a failure. */
+/** How long after a failure the next backup is tried. */
 const RETRY_MINUTES = 30;
 
 /**
  * Makes a backup whenever one is due, in one of the copies of the server.
  *
- * @returns stops it, when a running one is done
+ * @returns a function that stops the timer, and resolves when a backup that is under way is done
  */
 export function startScheduledBackups(deps: ScheduledBackupsDeps): () => Promise<void> {
 	let running: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export function startScheduledBackups(deps: ScheduledBackupsDeps): () => Promise
 }
 
 /**
- * Never rejects: what went wrong is in the log, and tried again after half an hour.
+ * Never rejects: a failure goes into the log, and the next try follows after half an hour.
  *
  * @returns the file, if one was due and is good
  */

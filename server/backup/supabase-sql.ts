@@ -58,8 +58,8 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 	},
 };
 
-/** Invitations stay behind: their links lead to the old address. A project has no API for tokens, and calls nobody. */
-const STAYS = ["family_invitations", "family_tokens", "family_webhooks"];
+/** Links of invitations lead to the old address. A project has no API for tokens, webhooks or notifications. */
+const STAYS = ["family_invitations", "family_tokens", "family_webhooks", "push_subscriptions"];
 const isOfFamilies = ({ schema, name }: BackupTable) => schema !== "auth" && !STAYS.includes(name);
 
 /** Screens are paired again, because their sign-ins, like all sessions, stay behind. */
@@ -84,7 +84,7 @@ function exportTable({ schema, name, columns }: BackupTable): TableExport {
  */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	const tables = (await listTables(client)).filter(isOfFamilies);
-	/** Triggers that would number, tidy, count or refuse a row that has to stay as it is, or announce it as new. */
+	/** The triggers would number, tidy, count or refuse rows that have to stay as they are, or announce them as new. */
 	const switchTriggers = (verb: "disable" | "enable") =>
 		tables.map(({ schema, name }) => `alter table ${schema}.${name} ${verb} trigger user;\n`).join("");
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";

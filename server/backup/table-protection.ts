@@ -8,7 +8,7 @@ interface TableProtection {
 }
 
 /**
- * Locks tables and disables their triggers and row level security, which apply to the owner, too: rows are restored
+ * Locks tables and disables their triggers and row level security, which apply to the owner, too. So rows are restored
  * with their numbers and times. A rollback undoes it.
  */
 export async function disableProtection(client: ClientBase, tables: readonly BackupTable[]) {

@@ -2,10 +2,7 @@ import type { ClientBase } from "pg";
 import { BackupError } from "./backup-error.ts";
 import type { BackupTable, Header } from "./format.ts";
 
-/**
- * Rate limits, unfinished sign-ins with Google, screens that wait for a phone, wrong codes, answers to programs and
- * deliveries of webhooks are left out: they expire by themselves.
- */
+/** Backups leave these tables out, because their rows expire by themselves. */
 export const EPHEMERAL_TABLES = [
 	"auth.rate_limits",
 	"auth.flow_state",
@@ -13,9 +10,10 @@ export const EPHEMERAL_TABLES = [
 	"whose_turn_private.code_tries",
 	"whose_turn_private.token_answers",
 	"public.webhook_deliveries",
+	"whose_turn_private.push_messages",
 ];
 
-/** Makes the same rows read the same in this transaction, without timeouts. */
+/** Makes equal rows read the same in this transaction, however long its statements take. */
 export async function setStableOutputFormat(client: ClientBase): Promise<void> {
 	await client.query(`
 		set local timezone = 'UTC';

@@ -6,8 +6,8 @@ import { withConnection } from "./connect.ts";
 import { type RestoreResult, restoreBackup } from "./restore-backup.ts";
 
 /**
- * Restores a backup into a second database of the same PostgreSQL, compares every row, and drops it again. The server's
- * own database is not touched.
+ * Restores a backup into a second database of the same PostgreSQL, compares every row, and drops that database. The
+ * server's own database is not touched.
  *
  * @param url of the login that owns the server's database
  * @throws BackupError when the file cannot be restored, or the login may make no database

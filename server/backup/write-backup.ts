@@ -17,7 +17,7 @@ export interface BackupResult {
 }
 
 /**
- * Writes a snapshot into a new file that appears when complete.
+ * Writes a snapshot into a new file, which appears when it is complete.
  *
  * @throws BackupError when the file exists, or the login may not see every row
  */

@@ -2,11 +2,11 @@ import type pg from "pg";
 
 export interface Column {
 	readonly name: string;
-	/** As SQL has it. */
+	/** As SQL writes it. */
 	readonly type: string;
 }
 
-/** By a foreign key. */
+/** A foreign key. */
 export interface Reference {
 	readonly table: Table;
 	readonly on: readonly (readonly [here: string, there: string])[];
@@ -16,31 +16,31 @@ export interface Table {
 	readonly name: string;
 	/** By name, in the order of `*`. */
 	readonly columns: ReadonlyMap<string, Column>;
-	/** By the name of the other table: there is one foreign key for each pair. */
+	/** By the name of the other table: a pair has one foreign key at most. */
 	readonly references: ReadonlyMap<string, Reference>;
 }
 
 export interface Argument extends Column {
-	/** The function has a default. */
+	/** Whether it has a default. */
 	readonly isOptional: boolean;
 }
 
 export interface DatabaseFunction {
 	readonly name: string;
 	readonly arguments: readonly Argument[];
-	/** Whether it answers with JSON; the others answer nothing. */
+	/** Whether it returns JSON. The others return nothing. */
 	readonly returnsJson: boolean;
 	/** Whether people without an account may call it, too. */
 	readonly isPublic: boolean;
 }
 
-/** What a request can reach, by name: what is granted. */
+/** The tables and functions that a request can reach, by name: those that are granted. */
 export interface Catalogue {
 	readonly tables: ReadonlyMap<string, Table>;
 	readonly functions: ReadonlyMap<string, DatabaseFunction>;
 }
 
-/** Only what is granted to the role by name: extensions grant theirs to everybody. */
+/** Only tables that are granted to the role by name: extensions grant theirs to everybody. */
 const TABLES = `
 	select kind.relname as name, (
 		select json_agg(json_build_object(
@@ -85,7 +85,7 @@ interface TableRow {
 	readonly keys: Readonly<Record<string, Reference["on"]>>;
 }
 
-/** Read it after the migrations. */
+/** Call it after the migrations. */
 export async function readCatalogue(database: Pick<pg.Pool, "query">): Promise<Catalogue> {
 	const tables = await database.query<TableRow>(TABLES);
 	const functions = await database.query<DatabaseFunction>(FUNCTIONS);

@@ -60,7 +60,7 @@ export async function openDatabase(settings: DatabaseOptions): Promise<Database>
 	}
 }
 
-/** A database that is prepared. @param url with the server's login */
+/** Connects to a database that has been prepared. @param url with the server's login */
 export async function connectDatabase(url: string, print: (line: string) => void): Promise<Omit<Database, "ownerUrl">> {
 	const pool = openPool(url, TABLES_POOL_SIZE, print);
 	const accountsPool = openPool(url, ACCOUNTS_POOL_SIZE, print, ACCOUNTS_QUERY_TIMEOUT_MS);

@@ -11,10 +11,10 @@ const BUILTIN_HISTORY = "whose_turn";
  */
 const SHARED_HISTORY = "supabase_migrations";
 
-/** Long before PostgreSQL ends one of two statements as a deadlock (`deadlock_timeout`, a second). */
+/** Much shorter than the second after which PostgreSQL looks for deadlocks (`deadlock_timeout`). */
 const LOCK_TIMEOUT_MS = 200;
 
-/** Half a minute and more. */
+/** They take half a minute or more. */
 const MAX_ATTEMPTS = 200;
 
 /** PostgreSQL's documentation, appendix A. */
@@ -41,9 +41,9 @@ export async function requireReleasedVersion(owner: Client): Promise<void> {
 }
 
 /**
- * Runs SQL files, each in its own transaction: those of tables once, and code where its text is not what ran last, or
- * tables are new (docs/decisions/migrations.md). @throws StartupError naming the file that fails; those before it have
- * run
+ * Runs SQL files, each in its own transaction: files of tables once, files of code when their text has changed or there
+ * are new tables (docs/decisions/migrations.md). @throws StartupError naming the file that fails; the files before it
+ * have run
  */
 export async function migrate(owner: Client): Promise<void> {
 	await runDueFiles(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
@@ -83,12 +83,13 @@ async function isDue(owner: Client, history: string, { version, sql }: SqlFile):
 }
 
 /**
- * Tries again. Otherwise it would wait for users' statements that wait for a table which the file has already locked.
+ * Does not wait long for a lock, but tries again: a user's statement may hold it and wait for a lock of this file.
  */
 async function runFile(owner: Client, history: string, { version, name, sql }: SqlFile): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			await owner.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+			// Functions of the built-in server come before the tables that they read.
+			await owner.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local check_function_bodies = off`);
 			await owner.query(sql);
 			await owner.query(
 				`insert into ${history}.schema_migrations (version, statements, name, release) values ($1, array[$2], $3, $4)
@@ -96,7 +97,7 @@ async function runFile(owner: Client, history: string, { version, name, sql }: S
 					statements = excluded.statements, name = excluded.name, release = excluded.release`,
 				[version, sql, name, readVersion()],
 			);
-			// What is dropped with tables and made again by code has no rights until all code has run.
+			// Objects that are dropped with tables and made again by code have no grants until all code has run.
 			if (!isCode(version))
 				await owner.query(`update ${history}.schema_migrations set statements = null where version like '9%'`);
 			await owner.query("commit");

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * @param queryTimeoutMs when a query fails because its connection may be dead: a machine that lost its power closes
+ * @param queryTimeoutMs after which a query fails, because its connection may be dead: a machine without power closes
  * none
  */
 export function openPool(url: string, max: number, print: (line: string) => void, queryTimeoutMs?: number): pg.Pool {

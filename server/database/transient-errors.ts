@@ -2,7 +2,7 @@ import pg from "pg";
 
 /**
  * SQLSTATEs of lost connections, conflicts, too few resources, timeouts and a restarting database (PostgreSQL's
- * documentation, appendix A). Not 53400, a limit in the configuration.
+ * documentation, appendix A). 53400 is left out: it is a limit in the configuration.
  */
 const TRANSIENT_SQLSTATES = /^(?:08...|40001|40P01|53(?!400)...|55P03|57014|57P0[123])$/;
 

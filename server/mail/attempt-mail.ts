@@ -33,7 +33,7 @@ export interface MailWorkerDeps {
 	readonly clock?: () => number;
 }
 
-/** Its function tries once to send a mail, and deletes it from the queue unless there will be another attempt. */
+/** @returns a function that tries once to send a mail, and deletes it from the queue unless another try follows */
 export function createMailAttempt(deps: MailWorkerDeps) {
 	const { pool, log, clock = () => performance.now() } = deps;
 	const sleep = deps.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }));

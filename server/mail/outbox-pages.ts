@@ -35,8 +35,8 @@ function outboxRoutes(outbox: Outbox, key: string, home: string): Hono {
 	const app = new Hono();
 
 	app.use("/:key{.+}", async (c, next) => {
-		const given = c.req.path.split("/")[2] ?? "";
-		if (!isLocalRequest(c) || !constantTimeEquals(given, key)) return notFound(c);
+		const requested = c.req.path.split("/")[2] ?? "";
+		if (!isLocalRequest(c) || !constantTimeEquals(requested, key)) return notFound(c);
 		c.header("Cache-Control", "no-store");
 		c.header("X-Content-Type-Options", "nosniff");
 		c.header("Referrer-Policy", "no-referrer");

@@ -36,7 +36,7 @@ export function openOutbox(folder: string, isLinkPrinted: boolean, print: (line:
 		},
 		async list() {
 			const names = await readdir(folder).catch(() => []);
-			return names.filter((name) => MAIL_FILE_NAME.test(name)).sort((one, other) => (one < other ? 1 : -1));
+			return names.filter((name) => MAIL_FILE_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
 		},
 		async read(name) {
 			return MAIL_FILE_NAME.test(name) ? readFile(join(folder, name)).catch(() => undefined) : undefined;

@@ -4,6 +4,7 @@ export type MailKind =
 	| "sign-up"
 	| "confirm-again"
 	| "recovery"
+	| "magic-link"
 	| "email-change"
 	| "email-change-asked"
 	| "email-change-again"
@@ -30,7 +31,7 @@ export interface ClaimedMailJob extends MailJob {
  */
 const BACKOFF_SECONDS = 60;
 
-/** Within some four hours. */
+/** They take some four hours. */
 export const MAX_ATTEMPTS = 9;
 
 /** A little longer than all attempts together. */
@@ -38,11 +39,11 @@ export const MAX_MAIL_AGE_SECONDS = 5 * 60 * 60;
 
 export interface MailQueueSize {
 	readonly mails: number;
-	/** 0 without one. */
+	/** 0 without mails. */
 	readonly oldestAgeSeconds: number;
 }
 
-/** For all servers on the database. */
+/** Counts the mails of all servers on the database. */
 export async function countMails(pool: Pool): Promise<MailQueueSize> {
 	const { rows } = await pool.query<MailQueueSize>(
 		`select count(*)::int as mails,

@@ -7,6 +7,8 @@ export interface MailLanguage {
 	readonly greeting: string;
 	/** Above a link in full. */
 	readonly copyLink: string;
+	/** Above a code. */
+	readonly typeCode: string;
 }
 
 /** Plain text everywhere; `renderMail` escapes it. */
@@ -14,7 +16,8 @@ export interface MailContent {
 	readonly language: MailLanguage;
 	readonly subject: string;
 	readonly paragraphs: readonly string[];
-	readonly action?: { readonly label: string; readonly url: string };
+	/** `code`: six digits that do the same if the link cannot be opened. */
+	readonly action?: { readonly label: string; readonly url: string; readonly code?: string | undefined };
 	readonly notes: readonly string[];
 }
 
@@ -34,6 +37,7 @@ const SMALL_STYLE = `font-size:14px;color:${SOFT}`;
 const BUTTON_STYLE =
 	`display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};` +
 	"font-weight:600;text-decoration:none";
+const CODE_STYLE = "font:700 28px/1.5 ui-monospace,monospace;letter-spacing:4px";
 
 /** Text, and HTML that loads nothing from the network. */
 export function renderMail(content: MailContent): RenderedMail {
@@ -50,7 +54,9 @@ function toSingleLine(text: string): string {
 }
 
 function renderText({ language, paragraphs, action, notes }: MailContent): string {
-	const parts = [language.greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes];
+	const link = action ? [`${action.label}:\n${action.url}`] : [];
+	if (action?.code) link.push(`${language.typeCode}\n${action.code}`);
+	const parts = [language.greeting, ...paragraphs, ...link, ...notes];
 	return `${parts.join("\n\n")}\n\n-- \n${SIGNATURE}\n`;
 }
 
@@ -61,9 +67,13 @@ function renderHtml({ language, subject, paragraphs, action, notes }: MailConten
 		`<a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a>`;
 	const renderAddress = (url: string) =>
 		`<span dir="ltr" style="word-break:break-all">${escapeHtml(stripFragment(url))}</span>`;
+	const renderCode = (code: string) => `<span dir="ltr" style="${CODE_STYLE}">${code}</span>`;
+	const code = action?.code
+		? `\n<p style="margin:0 0 24px">${escapeHtml(language.typeCode)}<br>${renderCode(action.code)}</p>`
+		: "";
 	const button = action
 		? `<p style="margin:24px 0">${renderButton(action)}</p>
-<p style="margin:0 0 24px;${SMALL_STYLE}">${escapeHtml(language.copyLink)}<br>${renderAddress(action.url)}</p>`
+<p style="margin:0 0 24px;${SMALL_STYLE}">${escapeHtml(language.copyLink)}<br>${renderAddress(action.url)}</p>${code}`
 		: "";
 	const title = escapeHtml(subject);
 	return `<!doctype html>

@@ -14,7 +14,7 @@ export class SendTimes {
 	}
 
 	get typicalMs(): number {
-		const sorted = this.#latestMs.toSorted((one, other) => one - other);
+		const sorted = this.#latestMs.toSorted((a, b) => a - b);
 		const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
 		return Math.min(Math.max(median, MIN_DELAY_MS), MAX_DELAY_MS);
 	}

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/** What has happened since this process began. Labels have no value from outside: each is from a list in the code. */
+/** Counts events since this process began. Values of labels come from lists in the code, never from outside. */
 export const counters = new Registry();
 
 const registers = [counters];
@@ -18,7 +18,7 @@ export const requestDuration = new Histogram({
 });
 
 /**
- * Named as in `RULES` (server/rate-limit-rules.ts); those of bounds on wrong codes and on what runs at once as well.
+ * Labels are the names in `RULES` (server/rate-limit-rules.ts), and those of bounds on codes and on what runs at once.
  */
 export const limitsReached = new Counter({
 	name: "whose_turn_limits_reached_total",
@@ -29,7 +29,7 @@ export const limitsReached = new Counter({
 
 export const failedSignIns = new Counter({
 	name: "whose_turn_failed_sign_ins_total",
-	help: "Wrong passwords, and sign-ins by a provider that failed",
+	help: "Wrong passwords, wrong codes of mails, and sign-ins by a provider that failed",
 	labelNames: ["way"],
 	registers,
 });
@@ -49,6 +49,6 @@ export const backups = new Counter({
 });
 
 // Shown as 0 from the start: otherwise the first one would not be an increase.
-for (const way of ["password", "provider"]) failedSignIns.inc({ way }, 0);
+for (const way of ["password", "code", "provider"]) failedSignIns.inc({ way }, 0);
 for (const outcome of ["sent", "postponed", "failed", "given_up"]) mails.inc({ outcome }, 0);
 for (const outcome of ["verified", "failed"]) backups.inc({ outcome }, 0);

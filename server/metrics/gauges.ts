@@ -18,10 +18,10 @@ export interface BackendState {
 
 type ReadValue = () => number | Promise<number>;
 
-/** What several gauges of one scrape are read from. */
+/** How long the gauges of one scrape share what was read. */
 const SCRAPE_CACHE_MS = 1000;
 
-/** The library's sums of what it also tells by type: to Prometheus, `_total` is the name of a counter. */
+/** Sums of gauges that the library also has by type. Prometheus expects a name in `_total` to be a counter. */
 const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
 /**
@@ -38,7 +38,7 @@ export function createGauges(state: BackendState | undefined): Registry {
 	const add = (name: string, help: string, read: ReadValue) => addGauge(gauges, name, help, read);
 	add("whose_turn_database_up", "Whether the database answers", async () => Number(await state.isHealthy()));
 
-	// Unknown while the database does not answer, which has a metric of its own.
+	// The values while the database does not answer, which has a metric of its own.
 	const unknown: MailQueueSize = { mails: Number.NaN, oldestAgeSeconds: Number.NaN };
 	const countMails = cachedFor(SCRAPE_CACHE_MS, () => state.countMails().catch(() => unknown));
 	add("whose_turn_mail_queue_mails", "Mails of all servers on this database that wait to be sent", async () => {

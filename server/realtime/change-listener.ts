@@ -49,7 +49,7 @@ interface ChangeHandlers {
 }
 
 /**
- * Reports what any server changes in the database, until `signal` aborts.
+ * Reports changes that any server makes in the database, until `signal` aborts.
  *
  * @param databaseUrl of the server's login
  * @param heartbeatMs how often the database is asked, and how soon it has to answer

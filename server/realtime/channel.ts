@@ -7,24 +7,24 @@ export interface Channel {
 	readonly joinRef: string | null | undefined;
 	readonly bindings: readonly Binding[];
 	/**
-	 * Undefined until somebody has said whose it is: some clients join with the API key, and send the person's token
-	 * after that.
+	 * Undefined while the channel has no user: some clients join with the API key, and send the person's token after
+	 * that.
 	 */
 	userId: string | undefined;
 	sessionId: string | undefined;
 	seat: Seat | undefined;
 	/** The channel hears of these families only. A person who leaves a family connects anew. */
 	readonly familyIds: Set<string>;
-	/** The families whose screen the user is not. */
+	/** The families in which the user is not a screen. */
 	readonly adultIn: Set<string>;
 	expiryTimer: NodeJS.Timeout | undefined;
-	/** It gets no changes before its session was found open. The end of the session reaches it from the beginning. */
+	/** False until its session was found open. Until then it gets no changes, but it can learn of the session's end. */
 	isJoined: boolean;
 }
 
 /**
- * The same as the policies of rows: a screen learns only of itself who is there. A person who gets another role
- * connects anew.
+ * Hides the same rows as the policies: a screen sees no person but itself. A person who gets another role connects
+ * anew.
  */
 export function mayHear({ userId, familyIds, adultIn }: Channel, { familyId, table, record }: RowChange): boolean {
 	if (!familyIds.has(familyId)) return false;

@@ -189,9 +189,9 @@ export class Connection implements ChangeSubscriber {
 	}
 
 	/**
-	 * Makes a channel somebody's. Changes follow later.
+	 * Gives a channel to a user. Changes follow later.
 	 *
-	 * @returns why not
+	 * @returns the reason for a refusal
 	 */
 	async #identify(topic: string, channel: Channel, user: UserIdentity): Promise<string | undefined> {
 		const { shares, seats, subscriptions, openSession } = this.#options;
@@ -204,10 +204,10 @@ export class Connection implements ChangeSubscriber {
 		channel.userId = user.userId;
 		channel.sessionId = user.sessionId;
 		channel.expiryTimer = this.#scheduleExpiry(topic, user.expiresAtSeconds);
-		// Subscribed before: a person who is removed from a family after it was read hears of that.
+		// The subscription came first, so a person who is removed from a family after this read hears of that.
 		const session = await openSession(user, share);
 		if (session === undefined || this.#channels.get(topic) !== channel) return UNAUTHORIZED;
-		// And those into which the user has come while they were read.
+		// The channel keeps families that the user has joined during the read.
 		for (const familyId of session.familyIds) channel.familyIds.add(familyId);
 		for (const familyId of session.adultIn) channel.adultIn.add(familyId);
 		subscriptions.addFamilies(user.userId, channel.familyIds);
@@ -222,7 +222,7 @@ export class Connection implements ChangeSubscriber {
 	}
 
 	/**
-	 * From the first family on, a channel does not count with its network any more.
+	 * From its first family on, a channel no longer counts with its network.
 	 *
 	 * @returns false if the family has no room
 	 */
@@ -241,7 +241,7 @@ export class Connection implements ChangeSubscriber {
 		const user = await authenticateToken(access_token, this.#options.verify).catch(() => undefined);
 		const channel = this.#channels.get(topic);
 		if (channel === undefined) return;
-		// As long as it is nobody's, it may stay so.
+		// A channel without a user may stay one.
 		if (channel.userId === undefined && isApiKey(access_token, this.#options.apiKey)) return;
 		// Limits count the channel for its first user.
 		if (user === undefined || user.userId !== (channel.userId ?? user.userId))

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { encodeChange, encodeMessage, type Message, type ProtocolVersion } from "./messages.ts";
 
-/** Unsent, to a client that does not read. */
+/** How much may be unsent to a client that does not read. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 export class MessageSender {

@@ -42,8 +42,8 @@ export interface LiveState {
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
 /**
- * How many of them have no channel yet. If there are more, the oldest is closed for the next one: a person with an
- * account joins at once, and strangers keep nobody out.
+ * How many of them may have no channel yet. The next one closes the oldest of these: a person with an account joins at
+ * once, so strangers keep nobody out.
  */
 const MAX_UNJOINED_CONNECTIONS = 300;
 const JOIN_TIMEOUT_MS = 10_000;
@@ -75,7 +75,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 			onMove(userId, familyId, moved) {
 				if (moved === "into") subscriptions.enterFamily(userId, familyId, true);
 				else if (moved === "into-as-screen") subscriptions.enterFamily(userId, familyId, false);
-				// The clients connect again, and read what they may read by then.
+				// The clients connect again, and read what they may read now.
 				else subscriptions.closeAll(userId);
 			},
 			onSessionEnd: (userId, sessionId) => subscriptions.endSession(userId, sessionId),

@@ -2,11 +2,11 @@ import { KeyCounter } from "../key-counter.ts";
 import { limitsReached } from "../metrics/counters.ts";
 import type { Share } from "../shares.ts";
 
-/** Twenty people, twenty screens, and second tabs. */
+/** Enough for twenty people, twenty screens, and second tabs. */
 const MAX_PER_FAMILY = 60;
-/** A school's tablets, which wait side by side to be paired. */
+/** Enough for a school's tablets that wait side by side to be paired. */
 const MAX_PER_NETWORK = 40;
-/** Of a thousand connections: people in no family have not shown that they have an account. */
+/** A fifth of all connections: people in no family have not shown that they have an account. */
 const MAX_WITHOUT_FAMILY = 200;
 
 /** A channel's part of its share. */

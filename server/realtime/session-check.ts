@@ -3,14 +3,14 @@ import { SESSION_ENDED } from "../rest/database-errors.ts";
 import type { UserIdentity } from "../rest/request-identity.ts";
 import type { Share, Shares } from "../shares.ts";
 
-/** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
+/** Longer than the statement_timeout of the server's login. After it, the connection itself must be dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 /** A user whose session is open. */
 interface OpenSession {
 	/** The families that they are in. */
 	readonly familyIds: ReadonlySet<string>;
-	/** The families whose screen they are not. */
+	/** The families in which they are not a screen. */
 	readonly adultIn: ReadonlySet<string>;
 }
 

@@ -4,14 +4,14 @@ import { encodeChangeData } from "./messages.ts";
 
 /** A user's phones, tablets and open tabs. */
 const MAX_CONNECTIONS_PER_USER = 20;
-/** A statement of a hundred rows reaches ten phones. Each message is a system call. */
+/** Enough for a statement of a hundred rows to reach ten phones. Each message is a system call. */
 const MAX_MESSAGES_PER_FAMILY_AND_WINDOW = 1000;
 const MESSAGE_WINDOW_MS = 1000;
 
 export interface ChangeSubscriber {
 	/** Sends a change, with `data` as its JSON, to at most `limit` channels of a user in its family. @returns how many */
 	notify(userId: string, change: RowChange, data: string, limit: number): number;
-	/** From now on the user's channels hear of a family. */
+	/** Lets the user's channels hear of a family from now on. */
 	enterFamily(userId: string, familyId: string, isAdult: boolean): void;
 	endSession(sessionId: string): void;
 	close(): void;
@@ -23,18 +23,16 @@ interface UserSubscriptions {
 }
 
 interface FamilySubscriptions {
-	/**
-	 * People who may have left the family are among them until they have no connection: each channel knows its families.
-	 */
+	/** Includes people who have left the family until they have no connection: each channel knows its families. */
 	readonly users: Set<string>;
-	/** What was sent since when. */
+	/** When the count of `sent` messages began. */
 	since: number;
 	sent: number;
 }
 
 /** Subscribers by user, and users by family: a change makes work only for the connections of one family. */
 export class Subscriptions {
-	/** The families of whose changes somebody may hear. */
+	/** The tables that can be subscribed to. */
 	readonly tables: Catalogue["tables"];
 	readonly #byUser = new Map<string, UserSubscriptions>();
 	readonly #byFamily = new Map<string, FamilySubscriptions>();

@@ -27,8 +27,8 @@ export function parseInsertBody(
 }
 
 /**
- * Reads the new values of an update; no columns for one that changes nothing, as PostgREST understands `{}`, `[]` and
- * `[{}]`.
+ * Reads the new values of an update. For `{}`, `[]` and `[{}]`, which change nothing in PostgREST either, there are no
+ * columns.
  * @throws RestError
  */
 export function parseUpdateBody(table: Table, text: string): RowInput {

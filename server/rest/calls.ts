@@ -33,7 +33,7 @@ export function parseCall(functions: Catalogue["functions"], method: string, nam
 	};
 }
 
-/** Its only parameter is the body. */
+/** The statement's only parameter is the body. */
 function buildCall(name: string, sent: readonly Argument[]): string {
 	const list = commaSeparated(sent.map((argument) => `${argument.name} => given.${argument.name}`));
 	const source = sent.length === 0 ? "" : ` from json_to_record($1::json) as given(${buildColumnDefinitions(sent)})`;

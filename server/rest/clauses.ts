@@ -23,7 +23,7 @@ function fieldKey(alias: string | undefined, named: Column | Table, values: Quer
 	return alias === undefined ? `'${named.name}'` : `${values.add(alias)}::text`;
 }
 
-/** What a row's record and order are made of: a row may have columns that nobody may read. */
+/** The columns that a row's record and order need: a row may have others that nobody may read. */
 export function buildUsedColumns({ select, order }: Query): string {
 	const selected = select.flatMap((item) =>
 		item.kind === "column" ? [item.column.name] : item.reference.on.map(([here]) => here),

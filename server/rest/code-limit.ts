@@ -6,11 +6,11 @@ import { createCallResponse } from "./responses.ts";
 
 const REFUSED = JSON.stringify({ refused: "code_tries" });
 
-/** Counts wrong codes by network. Beyond the limit, codes are not looked up any more. Right ones are given back. */
+/** Counts wrong codes by network. Beyond the limit, codes are no longer looked up. A right code does not count. */
 export function limitCodes({ consumeLimit }: Pick<RateLimits, "consumeLimit">, trustProxy: boolean) {
 	return async (c: Context, run: () => Promise<Response>): Promise<Response> => {
 		const network = getSitePrefix(getClientAddress(c, trustProxy));
-		// Before the look-up: of many tries at once not all may be the first.
+		// Counted before the look-up, so that simultaneous tries count, too.
 		const refund = await consumeLimit("wrongCodesPerNetwork", network).catch((error: unknown) => {
 			if (!(error instanceof RateLimitExceeded)) throw error;
 		});
@@ -20,7 +20,7 @@ export function limitCodes({ consumeLimit }: Pick<RateLimits, "consumeLimit">, t
 			const response = await run();
 			const { refused } = JSON.parse(await response.clone().text());
 			isWrong = refused === "code_wrong";
-			// An account's limit, or everybody's: may_try_code says the same to both.
+			// The limit of an account or of all screens: may_try_code does not tell them apart.
 			if (refused === "code_tries") limitsReached.inc({ limit: "wrongCodes" });
 			return response;
 		} finally {

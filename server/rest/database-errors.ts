@@ -7,7 +7,7 @@ import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 export const SESSION_ENDED = "WT401";
 
 /**
- * By class or code of SQLSTATE, as PostgREST has it (its documentation, "Errors"). Others are 400, transient errors
+ * PostgREST's statuses by class or code of SQLSTATE (its documentation, "Errors"). Others are 400, transient errors
  * 503.
  */
 const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {

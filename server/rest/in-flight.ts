@@ -14,7 +14,7 @@ import type { OnConnectionUsed } from "./run-as.ts";
  * room for a third.
  */
 const MAX_ANSWERS = 9;
-/** Twenty phones that read the family at once, with three requests each. */
+/** Enough for twenty phones that read the family at once, with three requests each. */
 const MAX_IN_FLIGHT = 60;
 
 /**

@@ -6,7 +6,7 @@ import { Scanner } from "./scanner.ts";
 /** PostgREST's other operators ("Operators" in its documentation; pOpExpr in its QueryParams.hs). */
 const OTHER_OPERATORS =
 	/^(?:not|isdistinct|neq|c[sd]|ov|s[lr]|nx[rl]|adj|gte?|lt|i?like|i?match|(?:eq|[gl]te?|i?like|i?match)\((?:any|all)\)|(?:pl|ph|w)?fts(?:\(\w+\))?)$/;
-/** What PostgREST's `is` compares with besides. */
+/** Other constants that PostgREST's `is` compares with. */
 const OTHER_CONSTANTS: ReadonlySet<string> = new Set(["true", "false", "unknown"]);
 
 /**

@@ -3,7 +3,7 @@ import { noRelationship, notImplemented, parseError, unknownQueryColumn } from "
 import type { Embed, SelectedColumn, Selection } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 
-/** As PostgreSQL limits its own names; every row repeats it. */
+/** PostgreSQL's limit for its own names. Every row repeats an alias. */
 const MAX_ALIAS_LENGTH = 63;
 
 const UNSUPPORTED_SYNTAX = [
@@ -18,8 +18,8 @@ const EXPECTED_SYNTAX = 'columns, "*" and tables with columns in parentheses, ea
  *     select = item *( "," item )
  *     item   = "*" / [ name ":" ] name [ "(" select ")" ]
  *
- * Rejects repetition, deeper embedding, and lists and JSON of another table, which each row would repeat: a response is
- * as wide as its tables.
+ * Rejects repetition, deeper embedding, and lists and JSON of another table, which every row would repeat. So a
+ * response is no wider than its tables.
  * @throws RestError
  */
 export function parseSelect(text: string, table: Table): Selection[] {

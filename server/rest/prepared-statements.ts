@@ -1,17 +1,17 @@
 import type { Connection } from "pg";
 
-/** A plan takes some 20 KB on each connection; the product's requests are some 60 texts. */
+/** A plan takes some 20 KB on each connection. The product's requests have some 60 texts. */
 const MAX_PREPARED = 100;
 
 export interface PreparedStatement {
 	readonly name: string;
-	/** Not before a transaction with it has ended well: until then nobody knows whether PostgreSQL has it. */
+	/** False until a transaction with it has succeeded: before that, PostgreSQL may not know it. */
 	isReady: boolean;
 }
 
 /**
- * The statements that a connection keeps prepared, by text: at most a hundred, whatever clients ask for. The name of
- * the one that was used least lately goes to the next.
+ * The statements that a connection keeps prepared, by text: at most a hundred, whatever clients ask for. The least
+ * recently used one leaves its name to the next.
  */
 export class PreparedStatements {
 	readonly #byText = new Map<string, PreparedStatement>();
@@ -19,7 +19,7 @@ export class PreparedStatements {
 	/** @returns the statement of a text; it has to be prepared under its name unless it is ready */
 	use(text: string): PreparedStatement {
 		const statement = this.#byText.get(text) ?? { name: this.#takeName(), isReady: false };
-		// The map's order is that of use.
+		// Keeps the map in the order of use.
 		this.#byText.delete(text);
 		this.#byText.set(text, statement);
 		return statement;

@@ -8,7 +8,7 @@ interface Range {
 }
 
 /**
- * The `Range` header as PostgREST reads it: `0-1` are the first two rows, `2-` all but them. What has another form is
+ * The `Range` header as PostgREST reads it: `0-1` are the first two rows, `2-` all others. A header of another form is
  * ignored.
  *
  * @throws RestError

@@ -62,7 +62,7 @@ export function buildStatement(method: string, { query, preferences, body }: Tab
 	}
 }
 
-/** A category may say of a thousand members that they are excluded. A change of 500 such categories took 76 seconds. */
+/** A category can exclude a thousand members, and a change of 500 such categories took 76 seconds. */
 function requireOneCategory({ table, filters }: ParsedQuery): void {
 	if (table.name !== "decision_categories") return;
 	if (filters.some(({ column, operator }) => column.name === "id" && operator === "eq")) return;

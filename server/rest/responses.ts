@@ -10,7 +10,7 @@ const NO_STORE = { "cache-control": "no-store" };
 /**
  * For GET and HEAD.
  *
- * @throws RestError 406 unless there is one row where one is wanted, 413 too large, 416 beyond the end
+ * @throws RestError 406 if one row is wanted and there is another number, 413 if it is too large, 416 beyond the end
  */
 export function createReadResponse(
 	row: ResultRow,
@@ -36,7 +36,7 @@ export function createReadResponse(
 	});
 }
 
-/** Only an update says which rows, as in PostgREST. */
+/** As in PostgREST, only an update says which rows it changed. */
 export function createMutationResponse(
 	row: ResultRow,
 	preferences: Preferences,

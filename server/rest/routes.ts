@@ -20,7 +20,7 @@ import { runAs, type Timeouts } from "./run-as.ts";
 export interface RestOptions {
 	readonly pool: pg.Pool;
 	readonly catalogue: Catalogue;
-	/** For each request: to be cached. */
+	/** Called for each request, so it should cache. */
 	readonly verify: VerifyToken;
 	/** Every request has to send it as `apikey`. */
 	readonly apiKey: string;
@@ -28,7 +28,7 @@ export interface RestOptions {
 	readonly limits: Pick<RateLimits, "consumeLimit">;
 	readonly log: { error(details: object, message: string): void };
 	readonly shares: Shares;
-	/** As of `runAs`. */
+	/** The timeouts of `runAs`. */
 	readonly timeouts?: Timeouts;
 }
 
@@ -55,7 +55,7 @@ export function createRest({
 	/**
 	 * Calls `respond` with who is signed in, and answers errors in PostgREST's format.
 	 *
-	 * @param what is asked of the database
+	 * @param what the request wants of the database
 	 */
 	async function respondAs<Identity extends UserIdentity | undefined>(
 		c: Context,

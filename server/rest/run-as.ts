@@ -5,7 +5,7 @@ import { PipelinedQuery, type ResultRow } from "./pipelined-query.ts";
 import type { UserIdentity } from "./request-identity.ts";
 import type { Statement } from "./statement.ts";
 
-/** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
+/** Longer than the statement_timeout of the server's login. After it, the connection itself must be dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 /** A request that waits longer for a lock gives its connection back, and comes again. */
@@ -16,7 +16,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 export interface Timeouts {
 	readonly queryTimeoutMs?: number | undefined;
-	/** Of one attempt to get a lock. */
+	/** The time of one attempt to get a lock. */
 	readonly lockTimeoutMs?: number | undefined;
 }
 
@@ -30,8 +30,8 @@ interface RunOptions extends Timeouts {
 export type OnConnectionUsed = (ms: number) => void;
 
 /**
- * Runs one statement under row level security, as somebody or as nobody. If it rejects, nothing is changed. While
- * others hold a lock that it needs, it holds a connection for at most `lockTimeoutMs` at a time.
+ * Runs one statement under row level security, as a user or as nobody. If it rejects, nothing is changed. While others
+ * hold a lock that it needs, it holds a connection for at most `lockTimeoutMs` at a time.
  *
  * @throws RestError 503 without a connection; pg.DatabaseError if the statement fails or the session has ended
  */

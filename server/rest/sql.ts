@@ -15,12 +15,12 @@ import { QueryParameters, type Statement } from "./statement.ts";
 const MAX_ROWS = 1000;
 
 /**
- * PostgreSQL checks it, so that no larger one reaches this process. The product's pages leave room
+ * PostgreSQL checks the size, so that no larger response reaches this process. The product's pages leave room
  * (src/stores/cloud/rows/page-sizes.ts).
  */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** A mutation raises it, in an error's quoted value, when the client wants one row and the number is another. */
+/** A mutation raises it, in an error's quoted value, if the client wants one row and there is another number. */
 export const NOT_SINGULAR = "PGRST116";
 
 /** The same for a response that is too large. */
@@ -50,7 +50,7 @@ export function buildSelect(query: Query, options: { count: boolean; returning: 
 	const total = options.count ? `(select count(*)::text from ${source})` : "null::text";
 	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
 	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
-	// Records are built only of the page: an embed looks rows up, and would do so for each row that the offset skips.
+	// Records are built only for the page: an embed looks rows up, and would do so for each row that the offset skips.
 	const paged = `select ${buildUsedColumns(query)} from ${source}${buildOrderBy(query.order)}${page}`;
 	const rows = `select ${buildRecord(query.select, values)} as record from (${paged}) as t`;
 	const answer = `select count(*)::text as rows, ${total} as total, ${BODY_EXPRESSIONS[options.returning]} as body from (${rows}) as answer`;
@@ -89,7 +89,7 @@ export function buildUpdate(query: Query, input: RowInput, returning: Returning)
 	return buildMutation(changed, query, returning, values, buildRefusal(query, values));
 }
 
-/** For an update without columns: no row, and no permission is needed. */
+/** An update without columns, which changes no row and needs no permission. */
 export function buildNoUpdate(query: Query, returning: Returning): Statement {
 	const change = `select ${buildUsedColumns(query)} from public.${query.table.name} as t where false`;
 	return buildMutation(change, query, returning, new QueryParameters(), "null::text");
@@ -102,7 +102,7 @@ export function buildDelete(query: Query, returning: Returning): Statement {
 }
 
 /**
- * Silence would mean that it was done: see auth.refuse_outsiders.
+ * Refuses outsiders, to whom silence would mean that the change was made: see auth.refuse_outsiders.
  *
  * @returns an expression without a value
  */
@@ -116,12 +116,12 @@ function buildRefusal({ table, filters }: Query, values: QueryParameters): strin
 	return `case when not exists (select from changed) then auth.refuse_outsiders('${of}', ${ids}::uuid[]) end`;
 }
 
-/** No column if nothing is to be answered, so that writing needs no permission to read. */
+/** Returns no column if none is wanted, so that writing needs no permission to read. */
 function buildReturning(query: Query, returning: Returning): string {
 	return returning === "nothing" ? " returning 1" : ` returning ${buildUsedColumns(query)}`;
 }
 
-/** @param change with what it returns @param refusal of a change that has reached no row */
+/** @param change with its `returning` @param refusal for a change that has reached no row */
 function buildMutation(
 	change: string,
 	query: Query,

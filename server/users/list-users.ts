@@ -11,7 +11,7 @@ interface ListedUser {
 	readonly sessions: number;
 }
 
-/** One line an account, the oldest first, and the addresses that are invited. */
+/** A line for each account, oldest first, and for each invited address. */
 export async function listUsers(db: ClientBase): Promise<string> {
 	const { rows: users } = await db.query<ListedUser>(
 		`select email, email_confirmed_at is not null as confirmed, coalesce(banned_until > now(), false) as banned,

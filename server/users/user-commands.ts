@@ -6,6 +6,7 @@ import { endAllSessions } from "../auth/sessions/sessions.ts";
 import { emailIdentity, upsertIdentity } from "../auth/users/identities.ts";
 import { lockUserByEmail, type User, updateUser } from "../auth/users/users.ts";
 import type { Config } from "../config.ts";
+import { callFunction } from "../database/call-function.ts";
 import { UsersError } from "./users-error.ts";
 
 interface UserCommand {
@@ -13,12 +14,12 @@ interface UserCommand {
 	/** Normalised. */
 	readonly email: string;
 	readonly config: Config;
-	/** The line that the operator types. */
+	/** Resolves with the line that the operator types. */
 	readonly ask: (question: string) => Promise<string>;
 }
 
 /**
- * What an operator may do about one account, each in a transaction of its own.
+ * The commands of an operator about one account. Each runs in a transaction of its own.
  *
  * @returns a sentence that says what was done
  * @throws UsersError
@@ -63,8 +64,8 @@ export const USER_COMMANDS: Readonly<Record<string, (command: UserCommand) => Pr
 
 	async delete({ db, email, ask }) {
 		const user = await requireUser(db, email);
-		const { rows } = await db.query<{ shared: boolean }>("select auth.owns_shared_family($1) as shared", [user.id]);
-		const family = rows[0]?.shared ? "the family in it, in which other adults are as well" : "the family in it";
+		const isShared = await callFunction<boolean>(db, "owns_shared_family", user.id);
+		const family = isShared ? "the family in it, in which other adults are as well" : "the family in it";
 		const typed = await ask(`This deletes the account of ${email} with ${family}, for ever. Type the address again: `);
 		if (typed.trim().toLowerCase() !== email) throw new UsersError("that is another address, and nothing was deleted");
 		await db.query("delete from auth.users where id = $1", [user.id]);

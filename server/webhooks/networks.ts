@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 
-/** IANA's registries of special addresses, and what the metadata of a cloud answers at. */
+/** The special addresses of IANA's registries, and those at which clouds serve metadata. */
 const RESERVED = [
 	...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
 	...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
 	...["224.0.0.0/3", "168.63.129.16/32", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
 ].join();
 
-/** Of IPv6 only these are given to somebody: so are no addresses that hold one of IPv4. */
+/** Only these IPv6 addresses are given to anybody. Those that embed an IPv4 address are not among them. */
 const GLOBAL_IPV6 = "2000::/3";
 
 /** @param text `192.168.1.0/24, fd00::/8` @returns undefined if it is something else */
@@ -26,7 +26,7 @@ const reserved = parseNetworks(RESERVED) as BlockList;
 const globalIpv6 = parseNetworks(GLOBAL_IPV6) as BlockList;
 
 /**
- * Whether something may be sent to an address: to public ones over https, and to those that the operator has named.
+ * Whether this server may send to an address: to public ones over https, and to those that the operator has named.
  *
  * @param named undefined: none
  */

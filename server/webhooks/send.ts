@@ -14,7 +14,7 @@ export interface Delivery {
 }
 
 export interface SendOptions {
-	/** Private ones that the operator has named. */
+	/** Private networks that the operator has named. */
 	readonly networks: BlockList | undefined;
 	readonly stopping: AbortSignal;
 	readonly timeoutMs?: number;
@@ -27,32 +27,42 @@ class AddressError extends Error {
 	override readonly name = "AddressError";
 }
 
-/**
- * Sends as Standard Webhooks says. Redirects are not followed, and of an answer only its status is read.
- *
- * @returns the status; "address" where nothing may be sent; "none" without an answer
- */
-export async function sendDelivery({ id, url, secret, body }: Delivery, options: SendOptions): Promise<string> {
+/** Sends as Standard Webhooks says. @returns as `post` */
+export function sendDelivery({ id, url, secret, body }: Delivery, options: SendOptions): Promise<string> {
 	const timestamp = String(Math.floor(Date.now() / 1000));
 	const key = Buffer.from(secret.replace("whsec_", ""), "base64");
 	const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+	return post(url, Buffer.from(body), options, {
+		...{ "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` },
+		...{ "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+		"user-agent": "Whose-Turn-Webhooks",
+	});
+}
+
+/**
+ * Follows no redirects, and reads only the status of an answer.
+ *
+ * @returns the status; "address" if the address is not allowed; "none" without an answer
+ */
+export async function post(
+	url: string,
+	body: Buffer,
+	options: SendOptions,
+	headers: http.OutgoingHttpHeaders,
+): Promise<string> {
 	try {
-		return await post(new URL(url), body, options, {
-			...{ "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` },
-			...{ "content-type": "application/json", "content-length": Buffer.byteLength(body) },
-			"user-agent": "Whose-Turn-Webhooks",
-		});
+		return await send(new URL(url), body, options, headers);
 	} catch (error) {
 		return error instanceof AddressError ? "address" : "none";
 	}
 }
 
-/** @throws AddressError; any other where nobody answers in time */
-async function post(url: URL, body: string, options: SendOptions, headers: http.OutgoingHttpHeaders): Promise<string> {
+/** @throws AddressError if the address is not allowed; another error without an answer in time */
+async function send(url: URL, body: Buffer, options: SendOptions, headers: http.OutgoingHttpHeaders): Promise<string> {
 	const { networks, stopping, timeoutMs = TIMEOUT_MS, resolve = resolveHost } = options;
 	const isSecure = url.protocol === "https:";
 
-	/** What this returns is what is connected to: nobody asks a second time. */
+	/** The connection uses the addresses that this has checked: there is no second look-up. */
 	async function findAddresses(host: string) {
 		const found = isIP(host) ? [host] : await resolve(host);
 		const reachable = found.filter((address) => mayReach(address, isSecure, networks));
@@ -66,7 +76,7 @@ async function post(url: URL, body: string, options: SendOptions, headers: http.
 			(error) => callback(error, []),
 		);
 	};
-	// An address that is written out is not looked up.
+	// Node does not look up an address that is written out.
 	const literal = url.hostname.replace(/^\[|\]$/g, "");
 	if (isIP(literal)) await findAddresses(literal);
 
@@ -85,7 +95,7 @@ async function post(url: URL, body: string, options: SendOptions, headers: http.
 	});
 }
 
-/** Not by the system's resolver: its threads are few, and others wait for them. */
+/** Does not use the system's resolver, for whose few threads others wait. */
 async function resolveHost(host: string): Promise<string[]> {
 	const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 	const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

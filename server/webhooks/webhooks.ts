@@ -1,54 +1,37 @@
 import type { BlockList } from "node:net";
-import type { Pool } from "pg";
-import type { Logger } from "pino";
-import { type QueueWorker, startQueueWorker } from "../queue-worker.ts";
+import { callFunction } from "../database/call-function.ts";
+import type { QueueWorker } from "../queue-worker.ts";
+import { type SenderDeps, startSender } from "../sender.ts";
 import { type Delivery, type SendOptions, sendDelivery } from "./send.ts";
 
 interface ClaimedDelivery extends Delivery {
 	readonly webhook: string;
 }
 
-/** Of all webhooks; one has one at a time. */
-const MAX_CONCURRENT_DELIVERIES = 20;
-
-/** Longer than an attempt takes. */
-const CLAIM_SECONDS = 60;
-
 const TURNS_INTERVAL_MS = 60_000;
 
-export interface WebhooksDeps extends Omit<SendOptions, "networks" | "stopping"> {
-	readonly pool: Pool;
+export interface WebhooksDeps extends SenderDeps, Omit<SendOptions, "networks" | "stopping"> {
 	readonly webhookNetworks: BlockList | undefined;
-	readonly log: Logger;
 }
 
-/** Sends what waits for the webhooks of all families, and tells them of turns that are over. */
-export function startWebhooks({ pool, webhookNetworks: networks, log, ...options }: WebhooksDeps): QueueWorker {
+/** Sends deliveries to the webhooks of all families, and tells webhooks and devices of turns that are over. */
+export function startWebhooks({ webhookNetworks: networks, ...options }: WebhooksDeps): QueueWorker {
+	const { pool, log } = options;
 	const tellEndedTurns = () =>
-		pool
-			.query("select auth.tell_ended_turns()")
-			.catch((error: Error) => log.warn({ reason: error.message }, "webhooks were not told of turns that are over"));
+		callFunction(pool, "tell_ended_turns").catch((error: Error) =>
+			log.warn({ reason: error.message }, "nobody was told of turns that are over"),
+		);
 	const timer = setInterval(tellEndedTurns, TURNS_INTERVAL_MS).unref();
-	const worker = startQueueWorker<ClaimedDelivery>({
-		...{ name: "webhook", maxConcurrent: MAX_CONCURRENT_DELIVERIES, pollIntervalMs: 1_000, log },
-		async claim() {
-			const { rows } = await pool.query<{ claimed: ClaimedDelivery | null }>({
-				name: "claim_delivery",
-				text: "select auth.claim_delivery($1) as claimed",
-				values: [CLAIM_SECONDS],
-			});
-			return rows[0]?.claimed ?? undefined;
-		},
-		async attempt(delivery, stopping) {
-			const answer = await sendDelivery(delivery, { networks, stopping, ...options });
-			await pool.query("select auth.end_delivery($1, $2, $3)", [delivery.webhook, delivery.id, answer]);
-		},
-	});
+	async function send(delivery: ClaimedDelivery, stopping: AbortSignal) {
+		const answer = await sendDelivery(delivery, { networks, stopping, ...options });
+		return [delivery.webhook, delivery.id, answer];
+	}
+	const { wake, stop } = startSender("delivery", options, send);
 	return {
-		wake: worker.wake,
+		wake,
 		stop() {
 			clearInterval(timer);
-			return worker.stop();
+			return stop();
 		},
 	};
 }

@@ -13,7 +13,7 @@ import { recordEarlyClicks } from "./replay-clicks.ts";
 declare const CATALOGUE_URLS: Partial<Record<LanguageTag, string>>;
 declare const ACCOUNT_URLS: readonly string[];
 declare const GUEST_STORE_URLS: readonly string[];
-/** In each language but English, whose text is in index.html. */
+/** The text beside the spinner, by language. The English one is in index.html. */
 declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 
 // Runs in the page's head, before the first paint. `data-shows` says which part of index.html is shown: "app" is the
@@ -32,7 +32,7 @@ if (theme === "light" || theme === "dark") applyColourScheme(theme);
 const isPrerendered = location.pathname === paths.home && language.tag === "en" && !needsAccounts && isFirstVisit();
 dataset.shows = isPrerendered ? "app" : "loading";
 
-/** Files that the browser would find only in the app's script. */
+/** Fetches files that the browser would otherwise find only in the app's script. */
 function preload(hrefs: readonly (string | undefined)[], fetchPriority: "auto" | "low" = "auto") {
 	for (const href of hrefs)
 		if (href)
@@ -44,7 +44,7 @@ function preload(hrefs: readonly (string | undefined)[], fetchPriority: "auto" |
 preload([CATALOGUE_URLS[language.tag]]);
 if (needsAccounts) preload(ACCOUNT_URLS);
 if (isPrerendered) {
-	// The prerendered view needs no store: nothing of it comes before the first paint.
+	// The prerendered view needs no store, so the store is fetched after the first paint.
 	new PerformanceObserver((_, observer) => {
 		observer.disconnect();
 		preload(GUEST_STORE_URLS, "low");

@@ -1,6 +1,6 @@
 /**
- * Between two taps of a finger or a pen at one place. Of a mouse, the system has its own limits, and the browser counts
- * by them.
+ * Two taps of a finger or a pen within these limits are a double tap. The browser itself counts the clicks of a mouse,
+ * by the system's limits.
  */
 const MAX_INTERVAL_MS = 500;
 const MAX_DISTANCE_PX = 24;
@@ -12,24 +12,24 @@ interface Press {
 	readonly y: number;
 	readonly time: number;
 	readonly seen: Seen;
-	/** The entry of the history, as it was. */
+	/** The history entry at the time of the press. */
 	readonly entry: string;
 }
 
 /** What somebody saw where they pressed. */
 interface Seen {
-	/** Of the view. */
+	/** The heading of the view. */
 	readonly title: Element | null;
-	/** The control, or what else was there. */
+	/** The control that was pressed, or whatever else was there. */
 	readonly pressed: Element;
-	/** Of the control; else `null`. */
+	/** The control's text; `null` if no control was pressed. */
 	readonly text: string | null;
 }
 
 /**
- * The second press of a double one does nothing if the first one has changed what is there: nobody has seen it yet. It
- * is meant if something was typed between the two, a key was pressed, the pointer moved, or Back led to where the first
- * press was.
+ * Ignores the second press of a double press if the first has changed what is there: nobody has seen that yet. The
+ * second press counts if somebody has typed, pressed a key, moved the pointer, or gone Back to where the first press
+ * was.
  */
 export function ignoreBursts(): void {
 	let last: Press | undefined;
@@ -45,10 +45,10 @@ export function ignoreBursts(): void {
 		return pointerType === "mouse" ? event.detail > 1 : event.timeStamp - last.time <= MAX_INTERVAL_MS;
 	}
 
-	// Not `input`: a password manager causes that, too.
+	// `input` is missing, because a password manager causes it, too.
 	for (const type of ["keydown", "beforeinput"]) addEventListener(type, forget, true);
 	addEventListener("pointermove", (event) => isFar(event) && forget(), true);
-	// Not of the click: until 2025 that had none in Firefox and Safari.
+	// Read here and not from the click, which had no `pointerType` in Firefox and Safari until 2025.
 	addEventListener(
 		"pointerdown",
 		(event) => {
@@ -56,14 +56,14 @@ export function ignoreBursts(): void {
 		},
 		true,
 	);
-	// A step back that the page takes itself, as a dialog does that closes, leads elsewhere.
+	// The page itself steps back, too, when it closes a dialog: then the entry is another one.
 	addEventListener("popstate", () => last?.entry === readEntry() && forget());
-	// Before the draw animation, which stops the press that skips it.
+	// This listener comes before the draw animation's, which stops the press that skips the animation.
 	addEventListener(
 		"click",
 		(event) => {
 			const { clientX: x, clientY: y, timeStamp: time, detail, target } = event;
-			// A key, a switch or a screen reader presses an element, not a place: that always counts.
+			// A key, a switch or a screen reader presses an element and not a place. Such a press always counts.
 			if (detail === 0) return;
 			const before = isRepeated(event) ? last?.seen : undefined;
 			const seen = see(target as Element);
@@ -71,7 +71,7 @@ export function ignoreBursts(): void {
 			last = { x, y, time, seen: isIgnored ? before : seen, entry: readEntry() };
 			if (!isIgnored) return;
 			event.stopPropagation();
-			// A submit button sends its form.
+			// Keeps a submit button from sending its form.
 			event.preventDefault();
 		},
 		true,
@@ -82,12 +82,12 @@ const readEntry = () => location.pathname + JSON.stringify(history.state);
 
 function see(target: Element): Seen {
 	const control = target.closest(CONTROLS);
-	// Browsers press what a label names, too.
+	// A press on a label also presses the control that the label names.
 	const pressed = (control as HTMLLabelElement | null)?.control ?? control ?? target;
 	return { title: document.querySelector("h1"), pressed, text: control && pressed.textContent };
 }
 
-/** Beside what was not pressable, another control may be meant: the first press missed it. */
+/** A first press that hit no control may have missed the one that is pressed now. */
 function hasChanged(before: Seen, now: Seen): boolean {
 	if (before.title !== now.title || !before.pressed.isConnected) return true;
 	return before.text !== null && (before.pressed !== now.pressed || before.text !== now.text);

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const FILE = fileURLToPath(new URL("../../public/favicon.svg", import.meta.url));
 
 /**
- * Puts the site's icon into the page, where `Logo` (src/ui/logo.tsx) refers to it: as an image it would be requested
- * behind the app's script.
+ * Puts the site's icon into the page, where `Logo` (src/ui/logo.tsx) refers to it. An image would be requested only
+ * after the app's script.
  *
  * @returns {import("vite").Plugin}
  */

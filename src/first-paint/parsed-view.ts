@@ -1,9 +1,8 @@
 const HYDRATE_EVENT = "whose-turn-hydrate";
 
 /**
- * Remembers the prerendered view as it is parsed. What an extension of the browser puts beside a field before the app
- * is there, or a translation of it, would cost the hydration: React would take all for another page, and render it
- * anew.
+ * Remembers the prerendered view as it is parsed. A browser's extension or translator may change the page before the
+ * app is there. React would then take it for another page, and render it anew instead of hydrating it.
  */
 export function rememberPrerendered(): void {
 	document.addEventListener(
@@ -17,12 +16,12 @@ export function rememberPrerendered(): void {
 	);
 }
 
-/** Before React hydrates the page: it is again as it was parsed. */
+/** Makes the page again what was parsed, before React hydrates it. */
 export function restorePrerendered(): void {
 	dispatchEvent(new Event(HYDRATE_EVENT));
 }
 
-/** A text is all that is in its element (`Sentence`). */
+/** Null for an element with children, because a text has an element of its own (`Sentence`). */
 function readText(element: Element): string | null {
 	return element.children.length === 0 ? element.textContent : null;
 }

@@ -10,7 +10,7 @@ import type { AuthState } from "../stores/auth/auth-actions.ts";
 import type { AuthStore } from "../stores/auth/auth-store.ts";
 import { createGuestStore } from "../stores/guest/guest-store.ts";
 
-/** A new guest's: there, and empty. */
+/** The storage of a new guest, which is there and empty. */
 const emptyStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 
 const guestState: AuthState = {

@@ -3,8 +3,8 @@ import { editField } from "../ui/edit-field.ts";
 const READY_EVENT = "whose-turn-ready";
 
 /**
- * Records clicks before hydration, with the text typed for each, and repeats them in order afterwards: the last link at
- * the end.
+ * Records clicks before hydration, each with the text that was typed for it. Afterwards repeats those on buttons in
+ * order, and then that on the last link.
  */
 export function recordEarlyClicks(): void {
 	const clicks: (() => void)[] = [];
@@ -18,8 +18,8 @@ export function recordEarlyClicks(): void {
 			if (!clicked || event.ctrlKey || event.metaKey || event.shiftKey) return;
 			if (clicked instanceof HTMLButtonElement) clicks.push(captureClick(clicked));
 			else link = clicked;
-			// React handles clicks a little before the app is ready: this one would count twice. A form would be sent to the
-			// server.
+			// React handles clicks a little before the app is ready, so this one would count twice. The browser would send a
+			// form to the server.
 			event.stopImmediatePropagation();
 			event.preventDefault();
 		},
@@ -28,12 +28,12 @@ export function recordEarlyClicks(): void {
 	addEventListener(
 		READY_EVENT,
 		async () => {
-			// Grows meanwhile: a new click comes after those that were made before it.
+			// The list grows meanwhile: a new click comes after those that are still waiting.
 			for (const click of clicks) {
 				isPassing = true;
 				click();
 				isPassing = false;
-				// Until React has rendered the result, on which the next click is based.
+				// Waits until React has rendered the result, on which the next click is based.
 				await new Promise((resolve) => setTimeout(resolve));
 			}
 			isPassing = true;

@@ -13,42 +13,42 @@ const [ISOLATE, POP] = ["\u2068", "\u2069"];
 const ISOLATED = new RegExp(`^${ISOLATE}[^${ISOLATE}${POP}]*${POP}$`, "u");
 
 /**
- * A private-use character: no message has it, and hardly a name, for no keyboard types it. Stands for a name in a
- * sentence that is going to be split there.
+ * Stands for a name in a sentence that is going to be split there. It is a private-use character: no message has it,
+ * and hardly any name, because no keyboard types it.
  */
 export const NAME_PLACEHOLDER = "\ue000";
 
 /**
- * Whether a text must be isolated in a sentence of this direction, because its own could reorder it or the text beside
- * it.
+ * Whether a text must be isolated in a sentence of this direction, because the text's own direction could reorder it
+ * or its neighbours.
  */
 export function needsIsolation(text: string, dir: Language["dir"]): boolean {
 	return dir === "ltr" ? NOT_PLAIN_LTR.test(text) : !RTL_ONLY.test(text);
 }
 
-/** A text for a sentence in the language of the page. */
+/** Isolates a text for a sentence in the language of the page, if that is necessary. */
 export function isolateText(text: string): string {
 	if (text === NAME_PLACEHOLDER || ISOLATED.test(text)) return text;
 	return needsIsolation(text, chooseLanguage([i18n.locale]).dir) ? `${ISOLATE}${text}${POP}` : text;
 }
 
 /**
- * Isolates every text that a message is given, whoever writes the sentence: toasts, labels and questions, with any
- * name. A text that ends in a full stop, a question mark or an exclamation mark ends the sentence itself: "for Who does
- * dishes?", not "dishes?."; nor "dishes?:".
+ * Isolates every text that is put into a message, so that no toast, label or question has to do it. A text that ends
+ * in a full stop, a question mark or an exclamation mark also ends the sentence: it is "for Who does dishes?", neither
+ * "dishes?." nor "dishes?:".
  */
 export function isolateValues(instance: I18n): void {
 	const translate = instance._.bind(instance);
-	function isolating(given: MessageDescriptor | string, values?: Record<string, unknown>, options?: MessageOptions) {
-		if (typeof given === "string") return dropSecondMarks(translate(given, values && isolateTexts(values), options));
-		const { id, message } = given;
-		const said = translate(id, given.values && isolateTexts(given.values), message === undefined ? {} : { message });
+	function isolating(sent: MessageDescriptor | string, values?: Record<string, unknown>, options?: MessageOptions) {
+		if (typeof sent === "string") return dropSecondMarks(translate(sent, values && isolateTexts(values), options));
+		const { id, message } = sent;
+		const said = translate(id, sent.values && isolateTexts(sent.values), message === undefined ? {} : { message });
 		return dropSecondMarks(said);
 	}
 	Object.assign(instance, { _: isolating, t: isolating });
 }
 
-/** The value by which a message selects its words, and which nobody reads: one of `GROUP_KINDS`. */
+/** The name of the value by which a message selects its words (one of `GROUP_KINDS`). Nobody reads that value. */
 const SELECTOR = "group";
 
 function isolateTexts(values: Record<string, unknown>): Record<string, unknown> {
@@ -60,7 +60,7 @@ function isolateTexts(values: Record<string, unknown>): Record<string, unknown> 
 	);
 }
 
-/** A private-use character, as above: after a text that ends a sentence, until the sentence is put together. */
+/** Another private-use character. It marks a text that ends a sentence, until the sentence is put together. */
 const END = "\ue001";
 const ENDING = new RegExp(`[.!?…؟]${POP}?$`, "u");
 /** French has a space before its marks; tags are those of `Trans`. A message may isolate a name itself. */
@@ -75,7 +75,7 @@ function dropSecondMarks(sentence: string): string {
 	return others.reduce((said, rest) => said + dropSecondMark(said, rest), first);
 }
 
-/** @param before ends in a mark @returns the rest without its own, but for one that closes what Spanish has opened */
+/** @param before ends in a mark @returns the rest without its first mark, unless Spanish has opened that mark before */
 function dropSecondMark(before: string, rest: string): string {
 	return rest.replace(SECOND_MARK, (all, tags: string, mark: string) => (isOpen(before, mark) ? all : tags));
 }

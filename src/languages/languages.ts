@@ -1,5 +1,5 @@
 export interface Language {
-	/** BCP 47, without a region: a catalogue is for all of them. */
+	/** BCP 47 without a region: a catalogue serves all regions. */
 	readonly tag: LanguageTag;
 	readonly dir: "ltr" | "rtl";
 }
@@ -17,7 +17,7 @@ export const LANGUAGES: readonly Language[] = [
 	{ tag: "ar", dir: "rtl" },
 ];
 
-/** As people who speak it call it. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<LanguageTag, string> = {
 	en: "English",
 	de: "Deutsch",
@@ -33,16 +33,16 @@ export const LANGUAGE_NAMES: Record<LanguageTag, string> = {
 export function chooseLanguage(wanted: readonly (string | undefined)[]): Language {
 	for (const tag of wanted) {
 		const [language] = tag?.toLowerCase().split("-") ?? [];
-		const supported = LANGUAGES.find((one) => one.tag === language);
+		const supported = LANGUAGES.find((known) => known.tag === language);
 		if (supported) return supported;
 	}
 	return ENGLISH;
 }
 
 /**
- * By what dates and numbers of a language are formatted: as in the visitor's region ("6 Nov" in Britain), where those
- * have the digits and the calendar that the language has without one. Texts have digits of their own, and half of them
- * in others would be odd.
+ * The tag by which dates and numbers are formatted. It is that of the visitor's region ("6 Nov" in Britain), if digits
+ * and calendar there are those of the language without a region. Texts contain digits, too, and two kinds of digits
+ * would look odd.
  *
  * @param wanted tags (BCP 47) in order of preference, such as `navigator.languages`
  */
@@ -59,7 +59,7 @@ function isKnown(tag: string): boolean {
 	}
 }
 
-function isCountedAlike(one: string, other: string): boolean {
-	const [first, second] = [one, other].map((tag) => new Intl.DateTimeFormat(tag).resolvedOptions());
+function isCountedAlike(a: string, b: string): boolean {
+	const [first, second] = [a, b].map((tag) => new Intl.DateTimeFormat(tag).resolvedOptions());
 	return first?.numberingSystem === second?.numberingSystem && first?.calendar === second?.calendar;
 }

@@ -10,7 +10,7 @@ let requestedTag: LanguageTag;
 let needsLazyCatalogue = false;
 
 /**
- * Resolves to false where another language was requested meanwhile.
+ * Resolves to false if another language was requested meanwhile.
  * @throws TypeError when a catalogue cannot be fetched
  */
 export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
@@ -29,8 +29,8 @@ export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 }
 
 /**
- * Chosen when Lingui first formats something, for which it reads the list: the first question to Intl takes a slow
- * phone 80 to 160 ms, and setup without a family has neither a date nor a number.
+ * A list that chooses its tag when Lingui reads it, to format something for the first time. The first question to Intl
+ * takes a slow phone 80 to 160 ms, and setup without a family has neither a date nor a number.
  */
 function listFormatTag(language: LanguageTag): string[] {
 	let tag: string | undefined;
@@ -42,7 +42,7 @@ function listFormatTag(language: LanguageTag): string[] {
 	return list;
 }
 
-/** Loads the later catalogue too, which has the texts of the part (scripts/message-sources.js). @throws TypeError */
+/** Loads a part with the later catalogue, which has its texts (scripts/message-sources.js). @throws TypeError */
 export async function withMessages<Part>(part: Promise<Part>): Promise<Part> {
 	needsLazyCatalogue = true;
 	const { tag } = chooseLanguage([i18n.locale]);

@@ -1,11 +1,11 @@
 import { SKIP_WAITING } from "./worker-messages.ts";
 
-/** By then one that does not wait is active. */
+/** By then a worker that does not have to wait is active. */
 const DELAY_MS = 3_000;
 
 /**
- * Asks a worker that is installed once more to take over. It has asked for that itself, but where the one before was at
- * work just then, Chromium (156) may leave it waiting for five minutes (docs/decisions/service-worker.md).
+ * Asks an installed worker once more to take over. The worker has asked for that itself, but if the former one was busy
+ * just then, Chromium (156) may leave it waiting for five minutes (docs/decisions/service-worker.md).
  */
 export function endWaiting(registration: ServiceWorkerRegistration): void {
 	const askLater = () => setTimeout(() => registration.waiting?.postMessage(SKIP_WAITING), DELAY_MS);

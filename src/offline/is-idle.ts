@@ -1,5 +1,5 @@
 const TYPED_TEXT = "input:not([type=checkbox], [type=radio]), textarea";
-/** Toasts too, which may offer to undo something; not what stays until it is closed. */
+/** Dialogs, and toasts, which may offer to undo something. A notice that stays until it is closed does not count. */
 const OPEN = "[role=article][data-type]:not([data-type=notice]), [role=alertdialog]";
 
 /**

@@ -4,11 +4,11 @@ import { isIdle } from "./is-idle.ts";
 import { promptToReload } from "./prompt-to-reload.ts";
 
 /**
- * A part that cannot be loaded because the site has another version by now is answered with that version: at once where
- * nothing is lost by it, else when somebody presses "Reload". Any other failure is left to whoever asked for the part.
+ * Loads the site's new version if a part is missing because of that version: at once if nothing is lost by it, else
+ * when somebody presses "Reload". Whoever asked for the part handles any other failure.
  */
 export function recoverFromMissingFiles(): void {
-	// Vite's, of every import().
+	// Vite dispatches this event for every import() that fails.
 	addEventListener("vite:preloadError", () => void recover());
 }
 

@@ -6,7 +6,7 @@ it.each(["/", "/?from=a-link", "/settings"])("%s is what the cache has, with all
 });
 
 it.each([
-	...["/login", "/signup", "/recover", "/new-password", "/people", "/join", "/screen"],
+	...["/login", "/signup", "/recover", "/login/email", "/new-password", "/people", "/join", "/screen"],
 	...["/auth/confirm?token_hash=a.b&type=recovery", "/auth/cancel-email-change?token_hash=a.b"],
 	...["/?code=1234", "/?error=access_denied", "/settings?code=1234", "/of-a-later-version"],
 ])("%s is asked of the server first", (path) => {

@@ -5,14 +5,14 @@ import { isIdle } from "./is-idle.ts";
 import { isNetworkFirst } from "./network-first.ts";
 import { isReloadPrompted, promptToReload } from "./prompt-to-reload.ts";
 
-/** While a tab stays open. */
+/** The time between two checks of a tab that stays open. */
 const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
-/** After an answer that did not come, without a connection or in time; twice as long after each more. */
+/** The pause after a check without an answer. It doubles with each further one. */
 const RETRY_DELAY_MS = 20_000;
 
 /**
- * Prompts when a new version is installed, which each tab has from its next load: at once only where somebody agrees or
- * nothing is lost.
+ * Prompts when a new version is installed. Each tab gets it with its next load, and before that only if somebody agrees
+ * or nothing is lost.
  */
 export function promptForUpdates(registration: ServiceWorkerRegistration): void {
 	let checkedAt = Date.now();
@@ -20,7 +20,7 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	let asked = 0;
 
 	function checkIfDue() {
-		// A clock that was set back has not made the last check one of the future.
+		// `Math.abs`, because the last check seems to be in the future after a clock was set back.
 		const isDue = Math.abs(Date.now() - checkedAt) >= UPDATE_CHECK_INTERVAL_MS;
 		if (document.visibilityState !== "visible" || !isDue) return;
 		checkedAt = Date.now();
@@ -28,18 +28,18 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	}
 
 	/**
-	 * Asks the worker, not its cache, which is there before all is in it. The page itself may be the newer one: it came
-	 * from the network.
+	 * Asks the worker and does not look for its cache, which is there before it is complete. The page itself may be the
+	 * newer one, if it came from the network.
 	 */
 	async function promptIfTakenOver(delayMs = RETRY_DELAY_MS) {
 		clearTimeout(retry);
 		retry = undefined;
 		asked += 1;
-		const own = asked;
+		const check = asked;
 		const installed = await checkInstalledVersion();
 		const served = installed === "other" ? await checkSiteVersion() : installed;
-		// A later one has the newer answer.
-		if (own !== asked) return;
+		// A check that began later has the newer answer.
+		if (check !== asked) return;
 		if (served === "other") promptToReload(t`Reload whenever you like. Nothing will be lost.`);
 		const nextDelayMs = Math.min(2 * delayMs, UPDATE_CHECK_INTERVAL_MS);
 		if (served === "unreachable") retry = setTimeout(() => void promptIfTakenOver(nextDelayMs), delayMs);
@@ -50,13 +50,13 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	}
 
 	navigator.serviceWorker.addEventListener("controllerchange", () => void promptIfTakenOver());
-	// By a worker that was installed before this page listened.
+	// A worker may have taken over before this page listened.
 	void promptIfTakenOver();
 	addEventListener("online", retryNow);
 	document.addEventListener("visibilitychange", retryNow);
 	document.addEventListener("visibilitychange", checkIfDue);
 	setInterval(checkIfDue, withJitter(UPDATE_CHECK_INTERVAL_MS));
-	// The router's: somebody has opened another page, so that what was on the screen is left anyway.
+	// The router's event: somebody has opened another page, and leaves what was on the screen anyway.
 	addEventListener("pushState", () => {
 		if (isReloadPrompted() && isNetworkFirst(new URL(location.href)) && isIdle() && claimReload()) location.reload();
 	});

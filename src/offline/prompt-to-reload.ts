@@ -8,11 +8,11 @@ const { subscribe, emit } = createEmitter();
 let isPrompted = false;
 let isReplaced = false;
 
-/** For whoever shows it where toasts cannot. */
+/** For a notice that is shown when toasts cannot be. */
 export const subscribeToReloadPrompt = subscribe;
 export const isReloadPrompted = (): boolean => isPrompted;
 
-/** Says in a toast that there is a new version, which comes when somebody presses the button. */
+/** Says in a toast that there is a new version. Its button loads that version. */
 export function promptToReload(text: string): void {
 	if (isReplaced) return;
 	toast({
@@ -26,7 +26,7 @@ export function promptToReload(text: string): void {
 	emit();
 }
 
-/** For a view that says it itself. Returns the function that ends it. */
+/** For a view that says the same itself: no toast does until the returned function is called. */
 export function replaceReloadPrompt(): () => void {
 	isReplaced = true;
 	isPrompted = false;

@@ -13,8 +13,8 @@ const ACCOUNT_MESSAGES: Partial<Record<AuthState["kind"], WorkerMessage>> = {
 };
 
 /**
- * Makes the app start offline from now on, and prompts for new versions. Does nothing where registering fails, as
- * without https.
+ * Makes the app start offline from now on, and prompts for new versions. Does nothing if the worker cannot be
+ * registered, for example without https.
  */
 export async function registerServiceWorker(authStore: AuthStore): Promise<void> {
 	captureInstallPrompt();

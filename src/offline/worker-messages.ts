@@ -3,7 +3,7 @@ export const CACHE_ACCOUNTS = "keep-accounts";
 export const DELETE_ACCOUNT_CACHES = "forget-accounts";
 /** Followed by a space and the language's tag. */
 export const CACHE_LANGUAGE = "keep-language";
-/** To a worker that is installed, and waits nevertheless. */
+/** For an installed worker that is still waiting. */
 export const SKIP_WAITING = "skip-waiting";
 
 export type WorkerMessage =
@@ -12,7 +12,7 @@ export type WorkerMessage =
 	| typeof DELETE_ACCOUNT_CACHES
 	| `${typeof CACHE_LANGUAGE} ${string}`;
 
-/** Splits a message as it arrives; of another version's, which may be unknown, the type is not one of these. */
+/** Splits a message into its parts. The type of another version's message may be unknown. */
 export function parseWorkerMessage(data: unknown): { type: string | undefined; tag: string } {
 	const [type, tag = ""] = String(data).split(" ");
 	return { type, tag };

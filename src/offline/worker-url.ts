@@ -7,7 +7,7 @@ interface ScriptUrlPolicy {
 
 declare global {
 	interface Window {
-		/** Not in Firefox and Safari of 2024 and 2025. */
+		/** Missing in Firefox and Safari of 2024 and 2025. */
 		readonly trustedTypes?: {
 			createPolicy(name: string, rules: { createScriptURL(): string }): ScriptUrlPolicy;
 		};
@@ -15,11 +15,11 @@ declare global {
 }
 
 /**
- * The address of the service worker, as pages want it whose security policy requires Trusted Types
- * (server/security-headers.ts): this is the only policy that they may make, once, and it makes nothing but this
+ * The address of the service worker, as a TrustedScriptURL if the browser has that: the page's security policy requires
+ * it (server/security-headers.ts). The page may make only this policy, only once, and the policy makes only this
  * address.
  *
- * @throws TypeError where the page's security policy allows another name
+ * @throws TypeError if the page's security policy allows only another name
  */
 export function createWorkerUrl(): string {
 	const policy = window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => WORKER_URL });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
+import { prng } from "./arbitraries.test-helper.ts";
 import type { Change } from "./changes.ts";
 import { completesCycle, computeProgress, runningCycle } from "./cycle.ts";
 import type { Family } from "./family.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 
 const familyOf = (...members: readonly string[]) => new Life(members, prng(1));
 

@@ -50,14 +50,11 @@ import { leaveDraw, lookAtDraw, recordTurn, resetCategory, sayNotNow, undoReset 
 type Kind = Change["kind"];
 
 interface Rule<K extends Kind> {
-	/**
-	 * Returns the same object if the change has no effect: what it needs is missing, invalid, outdated, or there already.
-	 */
+	/** Returns the same object if the change has no effect because it is invalid, outdated or made already. */
 	apply(family: StoredFamily, change: ChangeOf<K>, stamp: ChangeStamp): StoredFamily;
 	describe?(before: Family, after: Family, change: ChangeOf<K>): readonly HistoryEvent[];
 }
 
-/** The only meaning of a change of each kind. */
 const RULES: { readonly [K in Kind]: Rule<K> } = {
 	"add-member": { apply: addMember, describe: describeAddedMember },
 	"remove-member": { apply: removeMember, describe: describeRemovedMember },
@@ -95,7 +92,7 @@ export interface AppliedChange {
 	readonly entries: readonly HistoryEntry[];
 }
 
-/** A family after a change, the same object if that has no effect, and what its history says of it, oldest first. */
+/** The family after a change (the same object if nothing changes), and its new entries in the history, oldest first. */
 export function applyChange<K extends Kind>(
 	family: StoredFamily,
 	change: ChangeOf<K>,
@@ -112,7 +109,7 @@ function createId(id: string, at: number): string {
 	return at === 0 ? id : `${id}-${at}`;
 }
 
-/** Applied again, a change has no effect: the same object is returned. */
+/** A change that is applied again has no effect and returns the same object. */
 export function changeFamily<K extends Kind>(family: StoredFamily, change: ChangeOf<K>, stamp: ChangeStamp) {
 	const changed = RULES[change.kind as K].apply(family, change, stamp);
 	return changed === family ? family : tidyRemoved(changed, stamp.at);

@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { prng } from "./seeded-random.test-helper.ts";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { createSecret } from "./key.ts";
+import type { Random32 } from "./random.ts";
 import { tidyText } from "./tidy-text.ts";
 
 /** Names that break careless code. */
@@ -34,3 +36,14 @@ export const uniqueNamesArbitrary = (minLength: number, maxLength: number) =>
 
 /** Can be shown and repeated by a failing property. */
 export const random32Arbitrary = fc.integer().map(prng);
+
+/** The same numbers for the same seed. */
+export function prng(seed: number): Random32 {
+	const generator = xoroshiro128plus(seed);
+	return () => generator.next() >>> 0;
+}
+
+/** The secret of a family, as random as `random`. */
+export function seededSecret(random: () => number): string {
+	return createSecret((bytes) => bytes.set(bytes.map(random)));
+}

@@ -1,7 +1,7 @@
-import { type Day, isDay } from "./days.ts";
+import { type Day, FIRST_STORED_DAY, isDay } from "./days.ts";
 import type { Category, Family, Member } from "./family.ts";
 
-/** `backOn` of a member who is away until they are back. PostgreSQL's date, and greater than any day as text. */
+/** `backOn` of a member who is away without an end. It is a date in PostgreSQL, and as text greater than any day. */
 export const UNTIL_BACK = "infinity";
 
 export function isAway({ backOn }: Member, today: Day): boolean {
@@ -12,14 +12,10 @@ export function membersIn(family: Family, { settings }: Category, today: Day): r
 	return family.members.filter((member) => !settings.excluded?.includes(member.id) && !isAway(member, today));
 }
 
-/** The first day that anybody can be back, as the database has it. */
-const EARLIEST = "2000-01-01";
-
 export function isBackOn(text: string): boolean {
-	return text === UNTIL_BACK || (isDay(text) && text >= EARLIEST);
+	return text === UNTIL_BACK || (isDay(text) && text >= FIRST_STORED_DAY);
 }
 
-/** What another store has; undefined if nobody can be back then. */
 export function readBackOn(text: string): string | undefined {
 	return isBackOn(text) ? text : undefined;
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { findBalances } from "./balances.ts";
 import type { Change } from "./changes.ts";
 import { Life, life, live } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 import { settledTurns, toSettle } from "./settle.ts";
 
 const [ann, ben, cleo] = ["member Ann", "member Ben", "member Cleo"] as const;

@@ -13,13 +13,9 @@ interface Sum {
 	readonly turns: number;
 }
 
-/**
- * Who owes whom turns of a category, netted among all: whoever did as many for others as others did for them owes
- * nobody. The first who owes owes it to the first who is owed, in the family's order, so that a line that is settled is
- * gone and all others are as they were. A reset ends no debt.
- */
+/** Who owes whom, netted among all, in the family's order. Settling a debt changes no other, and a reset ends none. */
 export function findBalances(family: Family, category: Category): readonly Balance[] {
-	// Of most categories: a list of 200 asks for each, in a family of 500.
+	// Most categories have none, and a list asks for 200 categories in a family of 500.
 	if (!findFavours(family.turns).has(category.id) && !category.settled?.length) return [];
 	const sums = [...turnsGiven(family, category)].map(([member, turns]) => ({ member, turns }));
 	const debtors = sums.filter(({ turns }) => turns < 0).map(({ member, turns }) => ({ member, turns: -turns }));
@@ -29,18 +25,18 @@ export function findBalances(family: Family, category: Category): readonly Balan
 	);
 }
 
-/** By member: turns done for others, less those that others did. Who lets a debt be has not done them. */
+/** By member: turns done for others minus turns that others did for them. Settled turns do not count. */
 export function turnsGiven({ members, turns }: Family, { id, settled = [] }: Category): ReadonlyMap<string, number> {
-	const given = new Map(members.map((member) => [member.id, 0]));
+	const sums = new Map(members.map((member) => [member.id, 0]));
 	const give = (from: string, to: string, count: number) => {
-		const [gave, got] = [given.get(from), given.get(to)];
+		const [gave, got] = [sums.get(from), sums.get(to)];
 		if (gave === undefined || got === undefined) return;
-		given.set(from, gave + count);
-		given.set(to, got - count);
+		sums.set(from, gave + count);
+		sums.set(to, got - count);
 	};
 	for (const { member, doneBy = "" } of findFavours(turns).get(id) ?? []) give(doneBy, member, 1);
 	for (const { from, to, turns } of settled) give(from, to, turns);
-	return given;
+	return sums;
 }
 
 const findFavours = memoize((turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> => {
@@ -57,7 +53,7 @@ const findFavours = memoize((turns: readonly Turn[]): ReadonlyMap<string, readon
 function pairUp([debtor, ...debtors]: readonly Sum[], [creditor, ...creditors]: readonly Sum[]): readonly Balance[] {
 	if (!debtor || !creditor) return [];
 	const turns = Math.min(debtor.turns, creditor.turns);
-	const restOf = (one: Sum) => (one.turns > turns ? [{ ...one, turns: one.turns - turns }] : []);
+	const restOf = (sum: Sum) => (sum.turns > turns ? [{ ...sum, turns: sum.turns - turns }] : []);
 	const rest = pairUp([...restOf(debtor), ...debtors], [...restOf(creditor), ...creditors]);
 	return [{ from: debtor.member, to: creditor.member, turns }, ...rest];
 }

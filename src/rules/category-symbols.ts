@@ -1,7 +1,4 @@
-/**
- * Words of names in English, German, Spanish, French, Portuguese and Arabic, without accents; `*`: and what begins so.
- * The first line with a word of a name says its symbol, so what is special comes before what is general.
- */
+/** Words in the app's languages, without accents; `*` is any ending. The first match wins: special words first. */
 const WORDS: readonly (readonly [symbol: string, words: string])[] = [
 	[
 		"💺",
@@ -103,6 +100,8 @@ const WORDS: readonly (readonly [symbol: string, words: string])[] = [
 	["📦", "mail post parcel* paket* correo* colis courrier correio* بريد"],
 ];
 
+const ARABIC_ARTICLE = /^(?:و?ال)(?=.{2})/u;
+
 const INDEX = WORDS.map(([symbol, words]) => {
 	const all = words.split(" ").map((word) => ({ text: ` ${normalize(word)}`, isStem: word.endsWith("*") }));
 	return { symbol, words: all.map(({ text, isStem }) => (isStem ? text : `${text} `)) };
@@ -113,8 +112,7 @@ export function findSymbol(name: string): string | undefined {
 	return INDEX.find(({ words }) => words.some((word) => text.includes(word)))?.symbol;
 }
 
-/** Small letters without accents, words with one space between them, Arabic ones without their article. */
 function normalize(name: string): string {
 	const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
-	return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/^(?:و?ال)(?=.{2})/u, "")).join(" ");
+	return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(ARABIC_ARTICLE, "")).join(" ");
 }

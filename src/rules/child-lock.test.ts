@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Change } from "./changes.ts";
-import { isForChildren, parsePin, remainingWait, waitAfter } from "./child-lock.ts";
+import { isForChildren, parsePin, remainingWaitMs, waitMsAfter } from "./child-lock.ts";
 
 it("lets children decide, and nothing else", () => {
 	const decides: Change["kind"][] = ["look-at-draw", "not-now", "record-turn"];
@@ -11,7 +11,7 @@ it("lets children decide, and nothing else", () => {
 });
 
 it("lets five PINs be wrong, then waits 30 seconds, and twice as long each time, up to 15 minutes", () => {
-	expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 1e6].map((wrong) => waitAfter(wrong) / 1000)).toEqual([
+	expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 1e6].map((wrong) => waitMsAfter(wrong) / 1000)).toEqual([
 		...[0, 0, 30, 60, 120, 240, 480, 900, 900, 900],
 	]);
 });
@@ -19,10 +19,10 @@ it("lets five PINs be wrong, then waits 30 seconds, and twice as long each time,
 it("makes no wait longer than it is, whatever the clock says, and ends each", () => {
 	fc.assert(
 		fc.property(fc.nat(50), fc.nat(), fc.integer({ min: -1e12, max: 1e12 }), (wrong, lastAt, passed) => {
-			const left = remainingWait(wrong, lastAt, lastAt + passed);
+			const left = remainingWaitMs(wrong, lastAt, lastAt + passed);
 			expect(left).toBeGreaterThanOrEqual(0);
-			expect(left).toBeLessThanOrEqual(waitAfter(wrong));
-			expect(left > 0).toBe(passed < waitAfter(wrong) && waitAfter(wrong) > 0);
+			expect(left).toBeLessThanOrEqual(waitMsAfter(wrong));
+			expect(left > 0).toBe(passed < waitMsAfter(wrong) && waitMsAfter(wrong) > 0);
 		}),
 	);
 });

@@ -1,6 +1,6 @@
 import type { Change } from "./changes.ts";
 
-/** What decides. Every other kind, those to come too, is a parent's. */
+/** Changes that decide. All other kinds, and any new one, need a parent. */
 const CHILDREN_MAY: readonly Change["kind"][] = ["look-at-draw", "leave-draw", "not-now", "record-turn", "end-turn"];
 
 export function isForChildren(kind: Change["kind"]): boolean {
@@ -11,22 +11,21 @@ const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Milliseconds, after so many wrong PINs in a row: none, then 30 s, which each further one doubles, up to 15 min. */
-export function waitAfter(wrong: number): number {
-	if (wrong < FREE_TRIES) return 0;
-	return Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
+export function waitMsAfter(wrongPins: number): number {
+	if (wrongPins < FREE_TRIES) return 0;
+	return Math.min(FIRST_WAIT_MS * 2 ** (wrongPins - FREE_TRIES), LONGEST_WAIT_MS);
 }
 
-/** Milliseconds. A clock that was set back makes none longer. @param now and `lastAt` since the epoch */
-export function remainingWait(wrong: number, lastAt: number, now: number): number {
-	const wait = waitAfter(wrong);
+/** A clock that was set back makes no wait longer. @param now and `lastAt` in milliseconds since the epoch */
+export function remainingWaitMs(wrongPins: number, lastAt: number, now: number): number {
+	const wait = waitMsAfter(wrongPins);
 	return Math.min(wait, Math.max(0, lastAt + wait - now));
 }
 
 const PIN = /^\d{4}$/;
 const DIGITS_FROM = [0x660, 0x6f0];
 
-/** The four digits of a PIN, as typed on any keyboard, Arabic ones too; undefined if it is none. */
+/** The four digits of a PIN, typed on any keyboard, also an Arabic one; undefined if it is no PIN. */
 export function parsePin(typed: string): string | undefined {
 	const digits = [...typed.trim()]
 		.map((char) => {

@@ -4,10 +4,7 @@ import type { Category, Family, Member, Turn } from "./family.ts";
 import { findLastTurn } from "./last-turn.ts";
 import { memoize } from "./memoize.ts";
 
-/**
- * The turns of the greatest cycle of each category, oldest first. Looked for once in a list of turns, because a screen
- * asks for each of 200 categories, in 40,000 turns (`npm run bench:large-family`).
- */
+/** Turns by category, oldest first. Memoized: a screen asks for 200, of 40,000 turns (`npm run bench:large-family`). */
 export const runningCycles = memoize((turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> => {
 	const running = new Map<string, Turn[]>();
 	for (const turn of turns) {

@@ -1,5 +1,8 @@
-/** `2026-11-22`, where a family lives (`localDay`): days can be compared as text. */
+/** Such as `2026-11-22`, in the family's time zone (`localDay`). Days can be compared as text. */
 export type Day = string;
+
+/** The first day that the database accepts. */
+export const FIRST_STORED_DAY = "2000-01-01";
 
 export function isDay(text: string): boolean {
 	return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= "0001" && dayOfNumber(dayNumber(text)) === text;

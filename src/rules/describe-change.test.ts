@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
+import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { Life, life, live } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 
 describe("the history", () => {
 	it("says every change of those who can be drawn, with its cause, and nothing of order and looks", () => {

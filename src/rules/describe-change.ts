@@ -7,10 +7,10 @@ import type { HistoryEvent } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
 
-/** No more turns are named when they come back or along: the last, which the running cycles are of. */
+/** An entry of a restore or import names only so many turns: the last ones, which the running cycles consist of. */
 const MAX_IDS = 1000;
 
-// What the history says of a change of each kind that had an effect: nothing of what cannot change who is drawn.
+// A kind of change that is missing here has no entry in the history: it cannot change who is drawn.
 
 type Description<Fields> = (before: Family, after: Family, change: Fields) => readonly HistoryEvent[];
 type OfMember = Description<{ readonly member: string }>;
@@ -25,7 +25,6 @@ export const describeRemovedMember: OfMember = (before, _, { member }) => [
 	{ kind: "member-removed", ...ofMember(before, member) },
 ];
 
-/** Whoever had the name by then went. */
 export const describeRestoredMember: OfMember = (before, after, { member }) => [
 	...before.members
 		.filter(isNew(after.members))
@@ -63,7 +62,6 @@ export const describeRemovedCategory: OfCategory = (before, _, { category: id })
 	return [{ kind: "category-removed", ...ofCategory(before, id), count }];
 };
 
-/** Whichever had the name by then went. */
 export const describeRestoredCategory: OfCategory = (before, after, { category }) => [
 	...before.categories
 		.filter(isNew(after.categories))
@@ -86,7 +84,7 @@ interface OfDraw {
 	readonly n: number;
 }
 
-/** At what had been put away, nobody looks anew. */
+/** A look at a draw that was put away is not told again. */
 export const describeLook: Description<OfDraw> = (before, after, change) => {
 	const [was, is] = [before, after].map((family) => findCategory(family, change.category)?.lookedAt);
 	return was?.n === is?.n && was?.member === is?.member ? [] : [{ kind: "drawn", ...ofDraw(after, change) }];
@@ -101,11 +99,11 @@ export const describeRecordedTurn: Description<unknown> = (before, after) =>
 		...{ kind: "turn", ...ofTurn(after, turn), ...numberOf(turn), ...cameAfter(before, turn) },
 	}));
 
-/** Where turns go on by themselves, whose was over the day before. */
+/** If turns go on by themselves: who had the turn that ended the day before. */
 function cameAfter(family: Family, { category, day }: Turn): Pick<HistoryEvent, "wasName"> {
 	if (day === undefined || !findCategory(family, category)?.settings.lasts?.goesOn) return {};
 	const until = addDays(day, -1);
-	const isBefore = (one: Turn) => one.category === category && one.cycle > 0 && one.until === until;
+	const isBefore = (turn: Turn) => turn.category === category && turn.cycle > 0 && turn.until === until;
 	const last = family.turns.findLast(isBefore);
 	return last ? { wasName: findMember(family, last.doneBy ?? last.member)?.name } : {};
 }
@@ -151,18 +149,18 @@ function ofRestored(before: Family, after: Family): Pick<HistoryEvent, "count" |
 	return { count: back.length, turns: back.flatMap((turn) => (turn.cycle > 0 ? [turn.id] : [])).slice(-MAX_IDS) };
 }
 
-/** Of the latest cycle that turns counted in: those before may be tens of thousands. */
+/** Only turns of the latest cycle: there may be tens of thousands before. */
 function idsOfLatest(turns: readonly Turn[]): readonly string[] {
 	const latest = turns.reduce((last, { cycle }) => Math.max(last, cycle), 1);
 	return turns.flatMap(({ id, cycle }) => (cycle === latest ? [id] : []));
 }
 
-function isNew(all: readonly { readonly id: string }[]): (one: { readonly id: string }) => boolean {
+function isNew(all: readonly { readonly id: string }[]): (row: { readonly id: string }) => boolean {
 	const ids = new Set(all.map(({ id }) => id));
 	return ({ id }) => !ids.has(id);
 }
 
-/** Nothing of the zone of the device that sets a family up: no day of a family with nobody in it has mattered. */
+/** The first time zone of an empty family is not told: none of its days has mattered yet. */
 export function describeTimeZone(before: Family, { timeZone: newName }: Family): readonly HistoryEvent[] {
 	const { timeZone: wasName } = before;
 	if (newName === wasName || isEmpty(before)) return [];

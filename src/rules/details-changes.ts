@@ -15,8 +15,6 @@ import {
 import { tidyText } from "./tidy-text.ts";
 import { isTimeZone } from "./time-zone.ts";
 
-// Each returns the same object if the change has no effect, or asks for something invalid.
-
 export function setGroupKind(family: StoredFamily, { groupKind }: ChangeOf<"set-group-kind">): StoredFamily {
 	return isGroupKind(groupKind) && groupKind !== family.groupKind ? { ...family, groupKind } : family;
 }
@@ -54,10 +52,12 @@ function editPresent(family: StoredFamily, id: string, edited: Partial<Member>):
 
 export function renameCategory(family: StoredFamily, { category, name }: ChangeOf<"rename-category">): StoredFamily {
 	if (validateName(name, namesOf(presentFamily(family).categories)) !== "ok") return family;
-	return edit(family, category, (one) => (one.removedAt === undefined ? { ...one, name: tidyText(name) } : one));
+	return edit(family, category, (known) =>
+		known.removedAt === undefined ? { ...known, name: tidyText(name) } : known,
+	);
 }
 
-/** Of members who were removed it stays said that they do not take part: they may come back. */
+/** Removed members stay excluded: they may be restored. */
 export function editCategory(family: StoredFamily, change: ChangeOf<"edit-category">): StoredFamily {
 	const edits = Object.fromEntries(change.edits.map((name) => [name, change.settings[name]]));
 	const isGone = (id: string) => findMember(family, id)?.removedAt !== undefined;
@@ -82,7 +82,6 @@ export function tidySettings(settings: CategorySettings, members: readonly Membe
 	});
 }
 
-/** The settings that differ, as they are after; `null` where they have their default then. */
 export function editedSettings(before: CategorySettings, after: CategorySettings): Readonly<Record<string, unknown>> {
 	const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof CategorySettings>;
 	const edited = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).toSorted();
@@ -105,16 +104,16 @@ function moveBefore<T extends { readonly id: string }>(
 	id: string,
 	before: string | null,
 ): readonly T[] {
-	const at = present.findIndex((one) => one.id === id);
+	const at = present.findIndex((row) => row.id === id);
 	const follows = present[at + 1]?.id ?? null;
-	const isKnown = before === null || present.some((one) => one.id === before);
+	const isKnown = before === null || present.some((row) => row.id === before);
 	if (at === -1 || !isKnown || id === before || follows === before) return all;
-	const others = all.filter((one) => one.id !== id);
-	const to = before === null ? others.length : others.findIndex((one) => one.id === before);
-	return others.toSpliced(to, 0, ...all.filter((one) => one.id === id));
+	const others = all.filter((row) => row.id !== id);
+	const to = before === null ? others.length : others.findIndex((row) => row.id === before);
+	return others.toSpliced(to, 0, ...all.filter((row) => row.id === id));
 }
 
-function isSame(one: object, other: object): boolean {
+function isSame(a: object, b: object): boolean {
 	const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-	return sorted(one) === sorted(other);
+	return sorted(a) === sorted(b);
 }

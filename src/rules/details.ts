@@ -3,12 +3,12 @@ import { validateName } from "./name.ts";
 import { tidyText } from "./tidy-text.ts";
 
 export const OPTION_COUNT = { min: 2, max: 12 } as const;
-/** Code points: a flag or a family of emoji is several. */
+/** In code points: a flag or a family of emoji has several. */
 export const EMOJI_MAX_LENGTH = 16;
 export const COLOUR_COUNT = 16;
 
 export function dropUndefined<T extends object>(value: T): T {
-	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+	return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
 }
 
 export function areSettingsValid({ emoji, helper }: CategorySettings): boolean {
@@ -19,7 +19,6 @@ export function isEmoji(emoji: string | null): boolean {
 	return emoji === null || (emoji !== "" && tidyText(emoji) === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
 }
 
-/** An emoji of another store as every store has it; undefined if nothing is left of it, or too much. */
 export function tidyEmoji(emoji: string): string | undefined {
 	const tidied = tidyText(emoji);
 	return isEmoji(tidied) ? tidied : undefined;

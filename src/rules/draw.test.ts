@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
+import { prng, random32Arbitrary, seededSecret, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { isAway, membersIn } from "./away.ts";
 import type { Change } from "./changes.ts";
 import { runningCycle } from "./cycle.ts";
@@ -8,7 +8,6 @@ import { canSayNotNow, computeRank, drawLots, findDraw, findOpenDraw } from "./d
 import vectors from "./draw-vectors.json" with { type: "json" };
 import { type Category, createFamily, type Family, type Member } from "./family.ts";
 import { event, Life, life, live, TODAY, TOMORROW } from "./random-life.test-helper.ts";
-import { prng, seededSecret } from "./seeded-random.test-helper.ts";
 
 const DISHES: Category = { id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 0, settings: {} };
 

@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { hexToBytes } from "@noble/hashes/utils.js";
 import { membersIn } from "./away.ts";
 import { eligibleMembers, runningCycle } from "./cycle.ts";
 import type { Day } from "./days.ts";
@@ -17,7 +17,6 @@ export interface Lot {
 	readonly rank: bigint;
 }
 
-/** Whose turn it is. Nothing of it is stored. */
 export interface Draw extends Candidates {
 	readonly category: string;
 	readonly member: Member;
@@ -28,7 +27,7 @@ export function findCandidates(family: Family, category: Category, today: Day): 
 	const { members: asked, isNewCycle } = findAsked(family, category, today);
 	const notNow = saidNotNow(category);
 	const others = asked.filter(({ id }) => !notNow.includes(id));
-	// Those who said "not now" are asked again where the others have gone since.
+	// Members who said "not now" are asked again if nobody else is left.
 	const members = others.length > 0 ? others : asked;
 	const first = category.settings.inOrder && nextInOrder(family, category, members);
 	return { members: first ? [first] : members, isNewCycle };
@@ -43,15 +42,12 @@ function findAsked(family: Family, category: Category, today: Day): Candidates {
 	const members = membersIn(family, category, today);
 	const eligible = eligibleMembers(family, category, members);
 	const isNewCycle = eligible.length === 0;
-	// Also after a reset, nobody comes twice in a row.
+	// Nobody comes twice in a row, also after a reset.
 	const isBeginning = isNewCycle || runningCycle(family, category).length === 0;
 	return { members: isBeginning ? withoutLast(family, category, members) : eligible, isNewCycle };
 }
 
-/**
- * Whose turn it is: it only looks, chance has spoken beforehand. Among the same candidates it is the same member, on
- * every phone and whenever it is asked. Undefined if nobody is in.
- */
+/** Whose turn it is: the same on every phone, as long as the candidates are the same. Undefined if there are none. */
 export function findDraw(family: Family, category: Category, today: Day): Draw | undefined {
 	const candidates = findCandidates(family, category, today);
 	const [lowest] = drawLots(family, category, candidates.members);
@@ -65,34 +61,35 @@ export function drawLots(
 ): readonly Lot[] {
 	return candidates
 		.map((member) => ({ member, rank: computeRank(secret, key, lastTurn, member.key) }))
-		.toSorted((one, other) => (one.rank < other.rank ? -1 : 1));
+		.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
 }
 
-/** Of the draw that was asked for last: one press asks several times (docs/decisions/model.md has the number). */
-let known = { draw: "", before: new Uint8Array(), ranks: new Map<string, bigint>() };
+/** Keeps the last draw: one press asks for it several times (docs/decisions/model.md has the number). */
+let known = { draw: "", before: sha256.create(), ranks: new Map<string, bigint>() };
 
-/**
- * The first 8 bytes, big endian, of SHA-256(secret 00 category 00 n 00 member): docs/fairness.md, with test vectors.
- *
- * @param secret hexadecimal @param category its key @param n its last turn @param member their key @throws Error
- */
-export function computeRank(secret: string, category: string, n: number, member: string): bigint {
-	const draw = `${secret}\0${category}\0${n}`;
+/** The first 8 bytes of a SHA-256, big endian: docs/fairness.md. @throws Error if the secret is not hexadecimal */
+export function computeRank(secret: string, categoryKey: string, lastTurn: number, memberKey: string): bigint {
+	const draw = `${secret}\0${categoryKey}\0${lastTurn}`;
 	if (known.draw !== draw) {
-		const before = concatBytes(hexToBytes(secret), utf8ToBytes(`\0${category}\0${n}\0`));
+		const before = sha256
+			.create()
+			.update(hexToBytes(secret))
+			.update(encode(`\0${categoryKey}\0${lastTurn}\0`));
 		known = { draw, before, ranks: new Map() };
 	}
-	const rank = known.ranks.get(member) ?? hashRank(known.before, member);
-	known.ranks.set(member, rank);
+	const rank = known.ranks.get(memberKey) ?? finishRank(known.before.clone(), memberKey);
+	known.ranks.set(memberKey, rank);
 	return rank;
 }
 
-function hashRank(before: Uint8Array, member: string): bigint {
-	const hash = sha256(concatBytes(before, utf8ToBytes(member)));
+function finishRank(before: ReturnType<typeof sha256.create>, memberKey: string): bigint {
+	const hash = before.update(encode(memberKey)).digest();
 	return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
 }
 
-/** The draw that somebody has looked at, if it is still the one and was not put away: whom the card says. */
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** The draw that the card shows: somebody has looked at it, it is still the draw, and it was not put away. */
 export function findOpenDraw(family: Family, category: Category, today: Day): Draw | undefined {
 	const { lookedAt, lastTurn } = category;
 	if (lookedAt?.n !== lastTurn || lookedAt.later) return undefined;
@@ -100,7 +97,7 @@ export function findOpenDraw(family: Family, category: Category, today: Day): Dr
 	return draw?.member.id === lookedAt.member ? draw : undefined;
 }
 
-/** Of two members, nobody twice in a row would be plain alternation, so the rule is off. */
+/** With two members the rule would mean plain alternation, so it is off. */
 export const MIN_FOR_NO_REPEAT = 3;
 
 function withoutLast(family: Family, category: Category, members: readonly Member[]): readonly Member[] {
@@ -109,7 +106,6 @@ function withoutLast(family: Family, category: Category, members: readonly Membe
 	return members.filter(({ id }) => id !== last);
 }
 
-/** After the member who had the last turn, from the end of the order to its beginning. */
 function nextInOrder(family: Family, category: Category, candidates: readonly Member[]): Member | undefined {
 	const last = lastMember(family, category);
 	const start = family.members.findIndex(({ id }) => id === last) + 1;

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
-import { random32Arbitrary } from "./arbitraries.test-helper.ts";
+import { prng, random32Arbitrary } from "./arbitraries.test-helper.ts";
 import { addDays, type Day } from "./days.ts";
 import { findDueTurns, findHolder, MOST_UNSEEN } from "./due-turns.ts";
 import type { Lasting } from "./family.ts";
 import { event, Life, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 
 const WEEKS: Lasting = { for: "week", from: 1, goesOn: true };
 

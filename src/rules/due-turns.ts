@@ -6,7 +6,7 @@ import { findLastingTurn, type LastingTurn } from "./lasting-turn.ts";
 import { presentFamily, storeFamily } from "./stored-family.ts";
 import { recordTurn } from "./turn-changes.ts";
 
-/** While nobody looks, no more than these come one after the other: then it is over. */
+/** If nobody looks, at most so many turns follow each other. Then the last one is over. */
 export const MOST_UNSEEN = 50;
 
 export interface DueTurn {
@@ -14,10 +14,7 @@ export interface DueTurn {
 	readonly turn: LastingTurn;
 }
 
-/**
- * The turns that have begun by themselves since the last one was over, oldest first, and are not recorded yet: each of
- * whoever is drawn on the day after. On a day on which everybody is away nothing begins.
- */
+/** Turns that have begun by themselves and are not recorded yet, oldest first. None begins while everybody is away. */
 export function findDueTurns(family: Family, category: Category, today: Day): readonly DueTurn[] {
 	const due: DueTurn[] = [];
 	if (!category.settings.lasts?.goesOn) return due;
@@ -40,7 +37,7 @@ export function findDueTurns(family: Family, category: Category, today: Day): re
 	return due;
 }
 
-/** Whose turn it is, or was last; undefined where that is not known before somebody decides. */
+/** The turn that lasts, or the last one; undefined if only the next decision will tell. */
 export function findHolder(family: Family, category: Category, today: Day): LastingTurn | undefined {
 	return findDueTurns(family, category, today).at(-1)?.turn ?? findLastingTurn(family, category, today);
 }

@@ -5,13 +5,13 @@ import type { GroupKind } from "./group-kind.ts";
 
 export interface Member {
 	readonly id: string;
-	/** What chance knows them by: see `createKey`. */
+	/** Identifies them in draws: see `createKey`. */
 	readonly key: string;
 	readonly name: string;
 	readonly emoji?: string | undefined;
 	readonly colour?: number | undefined;
 	readonly photo?: string | undefined;
-	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
+	/** The day of the return, such as `2026-12-24` in the family's time zone; or `UNTIL_BACK`. */
 	readonly backOn?: string | undefined;
 }
 
@@ -24,25 +24,24 @@ export interface Helper {
 	readonly options: readonly string[];
 }
 
-/** Each turn has a last day, which `reckonUntil` knows. */
 export interface Lasting {
 	readonly for: "day" | "week" | "two-weeks" | "month";
-	/** The weekday on which weeks begin; 1, and where nobody has said it, is Monday. */
+	/** The weekday on which weeks begin. 1 is Monday, and the default. */
 	readonly from?: number | undefined;
-	/** On the day after, whoever is drawn then has the next one. */
+	/** The next turn begins on the day after, for whoever is drawn then. */
 	readonly goesOn?: true | undefined;
 }
 
-/** Without any, everybody takes part, chance decides, and the question is that of the name. */
+/** By default everybody takes part, chance decides, and the question follows from the name. */
 export interface CategorySettings {
 	readonly emoji?: string | undefined;
 	readonly excluded?: readonly string[] | undefined;
 	/** A new cycle does not begin with the member who ended the last. */
 	readonly noRepeat?: true | undefined;
 	readonly inOrder?: true | undefined;
-	/** `null`: no question, not even that of the name. */
+	/** `null`: no question, not even the one that follows from the name. */
 	readonly helper?: Helper | null | undefined;
-	/** Undefined: until the next decision. */
+	/** Undefined: a turn lasts until the next decision. */
 	readonly lasts?: Lasting | undefined;
 }
 
@@ -50,15 +49,15 @@ export interface Category {
 	readonly id: string;
 	readonly key: string;
 	readonly name: string;
-	/** The greatest number of its turns, 0 without any: what a draw is by. */
+	/** The greatest number of its turns, 0 without any. The next draw depends on it. */
 	readonly lastTurn: number;
-	/** The number of its running cycle where a reset has left no turn in that. */
+	/** The number of its running cycle, if a reset has left no turn in it. */
 	readonly cycle?: number | undefined;
 	readonly settings: CategorySettings;
 	/** The ids of those who said "not now" when `n` was the last turn. */
 	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
 	readonly lookedAt?: Look | undefined;
-	/** One for each pair that has any, also of members who have left: they may come back. */
+	/** One for each pair with settled turns. Members who left are included: they may be restored. */
 	readonly settled?: readonly Settlement[] | undefined;
 }
 
@@ -71,9 +70,9 @@ export interface Settlement {
 export interface Look {
 	readonly n: number;
 	readonly member: string;
-	/** When they were first looked at, as of `localDay`; looks of earlier versions have none. */
+	/** The day of the first look, as of `localDay`; looks of earlier versions have none. */
 	readonly day?: Day | undefined;
-	/** It was put away: the card says no more whom chance has drawn, until somebody looks again. */
+	/** It was put away: the card does not say who was drawn until somebody looks again. */
 	readonly later?: true | undefined;
 }
 
@@ -83,20 +82,20 @@ export interface Turn {
 	readonly member: string;
 	readonly doneBy?: string | undefined;
 	readonly option?: string | undefined;
-	/** From 1. 0: it counts in no cycle, because it was before a reset or elsewhere. */
+	/** From 1. 0: it counts in no cycle, because it was reset or imported. */
 	readonly cycle: number;
 	readonly day?: Day | undefined;
-	/** The last day on which it is theirs. Then it has a `day`, too. */
+	/** The last day of a turn that lasts, which then has a `day`, too. */
 	readonly until?: Day | undefined;
-	/** From 1, in its category, which it retains. One that came along with another family has none. */
+	/** From 1 in its category, and never changes. An imported turn may have none. */
 	readonly number?: number | undefined;
 }
 
 export interface Family {
-	/** 16 random bytes in hexadecimal: what chance has said beforehand. */
+	/** 16 random bytes in hexadecimal, from which all draws follow. */
 	readonly secret: string;
 	readonly groupKind?: GroupKind | undefined;
-	/** By which its days go, as IANA calls it. Undefined until a device has said it: then by those of each device. */
+	/** The IANA name of the time zone that its days follow. Undefined until a device sets it: each uses its own. */
 	readonly timeZone?: string | undefined;
 	readonly members: readonly Member[];
 	readonly categories: readonly Category[];
@@ -112,9 +111,9 @@ export interface Removed {
 interface RemovedOne {
 	readonly at: string;
 	readonly turns: number;
-	/** There ever was a turn of it, or one that they did. */
+	/** It had a turn, or they did one for somebody else. */
 	readonly isUsed: boolean;
-	/** By another that has had a turn, and has to be renamed before this one can come back. */
+	/** Another with the name has had a turn, so one of the two has to be renamed before this one can be restored. */
 	readonly isNameTaken: boolean;
 }
 
@@ -139,7 +138,7 @@ export function createFamily(secret: string): EmptyFamily {
 	return { secret, members: [], categories: [], turns: [] };
 }
 
-/** Of which the page is prerendered: another object would render all of it again. Nobody draws by its secret. */
+/** The page is prerendered with this very object: another would render it all again. Nobody draws with its secret. */
 export const NO_FAMILY = createFamily("0".repeat(32));
 
 export function findMember<M extends Identified>(
@@ -160,12 +159,10 @@ export function namesOf(all: readonly { readonly name: string }[]): readonly str
 	return all.map(({ name }) => name);
 }
 
-/** Nothing that was drawn is in it, or can come back. */
 export function isEmpty({ members, categories, turns, removed }: Family): boolean {
 	return members.length + categories.length + turns.length === 0 && removed === undefined;
 }
 
-/** By which words a family is spoken of: whoever has not said it is a family. */
 export function groupOf({ groupKind = "family" }: Family): GroupKind {
 	return groupKind;
 }

@@ -1,5 +1,5 @@
 import type { Day } from "./days.ts";
-/** A turn that somebody had: one that was not taken back. It need not count any more, after a reset. */
+/** A turn that was not undone. After a reset it no longer counts. */
 export interface HeldTurn {
 	readonly id: string;
 	readonly category: string;
@@ -12,6 +12,6 @@ export interface HeldTurn {
 	readonly option?: string | undefined;
 	readonly at: string;
 	readonly day?: Day | undefined;
-	/** A client says when it was. */
+	/** Imported: a client says when it was. */
 	readonly imported?: true | undefined;
 }

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES } from "./arbitraries.test-helper.ts";
-import { categoryHelper, findHelper } from "./helpers.ts";
+import { HOSTILE_NAMES, random32Arbitrary } from "./arbitraries.test-helper.ts";
+import type { Turn } from "./family.ts";
+import { categoryHelper, drawOption, findHelper } from "./helpers.ts";
 import { PRESET_CATEGORIES } from "./presets.ts";
 
 const movies = {
@@ -60,5 +62,30 @@ describe("the question of a category", () => {
 	it.each(["Restaurant picker", "Dishes"])("is the own question of %s, or none if it wants none", (name) => {
 		expect(categoryHelper({ name, settings: { helper: OWN } })).toBe(OWN);
 		expect(categoryHelper({ name, settings: { helper: null } })).toBeUndefined();
+	});
+});
+
+describe("a drawn option", () => {
+	const turn = (option: string | undefined): Turn => ({ id: "t", category: "c", member: "m", cycle: 1, option });
+
+	it("comes once before one comes twice, whatever was chosen before that is none of them", () => {
+		const options = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 8 });
+		const others = fc.array(fc.constantFrom(undefined, "an option of before"));
+		fc.assert(
+			fc.property(options, others, random32Arbitrary, (options, others, random) => {
+				fc.pre(!options.includes("an option of before"));
+				const turns = others.map(turn);
+				for (let round = 0; round < 2; round++) {
+					for (const _ of options) turns.push(turn(drawOption({ question: "Q", options }, turns, random)));
+					expect(turns.slice(-options.length).map(({ option }) => option)).toEqual(expect.arrayContaining(options));
+				}
+			}),
+		);
+	});
+
+	it("is none that was chosen since the last time when all had been", () => {
+		const options = ["A", "B", "C"];
+		for (let seed = 0; seed < 20; seed++)
+			expect(drawOption({ question: "Q", options }, [turn("A"), turn("C")], () => seed * 200_000_000)).toBe("B");
 	});
 });

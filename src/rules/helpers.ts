@@ -23,13 +23,13 @@ export function findHelper(category: string): Helper | undefined {
 	return HELPERS.get(category.toLowerCase());
 }
 
-/** The question of a category: its own, none, or that of its name (specification, section 2, "Helpers"). */
+/** The question of a category: its own, none, or the one for its name (specification, section 2, "Helpers"). */
 export function categoryHelper({ name, settings }: Pick<Category, "name" | "settings">): Helper | undefined {
-	const own = settings.helper;
-	return own === undefined ? findHelper(name) : (own ?? undefined);
+	const helper = settings.helper;
+	return helper === undefined ? findHelper(name) : (helper ?? undefined);
 }
 
-/** One not had yet, else any. @param turns of the category, oldest first @throws RangeError without options */
+/** An option not had yet, else any. @param turns of the category, oldest first @throws RangeError without options */
 export function drawOption({ options }: Helper, turns: readonly Turn[], random: Random32): string {
 	const had = runningOptions(options, turns);
 	const left = options.filter((option) => !had.has(option));
@@ -37,12 +37,12 @@ export function drawOption({ options }: Helper, turns: readonly Turn[], random: 
 	return candidates[randomBelow(candidates.length, random)] as string;
 }
 
-/** Since the last time when all had been. One that is had again before that was chosen, not drawn. */
+/** Options had since the last time that all had been had. A repeated one was chosen by hand, not drawn. */
 function runningOptions(options: readonly string[], turns: readonly Turn[]): ReadonlySet<string> {
 	let had = new Set<string>();
 	for (const { option } of turns) {
 		if (option === undefined || !options.includes(option)) continue;
-		if (options.every((one) => had.has(one))) had = new Set();
+		if (options.every((option) => had.has(option))) had = new Set();
 		had.add(option);
 	}
 	return had;

@@ -7,7 +7,7 @@ import type { StoredFamily } from "./stored-family.ts";
 
 type ToChange = (entry: HistoryEntry, before: Family) => Change | undefined;
 
-/** What an entry of a kind lacks makes a change without effect. */
+/** If an entry lacks something, its change has no effect. */
 const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
 	"member-added": ({ member = "", memberName: name = "" }) => ({ kind: "add-member", member, name }),
 	"member-removed": ({ member = "" }) => ({ kind: "remove-member", member }),
@@ -29,7 +29,7 @@ const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
 	}),
 	drawn: ({ category = "", member = "", n = -1 }) => ({ kind: "look-at-draw", category, n, member }),
 	"not-now": ({ category = "", member = "", n = -1 }) => ({ kind: "not-now", category, n, member }),
-	// Without the turn before, it came along.
+	// An entry without a number is of an import.
 	turn: ({ category = "", member = "", n, doneBy, option, day }) =>
 		n === undefined ? undefined : { kind: "record-turn", category, n, member, doneBy, option, day },
 	"turn-undone": ({ category = "", turns: [turn = ""] = [] }) => ({ kind: "cancel-turn", category, turn }),
@@ -51,7 +51,7 @@ const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
 	"time-zone-set": ({ newName: timeZone = "" }) => ({ kind: "set-time-zone", timeZone }),
 };
 
-/** Undefined of what came along with another family. @param before the family that it changed */
+/** Undefined for an imported entry. @param before the family that it changed */
 export function toChange(entry: HistoryEntry, before: Family): Change | undefined {
 	return entry.imported ? undefined : CHANGES[entry.kind]?.(entry, before);
 }
@@ -61,7 +61,7 @@ function toPair({ category: id = "", member: from = "", doneBy: to = "" }: Histo
 	return { category: id, from, to, settled: category ? settledTurns(category, from, to) : 0 };
 }
 
-/** The id that the stamp of an entry's change had, as far as the change made something with it. */
+/** The id in the stamp of an entry's change, if the change made something with it. */
 export function stampId({ id, kind, turns }: HistoryEntry): string {
 	return kind === "turn" ? (turns?.[0] ?? id) : id;
 }
@@ -96,12 +96,12 @@ export function withoutHistory(
 	});
 }
 
-/** In the order of before they were moved, as far as the history tells it: not where those were who have left since. */
+/** Members in the order before a move, as far as the history tells: it lacks places of those who left since. */
 function withoutMoves(members: readonly Member[], history: readonly HistoryEntry[]): readonly Member[] {
 	return history.toReversed().reduce((all, { kind, member: id, wasPlace = 1 }) => {
-		const moved = kind === "member-moved" ? all.filter((one) => one.id === id) : [];
+		const moved = kind === "member-moved" ? all.filter((member) => member.id === id) : [];
 		return moved.length > 0 || kind === "member-added"
-			? all.filter((one) => one.id !== id).toSpliced(wasPlace - 1, 0, ...moved)
+			? all.filter((member) => member.id !== id).toSpliced(wasPlace - 1, 0, ...moved)
 			: all;
 	}, members);
 }

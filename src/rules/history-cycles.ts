@@ -9,7 +9,7 @@ export interface ReplayedCycle {
 	readonly turns: readonly HeldTurn[];
 	readonly isRunning: boolean;
 	readonly isReset: boolean;
-	/** Everybody who was in had had a turn, so that the next one began; and the entries have all of its turns. */
+	/** Everybody in it had a turn, so that the next cycle began, and the entries have all of its turns. */
 	readonly isComplete: boolean;
 }
 
@@ -18,15 +18,19 @@ interface Cycle extends Omit<ReplayedCycle, "turns"> {
 	readonly count?: number;
 }
 
-export function groupTurns(family: StoredFamily, told: ToldTurns, held: readonly HeldTurn[]): readonly ReplayedCycle[] {
-	const rows = new Map(family.turns.map((turn) => [turn.id, turn]));
+export function groupTurns(
+	family: StoredFamily,
+	rowsById: ReadonlyMap<string, StoredTurn>,
+	toldTurns: ToldTurns,
+	held: readonly HeldTurn[],
+): readonly ReplayedCycle[] {
 	const describeRow = createRowCycles(family);
 	const groups = new Map<string, { readonly cycle: Cycle; readonly turns: HeldTurn[] }>();
 	for (const turn of held) {
-		const row = rows.get(turn.id);
-		const one = told.turns.get(turn.id) as ToldTurn;
-		const isTold = row === undefined || (row.cycle === undefined && one.isOfElsewhere);
-		const cycle = isTold ? describeTold(one, told) : describeRow(row);
+		const row = rowsById.get(turn.id);
+		const toldTurn = toldTurns.turns.get(turn.id) as ToldTurn;
+		const isTold = row === undefined || (row.cycle === undefined && toldTurn.isOfElsewhere);
+		const cycle = isTold ? describeTold(toldTurn, toldTurns) : describeRow(row);
 		const group = groups.get(cycle.key) ?? { cycle, turns: [] };
 		groups.set(cycle.key, group);
 		group.turns.push(turn);
@@ -37,38 +41,42 @@ export function groupTurns(family: StoredFamily, told: ToldTurns, held: readonly
 	}));
 }
 
-/** Cycles follow each other in those that the same reset has ended, or none. */
-const eraOf = ({ category, resetAt = "" }: StoredTurn) => JSON.stringify([category, resetAt]);
-const keyOf = (row: StoredTurn) => JSON.stringify([eraOf(row), row.cycle]);
+/** Cycles that the same reset has ended, or none has, follow each other. */
+const eraOf = ({ category, resetAt = "" }: StoredTurn) => `${resetAt} ${category}`;
+const keyOf = (row: StoredTurn) => `${row.cycle} ${eraOf(row)}`;
 
 function createRowCycles(family: StoredFamily): (row: StoredTurn) => Cycle {
 	const present = presentFamily(family);
-	const running = new Set(present.categories.flatMap((one) => runningCycle(present, one)).map(({ id }) => id));
+	const running = new Set(
+		present.categories.flatMap((category) => runningCycle(present, category)).map(({ id }) => id),
+	);
 	const members = new Set(present.members.map(({ id }) => id));
 	const counts = new Map<string, number>();
 	const last = new Map<string, number>();
 	for (const row of family.turns) {
 		if (row.undoneAt !== undefined || row.cycle === undefined) continue;
-		counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
-		// Where all of a cycle's turns went with their members, the one before runs again.
-		if (members.has(row.member)) last.set(eraOf(row), Math.max(row.cycle, last.get(eraOf(row)) ?? 0));
+		const [key, era] = [keyOf(row), eraOf(row)];
+		counts.set(key, (counts.get(key) ?? 0) + 1);
+		// If all turns of a cycle went with their members, the cycle before runs again.
+		if (members.has(row.member)) last.set(era, Math.max(row.cycle, last.get(era) ?? 0));
 	}
 	const runningKeys = new Set(family.turns.flatMap((row) => (running.has(row.id) ? [keyOf(row)] : [])));
 	return (row) => {
 		const { category, cycle: number = 0, resetAt } = row;
-		// Each that came along and counts in none is alone.
+		// An imported turn that counts in no cycle is alone.
 		if (number === 0) return { key: row.id, category, number, isRunning: false, isReset: true, isComplete: false };
+		const key = keyOf(row);
 		const isLast = number >= (last.get(eraOf(row)) ?? 0);
 		return {
-			...{ key: keyOf(row), category, number, count: counts.get(keyOf(row)) ?? 0 },
-			...{ isRunning: runningKeys.has(keyOf(row)), isReset: resetAt !== undefined && isLast, isComplete: !isLast },
+			...{ key, category, number, count: counts.get(key) ?? 0 },
+			...{ isRunning: runningKeys.has(key), isReset: resetAt !== undefined && isLast, isComplete: !isLast },
 		};
 	};
 }
 
 function describeTold({ last, era }: ToldTurn, { begun, reset, cycles }: ToldTurns): Cycle {
 	const { category = "", cycle: number = 0 } = last;
-	const has = (one: number) => cycles.get(era)?.has(one) === true;
+	const has = (number: number) => cycles.get(era)?.has(number) === true;
 	return {
 		...{ key: JSON.stringify([era, number]), category, number, isRunning: false },
 		isReset: reset.has(era) && !has(number + 1),

@@ -6,10 +6,10 @@ interface Named {
 	readonly name: string;
 }
 
-/** Finds who or what is meant: what was imported may have the ids of elsewhere, its names are what was matched. */
+/** Finds the member or category of an entry. An imported entry may have foreign ids, but its names match. */
 function createLookup(all: readonly Named[], present: readonly Named[]) {
-	const ids = new Map(all.map((one) => [one.id, one]));
-	const names = new Map(present.map((one) => [one.name, one]));
+	const ids = new Map(all.map((named) => [named.id, named]));
+	const names = new Map(present.map((named) => [named.name, named]));
 	return (id: string | undefined, name?: string, isImported = false): Named | undefined =>
 		ids.get(id ?? "") ?? (isImported ? names.get(name ?? "") : undefined);
 }
@@ -26,10 +26,10 @@ export function createLookups(family: StoredFamily) {
 
 export type Lookups = ReturnType<typeof createLookups>;
 
-/** An entry with the names of now; the same one if it has them. */
+/** An entry with today's names; the same object if it has them already. */
 export function renameEntry(entry: HistoryEntry, find: Lookups): HistoryEntry {
 	const { kind, imported } = entry;
-	// What it was called is what they say.
+	// Entries about a renaming keep the names of the time.
 	if (kind === "member-renamed" || kind === "category-renamed") return entry;
 	const category = find.category(entry.category, entry.categoryName, imported);
 	const member = find.member(entry.member, entry.memberName, imported);
@@ -47,6 +47,6 @@ export function renameEntry(entry: HistoryEntry, find: Lookups): HistoryEntry {
 	};
 }
 
-function isCalled(one: Named | undefined, id: string | undefined, name: string | undefined): boolean {
-	return one === undefined || (one.id === id && one.name === name);
+function isCalled(known: Named | undefined, id: string | undefined, name: string | undefined): boolean {
+	return known === undefined || (known.id === id && known.name === name);
 }

@@ -21,40 +21,40 @@ export interface TurnState {
 }
 
 export interface HistoryReplay {
-	/** In the order in which they began, without those that nobody had a turn in. */
+	/** In the order in which they began, without empty ones. */
 	readonly cycles: readonly ReplayedCycle[];
-	/** Oldest first, without those of elsewhere that say again what was recorded here. */
+	/** Oldest first, without imported entries about turns that were recorded here. */
 	readonly entries: readonly ReplayedEntry[];
 }
 
-/**
- * A turn itself says what it is now; of one that a family does not have, from elsewhere or from before it kept all of
- * them, the entries say it. @param entries oldest first: all, or as many of the newest as have been read
- */
+/** Entries tell only of turns that the family lacks. @param entries oldest first: all, or the newest that are read */
 export function replayHistory(family: StoredFamily, entries: readonly HistoryEntry[]): HistoryReplay {
 	const find = createLookups(family);
 	const named = entries.map((entry) => renameEntry(entry, find));
-	const told = findToldTurns(named);
+	const toldTurns = findToldTurns(named);
 	const rows = new Map(family.turns.map((turn) => [turn.id, turn]));
-	const states = new Map([...told.turns].map(([id, one]) => [id, toState(one, rows.get(id), find)]));
+	const states = new Map([...toldTurns.turns].map(([id, toldTurn]) => [id, toState(toldTurn, rows.get(id), find)]));
 	const held = [...states.values()].flatMap(({ turn, isUndone }) => (isUndone ? [] : [turn]));
-	const cycles = groupTurns(family, told, held);
+	const cycles = groupTurns(family, rows, toldTurns, held);
 	const cycleOf = new Map(cycles.flatMap((cycle) => cycle.turns.map(({ id }) => [id, cycle] as const)));
 	const undone = findUndoneResets(named);
 	return {
 		cycles,
 		entries: named.flatMap((entry): readonly ReplayedEntry[] => {
 			const { kind, imported = false, turns: [id = ""] = [] } = entry;
-			const [one, state] = isAboutTurn(entry) ? [told.turns.get(id), states.get(id)] : [];
-			if (one === undefined || state === undefined) return [{ entry, cycle: undefined, isUndone: undone.has(entry) }];
+			const [toldTurn, state] = isAboutTurn(entry) ? [toldTurns.turns.get(id), states.get(id)] : [];
+			if (toldTurn === undefined || state === undefined)
+				return [{ entry, cycle: undefined, isUndone: undone.has(entry) }];
 			if (kind !== "turn") return [{ entry, cycle: undefined, isUndone: false, turn: state }];
-			if (imported && !one.isOfElsewhere) return [];
-			return [{ entry: asItIs(one.first, state.turn), cycle: cycleOf.get(id), isUndone: state.isUndone, turn: state }];
+			if (imported && !toldTurn.isOfElsewhere) return [];
+			return [
+				{ entry: asItIs(toldTurn.first, state.turn), cycle: cycleOf.get(id), isUndone: state.isUndone, turn: state },
+			];
 		}),
 	};
 }
 
-function toState({ first, last, ...told }: ToldTurn, row: StoredTurn | undefined, find: Lookups): TurnState {
+function toState({ first, last, ...marks }: ToldTurn, row: StoredTurn | undefined, find: Lookups): TurnState {
 	const { category = "", member, doneBy, option, day } = row ?? last;
 	const { name: memberName = last.memberName ?? "" } = find.member(member) ?? {};
 	const { name: doneByName = row ? undefined : last.doneByName } = find.member(doneBy) ?? {};
@@ -64,7 +64,7 @@ function toState({ first, last, ...told }: ToldTurn, row: StoredTurn | undefined
 		hasLeft: find.isHere(member) ? undefined : true,
 		...{ doneBy: doneByName && (doneBy ?? doneByName), doneByName, option, day, imported: first.imported },
 	});
-	return { turn, isMended: told.isMended, isUndone: row ? row.undoneAt !== undefined : told.isUndone };
+	return { turn, isMended: marks.isMended, isUndone: row ? row.undoneAt !== undefined : marks.isUndone };
 }
 
 function asItIs(entry: HistoryEntry, { member, memberName, doneBy, doneByName, day }: HeldTurn): HistoryEntry {

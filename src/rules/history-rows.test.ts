@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { findOpenDraw } from "./draw.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { arrangeHistory, type HistoryRow } from "./history-rows.ts";
 import { type Event, type Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 
 const rowsOf = ({ family, stored, history }: Life) => arrangeHistory(family, replayHistory(stored, history));
 

@@ -9,7 +9,7 @@ export type HistoryRow =
 			readonly kind: "entry";
 			readonly entry: HistoryEntry;
 			readonly isUndone: boolean;
-			/** Of a draw: nothing has become of it yet. */
+			/** A draw that is still open. */
 			readonly isOpen: boolean;
 			readonly turn?: TurnState | undefined;
 			readonly canMend: boolean;
@@ -17,13 +17,10 @@ export type HistoryRow =
 	| { readonly kind: "cycle"; readonly cycle: "running" | "reset" }
 	| { readonly kind: "cycle"; readonly cycle: "complete" /** When its last turn was. */; readonly endedAt: string };
 
-/**
- * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left
- * out where a row says what became of it.
- */
+/** The rows of one category by cycle, newest first. A draw is left out if another row says what became of it. */
 export function arrangeHistory(family: Family, { entries }: HistoryReplay): readonly HistoryRow[] {
 	const state: Arrangement = {
-		...{ family, rows: [], cycle: undefined, isBegun: false, resolved: undefined, hasNewer: false },
+		...{ family, rows: [], cycle: undefined, isBegun: false, resolved: undefined, areOlderDrawsOver: false },
 	};
 	for (const replayed of entries.toReversed()) {
 		addHeading(state, replayed);
@@ -38,7 +35,6 @@ export function canMend(family: Family, { turn, isUndone }: TurnState): boolean 
 	return findMember(family, turn.member) !== undefined && findCategory(family, turn.category) !== undefined;
 }
 
-/** Each page of a history that is read asks for all rows so far, in 40,000 turns. */
 const idsOf = memoize((turns: readonly Turn[]): ReadonlySet<string> => new Set(turns.map(({ id }) => id)));
 
 interface Arrangement {
@@ -47,8 +43,7 @@ interface Arrangement {
 	cycle: ReplayedCycle | undefined;
 	isBegun: boolean;
 	resolved: Pick<HistoryEntry, "n" | "member"> | undefined;
-	/** A row says what has happened since all older draws. */
-	hasNewer: boolean;
+	areOlderDrawsOver: boolean;
 }
 
 function addHeading(state: Arrangement, { entry, cycle }: ReplayedEntry) {
@@ -63,12 +58,12 @@ function addHeading(state: Arrangement, { entry, cycle }: ReplayedEntry) {
 }
 
 function addDraw(state: Arrangement, entry: HistoryEntry) {
-	const { rows, resolved, hasNewer } = state;
+	const { rows, resolved, areOlderDrawsOver } = state;
 	const isResolved = resolved?.member === entry.member && resolved?.n === entry.n;
 	if (!isResolved)
-		rows.push({ kind: "entry", entry, isUndone: false, isOpen: !hasNewer && !entry.imported, canMend: false });
+		rows.push({ kind: "entry", entry, isUndone: false, isOpen: !areOlderDrawsOver && !entry.imported, canMend: false });
 	state.resolved = undefined;
-	state.hasNewer = true;
+	state.areOlderDrawsOver = true;
 }
 
 function addEntry(state: Arrangement, replayed: ReplayedEntry) {
@@ -76,10 +71,10 @@ function addEntry(state: Arrangement, replayed: ReplayedEntry) {
 	const isMendable = turn !== undefined && canMend(state.family, turn);
 	state.rows.push({ kind: "entry", entry, isUndone, isOpen: false, turn, canMend: isMendable });
 	if (entry.kind === "turn" || entry.kind === "not-now") state.resolved = entry;
-	if (endsDraw(replayed)) state.hasNewer = true;
+	if (endsDraw(replayed)) state.areOlderDrawsOver = true;
 }
 
-/** A turn that was taken back has left the draw as it was before. */
+/** An undone turn leaves the draw as it was. */
 function endsDraw({ entry, isUndone }: ReplayedEntry): boolean {
 	return (entry.kind === "turn" && !isUndone) || entry.kind === "not-now" || entry.kind === "category-removed";
 }

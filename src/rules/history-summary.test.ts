@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { computeProgress } from "./cycle.ts";
 import type { Category, Family, Member } from "./family.ts";
 import type { HeldTurn } from "./held-turn.ts";
@@ -7,7 +8,6 @@ import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { type HistoryScope, summarizeHistory } from "./history-summary.ts";
 import { type Event, Life, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 import { storeFamily } from "./stored-family.ts";
 
 const MEMBERS = ["Ann", "Ben", "Cleo"];

@@ -8,7 +8,7 @@ import type { HistoryReplay } from "./history-replay.ts";
 
 export interface MemberSummary {
 	readonly member: Member;
-	/** Of each category the last turn that was theirs, whoever did it; the newest first, of whatever time. */
+	/** Their last turn in each category, whoever did it, newest first, regardless of the period. */
 	readonly lasts: readonly HeldTurn[];
 	readonly cycles: number;
 }
@@ -27,12 +27,12 @@ export interface HistoryScope {
 
 export interface HistorySummary {
 	readonly cycles: number;
-	/** Each member has had exactly one turn in every one of them. */
+	/** Each member has had exactly one turn in every cycle. */
 	readonly isEven: boolean;
-	/** Nobody has had two in one: that takes somebody who left and came again under the same name. */
+	/** Nobody has had two in a cycle, which takes somebody who left and was added again under the same name. */
 	readonly hasEachOnce: boolean;
 	readonly members: readonly MemberSummary[];
-	/** Of those who may be drawn now and ever had a turn: of others nobody knows since when they wait. */
+	/** Only members who can be drawn now and ever had a turn: nobody knows how long others have waited. */
 	readonly longestWait: Wait | undefined;
 	readonly turns: readonly HeldTurn[];
 }
@@ -47,18 +47,18 @@ export function summarizeHistory(
 	const days = new Map(cycles.flatMap((cycle) => cycle.turns.map((turn) => [turn, dayOf(turn)] as const)));
 	const isTurnWithin = (turn: HeldTurn | undefined) => turn !== undefined && isWithin(days.get(turn) ?? "");
 	const complete = completeCycles(family, cycles, today).filter(({ turns }) => isTurnWithin(turns.at(-1)));
-	const compare = (one: HeldTurn, other: HeldTurn) =>
-		compareText(days.get(one) ?? "", days.get(other) ?? "") || compareText(one.at, other.at);
+	const compare = (a: HeldTurn, b: HeldTurn) =>
+		compareText(days.get(a) ?? "", days.get(b) ?? "") || compareText(a.at, b.at);
 	const turns = [...days.keys()].toSorted(compare);
 	const lasts = findLasts(turns);
 	const counts = new Map<string, number>();
 	for (const member of complete.flatMap((cycle) => [...new Set(cycle.turns.map((turn) => turn.member))]))
 		counts.set(member, (counts.get(member) ?? 0) + 1);
 	const members = family.members.map((member): MemberSummary => {
-		const own = [...(lasts.get(member.id)?.values() ?? [])];
+		const turns = [...(lasts.get(member.id)?.values() ?? [])];
 		return {
 			...{ member, cycles: counts.get(member.id) ?? 0 },
-			lasts: own.toSorted((one, other) => compare(other, one)),
+			lasts: turns.toSorted((a, b) => compare(b, a)),
 		};
 	});
 	const hasEachOnce = complete.every(isEachOnce);
@@ -82,7 +82,7 @@ function isEachOnce({ turns }: ReplayedCycle): boolean {
 	return new Set(turns.map(({ memberName }) => memberName)).size === turns.length;
 }
 
-/** Also the running one, if everybody who is in has had a turn and the history has them all. */
+/** Includes the running cycle, if everybody in it has had a turn and the history has them all. */
 function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today: Day): readonly ReplayedCycle[] {
 	const full = new Set(
 		family.categories
@@ -115,7 +115,7 @@ function findLongestWait(family: Family, turns: readonly HeldTurn[], today: Day)
 	return waits.find((wait) => wait.turns === most);
 }
 
-function compareText(one: string, other: string): number {
-	if (one === other) return 0;
-	return one < other ? -1 : 1;
+function compareText(a: string, b: string): number {
+	if (a === b) return 0;
+	return a < b ? -1 : 1;
 }

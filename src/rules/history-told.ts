@@ -6,16 +6,16 @@ export interface ToldTurn {
 	readonly isOfElsewhere: boolean;
 	readonly isUndone: boolean;
 	readonly isMended: boolean;
-	/** Of its category, here or elsewhere, since the reset before: cycles of another have nothing to do with it. */
+	/** The category, here or elsewhere, and the reset before it: cycles of different eras are unrelated. */
 	readonly era: string;
 }
 
 export interface ToldTurns {
-	/** By the turn's id, in the order in which they were had. */
+	/** By id, in the order of the turns. */
 	readonly turns: ReadonlyMap<string, ToldTurn>;
 	readonly begun: ReadonlySet<string>;
 	readonly reset: ReadonlySet<string>;
-	/** By era, the numbers of cycles in which a turn was recorded, also one that is told again since. */
+	/** The numbers of cycles by era in which a turn was recorded, also one that was told again since. */
 	readonly cycles: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -32,7 +32,7 @@ export function findToldTurns(entries: readonly HistoryEntry[]): ToldTurns {
 		const known = turns.get(id);
 		const next = isAboutTurn(entry) ? followTurn(known, entry, era) : known;
 		if (next === undefined || next === known) continue;
-		// One that was recorded here has its place here.
+		// A turn that was recorded here keeps its place.
 		if (entry.kind === "turn") turns.delete(id);
 		turns.set(id, next);
 	}
@@ -60,7 +60,7 @@ function createEras() {
 	};
 }
 
-/** The same object where an entry says nothing new: elsewhere of what was recorded here, or twice. */
+/** The same object if an entry says nothing new: it is a repetition, or imported and about a turn of this family. */
 function followTurn(known: ToldTurn | undefined, entry: HistoryEntry, era: string): ToldTurn | undefined {
 	const { kind } = entry;
 	const imported = entry.imported === true;
@@ -71,7 +71,7 @@ function followTurn(known: ToldTurn | undefined, entry: HistoryEntry, era: strin
 	return { ...{ first, last: first, isOfElsewhere: imported, isUndone: false, isMended: false }, era };
 }
 
-/** An entry of elsewhere says of a turn that was recorded here when it was, and nothing else. */
+/** An imported entry about a turn that was recorded here tells only when it was. */
 function dateEntry(entry: HistoryEntry, before: HistoryEntry): HistoryEntry {
 	if (before.member !== entry.member || before.at > entry.at) return entry;
 	return { ...entry, at: before.at, imported: true, isThisDevice: undefined };

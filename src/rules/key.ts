@@ -1,7 +1,4 @@
-/**
- * What a member or category is added under stays its key through renames; with a number where another has it. Added
- * again under the same name they have the same key, so that removing and adding is no second chance.
- */
+/** Survives renaming, and is the same for somebody who is added again: removing and adding is no second chance. */
 export function createKey(name: string, taken: readonly string[]): string {
 	let key = name;
 	for (let number = 2; taken.includes(key); number++) key = `${name}#${number}`;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { findDraw } from "./draw.ts";
 import { findLastTurn } from "./last-turn.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 
 it("the last turn of a category is the last that was recorded, in whatever family", () => {
 	fc.assert(
@@ -54,7 +54,7 @@ it("a turn that did not happen, and did, is not the last for that, and nobody el
 			expect(findDraw(one.family, one.category, TODAY)?.member.id).toBe(next?.member.id);
 			expect(one.category.lastTurn).toBe(3);
 		}
-		// What is undone is the last, too, and it is drawn again.
+		// Undo takes the same turn for the last, and whoever had it is drawn again.
 		one.apply({ kind: "undo-turn", category: "dishes", turn: last?.id ?? "" });
 		expect(one.category.lastTurn).toBe(2);
 		expect(findDraw(one.family, one.category, TODAY)?.member.id).toBe(last?.member);

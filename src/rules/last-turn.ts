@@ -1,7 +1,7 @@
 import type { Category, Family, Turn } from "./family.ts";
 import { memoize } from "./memoize.ts";
 
-/** Of the running cycle or, where none is in it, of all. See `runningCycles`. */
+/** The last turn of the running cycle or, if that is empty, of all. See `runningCycles`. */
 export function findLastTurn({ turns }: Family, { id, cycle }: Pick<Category, "id" | "cycle">): Turn | undefined {
 	if (cycle !== undefined)
 		return turns
@@ -24,7 +24,7 @@ function isLater(turn: Turn, last: Turn): boolean {
 	return (turn.cycle - last.cycle || compareNumbers(turn, last)) > 0;
 }
 
-/** Of one number by what taking back and bringing back would not change. */
-export function compareNumbers(one: Turn, other: Turn): number {
-	return (one.number ?? 0) - (other.number ?? 0) || (one.id > other.id ? 1 : -1);
+/** Turns with one number are ordered by id, which undoing and redoing do not change. */
+export function compareNumbers(a: Turn, b: Turn): number {
+	return (a.number ?? 0) - (b.number ?? 0) || (a.id > b.id ? 1 : -1);
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { addDays, type Day, dayNumber, dayOfNumber } from "./days.ts";
 import type { Lasting } from "./family.ts";
 import { compareNumbers } from "./last-turn.ts";
 import { reckonUntil } from "./lasting.ts";
 import { findLastingTurn } from "./lasting-turn.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 import { dayIn } from "./time-zone.ts";
 
 const weekday = fc.integer({ min: 1, max: 7 });

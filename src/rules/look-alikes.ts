@@ -1,4 +1,4 @@
-/** What is seen of neither: joiners and the variants of a character. */
+/** Invisible characters: joiners and variation selectors. */
 const UNSEEN = /\u200c|\u200d|[\u180b-\u180f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
 // Letters that look like Latin ones in every typeface, from Unicode's confusables (UTS #39). Its whole table has 6,000
@@ -7,7 +7,7 @@ const OTHERS = "АВЕЅІЈКМНОРСТХУԜаеѕіјорсхуһԁԛԝΑΒ
 const LATIN = "ABESIJKMHOPCTXYWaesijopcxyhdqwABEZHIKMNOPTYXaivopu";
 const LATIN_BY_OTHER = new Map([...OTHERS].map((letter, at) => [letter, LATIN[at]]));
 
-/** Without capitals, width, spaces, apostrophes. With accents: Dung and Dũng are two children. */
+/** Ignores case, width, kinds of spaces and apostrophes, but not accents: Dung and Dũng are two children. */
 function fold(name: string): string {
 	return name
 		.normalize("NFKC")
@@ -23,6 +23,6 @@ function toLatin(name: string): string {
 	return name.normalize("NFKC").replace(/[\u0370-\u052f]/g, (letter) => LATIN_BY_OTHER.get(letter) ?? letter);
 }
 
-export function areLookAlikes(one: string, other: string): boolean {
-	return fold(one) === fold(other) || fold(toLatin(one)) === fold(toLatin(other));
+export function areLookAlikes(a: string, b: string): boolean {
+	return fold(a) === fold(b) || fold(toLatin(a)) === fold(toLatin(b));
 }

@@ -3,7 +3,7 @@ import { findCandidates, findOpenDraw } from "./draw.ts";
 import { findHolder } from "./due-turns.ts";
 import type { Category, Family } from "./family.ts";
 
-/** First a member's own turns and those whose draw has picked them, then those in which they can be drawn next. */
+/** First the categories where it is the member's turn or they were drawn, then those where they can be drawn next. */
 export function sortMemberFirst(family: Family, member: string, today: Day): readonly Category[] {
 	const rankOf = (category: Category) => {
 		const holder = findHolder(family, category, today);
@@ -12,6 +12,6 @@ export function sortMemberFirst(family: Family, member: string, today: Day): rea
 		return findCandidates(family, category, today).members.some(({ id }) => id === member) ? 1 : 2;
 	};
 	return Array.from(family.categories, (category) => ({ category, rank: rankOf(category) }))
-		.sort((one, other) => one.rank - other.rank)
+		.sort((a, b) => a.rank - b.rank)
 		.map(({ category }) => category);
 }

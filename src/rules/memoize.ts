@@ -1,4 +1,4 @@
-/** Makes a value once for an object, as long as there is that. */
+/** Makes a value once for each object, and keeps it as long as the object. */
 export function memoize<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
 	const known = new WeakMap<From, { readonly value: Value }>();
 	return (from) => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { findDraw } from "./draw.ts";
 import type { Category, Family, Turn } from "./family.ts";
 import { mayBeTurnOf } from "./mend-turn.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 
 /** A life with turns, one of them, and somebody. */
 const mendable = fc.tuple(life, fc.nat(), fc.nat()).map(([{ members, events, random }, at, who]) => {

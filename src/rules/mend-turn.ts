@@ -8,8 +8,7 @@ import { editTurn, presentFamily, type StoredFamily, type StoredTurn } from "./s
 import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 import { isTurnDay } from "./turn-day.ts";
 
-// None of these draws again, but that the draw before a turn is there again once it was taken back. Each returns the
-// same object if the change has no effect.
+// None of these draws again; undoing a turn only brings back the draw before it.
 
 export function undoTurn(family: StoredFamily, change: ChangeOf<"undo-turn">, stamp: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
@@ -24,7 +23,7 @@ export function cancelTurn(
 	{ at: undoneAt }: ChangeStamp,
 ): StoredFamily {
 	if (findTurn(presentFamily(family), turn) === undefined) return family;
-	return editTurn(family, turn, (one) => ({ ...one, undoneAt }));
+	return editTurn(family, turn, (known) => ({ ...known, undoneAt }));
 }
 
 export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, { today }: ChangeStamp): StoredFamily {
@@ -45,7 +44,6 @@ export function mendTurn(family: StoredFamily, change: ChangeOf<"mend-turn">, { 
 	});
 }
 
-/** Done early, on a day that has come; `null`: it was not, and lasts as long as it would have. */
 export function endTurn(
 	family: StoredFamily,
 	{ turn: id, day }: ChangeOf<"end-turn">,
@@ -56,10 +54,10 @@ export function endTurn(
 	const until = day ?? findUntil(present, category, first, id);
 	const isEarly = (end: Day) => day === null || (isTurnDay(day, today) && first <= day && day < end);
 	if (!(last && until && until !== last && isEarly(last))) return family;
-	return editTurn(family, id, (one) => ({ ...one, until }));
+	return editTurn(family, id, (known) => ({ ...known, until }));
 }
 
-/** Where `member` has had another turn in its cycle, it stays whose it was, and they did it in their place. */
+/** If `member` has had another turn in its cycle, the turn keeps its owner, and `member` did it for them. */
 function mendWho(
 	family: Family,
 	turn: Turn,
@@ -68,22 +66,21 @@ function mendWho(
 	doneBy: string | undefined,
 ): Pick<Turn, "member" | "doneBy"> {
 	if (!findMember(family, member) || (doneBy !== undefined && !findMember(family, doneBy))) return stored;
-	const own = mayBeTurnOf(family, turn, member) ? member : turn.member;
+	const owner = mayBeTurnOf(family, turn, member) ? member : turn.member;
 	const doer = doneBy ?? member;
-	return { member: own, doneBy: doer === own ? undefined : doer };
+	return { member: owner, doneBy: doer === owner ? undefined : doer };
 }
 
-/** Whether a turn can be a member's: they have no other one in its cycle. Any that counts in none can. */
 export function mayBeTurnOf(
 	{ turns }: Family,
 	{ id, category, cycle }: Pick<Turn, "id" | "category" | "cycle">,
 	member: string,
 ): boolean {
-	const isOther = (one: Turn) => one.id !== id && one.category === category && one.cycle === cycle;
-	return cycle === 0 || !turns.some((one) => isOther(one) && one.member === member);
+	const isOther = (other: Turn) => other.id !== id && other.category === category && other.cycle === cycle;
+	return cycle === 0 || !turns.some((other) => isOther(other) && other.member === member);
 }
 
-/** As it was; but it counts in no cycle where its member has had another turn in its own. */
+/** Redoes a turn as it was. It counts in no cycle if its member has had another turn in that one. */
 export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn">, { at }: ChangeStamp): StoredFamily {
 	const present = presentFamily(family);
 	return editTurn(family, id, (turn) => {
@@ -91,7 +88,8 @@ export function redoTurn(family: StoredFamily, { turn: id }: ChangeOf<"redo-turn
 		if (turn.undoneAt === undefined || !isOfThoseHere) return turn;
 		const { undoneAt, ...redone } = turn;
 		const place = toPlaceInCycle(turn);
-		const isTaken = mayCount(redone) && family.turns.some((one) => mayCount(one) && toPlaceInCycle(one) === place);
+		const isTaken =
+			mayCount(redone) && family.turns.some((other) => mayCount(other) && toPlaceInCycle(other) === place);
 		return isTaken ? { ...redone, resetAt: at } : redone;
 	});
 }

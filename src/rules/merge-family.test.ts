@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { findDraw } from "./draw.ts";
 import { type Category, createFamily, type Family } from "./family.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 import { presentFamily, storeFamily } from "./stored-family.ts";
 
 const merge = (family: Family, sent: Family) => presentFamily(mergeFamily(storeFamily(family), sent));

@@ -24,16 +24,13 @@ import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
-/** What no family gets to by itself, and no draw after it can be refused for. */
+/** A number that no family reaches by itself, and that leaves room for draws after it. */
 const MAX_NUMBER = 1_000_000;
 
 /**
- * Appends what has new names and ids, in its order; names that are there already retain what they have here. A turn
- * of the running cycle there counts here, too, if its member has had none; any other is in the past. Invalid names are
- * left out, with their turns. Returns the same object if nothing is added.
- *
- * An empty family takes over the secret, the time zone, and turns with their numbers and cycles: any other has perhaps
- * been looked at already.
+ * Appends what has new, valid names and ids; what is here stays as it is. A turn of the running cycle there counts
+ * here, too, if its member has had none; any other is in the past. Returns the same object if nothing is added. Only an
+ * empty family takes over the secret, numbers and cycles: any other has perhaps been looked at already.
  */
 export function mergeFamily(family: StoredFamily, sent: Family): StoredFamily {
 	const present = presentFamily(family);
@@ -52,7 +49,7 @@ export function mergeFamily(family: StoredFamily, sent: Family): StoredFamily {
 	return isFirst && added !== family ? { ...merged, secret: incoming.secret } : merged;
 }
 
-/** In a family that has draws of its own, others' numbers and looks would be a way to choose among them. */
+/** In a family with draws of its own, imported numbers and looks would be a way to choose among draws. */
 function withoutDraws({ categories, turns, ...family }: Family): Family {
 	return {
 		...family,
@@ -61,7 +58,7 @@ function withoutDraws({ categories, turns, ...family }: Family): Family {
 	};
 }
 
-/** By another zone, somebody could be back sooner or later than was said here. */
+/** With another time zone, somebody could be back sooner or later than the family has said. */
 function mergeTimeZone(family: Family, { timeZone }: Family): string | undefined {
 	return isTimeZone(timeZone) && (family.timeZone === undefined || isEmpty(family)) ? timeZone : family.timeZone;
 }
@@ -72,26 +69,27 @@ function addMembers(family: StoredFamily, incoming: readonly Member[]): StoredFa
 		family.members,
 		presentFamily(family).members,
 		incoming,
-		({ emoji, colour, photo, backOn }, own) => {
+		({ emoji, colour, photo, backOn }, identity) => {
 			const hasRoom = photo !== undefined && isPhoto(photo) && photo.length <= room;
 			if (hasRoom) room -= photo.length;
 			return dropUndefined<Member>({
-				...own,
+				...identity,
 				emoji: emoji === undefined ? undefined : tidyEmoji(emoji),
 				colour: colour !== undefined && isColour(colour) ? colour : undefined,
 				photo: hasRoom ? photo : undefined,
 				backOn: backOn === undefined ? undefined : readBackOn(backOn),
-			});
+				// A new field that is missing here does not compile, so that no import forgets it.
+			} satisfies Record<keyof Member, unknown>);
 		},
 	);
 	return members === family.members ? family : { ...family, members };
 }
 
 function addCategories(family: StoredFamily, incoming: readonly Category[], members: Ids): StoredFamily {
-	const create = ({ settings, notNow, lookedAt, settled }: Category, own: Named): StoredCategory => {
+	const create = ({ settings, notNow, lookedAt, settled }: Category, identity: Named): StoredCategory => {
 		const lookedAtMember = lookedAt && members.get(lookedAt.member);
 		return dropUndefined<StoredCategory>({
-			...{ ...own, settings: importSettings(settings, family.members, members) },
+			...{ ...identity, settings: importSettings(settings, family.members, members) },
 			notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
 			lookedAt: lookedAt && lookedAtMember !== undefined ? { ...lookedAt, member: lookedAtMember } : undefined,
 			settled: mapSettlements(settled, members),
@@ -114,20 +112,19 @@ function importSettings(settings: CategorySettings, members: readonly Member[], 
 
 type Named = Pick<Member, "id" | "key" | "name">;
 
-/** An id or key that is taken is made different. @param present those of `all` who are there */
 function withNew<T extends Named, Sent extends Named>(
 	all: readonly T[],
 	present: readonly Named[],
 	incoming: readonly Sent[],
-	create: (one: Sent, own: Named) => T,
+	create: (sent: Sent, identity: Named) => T,
 ): readonly T[] {
 	const added: T[] = [];
-	for (const one of incoming) {
+	for (const sent of incoming) {
 		const here = [...present, ...added];
-		if (validateName(one.name, namesOf(here)) !== "ok") continue;
+		if (validateName(sent.name, namesOf(here)) !== "ok") continue;
 		const ids = [...all, ...added].map(({ id }) => id);
-		const own = { id: createKey(one.id, ids), key: createKey(one.key, keysOf(here)), name: tidyText(one.name) };
-		added.push(create(one, own));
+		const identity = { id: createKey(sent.id, ids), key: createKey(sent.key, keysOf(here)), name: tidyText(sent.name) };
+		added.push(create(sent, identity));
 	}
 	return added.length > 0 ? [...all, ...added] : all;
 }
@@ -157,7 +154,7 @@ function mapIds(all: readonly string[], ids: Ids): readonly string[] {
 	return all.flatMap((id) => ids.get(id) ?? []);
 }
 
-/** What is not of the running cycle comes before all turns here. Each is looked at once: there may be 50,000. */
+/** Turns that are not of the running cycle come before all turns here. One pass: there may be 50,000. */
 function addTurns(
 	family: StoredFamily,
 	incoming: Family,
@@ -179,16 +176,15 @@ function addTurns(
 	return { ...family, turns: [...past, ...family.turns, ...counting] };
 }
 
-/** Finds the cycle here of a turn; undefined where it counts in none. Nobody has two in one. */
 function createCycleFinder(family: StoredFamily, incoming: Family, isFirst: boolean) {
 	const present = presentFamily(family);
 	const running = new Set(incoming.categories.flatMap((category) => runningCycle(incoming, category)));
-	const cycles = new Map(present.categories.map((one) => [one.id, runningNumber(present, one)]));
+	const cycles = new Map(present.categories.map((category) => [category.id, runningNumber(present, category)]));
 	const had = new Set(family.turns.filter(mayCount).map(toPlaceInCycle));
-	const own = ({ cycle }: Turn) => (cycle > 0 && cycle <= MAX_NUMBER ? cycle : undefined);
+	const cycleNumber = ({ cycle }: Turn) => (cycle > 0 && cycle <= MAX_NUMBER ? cycle : undefined);
 	return (turn: Turn, imported: StoredTurn): number | undefined => {
 		const runningHere = running.has(turn) ? cycles.get(imported.category) : undefined;
-		const cycle = isFirst ? own(turn) : runningHere;
+		const cycle = isFirst ? cycleNumber(turn) : runningHere;
 		const place = toPlaceInCycle({ ...imported, cycle });
 		if (cycle === undefined || had.has(place)) return undefined;
 		had.add(place);
@@ -212,7 +208,7 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): StoredTurn | und
 	};
 }
 
-/** The last day of a turn that began on a day: two months are the longest (`reckonUntil`). */
+/** An imported last day, which is at most two months after the first (`reckonUntil`). */
 function isUntil(until: Day | undefined, day: Day | undefined): boolean {
 	return until !== undefined && day !== undefined && day <= until && until <= addDays(day, 61);
 }

@@ -2,7 +2,7 @@ function fold(text: string): string {
 	return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** Those whose name has every word that was typed, in any place; all where none was. In their order. */
+/** Those whose names contain every typed word, anywhere; all if nothing was typed. In their order. */
 export function searchNames<Item extends { readonly name: string }>(
 	items: readonly Item[],
 	typed: string,

@@ -17,6 +17,6 @@ export function findSimilar(name: string, names: readonly string[]): string | un
 	return names.find((other) => areLookAlikes(name, other));
 }
 
-export function areNamesEqual(one: readonly string[], other: readonly string[]): boolean {
-	return one === other || (one.length === other.length && one.every((name, at) => name === other[at]));
+export function areNamesEqual(a: readonly string[], b: readonly string[]): boolean {
+	return a === b || (a.length === b.length && a.every((name, at) => name === b[at]));
 }

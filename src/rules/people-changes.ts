@@ -6,8 +6,6 @@ import { validateName } from "./name.ts";
 import { editCategory, editMember, presentFamily, type StoredFamily } from "./stored-family.ts";
 import { tidyText } from "./tidy-text.ts";
 
-// Each returns the same object if the change has no effect, or asks for something invalid.
-
 export function addMember(family: StoredFamily, { member: id, name }: ChangeOf<"add-member">): StoredFamily {
 	const { members } = presentFamily(family);
 	if (findMember(family, id) || validateName(name, namesOf(members)) !== "ok") return family;
@@ -25,7 +23,7 @@ export function removeMember(
 	{ member }: ChangeOf<"remove-member">,
 	{ at }: ChangeStamp,
 ): StoredFamily {
-	return editMember(family, member, (one) => (one.removedAt === undefined ? { ...one, removedAt: at } : one));
+	return editMember(family, member, (known) => (known.removedAt === undefined ? { ...known, removedAt: at } : known));
 }
 
 export function addCategory(family: StoredFamily, { category: id, name }: ChangeOf<"add-category">): StoredFamily {
@@ -41,5 +39,7 @@ export function removeCategory(
 	{ category }: ChangeOf<"remove-category">,
 	{ at }: ChangeStamp,
 ): StoredFamily {
-	return editCategory(family, category, (one) => (one.removedAt === undefined ? { ...one, removedAt: at } : one));
+	return editCategory(family, category, (known) =>
+		known.removedAt === undefined ? { ...known, removedAt: at } : known,
+	);
 }

@@ -4,15 +4,15 @@ export type PeriodUnit = "day" | "week" | "month" | "quarter" | "year";
 
 export interface Periods {
 	readonly unit: PeriodUnit;
-	/** The first day of each, one after the other. What is before the first counts there. */
+	/** The first day of each, in order. Days before the first count as the first. */
 	readonly starts: readonly string[];
 }
 
 const UNITS: readonly PeriodUnit[] = ["day", "week", "month", "quarter", "year"];
 
-/** The smallest unit of which `most` periods cover all days from `first` to `last`; else the last years. */
+/** The smallest unit of which `most` periods cover the days from `first` to `last`; else years, the last ones. */
 export function choosePeriods(first: string, last: string, most: number): Periods {
-	const unit = UNITS.find((one) => countPeriods(one, first, last) <= most) ?? "year";
+	const unit = UNITS.find((unit) => countPeriods(unit, first, last) <= most) ?? "year";
 	const end = periodNumber(unit, last);
 	const count = Math.min(countPeriods(unit, first, last), most);
 	return { unit, starts: Array.from({ length: count }, (_, at) => periodStart(unit, end - count + 1 + at)) };
@@ -61,7 +61,6 @@ function periodStart(unit: PeriodUnit, number: number): string {
 	}
 }
 
-/** What the figures of a history are of: all of it, or the time until today. */
 export const TIME_SPANS = ["month", "last-month", "year", "all"] as const;
 export type TimeSpan = (typeof TIME_SPANS)[number];
 

@@ -1,7 +1,7 @@
 import type { Member } from "./family.ts";
 
 export const PHOTO_MAX_LENGTH = 20_000;
-/** Of a family, in characters: thirty of the largest. An answer of the backend has a million. */
+/** Of all photos of a family, in characters: thirty of the largest. An answer of the backend holds a million. */
 const PHOTOS_MAX_LENGTH = 600_000;
 
 /** Each type with its first bytes, in base64: docs/decisions/photos.md. The database checks the same. */

@@ -12,5 +12,4 @@ export const PRESET_CATEGORIES = [
 	"Vacation Destination",
 ] as const;
 
-/** What is popular in a class. */
 export const CLASS_CATEGORIES = ["Line Leader", "Clean the Board", "Water the Plants", "Read Aloud"] as const;

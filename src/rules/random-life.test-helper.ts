@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { applyChange } from "./apply-change.ts";
-import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
+import { random32Arbitrary, seededSecret, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { findBalances } from "./balances.ts";
 import type { Change, ChangeStamp } from "./changes.ts";
 import { runningCycle, undoableTurn } from "./cycle.ts";
 import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
-import { type Category, createFamily, type Family, type Lasting, type Member } from "./family.ts";
+import {
+	type Category,
+	type CategorySettings,
+	createFamily,
+	type Family,
+	type Lasting,
+	type Member,
+} from "./family.ts";
 import { GROUP_KINDS } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
-import { seededSecret } from "./seeded-random.test-helper.ts";
 import { toSettle } from "./settle.ts";
 import { presentFamily, type StoredFamily } from "./stored-family.ts";
 import { membersWithTurn, takeOver } from "./take-over.ts";
@@ -70,7 +76,12 @@ export const event = fc.oneof(
 	{ weight: 10, arbitrary: familyEvent },
 );
 
-const flag = (isSet: boolean) => (isSet ? (true as const) : undefined);
+export const flag = (isSet: boolean) => (isSet ? (true as const) : undefined);
+
+/** Of each setting that has a key, also where its default is meant. */
+export function editSettings(category: string, settings: CategorySettings): Change {
+	return { kind: "edit-category", category, settings, edits: Object.keys(settings) as (keyof CategorySettings)[] };
+}
 
 type FamilyEvent = typeof familyEvent extends fc.Arbitrary<infer T> ? T : never;
 export type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
@@ -256,8 +267,7 @@ export class Life {
 					inOrder: flag(who % 5 === 0),
 					lasts: LASTS[who % LASTS.length],
 				};
-				const edits = ["excluded", "noRepeat", "inOrder", "lasts"] as const;
-				return this.apply({ kind: "edit-category", category: this.category.id, settings, edits });
+				return this.apply(editSettings(this.category.id, settings));
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Random32, randomBelow, standingRandom } from "./random.ts";
-import { prng } from "./seeded-random.test-helper.ts";
+import { prng } from "./arbitraries.test-helper.ts";
+import { type Random32, randomBelow, seededRandom } from "./random.ts";
 
 /**
  * Critical values of the chi-square distribution at p = 0.001, by degrees of freedom (NIST/SEMATECH e-Handbook of
@@ -80,9 +80,9 @@ describe("a draw below a bound", () => {
 	});
 });
 
-describe("standing chance", () => {
+describe("seeded chance", () => {
 	const draw = (seed: string, ...about: readonly string[]) => {
-		const random = standingRandom(seed, ...about);
+		const random = seededRandom(seed, ...about);
 		return Array.from({ length: 4 }, () => randomBelow(5, random));
 	};
 

@@ -13,19 +13,15 @@ export function randomBelow(count: number, random: Random32): number {
 	return drawn % count;
 }
 
-/** FNV-1a, 32 bits: the same unsigned number for the same text. Others may have it too. */
+/** FNV-1a, 32 bits: the same unsigned number for the same text. Other texts may have it, too. */
 export function hashText(text: string): number {
 	let hash = 0x811c9dc5;
 	for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);
 	return hash >>> 0;
 }
 
-/**
- * SplitMix32, which says the same of the same: nothing has to be stored for it to stand.
- *
- * @param seed random, such as the id of a turn: what families choose themselves would give many of them the same
- */
-export function standingRandom(seed: string, ...about: readonly string[]): Random32 {
+/** SplitMix32: the same for the same seed. @param seed random, like a turn's id: many families share a name */
+export function seededRandom(seed: string, ...about: readonly string[]): Random32 {
 	let state = hashText(JSON.stringify([seed, ...about]));
 	return () => {
 		state = (state + 0x9e3779b9) | 0;

@@ -10,40 +10,43 @@ import {
 
 export const KEPT_DAYS = 30;
 
-/** Whether what was removed `at` can be brought back, by days of UTC. @param now ISO 8601, as `at` */
+/** Whether something removed `at` can be restored, by days of UTC. @param now ISO 8601, as `at` */
 export function isKept({ at }: { readonly at: string }, now: string): boolean {
 	const [then, today] = [at, now].map((time) => dayNumber(time.slice(0, 10)));
 	return (today ?? 0) - (then ?? 0) < KEPT_DAYS;
 }
 
-/** The last under a name, with turns if there is one. Not one of whom there is nothing to bring back. */
+/** The last one removed under a name, if possible with turns. Undefined if there is nothing to restore. */
 export function findRemovedMember({ removed }: Family, name: string, now: string): RemovedMember | undefined {
-	const named = removed?.members.filter((one) => one.member.name === name && isKept(one, now)) ?? [];
+	const named = removed?.members.filter((row) => row.member.name === name && isKept(row, now)) ?? [];
 	const hasLook = ({ member: { photo, colour, backOn } }: RemovedMember) =>
 		photo !== undefined || colour !== undefined || backOn !== undefined;
 	return findLast(named.filter(({ isUsed }) => isUsed)) ?? findLast(named.filter(hasLook));
 }
 
 export function findRemovedCategory({ removed }: Family, name: string, now: string): RemovedCategory | undefined {
-	const named = removed?.categories.filter((one) => one.category.name === name && isKept(one, now)) ?? [];
+	const named = removed?.categories.filter((row) => row.category.name === name && isKept(row, now)) ?? [];
 	const hasSettings = ({ category }: RemovedCategory) => Object.keys(category.settings).length > 0;
 	return findLast(named.filter(({ isUsed }) => isUsed)) ?? findLast(named.filter(hasSettings));
 }
 
 function findLast<T extends { readonly at: string }>(all: readonly T[]): T | undefined {
-	return all.toSorted((one, other) => Number(one.at < other.at) - Number(one.at > other.at))[0];
+	return all.toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))[0];
 }
 
-/** Of what can be brought back no more nothing is known but its name, for the history. @param now ISO 8601 */
+/** What can no longer be restored keeps only its name and colour, for the history. @param now ISO 8601 */
 export function tidyRemoved(family: StoredFamily, now: string): StoredFamily {
 	const isOld = ({ removedAt }: StoredMember | StoredCategory) =>
 		removedAt !== undefined && !isKept({ at: removedAt }, now);
 	const isKnown = ({ key, name, emoji, photo }: StoredMember) => key !== name || (emoji ?? photo) !== undefined;
-	const members = family.members.filter((one) => isOld(one) && isKnown(one));
-	const categories = family.categories.filter((one) => isOld(one) && one.key !== one.name);
+	const members = family.members.filter((member) => isOld(member) && isKnown(member));
+	const categories = family.categories.filter((category) => isOld(category) && category.key !== category.name);
 	const tidied = members.reduce(
-		(all, { id }) => editMember(all, id, ({ emoji, photo, ...one }) => ({ ...one, key: one.name })),
+		(all, { id }) => editMember(all, id, ({ emoji, photo, backOn, ...kept }) => ({ ...kept, key: kept.name })),
 		family,
 	);
-	return categories.reduce((all, { id }) => editCategory(all, id, (one) => ({ ...one, key: one.name })), tidied);
+	return categories.reduce(
+		(all, { id }) => editCategory(all, id, (category) => ({ ...category, key: category.name })),
+		tidied,
+	);
 }

@@ -7,9 +7,6 @@ import { editCategory, editMember, presentFamily, type StoredFamily } from "./st
 
 export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
 
-// Each returns the same object if what was removed is too old, or another has its name and has had a turn. Whoever has
-// the name and has had none goes instead.
-
 export function restoreMember(
 	family: StoredFamily,
 	{ member: id }: ChangeOf<"restore-member">,
@@ -19,11 +16,11 @@ export function restoreMember(
 	const found = removed?.members.find(({ member }) => member.id === id);
 	if (!mayReturn(found, now)) return family;
 	const namesake = members.find(({ name }) => name === found.member.name);
-	const others = members.filter((one) => one !== namesake);
+	const others = members.filter((member) => member !== namesake);
 	const { photo, ...member } = found.member;
 	const hasRoom = photo !== undefined && photo.length <= photoRoom(others);
 	const restored = { ...member, key: createKey(member.key, keysOf(others)), ...(hasRoom && { photo }) };
-	const swapped = editMember(family, namesake?.id ?? "", (one) => ({ ...one, removedAt: now }));
+	const swapped = editMember(family, namesake?.id ?? "", (member) => ({ ...member, removedAt: now }));
 	return editMember(swapped, id, () => restored);
 }
 
@@ -36,9 +33,9 @@ export function restoreCategory(
 	const found = removed?.categories.find(({ category }) => category.id === id);
 	if (!mayReturn(found, now)) return family;
 	const namesake = categories.find(({ name }) => name === found.category.name);
-	const others = categories.filter((one) => one !== namesake);
+	const others = categories.filter((category) => category !== namesake);
 	const restored = { ...found.category, key: createKey(found.category.key, keysOf(others)) };
-	const swapped = editCategory(family, namesake?.id ?? "", (one) => ({ ...one, removedAt: now }));
+	const swapped = editCategory(family, namesake?.id ?? "", (category) => ({ ...category, removedAt: now }));
 	return editCategory(swapped, id, () => restored);
 }
 

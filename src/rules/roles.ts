@@ -1,7 +1,6 @@
 import type { Change } from "./changes.ts";
 import { isForChildren } from "./child-lock.ts";
 
-/** Of a person in a family. One owns it; a screen is a tablet on the wall or a child's phone, without an account. */
 export const ROLES = ["owner", "adult", "screen"] as const;
 
 export type Role = (typeof ROLES)[number];

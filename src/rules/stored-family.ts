@@ -20,11 +20,11 @@ interface Removable {
 export type StoredMember = Member & Removable;
 
 export type StoredCategory = Omit<Category, "lastTurn" | "cycle"> &
-	// No presented one: of that something may be missing.
+	// Keeps a presented category, which lacks removed members, from being taken for a stored one.
 	Removable & { readonly lastTurn?: undefined };
 
 export interface StoredTurn extends Omit<Turn, "cycle"> {
-	/** Undefined: it came along from elsewhere, and counts in none. */
+	/** Undefined: it was imported, and counts in none. */
 	readonly cycle?: number | undefined;
 	readonly undoneAt?: string | undefined;
 	readonly resetAt?: string | undefined;
@@ -36,7 +36,6 @@ export interface StoredFamily extends Pick<Family, "secret" | "groupKind" | "tim
 	readonly turns: readonly StoredTurn[];
 }
 
-/** The same family with one edited. @param edit returns the same object where nothing changes */
 export function editMember(
 	family: StoredFamily,
 	id: string,
@@ -78,13 +77,13 @@ export function storeFamily({ categories, turns, removed, ...family }: Family): 
 	};
 }
 
-/** What rules and screens know of a family: without what was undone, and what was removed with all that is of it. */
+/** The family that rules and screens know: without undone turns, and without what was removed and its turns. */
 export const presentFamily = memoize((stored: StoredFamily): Family => {
 	if (stored === NO_FAMILY) return NO_FAMILY;
 	const { secret, groupKind, timeZone } = stored;
 	const gone = new Set(idsOfRemoved([...stored.members, ...stored.categories]));
 	const turns = presentTurns(stored.turns, gone);
-	const lastTurns = findGreatest(turns, ({ number }) => number);
+	const lastTurns = findLastTurns(turns);
 	const cycles = findResetCycles(stored, turns);
 	const removed = gone.size > 0 && findRemoved(stored, gone);
 	return {
@@ -103,10 +102,10 @@ function isThere({ removedAt }: Removable): boolean {
 }
 
 function idsOfRemoved(all: readonly Removable[]): readonly string[] {
-	return all.filter((one) => !isThere(one)).map(({ id }) => id);
+	return all.filter((row) => !isThere(row)).map(({ id }) => id);
 }
 
-/** The same objects as long as nothing of them changes, here and below: what is made of them need not be made again. */
+/** Returns the same objects as long as nothing in them changes, so that what depends on them need not be made again. */
 const filterAllThere = memoize((all: readonly Removable[]) => (all.every(isThere) ? all : all.filter(isThere)));
 const filterThere = <T extends Removable>(all: readonly T[]) => filterAllThere(all) as readonly T[];
 
@@ -129,8 +128,8 @@ const withoutCycle = memoize(({ resetAt, ...turn }: StoredTurn): Turn => ({ ...t
 
 function presentTurn(turn: StoredTurn, gone: ReadonlySet<string>): Turn {
 	if (gone.has(turn.doneBy ?? "")) {
-		const { doneBy, ...own } = turn;
-		return presentTurn(own, gone);
+		const { doneBy, ...rest } = turn;
+		return presentTurn(rest, gone);
 	}
 	return turn.cycle !== undefined && turn.resetAt === undefined ? (turn as Turn) : withoutCycle(turn);
 }
@@ -147,8 +146,12 @@ function findGreatest<T extends Pick<StoredTurn, "category">>(
 	return greatest;
 }
 
+/** Most changes leave the turns as they are: a look does, and a family may have 40,000. */
+const findLastTurns = memoize((turns: readonly Turn[]) => findGreatest(turns, ({ number }) => number));
+const findReset = memoize((turns: readonly StoredTurn[]) => turns.filter(({ resetAt }) => resetAt !== undefined));
+
 function findResetCycles({ turns }: StoredFamily, shown: readonly Turn[]): ReadonlyMap<string, number> {
-	const reset = turns.filter(({ resetAt }) => resetAt !== undefined);
+	const reset = findReset(turns);
 	if (reset.length === 0) return new Map();
 	const ids = new Set(shown.map(({ id }) => id));
 	const counting = findGreatest(shown, ({ cycle }) => cycle);
@@ -166,9 +169,9 @@ function presentCategory(
 ): Category {
 	const known = shownCategories.get(stored);
 	if (gone.size === 0 && known?.lastTurn === lastTurn && known.cycle === cycle) return known;
-	const { settings, notNow, lookedAt, ...own } = stored;
+	const { settings, notNow, lookedAt, ...rest } = stored;
 	const category = {
-		...{ ...own, lastTurn, settings: withoutExcluded(settings, gone) },
+		...{ ...rest, lastTurn, settings: withoutExcluded(settings, gone) },
 		...(cycle !== undefined && { cycle }),
 		...(notNow && { notNow: { ...notNow, members: notNow.members.filter((id) => !gone.has(id)) } }),
 		...(lookedAt && !gone.has(lookedAt.member) && { lookedAt }),
@@ -187,14 +190,14 @@ function findRemoved(stored: StoredFamily, gone: ReadonlySet<string>): Removed {
 	const returning = new Map<string, number>();
 	for (const { undoneAt, member, doneBy, category } of stored.turns) {
 		for (const id of [member, doneBy, category]) used.add(id);
-		// What is of two that were removed comes back with the second.
-		const [id, ...others] = [member, category].filter((one) => gone.has(one));
+		// A turn of a removed member in a removed category returns with the second of the two.
+		const [id, ...others] = [member, category].filter((id) => gone.has(id));
 		if (undoneAt === undefined && id !== undefined && others.length === 0)
 			returning.set(id, (returning.get(id) ?? 0) + 1);
 	}
 	const describe = ({ id, name }: Removable, all: readonly Removable[]) => ({
 		...{ turns: returning.get(id) ?? 0, isUsed: used.has(id) },
-		isNameTaken: all.some((one) => isThere(one) && one.name === name && used.has(one.id)),
+		isNameTaken: all.some((row) => isThere(row) && row.name === name && used.has(row.id)),
 	});
 	return {
 		members: stored.members.flatMap(({ removedAt: at, ...member }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { prng } from "./arbitraries.test-helper.ts";
 import { Life, TODAY } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 import { takeOver } from "./take-over.ts";
 
 const [ann, ben, cleo] = ["member Ann", "member Ben", "member Cleo"] as const;

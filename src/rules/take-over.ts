@@ -5,13 +5,13 @@ import type { Category, Family, Member, Turn } from "./family.ts";
 
 export type TakenTurn = Pick<Turn, "member" | "doneBy">;
 
-/** Whose turn may be recorded, in the family's order: in a new cycle that of everybody who is in. */
+/** Members whose turn may be recorded, in the family's order: in a new cycle everybody who takes part. */
 export function membersWithTurn(family: Family, category: Category, today: Day): readonly Member[] {
 	const { eligible } = computeProgress(family, category, today);
 	return eligible.length > 0 ? eligible : membersIn(family, category, today);
 }
 
-/** Their own turn or, if it may not be theirs, that of `inPlaceOf`, done by them; undefined if of neither. */
+/** Their own turn or, if that is not possible, a turn of `inPlaceOf` that they do; undefined if neither is. */
 export function takeOver(
 	family: Family,
 	category: Category,

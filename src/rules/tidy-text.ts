@@ -1,5 +1,4 @@
-// SQL has the same rule (`tidy_text`, …_names.sql): what one store takes, every store takes. Both spell out ranges,
-// because PostgreSQL knows no properties of Unicode. The server has it from here, for accounts' full names.
+// SQL has the same rule (`tidy_text`, …_names.sql). Both spell out ranges: PostgreSQL knows no properties of Unicode.
 
 const PICTURE =
 	"[\\xa9\\xae\\u203c\\u2049\\u2122\\u2139\\u2190-\\u27ff\\u2900-\\u2bff\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1faff}]";
@@ -8,7 +7,7 @@ const MONGOLIAN = "[\\u1820-\\u18aa]";
 /** From Arabic to Sinhala, Myanmar, Khmer and Mongolian: scripts in which a joiner or its opposite is spelling. */
 const JOINED = "[\\u0620-\\u0dff\\u1000-\\u109f\\u1780-\\u17b3\\u17b6-\\u17ff\\u1820-\\u18aa]";
 
-/** Invisible, but part of what is seen. Unicode, emoji-sequences, emoji-zwj-sequences and StandardizedVariants. */
+/** Invisible characters that change what is seen: Unicode's emoji-sequences, -zwj-sequences, StandardizedVariants. */
 const MEANINGFUL = [
 	`(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`,
 	`(?<=\\ufe0f|${PICTURE})\\u200d(?=${PICTURE})`,
@@ -30,15 +29,12 @@ const MEANINGFUL_OR_INVISIBLE = new RegExp(`(${MEANINGFUL})|${INVISIBLE}`, "gu")
 const LINE_BREAKS = /[\t-\r\x85]+/g;
 const ASCII = /^[ -~]*$/;
 
-/** Names repeat: tens of thousands of entries have some hundreds, and each takes as long as a hundred look-ups. */
+/** A cache: tens of thousands of entries have some hundred names, and each costs as much as a hundred look-ups. */
 const tidied = new Map<string, string>();
 const MAX_TIDIED = 4_000;
 const MAX_TIDIED_LENGTH = 200;
 
-/**
- * A text as every store has it: composed (NFC), trimmed, without control characters and without invisible ones that no
- * script and no emoji needs. Line breaks and tabs within it are a space.
- */
+/** A text as every store keeps it: NFC, one line, trimmed, without invisible characters that nothing needs. */
 export function tidyText(typed: string): string {
 	if (ASCII.test(typed)) return typed.trim();
 	const known = tidied.get(typed);
@@ -51,6 +47,6 @@ export function tidyText(typed: string): string {
 
 function tidy(typed: string): string {
 	const text = typed.replace(LINE_BREAKS, " ").replace(MEANINGFUL_OR_INVISIBLE, "$1").normalize("NFC").trim();
-	// What stood beside something that is gone now may be meaningless without it.
+	// A character may have become meaningless now that its neighbour is gone.
 	return text === typed ? typed : tidy(text);
 }

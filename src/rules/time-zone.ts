@@ -1,7 +1,7 @@
 /** What a name of the IANA time zone database looks like; the longest has 32 characters. */
 const NAME = /^[A-Za-z][A-Za-z\d_+/-]{0,63}$/;
 
-/** Also of one that only other devices know: tables of zones have their age. */
+/** Accepts zones that only other devices know: tables of zones have different ages. */
 export function isTimeZoneName(text: unknown): text is string {
 	return typeof text === "string" && NAME.test(text);
 }
@@ -15,7 +15,7 @@ export function dayIn(timeZone: string, time: number): string | undefined {
 	return findFormat(timeZone)?.format(time);
 }
 
-/** Making one takes as long as the days of a hundred turns. */
+/** Making a format takes as long as formatting a hundred days. */
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 
 function findFormat(timeZone: string): Intl.DateTimeFormat | undefined {

@@ -6,9 +6,6 @@ import { saidNotNow } from "./not-now.ts";
 import { editCategory, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { isTurnDay } from "./turn-day.ts";
 
-// Each returns the same object if the change has no effect: it is outdated, or has been applied already.
-
-/** Of a draw that was looked at before, the first day stays. */
 export function lookAtDraw(
 	family: StoredFamily,
 	{ category: id, n, member }: ChangeOf<"look-at-draw">,
@@ -18,23 +15,23 @@ export function lookAtDraw(
 	if (category === undefined) return family;
 	const { lookedAt } = category;
 	if (lookedAt?.n !== n || lookedAt.member !== member)
-		return editCategory(family, id, (one) => ({ ...one, lookedAt: { n, member, day } }));
+		return editCategory(family, id, (category) => ({ ...category, lookedAt: { n, member, day } }));
 	const { later, ...seen } = lookedAt;
-	return later ? editCategory(family, id, (one) => ({ ...one, lookedAt: seen })) : family;
+	return later ? editCategory(family, id, (category) => ({ ...category, lookedAt: seen })) : family;
 }
 
 export function leaveDraw(family: StoredFamily, { category: id, n, member }: ChangeOf<"leave-draw">): StoredFamily {
 	const seen = findDrawn(family, id, n, member)?.lookedAt;
 	if (seen?.n !== n || seen.member !== member || seen.later) return family;
-	return editCategory(family, id, (one) => ({ ...one, lookedAt: { ...seen, later: true } }));
+	return editCategory(family, id, (category) => ({ ...category, lookedAt: { ...seen, later: true } }));
 }
 
 export function sayNotNow(family: StoredFamily, { category: id, n, member }: ChangeOf<"not-now">): StoredFamily {
 	const category = findDrawn(family, id, n, member);
 	if (category === undefined || saidNotNow(category).includes(member)) return family;
-	return editCategory(family, id, (one) => {
-		const others = one.notNow?.n === n ? one.notNow.members : [];
-		return { ...one, notNow: { n, members: [...others, member] } };
+	return editCategory(family, id, (category) => {
+		const others = category.notNow?.n === n ? category.notNow.members : [];
+		return { ...category, notNow: { n, members: [...others, member] } };
 	});
 }
 
@@ -44,7 +41,7 @@ function findDrawn(family: StoredFamily, id: string, n: number, member: string):
 	return category?.lastTurn === n && findMember(present, member) ? category : undefined;
 }
 
-/** Recorded as long as nobody has recorded one since, whatever else has changed: somebody had it. */
+/** Records the turn unless somebody has recorded one since, whatever else has changed: somebody had it. */
 export function recordTurn(
 	family: StoredFamily,
 	change: ChangeOf<"record-turn">,
@@ -57,26 +54,26 @@ export function recordTurn(
 	if (category.lastTurn !== n && !hasGoneWithMember(family, category, n)) return family;
 	if (family.turns.some((turn) => turn.id === id)) return family;
 	const { lasts } = category.settings;
-	const own = day !== undefined && isTurnDay(day, today) ? day : lasts && today;
+	const recordedDay = day !== undefined && isTurnDay(day, today) ? day : lasts && today;
 	const turn: Turn = {
 		...{ id, category: category.id, member },
 		...(doneBy !== undefined && doneBy !== member && findMember(present, doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
 		...{ cycle: cycleOfNextTurn(present, category, member), number: category.lastTurn + 1 },
-		...(own !== undefined && { day: own }),
-		...(lasts && { until: findUntil(present, category.id, own) }),
+		...(recordedDay !== undefined && { day: recordedDay }),
+		...(lasts && { until: findUntil(present, category.id, recordedDay) }),
 	};
 	return { ...family, turns: [...family.turns, turn] };
 }
 
-/** Whether the last turn was that of a number when it went with its member: nobody has had one since. */
+/** Whether turn `number` was the last one, went with its member, and nobody has had a turn since. */
 function hasGoneWithMember({ members, turns }: StoredFamily, { id, lastTurn }: Category, number: number): boolean {
 	const isGone = (member: string) => findMember({ members }, member)?.removedAt !== undefined;
 	const went = (turn: StoredTurn) => turn.number === number && turn.undoneAt === undefined && isGone(turn.member);
 	return number > lastTurn && turns.some((turn) => turn.category === id && went(turn));
 }
 
-/** Ends the cycles before, too, and turns of who was removed: none is ever the running one again. */
+/** Also resets earlier cycles and turns of removed members, so that no earlier cycle ever runs again. */
 export function resetCategory(
 	family: StoredFamily,
 	{ category: id, turns: ids }: ChangeOf<"reset-category">,
@@ -94,13 +91,12 @@ export function resetCategory(
 	return { ...family, turns };
 }
 
-/** All that the same resets ended counts again, but for turns of members who have had another in their cycle. */
 export function undoReset(family: StoredFamily, { category: id, turns: ids }: ChangeOf<"undo-reset">): StoredFamily {
 	if (findCategory(presentFamily(family), id) === undefined) return family;
-	const own = family.turns.filter((turn) => turn.category === id);
+	const known = family.turns.filter((turn) => turn.category === id);
 	const named = new Set(ids);
-	const resets = new Set(own.flatMap((turn) => (named.has(turn.id) ? (turn.resetAt ?? []) : [])));
-	const had = new Set(own.filter(mayCount).map(toPlaceInCycle));
+	const resets = new Set(known.flatMap((turn) => (named.has(turn.id) ? (turn.resetAt ?? []) : [])));
+	const had = new Set(known.filter(mayCount).map(toPlaceInCycle));
 	let hasChanged = false;
 	const turns = family.turns.map((turn) => {
 		if (turn.category !== id || !resets.has(turn.resetAt ?? "") || had.has(toPlaceInCycle(turn))) return turn;
@@ -112,12 +108,12 @@ export function undoReset(family: StoredFamily, { category: id, turns: ids }: Ch
 	return hasChanged ? { ...family, turns } : family;
 }
 
-/** Of which nobody has two that may count. */
+/** A key for member and cycle: at most one turn may count for each. */
 export function toPlaceInCycle({ category, member, cycle }: StoredTurn): string {
 	return JSON.stringify([category, member, cycle]);
 }
 
-/** Whether it counts in its cycle, now or once its member or category comes back. */
+/** Whether it counts in its cycle, now or after its member or category is restored. */
 export function mayCount({ cycle, undoneAt, resetAt }: StoredTurn): boolean {
 	return cycle !== undefined && undoneAt === undefined && resetAt === undefined;
 }

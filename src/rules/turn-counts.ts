@@ -19,7 +19,7 @@ export function rowKey({ name, member }: TurnCounts): string {
 	return JSON.stringify([member?.id ?? null, name]);
 }
 
-/** The members in their order, then those who left and had or did turns, by name. */
+/** The members in their order, then people who left and had or did turns, by name. */
 export function countTurns(
 	members: readonly Member[],
 	turns: readonly HeldTurn[],

@@ -1,8 +1,5 @@
-import { type Day, isDay } from "./days.ts";
-
-/** The database's columns hold no day before it. */
-export const FIRST_TURN_DAY = "2000-01-01";
+import { type Day, FIRST_STORED_DAY, isDay } from "./days.ts";
 
 export function isTurnDay(day: Day, today: Day): boolean {
-	return isDay(day) && FIRST_TURN_DAY <= day && day <= today;
+	return isDay(day) && FIRST_STORED_DAY <= day && day <= today;
 }

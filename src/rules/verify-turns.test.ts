@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
+import { prng } from "./arbitraries.test-helper.ts";
 import { createFamily, type Family, type Turn } from "./family.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { Life, life, live, TODAY, TOMORROW } from "./random-life.test-helper.ts";
-import { prng } from "./seeded-random.test-helper.ts";
 import { presentFamily } from "./stored-family.ts";
 import { verifyTurns } from "./verify-turns.ts";
 

@@ -8,11 +8,10 @@ import { findLastTurn } from "./last-turn.ts";
 import { presentFamily, type StoredFamily } from "./stored-family.ts";
 
 /**
- * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else":
+ * "drawn": by the family's secret, among those who could be drawn then; `doneBy` may have done it. "someone-else":
  * somebody had looked at the draw, and it was another's. "without-draw": nobody had looked, and another was drawn.
- * "mended": somebody said later that it was otherwise. "imported": it came along from elsewhere. "unknown": the history
- * does not reach back that far. These fit. "untold": the history says something else of it, less than it should, or
- * nothing. "gone": it says that it is here.
+ * "mended": somebody said later that it was otherwise. "imported": it came from elsewhere. "unknown": the history
+ * begins later. These fit. "untold": it says something else, or too little. "gone": it says that the turn is here.
  */
 export type Verdict = "drawn" | "someone-else" | "without-draw" | "mended" | "imported" | "unknown" | "untold" | "gone";
 
@@ -20,33 +19,29 @@ export interface VerifiedTurn {
 	readonly turn: Turn;
 	readonly at: string | undefined;
 	readonly verdict: Verdict;
-	/** The name of who was drawn, in place of whose turn it was; of what was mended, of whose it was at first. */
+	/** The member who was drawn instead; if the turn was mended, whose it was at first. */
 	readonly drawn?: string | undefined;
 }
 
-/**
- * Lives the history of a family through again, and says of every turn how it came.
- *
- * @param history oldest first @param daysOf those that it may have been for a family when an entry was written
- */
+/** Replays the history of a family, oldest first, and says how each turn came about. */
 export function verifyTurns(
 	family: Family,
 	history: readonly HistoryEntry[],
-	daysOf: (entry: HistoryEntry, family: Family) => readonly string[],
+	possibleDaysOf: (entry: HistoryEntry, family: Family) => readonly string[],
 ): readonly VerifiedTurn[] {
 	const verdicts = new Map<string, Omit<VerifiedTurn, "turn">>();
-	// What happened elsewhere: what of it is here, the entries of this family say.
-	const own = history.filter(({ imported }) => !imported);
-	const told = idsOf(own, ["category-added"], "category");
-	const isMissing = findMissing(family, own);
+	// Imported entries are skipped: this family's own entries say what was imported.
+	const entries = history.filter(({ imported }) => !imported);
+	const addedCategories = idsOf(entries, ["category-added"], "category");
+	const isMissing = findMissing(family, entries);
 	const recorded = findRecordedHere(family, history);
-	const members = findMembersOfTurns(own);
-	const keys = findKeys(family, own);
-	let lived = withoutHistory(family, own);
+	const members = findMembersOfTurns(entries);
+	const keys = findKeys(family, entries);
+	let lived = withoutHistory(family, entries);
 	for (const entry of history) {
 		const present = presentFamily(lived);
-		const days = daysOf(entry, present);
-		const isTold = told.has(entry.category ?? "");
+		const days = possibleDaysOf(entry, present);
+		const isTold = addedCategories.has(entry.category ?? "");
 		for (const id of entry.turns ?? []) {
 			const verdict = judgeEntry(verdicts.get(id), present, entry, days, isTold);
 			if (verdict) verdicts.set(id, recorded.has(entry) ? { at: entry.at, verdict: "untold" } : verdict);
@@ -54,9 +49,9 @@ export function verifyTurns(
 		if (entry.imported) continue;
 		lived = withKeys(live(lived, entry, family, days.toSorted().at(-1) ?? ""), keys);
 	}
-	// Into an empty family, more came along than an entry names: with their cycles, and numbers.
+	// An import into an empty family brings more turns than its entry names, with cycles and numbers.
 	const unnamed = new Set(
-		own.flatMap((one) => ((one.count ?? 0) > (one.turns?.length ?? 0) ? (one.category ?? []) : [])),
+		entries.flatMap((entry) => ((entry.count ?? 0) > (entry.turns?.length ?? 0) ? (entry.category ?? []) : [])),
 	);
 	const livedTurns = new Map(presentFamily(lived).turns.map((turn) => [turn.id, turn]));
 	const here = new Set(family.turns.map(({ id }) => id));
@@ -64,19 +59,20 @@ export function verifyTurns(
 		...family.turns.map((turn): VerifiedTurn => {
 			const found = verdicts.get(turn.id);
 			if (isMissing(turn.category)) return { turn, at: found?.at, verdict: "untold" };
-			// Turns that came along and count in no cycle are told by the history that came with them, or by none.
+			// Imported turns that count in no cycle are told by the imported history, or not at all.
 			if (found === undefined) {
-				const isTold = told.has(turn.category) && turn.cycle > 0 && !(turn.number && unnamed.has(turn.category));
+				const isTold =
+					addedCategories.has(turn.category) && turn.cycle > 0 && !(turn.number && unnamed.has(turn.category));
 				return { turn, at: undefined, verdict: isTold ? "untold" : "unknown" };
 			}
 			const said = { ...found, member: members.get(turn.id), turn: livedTurns.get(turn.id) };
-			return isAsTold(turn, said, told.has(turn.category))
+			return isAsTold(turn, said, addedCategories.has(turn.category))
 				? { turn, ...found }
 				: { turn, at: found.at, verdict: "untold" };
 		}),
-		// The oldest of those that count no more have no room in a file.
+		// A file has no room for the oldest turns that do not count.
 		...[...livedTurns.values()]
-			.filter(({ id, category, cycle }) => cycle > 0 && told.has(category) && !here.has(id))
+			.filter(({ id, category, cycle }) => cycle > 0 && addedCategories.has(category) && !here.has(id))
 			.map((turn): VerifiedTurn => ({ turn, at: verdicts.get(turn.id)?.at, verdict: "gone" })),
 	];
 }
@@ -89,17 +85,13 @@ function idsOf(
 	return new Set(history.flatMap((entry) => (kinds.includes(entry.kind) ? (entry[of] ?? []) : [])));
 }
 
-/**
- * Whether a history should say where a category comes from, and does not. Of a long one the oldest entries go; but one
- * of a family with turns has some, and where it begins with somebody who was added and tells the beginning of everybody
- * who is there, it is whole.
- */
-function findMissing({ members }: Family, own: readonly HistoryEntry[]): (category: string) => boolean {
-	if (own.length === 0) return () => true;
-	const came = idsOf(own, ["member-added"], "member");
-	const first = own.find(({ member, category }) => (member ?? category) !== undefined)?.kind;
+/** Whether a complete history, which tells how everybody was added, does not tell it of a category. */
+function findMissing({ members }: Family, entries: readonly HistoryEntry[]): (category: string) => boolean {
+	if (entries.length === 0) return () => true;
+	const came = idsOf(entries, ["member-added"], "member");
+	const first = entries.find(({ member, category }) => (member ?? category) !== undefined)?.kind;
 	const isWhole = (first === "member-added" || first === "category-added") && members.every(({ id }) => came.has(id));
-	const known = idsOf(own, ["category-added", "category-restored"], "category");
+	const known = idsOf(entries, ["category-added", "category-restored"], "category");
 	return (category) => isWhole && !known.has(category);
 }
 
@@ -107,10 +99,7 @@ const COMING: readonly HistoryEntry["kind"][] = [
 	...(["time-zone-set", "member-added", "category-added", "turns-imported", "turn"] as const),
 ];
 
-/**
- * The entries of turns that were recorded here, and should say after which turn. One that came along says it not; if it
- * has a number, it came with its category, or an earlier entry tells of it: it was in a file of this family.
- */
+/** Only imported turns lack the turn before; their number came with the category, or an older entry tells it. */
 function findRecordedHere({ turns }: Family, history: readonly HistoryEntry[]): ReadonlySet<HistoryEntry> {
 	const numbered = new Set(turns.flatMap(({ id, number }) => (number === undefined ? [] : [id])));
 	const known = new Set<string>();
@@ -121,7 +110,7 @@ function findRecordedHere({ turns }: Family, history: readonly HistoryEntry[]): 
 		if (kind === "turn") known.add(turn);
 		if (entry.imported) return false;
 		coming = findComing(coming, entry);
-		// The stamp of a turn that was recorded gives its id to both.
+		// A recorded turn and its entry have the same id, from the stamp.
 		const came = coming.has(category) && entry.id !== turn;
 		return isNew && entry.n === undefined && numbered.has(turn) && !came;
 	};
@@ -134,8 +123,8 @@ function findComing(coming: ReadonlySet<string>, { kind, category = "", n }: His
 }
 
 function findMembersOfTurns(history: readonly HistoryEntry[]): ReadonlyMap<string, string | undefined> {
-	const told = history.filter(({ kind }) => kind === "turn" || kind === "turn-mended");
-	return new Map(told.flatMap(({ turns = [], member }) => turns.map((id) => [id, member] as const)));
+	const turnEntries = history.filter(({ kind }) => kind === "turn" || kind === "turn-mended");
+	return new Map(turnEntries.flatMap(({ turns = [], member }) => turns.map((id) => [id, member] as const)));
 }
 
 /** By the id of whom or which it is. Of those who came back the history tells with which key. */
@@ -167,7 +156,7 @@ function mended(
 	isTold: boolean,
 ): Omit<VerifiedTurn, "turn"> {
 	if (before?.verdict === "imported") return before;
-	// More came along than an entry names: describePast (describe-change.ts).
+	// An import may bring more turns than its entry names: describePast (describe-change.ts).
 	if (before === undefined && isTold) return { at, verdict: "imported" };
 	return { at: before?.at, verdict: "mended", drawn: before?.verdict === "mended" ? before.drawn : wasName };
 }
@@ -182,18 +171,18 @@ interface Said {
 function isAsTold(turn: Turn, said: Said, isTold: boolean): boolean {
 	if (isTold && said.verdict !== "imported") return isSameTurn(said.turn, turn);
 	const isOfMember = said.turn === undefined || [said.turn.member, said.member].includes(turn.member);
-	// In which cycle it was, and so whose it could become, is not known where the history begins later.
+	// If the history begins later, nobody knows the turn's cycle, and so to whom it could be mended.
 	return isOfMember && (!isTold || turn.cycle === (said.turn?.cycle ?? 0));
 }
 
-function isSameTurn(told: Turn | undefined, turn: Turn): boolean {
+function isSameTurn(recorded: Turn | undefined, turn: Turn): boolean {
 	return (
-		told !== undefined &&
-		told.member === turn.member &&
-		told.doneBy === turn.doneBy &&
-		told.option === turn.option &&
-		told.day === turn.day &&
-		told.cycle === turn.cycle
+		recorded !== undefined &&
+		recorded.member === turn.member &&
+		recorded.doneBy === turn.doneBy &&
+		recorded.option === turn.option &&
+		recorded.day === turn.day &&
+		recorded.cycle === turn.cycle
 	);
 }
 
@@ -206,14 +195,14 @@ function judge(
 	const { at, n, member, day, wasName } = entry;
 	if (n === undefined) return { at, verdict: "imported" };
 	const category = findCategory(lived, entry.category ?? "");
-	// Who was removed and came back may have been added before the history begins.
+	// Somebody who was restored may have been added before the history begins.
 	const isToldMember = findMember(lived, member ?? "") !== undefined;
 	if (category === undefined || !isToldMember) return { at, verdict: "unknown" };
-	// One that began by itself is of whoever was drawn on its first day.
+	// A turn that began by itself belongs to whoever was drawn on its first day.
 	const drawnOn = day !== undefined && wasName !== undefined ? [day] : days;
 	const draws = drawnOn.map((day) => findDraw(lived, { ...category, lastTurn: n }, day));
 	if (draws.some((draw) => draw?.member.id === member)) return { at, verdict: "drawn" };
-	// What its category was like before, nobody knows.
+	// Nobody knows the category's former settings.
 	if (!isTold) return { at, verdict: "unknown" };
 	const { lookedAt } = category;
 	const seen = draws.find((draw) => lookedAt?.n === n && draw?.member.id === lookedAt.member);
@@ -230,7 +219,7 @@ function live(lived: StoredFamily, entry: HistoryEntry, family: Family, today: D
 	return applyChange(numbered, change, { id: stampId(entry), at: entry.at, today }).family;
 }
 
-/** Where the numbers of a category that came along began: a turn of that number that counts in no cycle. */
+/** Where the numbers of an imported category begin: a turn with that number that counts in no cycle. */
 function withNumber(lived: StoredFamily, category: Category, number: number): StoredFamily {
 	const { members } = presentFamily(lived);
 	const member = findLastTurn(presentFamily(lived), category)?.member ?? members[0]?.id;
@@ -239,13 +228,13 @@ function withNumber(lived: StoredFamily, category: Category, number: number): St
 	return { ...lived, turns: [...lived.turns, turn] };
 }
 
-/** A key that came along is not always that of the name. */
+/** An imported key need not follow from the name. */
 function withKeys(lived: StoredFamily, keys: ReadonlyMap<string, string>): StoredFamily {
-	const own = <T extends { readonly id: string; readonly key: string }>(one: T): T => ({
-		...one,
-		key: keys.get(one.id) ?? one.key,
+	const withKey = <T extends { readonly id: string; readonly key: string }>(named: T): T => ({
+		...named,
+		key: keys.get(named.id) ?? named.key,
 	});
-	return { ...lived, members: lived.members.map(own), categories: lived.categories.map(own) };
+	return { ...lived, members: lived.members.map(withKey), categories: lived.categories.map(withKey) };
 }
 
 function addImported(lived: StoredFamily, { kind, turns = [], cycle = 0 }: HistoryEntry, family: Family): StoredFamily {

@@ -1,19 +1,16 @@
 import type { CSSProperties } from "react";
 
-/**
- * How many cards stand beside each other on the wall, so that they fill the window, lying or standing: by the number of
- * cards.
- */
+/** How many cards stand beside each other on a landscape wall, so that they fill it, by the number of cards. */
 const ACROSS = [1, 1, 2, 3, 2, 3, 3];
 const MAX_ACROSS = 4;
-/** How many cards at most a standing window has in one column, in two, in three. */
-const STANDING_ACROSS = [3, 8, Number.POSITIVE_INFINITY];
-/** More rows than these do not fit a window. */
+/** The greatest number of cards for one, two and three columns in a portrait window. */
+const PORTRAIT_ACROSS = [3, 8, Number.POSITIVE_INFINITY];
+/** More cards than these do not fit a window. */
 const MAX_CARDS_IN_WINDOW = 12;
 
 /** `getGridStyle` returns its custom properties. */
 export const CATEGORY_GRID_CLASS =
-	"grid gap-3 sm:flex sm:flex-wrap wall:grid wall:grow wall:grid-cols-[repeat(var(--lying),minmax(0,1fr))] wall:portrait:grid-cols-[repeat(var(--standing),minmax(0,1fr))]";
+	"grid gap-3 sm:flex sm:flex-wrap wall:grid wall:grow wall:grid-cols-[repeat(var(--landscape),minmax(0,1fr))] wall:portrait:grid-cols-[repeat(var(--portrait),minmax(0,1fr))]";
 
 /** A card of the grid. If the last row is not full, its cards share its width. */
 export const CATEGORY_CELL_CLASS =
@@ -29,20 +26,20 @@ export interface Beside {
 }
 
 /**
- * The style of a grid of categories: its columns on the wall, and on a tablet and a desk so many that as few places as
- * possible are empty.
+ * The style of a grid of categories: its columns on the wall, and on a tablet and a desk. There the number of columns
+ * leaves the fewest places empty.
  */
 export function getGridStyle(count: number, { tablet, desk }: Beside): CSSProperties {
-	const lying = ACROSS[count] ?? (count === 9 ? 3 : MAX_ACROSS);
-	const standing = STANDING_ACROSS.findIndex((most) => count <= most) + 1;
+	const landscape = ACROSS[count] ?? (count === 9 ? 3 : MAX_ACROSS);
+	const portrait = PORTRAIT_ACROSS.findIndex((most) => count <= most) + 1;
 	const emptyPlaces = (columns: number) => (columns - (count % columns)) % columns;
 	function findFullest(beside: readonly number[]): number {
-		const [fullest = 1] = beside.toSorted((one, other) => emptyPlaces(one) - emptyPlaces(other));
+		const [fullest = 1] = beside.toSorted((a, b) => emptyPlaces(a) - emptyPlaces(b));
 		return Math.min(fullest, Math.max(count, 1));
 	}
 	return {
-		"--lying": lying,
-		"--standing": standing,
+		"--landscape": landscape,
+		"--portrait": portrait,
 		"--tablet": findFullest(tablet),
 		"--desk": findFullest(desk),
 	} as CSSProperties;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Category } from "../rules/family.ts";
 import { CategoryIcon } from "./avatars/category-icon.tsx";
 
-/** The symbol and the name of a category on its large card. Their sizes go by the width of the container. */
+/** The symbol and the name of a category on its large card. Their sizes follow the width of the container. */
 export function CategoryTitle({
 	category,
 	level: Heading,

@@ -6,7 +6,7 @@ import { errorView } from "./parts.ts";
 
 interface BoundaryProps {
 	readonly fallback: ReactNode;
-	/** Another place is another attempt. */
+	/** A new place is a new attempt. */
 	readonly place: unknown;
 	readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 		return place === state.place ? null : { hasFailed: false, hasTriedAgain: false, place };
 	}
 
-	/** The whole view is new, so that everything is back that an extension of the browser took out of the page. */
+	/** The whole view is rendered anew, so that what a browser's extension took out of the page is back. */
 	override componentDidCatch() {
 		if (!this.state.hasTriedAgain) this.setState({ hasFailed: false, hasTriedAgain: true });
 	}

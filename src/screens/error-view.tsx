@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { use, useEffect, useState } from "react";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { Button } from "../ui/button.tsx";
-import { DownloadIcon } from "../ui/icons.tsx";
+import { DownloadIcon } from "../ui/later-icons.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useSingleFlight } from "../ui/use-single-flight.ts";
 import { findViewTitle, focusViewTitle, ViewTitle } from "../ui/view-title.tsx";

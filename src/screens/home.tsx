@@ -18,7 +18,7 @@ export function Home() {
 	const isScreen = usePeople()?.family.role === "screen";
 	useWall(isScreen);
 	const view: View = isScreen && opened.view === "setup" ? { view: "categories" } : opened;
-	// Another tab may have removed what the view needs, or the user themselves before going forward.
+	// Somebody may have removed what the view needs: in another tab, or here before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
 	const [drawnBefore, setDrawnBefore] = useState<Draw>();
 	const isLarge = useIsLarge();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { isReloadPrompted, subscribeToReloadPrompt } from "../offline/prompt-to-reload.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Replaces the toast that says so: its part has gone with its version. */
+/** Says what a toast would say. The part with the toasts cannot be loaded any more: it is of a former version. */
 export function OutdatedNotice() {
 	const isShown = useSyncExternalStore(subscribeToReloadPrompt, isReloadPrompted, isReloadPrompted);
 	if (!isShown) return null;

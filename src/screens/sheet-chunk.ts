@@ -6,3 +6,4 @@ export { CategorySheet } from "./category/category-sheet.tsx";
 export { Away } from "./member/away.tsx";
 export { GroupQuestion } from "./member/group-question.tsx";
 export { MemberSheet } from "./member/member-sheet.tsx";
+export { WhoIsAway } from "./member/who-is-away.tsx";

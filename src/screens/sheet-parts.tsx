@@ -3,11 +3,10 @@ import { withMessages } from "../languages/load-language.ts";
 import type { Category, Family, Member } from "../rules/family.ts";
 import { createLazyPart, Lazy } from "../ui/lazy-part.tsx";
 import type { AwayProps } from "./member/away.tsx";
+import type { WhoIsAwayProps } from "./member/who-is-away.tsx";
 import type { SheetProps } from "./sheet/sheet-props.ts";
 
-/**
- * The setup opens it, and so do decisions, which the setup opens. In the file of either it would be a cycle of imports.
- */
+/** The setup opens it, and so do decisions, which the setup opens. In either file it would be a cycle of imports. */
 export const memberPart = createLazyPart(() => withMessages(import("./sheet-chunk.ts")));
 
 /** No code is loaded while nobody is away. */
@@ -21,8 +20,8 @@ export function LazyAway(props: AwayProps) {
 }
 
 /**
- * Asks what they are once there are several members, if anything suggests that they are no family. No code is loaded if
- * they have said so before.
+ * Asks what kind of group they are once there are several members, if anything suggests that they are not a family. No
+ * code is loaded if they have said so before.
  */
 export function LazyGroupQuestion({ family }: { family: Family }) {
 	const [isAsked, setAsked] = useState(false);
@@ -37,4 +36,8 @@ export function LazyMemberSheet(props: SheetProps<Member>) {
 
 export function LazyCategorySheet(props: SheetProps<Category>) {
 	return <Lazy part={memberPart}>{({ CategorySheet }) => <CategorySheet {...props} />}</Lazy>;
+}
+
+export function LazyWhoIsAway(props: WhoIsAwayProps) {
+	return <Lazy part={memberPart}>{({ WhoIsAway }) => <WhoIsAway {...props} />}</Lazy>;
 }

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { PRODUCT_TITLE } from "../paths.ts";
 import { createPlainButton, createPlainPage } from "./plain-page.ts";
 
-/** In English if the catalogue with the other texts is missing. */
+/** The texts, in English if their catalogue is missing. */
 function describe(isOutdated: boolean) {
 	if (i18n.locale)
 		return isOutdated

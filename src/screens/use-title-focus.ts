@@ -3,8 +3,8 @@ import { findViewTitle, focusViewTitle } from "../ui/view-title.tsx";
 import { setDocumentTitle } from "../use-view-focus.ts";
 
 /**
- * If the title of a view is about something else now, it takes the focus, like the title of a view that opens: screen
- * readers read it.
+ * Moves the focus to the title of a view when it is about something else, as when a view opens: screen readers read the
+ * title then.
  */
 export function useTitleFocus(subject: string): void {
 	const last = useRef(subject);

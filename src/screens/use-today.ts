@@ -4,12 +4,12 @@ import { FamilyContext, NO_STORE } from "./family/family-context.tsx";
 
 /** Timers sleep with the device, whose clock and zone may change, too. */
 const RETURNS = ["visibilitychange", "pageshow", "focus"];
-/** In every zone of our days midnight is a multiple of it: https://www.iana.org/time-zones, file `zone1970.tab`. */
+/** In every time zone in use, midnight is a multiple of it: https://www.iana.org/time-zones, file `zone1970.tab`. */
 const QUARTER_MS = 15 * 60 * 1000;
 
 /**
- * The day where the family is, as of `localDay`. A view that is open at midnight there, or is opened again later, shows
- * the new day.
+ * Today where the family is, as `localDay` returns it. A view that is open at midnight there, or is opened again later,
+ * shows the new day.
  */
 export function useToday(): string {
 	const { subscribe, family } = use(FamilyContext) ?? NO_STORE;
@@ -21,7 +21,7 @@ export function useToday(): string {
 	return useDay(() => getToday({ timeZone }));
 }
 
-/** The day where the device is, for what is not a turn. */
+/** Today where the device is, for everything except turns. */
 export function useDeviceToday(): string {
 	return useDay(getToday);
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { getPreference } from "../stores/preferences.ts";
 
-/** Shows everything large on a screen of the family, and where somebody has asked for that: the theme's `wall`. */
+/** Shows everything large (the theme's `wall`) on a screen of the family, and where somebody has asked for that. */
 export function useWall(isScreen: boolean): void {
 	const isWall = isScreen || getPreference("large") === "on";
 	useLayoutEffect(() => {

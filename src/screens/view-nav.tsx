@@ -1,11 +1,9 @@
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { BackIcon, GearIcon } from "../ui/icons.tsx";
+import { BackIcon } from "../ui/icons.tsx";
 import { LockButton } from "./child-lock/lock-button.tsx";
+import { SettingsLink } from "./settings-link.tsx";
 
 /** Less with large text, so that both stay in one line. */
 const WAY_CLASS = "px-[min(1rem,3vw)]! max-sm:text-sm";
@@ -32,18 +30,6 @@ export function ViewNav({
 				</div>
 			)}
 		</nav>
-	);
-}
-
-/** @param onPointerDown loads the settings as a finger goes down: importing them here would be a cycle */
-export function SettingsLink({ className, onPointerDown }: { className: string; onPointerDown?: () => void }) {
-	return (
-		<Link href={paths.settings} className={buttonClass("ghost", className)} onPointerDown={onPointerDown}>
-			<GearIcon />
-			<span className="sr-only">
-				<Trans>Settings</Trans>
-			</span>
-		</Link>
 	);
 }
 

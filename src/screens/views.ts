@@ -63,14 +63,14 @@ const START_SEARCH = "?view=categories";
 const SETUP: View = { view: "setup" };
 
 /**
- * A reload starts with setup (specification, section 4), but on a device that is locked for children with the
+ * A reload starts with setup (specification, section 4) or, on a device that is locked for children, with the
  * categories. Back and Forward to a discarded page restore the view that was left.
  */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 	if (entry?.type === "back_forward") return;
 	const isAtHome = location.pathname === paths.home;
-	// Of a tag or sticker (tag-sheet.tsx).
+	// The tag or sticker that was used (tag-sheet.tsx).
 	const tag = new URLSearchParams(location.search).get("decide");
 	if (location.search === START_SEARCH || (isAtHome && (tag || isLocked()))) {
 		history.replaceState(null, "", paths.home);
@@ -117,8 +117,7 @@ export function goBackTo(target: View, from: View | "category" | "history"): voi
 	isGoingBack = true;
 	const onArrival = () => {
 		isGoingBack = false;
-		// A reload may have changed the view of the entry that is reached; and for children the settings open the
-		// categories.
+		// A reload may have changed the view of this entry. On a locked device, the settings open the categories.
 		if (location.pathname !== paths.home || parseView(history.state).view !== target.view) replaceView(target);
 	};
 	// A dialog that is still open has an entry of its own.

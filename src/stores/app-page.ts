@@ -1,11 +1,11 @@
-/** What a static file server has it under; other paths may be redirected. */
+/** The page's path on a static file server, which may redirect other paths. */
 export const PAGE_PATH = "/index.html";
 
-/** In the page of every version to come, too: an older one would not know the app again without it. */
+/** The page of every later version has this, too: without it an older version would not recognise the app. */
 const MARK = '<meta name="application-name" content="Whose Turn?"';
 const ENTRY_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 
-/** Another in every version; undefined for a page that is not the app's, as of a captive portal. */
+/** The path of the entry script, which differs in every version. Undefined for another page, as of a captive portal. */
 export function findEntryScript(html: string): string | undefined {
 	return html.includes(MARK) ? ENTRY_SCRIPT.exec(html)?.[1] : undefined;
 }

@@ -4,7 +4,7 @@ import { tidyText } from "../rules/tidy-text.ts";
 import { StoreError, type TurnConflict } from "./errors.ts";
 import { findTurnConflict } from "./turn-conflict.ts";
 
-/** Why a change without an effect never will have one; undefined if it is made already, or means nothing. */
+/** Why a change without an effect will never have one; undefined if the change is made already, or means nothing. */
 export function findChangeConflict(
 	family: StoredFamily,
 	{ change, stamp }: StampedChange,
@@ -12,7 +12,7 @@ export function findChangeConflict(
 	const { removed, ...present } = presentFamily(family);
 	switch (change.kind) {
 		case "record-turn":
-			// Also where another phone has undone it, or removed its member or category since.
+			// A recorded turn is there even if another phone has undone it, or removed its member or category since.
 			return family.turns.some(({ id }) => id === stamp.id) ? undefined : findTurnConflict(present, change);
 		case "rename-member":
 			return nameConflict(isTaken(present.members, change.member, change.name));
@@ -32,6 +32,6 @@ function nameConflict(isNameTaken = false): StoreError | undefined {
 }
 
 function isTaken(all: readonly { readonly id: string; readonly name: string }[], id: string, name: string): boolean {
-	const owner = all.find((one) => one.name === tidyText(name));
-	return owner !== undefined && owner.id !== id && all.some((one) => one.id === id);
+	const owner = all.find((row) => row.name === tidyText(name));
+	return owner !== undefined && owner.id !== id && all.some((row) => row.id === id);
 }

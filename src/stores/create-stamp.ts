@@ -3,10 +3,6 @@ import type { Family } from "../rules/family.ts";
 import { localDay } from "./local-day.ts";
 import { createTimeUuid } from "./uuid.ts";
 
-/**
- * The id tells the time, and so does that of a turn: see `recordedDay`.
- * @param family that changes: the day is its own
- */
 export function createStamp(family?: Pick<Family, "timeZone">): ChangeStamp {
 	const now = new Date();
 	return { id: createTimeUuid(now.getTime()), at: now.toISOString(), today: localDay(now, family) };

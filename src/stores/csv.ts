@@ -3,9 +3,9 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
 	return `\uFEFF${rows.map((row) => `${row.map(formatField).join(",")}\r\n`).join("")}`;
 }
 
-/** The beginning of a formula, also behind spaces and quotes, which some leave out. OWASP, "CSV Injection". */
+/** The beginning of a formula, also behind spaces and quotes, which some programs drop. OWASP, "CSV Injection". */
 const FORMULA_AHEAD = "(?=[\"'\\s]*[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20])";
-/** One that takes semicolons for separators splits the quoted `"Mia;=1"`, too, and any line break ends its line. */
+/** A program that separates at semicolons splits even the quoted `"Mia;=1"`, and ends its line at any line break. */
 const CELL_STARTS = ["\\r\\n|\\r(?!\\n)|[,;|\\t\\n\\v\\f\\u0085\\u2028\\u2029]", "^"];
 const FORMULA_STARTS = CELL_STARTS.map((start) => new RegExp(`(?:${start})${FORMULA_AHEAD}`, "g"));
 

@@ -1,4 +1,4 @@
-/** A turn, a reset or a departure since the draw would make it unfair. Nothing was recorded. */
+/** After a turn, a reset or a departure since the draw, a turn would be unfair. Nothing was recorded. */
 export class TurnConflict extends Error {
 	override readonly name = "TurnConflict";
 	readonly conflictingMember: string | undefined;
@@ -19,15 +19,13 @@ export type StoreErrorCode =
 	| "signed-out"
 	| "account-deleted"
 	| "name-taken"
-	/** This device is locked for children. */
 	| "locked"
+	/** The browser maker's service that carries notifications; some browsers have none. */
+	| "push-unreachable"
 	| FamilyErrorCode
 	| "refused";
 
-/**
- * What the database says of people and invitations: its hints (…_people.sql, …_invitations.sql), and what it answers to
- * a wrong code.
- */
+/** The database's hints about people and invitations (…_people.sql, …_invitations.sql), and its answers to a code. */
 const FAMILY_ERROR_CODES = [
 	"not_in_family",
 	"role",
@@ -64,7 +62,7 @@ export class StoreError extends Error {
 	}
 }
 
-/** A change that the browser did not store: it counts in this page alone, until a later one is stored with it. */
+/** The browser did not store a change, which counts in this page alone, until a later change is stored with it. */
 export function isStorageError(error: unknown): boolean {
 	return isStoreError(error, "storage-full") || isStoreError(error, "storage-forbidden");
 }
@@ -77,7 +75,7 @@ export function isFamilyErrorCode(code: unknown): code is FamilyErrorCode {
 	return FAMILY_ERROR_CODES.includes(code as FamilyErrorCode);
 }
 
-/** Repeating it would not change it: to everything else there is no answer yet. */
+/** The backend has refused, and would do so again. After any other error, an answer may still come. */
 export function isRefusal(error: unknown): error is StoreError {
 	return isStoreError(error, "refused") || isStoreError(error, "role");
 }

@@ -3,6 +3,8 @@ import type { Change, ChangeOf } from "../rules/changes.ts";
 import { runningCycle, undoableTurn } from "../rules/cycle.ts";
 import { findDraw } from "../rules/draw.ts";
 import { createFamily, type Family, type Member, type Settlement, type Turn } from "../rules/family.ts";
+import { type Event, Life } from "../rules/random-life.test-helper.ts";
+import type { StoredFamily } from "../rules/stored-family.ts";
 import { getToday } from "./local-day.ts";
 import { addCategory, addMember, categoryOf, memberOf } from "./opened-stores.test-helper.ts";
 import { createUuid } from "./uuid.ts";
@@ -106,4 +108,15 @@ export async function makeExamples(family: () => Family, make: (change: Change) 
 		await make(createChange(seen, before));
 		before = seen;
 	}
+}
+
+/** What an event means to a family. */
+export function changesOf(family: StoredFamily, one: Event): readonly Change[] {
+	const lived = new Life([], () => 0);
+	const { length } = lived.changes;
+	lived.stored = family;
+	lived.happen(one);
+	return lived.changes
+		.slice(length)
+		.map(({ change }) => (change.kind === "add-member" ? { ...change, member: createUuid() } : change));
 }

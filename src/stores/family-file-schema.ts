@@ -9,7 +9,7 @@ import { tidyFamily } from "./tidy-family.ts";
 /** docs/family-file.md */
 export const FORMAT = "whose-turn-family";
 export const VERSION = 5;
-/** That of 0.2.0 has turns without numbers. */
+/** Version 3 is that of 0.2.0, whose turns have no numbers. */
 const VERSIONS = [3, VERSION] as const;
 
 export const MAX_FILE_ENTRIES = 10_000;
@@ -21,7 +21,7 @@ export const MAX_CATEGORIES = 500;
 const boundedArray = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
 	v.pipe(
 		v.unknown(),
-		// Before a look at each of them.
+		// The number of items is checked before any item is.
 		v.check((items) => Array.isArray(items) && items.length <= max),
 		v.array(schema),
 	);

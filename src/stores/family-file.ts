@@ -19,15 +19,12 @@ import {
 import { lenientSchemas, strictSchemas } from "./family-schema.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
-/**
- * Bounds what a page has to hold. All that a family may have fits: 1,000 members, 500 categories, 50,000 turns, 10,000
- * entries and 600,000 characters of photos, with names of 80 characters of four bytes each.
- */
+/** Room for all that a family may have: 50,000 turns, 10,000 entries, the photos, and names of four-byte characters. */
 export const MAX_FAMILY_FILE_BYTES = 64_000_000;
 
 export type FamilyFileErrorCode =
 	| "too-large"
-	/** Deleted meanwhile, or no JSON in UTF-8: another kind of file, or cut off. */
+	/** The file was deleted meanwhile, or is no JSON in UTF-8: another kind of file, or cut off. */
 	| "unreadable"
 	| "not-ours"
 	| "newer"
@@ -41,10 +38,7 @@ export interface FamilyFile {
 
 export type FamilyFileResult = FamilyFile | { readonly error: FamilyFileErrorCode };
 
-/**
- * What `readFamilyFile` reads as the same: leaves out what it would not, and the oldest turns that count no more and
- * then the oldest entries that do not fit. @param history newest first @returns undefined if it is too large
- */
+/** Leaves out the oldest if not all fits. @param history newest first @returns undefined if the rest is too large */
 export function serializeFamilyFile(
 	family: Family,
 	history: readonly HistoryEntry[],
@@ -78,7 +72,6 @@ function takeTurns(turns: readonly Turn[], counted: ReadonlySet<Turn>, count: nu
 	return turns.filter((turn) => counted.has(turn) || newest.has(turn));
 }
 
-/** Never rejects: the result has the reason. */
 export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	if (file.size > MAX_FAMILY_FILE_BYTES) return { error: "too-large" };
 	let content: unknown;

@@ -16,7 +16,7 @@ import { isTurnDay } from "../rules/turn-day.ts";
 import { normalizeInstant } from "./instants.ts";
 import { validItems } from "./lenient.ts";
 
-// What a file has must be exactly the model; of what this browser has stored, everything is read that can be.
+// A file must be exactly like the model. From the browser's own storage, everything is read that can be.
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
@@ -24,7 +24,6 @@ interface Reader {
 	readonly name: Schema<string>;
 	object<Entries extends v.ObjectEntries>(entries: Entries): Schema<v.InferOutput<v.ObjectSchema<Entries, undefined>>>;
 	list<T>(schema: Schema<T>): Schema<readonly T[]>;
-	/** A field that there always is, and what it is where it is invalid. */
 	field<T>(schema: Schema<T>, substitute: T): Schema<T>;
 }
 
@@ -39,7 +38,7 @@ export const TimeZoneSchema = v.pipe(
 );
 export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
 
-/** In any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
+/** A name in any spelling: an earlier version of the app, or a hand, may have stored more than belongs to a name. */
 export const StoredNameSchema = v.pipe(
 	v.string(),
 	v.transform(tidyText),
@@ -53,19 +52,19 @@ const textAs = (read: (text: string) => string | undefined) =>
 		v.check((text) => text !== ""),
 	);
 
-/** What no version of the app has written. */
+/** No version of the app has written such a name. */
 const SPACE_AROUND = /^\s|\s$/u;
 
-/** Tidied like a name of any other store: earlier versions wrote some with invisible characters, and not composed. */
+/** Tidied as in any other store: earlier versions wrote names with invisible characters, or not composed. */
 const NameSchema = textAs((text) => {
 	const name = tidyText(text);
 	return SPACE_AROUND.test(text) || validateName(name, []) !== "ok" ? undefined : name;
 });
-/** Of a member or category a key, too: a name, or one with a number. */
+/** Also the key of a member or category, which is a name, or a name with a number. */
 export const IdSchema = textAs((id) => (/^.{1,200}$/s.test(id) ? id : undefined));
 const TimeSchema = textAs(normalizeInstant);
 const DaySchema = textAs(readBackOn);
-/** Of a turn; whether it is one to come depends on the clock of who reads it. */
+/** The day of a turn. It is not compared with today, which depends on the reader's clock. */
 const TurnDaySchema = v.pipe(
 	v.string(),
 	v.check((day) => isTurnDay(day, "9999-12-31")),
@@ -79,13 +78,13 @@ export const PhotoSchema = v.pipe(
 	v.string(),
 	v.check((photo: string) => isPhoto(photo)),
 );
-/** None if nothing is left of it: earlier versions took anything for one. */
+/** Undefined if tidying leaves nothing: earlier versions took any text for an emoji. */
 const EmojiSchema = v.pipe(
 	v.string(),
 	v.transform((emoji) => tidyText(emoji) || undefined),
 	v.check((emoji) => isEmoji(emoji ?? null)),
 );
-/** No family gets there, and an `integer` of the database holds it. */
+/** No family gets that far, and an `integer` of the database holds it. */
 const MAX_COUNT = 1_000_000_000;
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
@@ -102,7 +101,6 @@ export const strictObject = <Entries extends v.ObjectEntries>(entries: Entries) 
 		v.transform((value) => dropUndefined(value)),
 	);
 
-/** Fields that there need not be count for nothing if they are invalid. */
 const lenientObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
 	v.pipe(
 		v.object(
@@ -123,7 +121,7 @@ const helperSchema = (name: Schema<string>): Schema<Helper> =>
 		v.check((helper) => isHelper(helper)),
 	);
 
-// A field of the model that is missing here does not compile: it would be left out of every file and every storage.
+// The compiler asks for every field of the model: a missing one would be left out of every file and storage.
 type Entries<T> = Record<keyof T, v.GenericSchema>;
 
 function createSchemas({ name, object, list, field }: Reader) {

@@ -7,11 +7,10 @@ import type { HistoryEntry } from "../rules/history.ts";
 import { type Event, event } from "../rules/random-life.test-helper.ts";
 import type { StoredFamily } from "../rules/stored-family.ts";
 import { isStoreError, TurnConflict } from "./errors.ts";
-import { makeExamples, startExamples } from "./example-changes.test-helper.ts";
+import { changesOf, makeExamples, startExamples } from "./example-changes.test-helper.ts";
 import type { FamilyStore } from "./family-store.ts";
 import { getToday } from "./local-day.ts";
 import { addMember, categoryOf, createSteps, type OpenedStores } from "./opened-stores.test-helper.ts";
-import { changesOf } from "./random-changes.test-helper.ts";
 import { createUuid } from "./uuid.ts";
 
 /** Fixed, so that the test is the same everywhere. */

@@ -6,12 +6,12 @@ import type { NewEntries } from "./new-entries.ts";
 import type { FamilyPeople } from "./people.ts";
 
 export interface ChangeResult {
-	/** "queued" on this device until the backend can be reached, also after a reload. */
+	/** "queued": the change stays on this device until the backend can be reached, also after a reload. */
 	readonly outcome: "saved" | "queued";
 	readonly turn?: string | undefined;
 }
 
-/** With the names, by id, of those that a change is about, as they were when it was made: they may be gone. */
+/** A change with the names that it is about, by id, as they were when it was made: they may be gone by now. */
 export interface NamedChange {
 	readonly id: string;
 	readonly change: Change;
@@ -20,33 +20,30 @@ export interface NamedChange {
 
 export interface FailedChange extends NamedChange {
 	readonly conflictingMember?: string | undefined;
-	/**
-	 * Whoever made it is no longer in the family, may not do that in it any more, or another device has changed the turns
-	 * since.
-	 */
+	/** The user is no longer in the family, may no longer do this, or another device was faster. */
 	readonly reason?: "not_in_family" | "role" | "conflict" | undefined;
-	/** The name of the family that it was meant for, of whoever has several: another may be open by now. */
+	/** The family that the change was meant for, if the user has several: another one may be open by now. */
 	readonly familyName?: string | undefined;
 }
 
 export interface SyncStatus {
 	/** The backend cannot be reached: `family()` is the snapshot with the pending changes. */
 	readonly isOffline: boolean;
-	/** The same, while the backend has not responded yet. */
+	/** The backend has not responded yet: `family()` is the same as offline. */
 	readonly isStale?: boolean | undefined;
 	readonly isSending?: boolean | undefined;
 	readonly isAccountDeleted?: boolean | undefined;
 	readonly isRemoved?: boolean | undefined;
 	readonly queued: readonly NamedChange[];
 	readonly failed: readonly FailedChange[];
-	/** The backend has repeatedly not made it. It blocks those behind it. */
+	/** The backend has repeatedly failed to make this change, which blocks those behind it. */
 	readonly stuck?: NamedChange | undefined;
 }
 
 export const SYNCED: SyncStatus = { isOffline: false, queued: [], failed: [] };
 
 export interface HistoryQuery {
-	/** The id of one category, whose entries come with those of the family's members; of the whole family without it. */
+	/** The id of a category, whose entries come with those about members. Without it, all entries come. */
 	readonly category?: string | undefined;
 	/** `next` of the page before; the newest page without it. */
 	readonly before?: string | undefined;
@@ -59,7 +56,6 @@ export interface HistoryPage {
 
 export interface Recorder {
 	readonly name?: string | undefined;
-	/** A tablet on the wall, say. */
 	readonly isScreen: boolean;
 }
 
@@ -71,10 +67,10 @@ export interface TurnNews {
 export type FamilyMerge = Omit<ChangeOf<"merge-family">, "kind">;
 
 export interface FamilyStore {
-	/** `undefined` until it is known, which may be before it has been loaded; the same object until it changes. */
+	/** `undefined` until the family is known, which may be before it is loaded; the same object until it changes. */
 	family(): Family | undefined;
 
-	/** What `family()` shows, with all that there ever was: for the history. */
+	/** The family of `family()` with all that there ever was, for the history. */
 	stored(): StoredFamily | undefined;
 
 	subscribe(listener: () => void): () => void;
@@ -88,11 +84,7 @@ export interface FamilyStore {
 	/** A backend may have the specification's four tables and nothing else. What cannot be changed is not shown. */
 	can(kind: Change["kind"]): boolean;
 
-	/**
-	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError
-	 * "name-taken" when another has the name; StoreError when it can neither be made nor queued
-	 */
+	/** Shows a change at once, resolves in seconds. @throws TurnConflict; StoreError "name-taken", or if not queued */
 	change(change: Change): Promise<ChangeResult>;
 
 	preview(change: Change): Family | undefined;
@@ -100,13 +92,13 @@ export interface FamilyStore {
 	/** A page of the history, newest first. @throws StoreError when it cannot be read, offline for example */
 	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 
-	/** Those that a merge would add here; "unknown" where that takes too long to find out. @throws StoreError */
+	/** The entries that a merge would add here; "unknown" if that takes too long to find out. @throws StoreError */
 	findNewEntries(merge: FamilyMerge): Promise<NewEntries | "unknown">;
 
-	/** Who is in the family, where more than one person can be in it; the same object until that changes. */
+	/** The people of a family that can have more than one person; the same object until they change. */
 	people?(): FamilyPeople | undefined;
 
-	/** Who else has recorded a turn that counts; undefined where that is not known, or was the person who looks. */
+	/** Who has recorded a turn that counts; undefined if that is not known, or was the user. */
 	recordedBy?(turn: string): Recorder | undefined;
 
 	subscribeToNews?(listener: (news: readonly TurnNews[]) => void): () => void;

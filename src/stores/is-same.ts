@@ -1,12 +1,11 @@
-/** Of values as JSON has them, whatever the order of their keys; a key that is undefined is none. */
-export function isSame(one: unknown, other: unknown): boolean {
-	if (one === other) return true;
-	if (Array.isArray(one) && Array.isArray(other))
-		return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
-	if (!isObject(one) || !isObject(other) || Array.isArray(one) || Array.isArray(other)) return false;
+/** Compares values as JSON has them. The order of keys does not matter, and an undefined value counts as missing. */
+export function isSame(a: unknown, b: unknown): boolean {
+	if (a === b) return true;
+	if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, at) => isSame(item, b[at]));
+	if (!isObject(a) || !isObject(b) || Array.isArray(a) || Array.isArray(b)) return false;
 	return (
-		Object.keys(one).every((key) => isSame(one[key], other[key])) &&
-		Object.keys(other).every((key) => key in one || other[key] === undefined)
+		Object.keys(a).every((key) => isSame(a[key], b[key])) &&
+		Object.keys(b).every((key) => key in a || b[key] === undefined)
 	);
 }
 

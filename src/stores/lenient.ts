@@ -1,9 +1,8 @@
 import * as v from "valibot";
 
-/** What the parse that runs could not read; undefined outside of `parseLeniently`. */
+/** What the running parse could not read; undefined outside of `parseLeniently`. */
 let unread: unknown[] | undefined;
 
-/** The valid ones of a list; the others are left out one by one. */
 export const validItems = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, readonly T[]> =>
 	v.pipe(
 		v.array(v.unknown()),

@@ -13,20 +13,15 @@ export interface NewEntries {
 
 export const NO_NEW_ENTRIES: NewEntries = { entries: [], withoutRoom: 0 };
 
-/**
- * The entries of a history from elsewhere that a family's lacks, with the ids of here: of no category that is not here,
- * and not of a time to come. One is there if kind, time and the names of the time are.
- *
- * @param after the family with the merge @param known its history @param now ISO 8601 in UTC with milliseconds
- */
+/** Entries that `known` lacks, by kind, time and names, with the ids used here. @param now ISO 8601 in UTC, with ms */
 export function findNewEntries(
 	{ family, history }: Omit<ChangeOf<"merge-family">, "kind">,
-	after: Family,
+	merged: Family,
 	known: readonly HistoryEntry[],
 	now: string,
 ): readonly HistoryEntry[] {
-	const findMember = createFinder(family.members, after.members);
-	const findCategory = createFinder(family.categories, after.categories);
+	const findMember = createFinder(family.members, merged.members);
+	const findCategory = createFinder(family.categories, merged.categories);
 	const seen = new Set(known.map(toKey));
 	return history.flatMap((incoming) => {
 		const entry = tidyEntry(incoming);
@@ -56,27 +51,23 @@ export function limitNewEntries(entries: readonly HistoryEntry[], room: number):
 	return { entries: entries.slice(entries.length - count), withoutRoom: entries.length - count };
 }
 
-/**
- * As they come into a family's history: none of them says anything of a turn that was here before.
- *
- * @param turns the ids of those before the merge, also in the history @param id unique
- */
+/** The entries as they come into a family's history. Not one of them is about a turn that was here before. */
 export function toImported(
 	entries: readonly HistoryEntry[],
-	turns: ReadonlySet<string>,
-	id: string,
+	turnsHere: ReadonlySet<string>,
+	mergeId: string,
 ): readonly HistoryEntry[] {
 	return entries.map(({ isThisDevice, who, whoName, ...entry }, at) => ({
 		...entry,
-		id: `${id}/${at}`,
+		id: `${mergeId}/${at}`,
 		imported: true,
-		...(entry.turns && { turns: entry.turns.map((turn) => (turns.has(turn) ? `${id}/${turn}` : turn)) }),
+		...(entry.turns && { turns: entry.turns.map((turn) => (turnsHere.has(turn) ? `${mergeId}/${turn}` : turn)) }),
 	}));
 }
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
-/** Finds the id here by that there or, of somebody who has left there, by the name of the time. */
+/** Finds the id here by the id there or, for a member who has left there, by the name at that time. */
 function createFinder(there: Named, here: Named) {
 	const ids = new Map(here.map(({ id, name }) => [name, id]));
 	const names = new Map(there.map(({ id, name }) => [id, tidyText(name)]));

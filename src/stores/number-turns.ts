@@ -1,6 +1,6 @@
 import type { Family, Turn } from "../rules/family.ts";
 
-/** Of 0.2.0, without numbers: a category's last turn has that of its `lastTurn`, each before it one less. */
+/** Numbers the turns of 0.2.0: a category's last turn gets its `lastTurn`, each turn before gets one less. */
 export function numberTurns(read: Family): Family {
 	const numbers = new Map(read.categories.map(({ id, lastTurn }) => [id, lastTurn]));
 	const turns = read.turns.toReversed().map((turn): Turn => {

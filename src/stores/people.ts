@@ -4,7 +4,7 @@ export interface Person {
 	readonly id: string;
 	readonly role: Role;
 	readonly name?: string | undefined;
-	/** Whose face is theirs; of a screen: whose it shows first. */
+	/** The member who this person is. For a screen, the member that it shows first. */
 	readonly member?: string | undefined;
 	readonly isAnonymous: boolean;
 	/** ISO 8601. */
@@ -19,13 +19,11 @@ export interface OwnFamily {
 	readonly owner?: string | undefined;
 }
 
-/** The people of the family that is open, where a backend knows of any. */
 export interface FamilyPeople {
 	readonly family: OwnFamily;
-	/** The id of the person who looks. */
 	readonly me: string;
 	readonly people: readonly Person[];
-	/** All families of the person who looks, this one too, in the order in which they came in. */
+	/** All families of the user, this one too, in the order in which the user joined. */
 	readonly families: readonly OwnFamily[];
 }
 

@@ -1,13 +1,12 @@
 import { readText, removeKeys, writeText } from "./browser/storage.ts";
 
 type Preference =
-	/** "light" or "dark"; missing, the system decides. Read before the first paint. */
+	/** "light" or "dark"; without it the system decides. It is read before the first paint. */
 	| "theme"
-	/** A tag of src/languages/languages.ts; missing, the browser decides. */
+	/** A tag of src/languages/languages.ts; without it the browser decides. */
 	| "language"
-	/** "on" or "off"; missing, nobody has heard it yet: it is on, and can be muted where it is heard first */
+	/** "on" or "off". Without it nobody has heard a sound yet: sound is on, and can be muted where it is first heard. */
 	| "sound"
-	/** "on"; "off" or missing */
 	| "vibration"
 	| "large";
 

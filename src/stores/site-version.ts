@@ -2,7 +2,6 @@ import { findEntryScript, PAGE_PATH } from "./app-page.ts";
 import { readText, writeText } from "./browser/storage.ts";
 import { tabStorage } from "./browser/tab-storage.ts";
 
-/** What the site, or its worker, serves now, compared with this page. */
 export type SiteVersion = "this" | "other" | "unreachable";
 
 const CHECK_TIMEOUT_MS = 8_000;
@@ -11,7 +10,7 @@ const RELOADED_KEY = "whose-turn-reloaded";
 
 let check: Promise<SiteVersion> | undefined;
 
-/** Why a file of this page is missing. Calls at the same time share one request. */
+/** Whether the site still has this page's version. Calls at the same time share one request. */
 export function checkSiteVersion(): Promise<SiteVersion> {
 	// The worker answers the bare path with the page that it has cached.
 	check ??= compareWith(`${PAGE_PATH}?now`).finally(() => {
@@ -20,12 +19,11 @@ export function checkSiteVersion(): Promise<SiteVersion> {
 	return check;
 }
 
-/** Then src/offline/missing-files.ts answers with the new version. */
 export async function isOutdated(): Promise<boolean> {
 	return (await checkSiteVersion()) === "other";
 }
 
-/** With which the worker that controls this page answers: a reload brings it. */
+/** Whether the worker that controls this page has its version: a reload brings the worker's. */
 export async function checkInstalledVersion(): Promise<SiteVersion> {
 	return navigator.serviceWorker.controller === null ? "this" : compareWith(PAGE_PATH);
 }
@@ -46,7 +44,7 @@ async function compareWith(address: string): Promise<SiteVersion> {
 
 const getOwnScript = (): string => document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
 
-/** Whether this page may reload by itself: in each tab once from each version, so that none reloads in a circle. */
+/** Whether this page may reload by itself: each tab may once from each version, so that it does not go in circles. */
 export function claimReload(): boolean {
 	const reloaded = readText(RELOADED_KEY, tabStorage);
 	if (reloaded === undefined) return false;

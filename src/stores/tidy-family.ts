@@ -8,10 +8,7 @@ interface Named {
 	readonly removedAt?: string | undefined;
 }
 
-/**
- * A family that something else has written, as the rules take one for granted: ids are unique, names and keys those of
- * who is there, and everything is of those who are known. Returns the same object if it is that already.
- */
+/** Makes ids and names unique and known, in a family that something else wrote. Returns the same object if they are. */
 export function tidyFamily(family: StoredFamily): StoredFamily {
 	const members = tidyNamed(family.members);
 	const memberIds = new Set(members.map(({ id }) => id));
@@ -33,11 +30,11 @@ function tidyNamed<T extends Named>(all: readonly T[]): readonly T[] {
 	});
 	return keepSame(
 		all,
-		unique.map((one) => {
-			if (one.removedAt !== undefined) return one;
-			const key = createKey(one.key, keys);
+		unique.map((row) => {
+			if (row.removedAt !== undefined) return row;
+			const key = createKey(row.key, keys);
 			keys.push(key);
-			return key === one.key ? one : { ...one, key };
+			return key === row.key ? row : { ...row, key };
 		}),
 	);
 }
@@ -76,12 +73,12 @@ function tidyTurns(
 		turns,
 		valid.map((turn) => {
 			if (turn.doneBy === undefined || members.has(turn.doneBy)) return turn;
-			const { doneBy, ...own } = turn;
-			return own;
+			const { doneBy, ...rest } = turn;
+			return rest;
 		}),
 	);
 }
 
 export function keepSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
-	return before.length === after.length && before.every((one, at) => one === after[at]) ? before : after;
+	return before.length === after.length && before.every((row, at) => row === after[at]) ? before : after;
 }

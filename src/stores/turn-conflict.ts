@@ -3,15 +3,11 @@ import { type Family, findCategory, findMember } from "../rules/family.ts";
 import { findLastTurn } from "../rules/last-turn.ts";
 import { TurnConflict } from "./errors.ts";
 
-/**
- * Why a change has no effect on a family, if that is because somebody got there first: a turn has been recorded since,
- * whose turn it was has left, or the turn to be undone is not the last. A turn that is gone cannot be mended, nor come
- * back if its member has left.
- */
+/** Why a change has no effect on a family, if that is because somebody was faster; else undefined. */
 export function findTurnConflict(family: Family, change: Change): TurnConflict | undefined {
 	if ("turn" in change) {
 		const turn = family.turns.find(({ id }) => id === change.turn);
-		// One that counts no more was undone or reset, by whomever: that is what the change wanted.
+		// A turn that no longer counts was undone or reset by somebody: that is what the change wanted.
 		if (change.kind === "cancel-turn" || (change.kind === "undo-turn" && !turn?.cycle)) return undefined;
 		if (change.kind === "undo-turn") return new TurnConflict(findLastName(family, change.category));
 		return turn ? undefined : new TurnConflict();
@@ -24,7 +20,7 @@ export function findTurnConflict(family: Family, change: Change): TurnConflict |
 	return new TurnConflict(isOutdated ? findLastName(family, category.id) : undefined);
 }
 
-/** One that lasts is begun by whichever phone is looked at first: that is what the others want. */
+/** The first phone that somebody looks at begins a lasting turn. The other phones want the same. */
 function hasBegun({ turns }: Family, { category, member, day }: ChangeOf<"record-turn">): boolean {
 	return turns.some((turn) => turn.until && turn.category === category && turn.member === member && turn.day === day);
 }

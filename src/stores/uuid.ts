@@ -1,4 +1,4 @@
-/** RFC 9562, version 4. `crypto.randomUUID` is missing where the page is not served securely. */
+/** RFC 9562, version 4. `crypto.randomUUID` is missing if the page is not served securely. */
 export function createUuid(): string {
 	return toUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
@@ -13,7 +13,7 @@ export function createTimeUuid(time: number): string {
 	return toUuid(bytes, 7);
 }
 
-/** Of an id of `createTimeUuid`, in milliseconds; NaN of any other text. */
+/** The time of an id of `createTimeUuid`, in milliseconds since 1970; NaN for any other text. */
 export function timeOfUuid(id: string): number {
 	return /^[\da-f]{8}-[\da-f]{4}-7/.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : Number.NaN;
 }
@@ -24,7 +24,6 @@ export function isUuid(text: string): boolean {
 	return UUID.test(text);
 }
 
-/** A UUID that tells the time of another, if that one tells any, with the rest of its own. */
 export function withTimeOf(other: string, uuid: string): string {
 	// 48 bits of time, and the version (RFC 9562, section 5.7).
 	return Number.isNaN(timeOfUuid(other)) ? uuid : other.slice(0, 15) + uuid.slice(15);

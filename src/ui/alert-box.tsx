@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** What went wrong, said where it did. */
+/** Says what went wrong, where it did. */
 export function AlertBox({ className, children }: { className?: string; children: ReactNode }) {
 	return (
 		<p role="alert" className={classNames("rounded-control border-2 border-danger px-4 py-3", className)}>

@@ -1,17 +1,34 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { ChevronDownIcon } from "./icons.tsx";
+import { ChevronDownIcon } from "./later-icons.tsx";
 
-/** If the URL's hash is this id, the disclosure is open from the start. */
 export function isLocationHash(id: string): boolean {
 	return location.hash === `#${id}`;
 }
 
-/** For contents without a ground of their own. */
+/** For contents that have no ground of their own. */
 export const PANEL_CLASS = "flex flex-col rounded-control bg-paper px-4 pb-4";
 
-export function Disclosure({
+interface DisclosureProps {
+	id: string;
+	icon?: ReactNode;
+	label: string;
+	/** The state, below the label. */
+	value?: ReactNode;
+	className?: string;
+	panelClassName?: string;
+	buttonRef?: Ref<HTMLButtonElement>;
+	children: ReactNode;
+}
+
+/** Folded until somebody presses it; open from the start if the URL's hash is its id. */
+export function Disclosure(props: DisclosureProps) {
+	const [isOpen, setOpen] = useState(() => isLocationHash(props.id));
+	return <ControlledDisclosure {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />;
+}
+
+export function ControlledDisclosure({
 	id,
 	icon,
 	label,
@@ -22,19 +39,7 @@ export function Disclosure({
 	onToggle,
 	buttonRef,
 	children,
-}: {
-	id: string;
-	icon?: ReactNode;
-	label: string;
-	/** The state, below the label. */
-	value?: ReactNode;
-	className?: string;
-	panelClassName?: string;
-	isOpen: boolean;
-	onToggle: () => void;
-	buttonRef?: Ref<HTMLButtonElement>;
-	children: ReactNode;
-}) {
+}: DisclosureProps & { isOpen: boolean; onToggle: () => void }) {
 	return (
 		<div>
 			<Button

@@ -1,22 +1,21 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
-import { ChevronDownIcon } from "./icons.tsx";
+import { ChevronDownIcon } from "./later-icons.tsx";
 
-/** A card that shows only its title, and below it how things are, until somebody presses it. */
+/** A card that shows only its title, and its state below that, until somebody presses it. */
 export function FoldCard({
 	title,
 	value,
-	isOpen,
-	onToggle,
+	isInitiallyOpen = false,
 	children,
 }: {
 	title: string;
 	value?: ReactNode;
-	isOpen: boolean;
-	onToggle: () => void;
+	isInitiallyOpen?: boolean;
 	children: ReactNode;
 }) {
 	const id = useId();
+	const [isOpen, setOpen] = useState(isInitiallyOpen);
 	return (
 		<section aria-labelledby={`${id}-title`} className="min-w-0 rounded-card bg-card lift">
 			<div className="relative flex min-h-16 items-center gap-3 px-5 py-3 sm:px-6">
@@ -29,7 +28,7 @@ export function FoldCard({
 							aria-expanded={isOpen}
 							aria-controls={isOpen ? id : undefined}
 							aria-describedby={value === undefined ? undefined : `${id}-value`}
-							onClick={onToggle}
+							onClick={() => setOpen(!isOpen)}
 						>
 							{title}
 						</button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { ChevronDownIcon } from "./icons.tsx";
+import { ChevronDownIcon } from "./later-icons.tsx";
 
 export function Select({
 	label,

@@ -7,7 +7,7 @@ import { useCloseOnBack } from "./overlays/use-close-on-back.ts";
 const PANEL_CLASS = classNames(
 	"w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high rise max-sm:rounded-b-none",
 	"max-h-[88%] pb-(--sheet-edge) [--sheet-edge:max(1.25rem,env(safe-area-inset-bottom))]",
-	// In the dark no shadow sets it off.
+	// In the dark, no shadow sets the sheet off.
 	"outline-2 outline-line",
 	// An element that gets the focus is scrolled clear of the title, and of a button that sticks to the lower edge.
 	"scroll-pt-20 scroll-pb-24",
@@ -52,7 +52,7 @@ export function Sheet({
 		const element = dialog.current;
 		if (!isOpen || !element) return;
 		element.showModal();
-		// While it is in the document, because it gives the focus back to the element that opened it.
+		// Closed while it is in the document, because it gives the focus back to the element that opened it.
 		return () => element.close();
 	}, [isOpen]);
 	// Not the first button: the title is read first, and a phone does not open its keyboard.
@@ -69,8 +69,8 @@ export function Sheet({
 				event.preventDefault();
 				close();
 			}}
-			// Some browsers insist, and close it without asking.
-			onClose={() => isOpen && close()}
+			// Some browsers close it without asking. If it is open again, the event is from its former closing.
+			onClose={(event) => isOpen && !event.currentTarget.open && close()}
 			onClick={(event) => event.target === event.currentTarget.firstElementChild && close()}
 		>
 			{isOpen && (

@@ -1,4 +1,4 @@
-/** In the state of an open dialog's history entry. The rest of that state is a copy of the entry before it. */
+/** Marks the state of an open dialog's history entry. The rest of that state is a copy of the entry before it. */
 const DIALOG_STATE_KEY = "isDialog";
 
 let isStepping = false;
@@ -15,8 +15,8 @@ function callWaiting() {
 }
 
 /**
- * Goes back through the history for what somebody pressed in the page. One step at a time: of two that are asked for at
- * once, a browser may make only one.
+ * Goes back through the history after a press in the page, one step at a time: of two steps that are requested at once,
+ * a browser may make only one.
  *
  * @param onArrival called when the entry is reached, before what waits for that
  */

@@ -17,7 +17,7 @@ export interface ToastMessage {
 	/** The least time for which it stays. */
 	readonly durationMs?: number | undefined;
 	readonly isPersistent?: boolean | undefined;
-	/** Of many at once only the last one is shown. It says how many there were. */
+	/** If many come at once, only the last one is shown, and says how many there were. */
 	readonly formatCount?: ((count: number) => string) | undefined;
 }
 
@@ -81,13 +81,13 @@ export function dismissToasts(tag?: string): void {
 }
 
 /**
- * Another view opens. A toast ends with its view, unless it is persistent, or an error that there was no time to read.
+ * Another view opens. A toast ends with its view, unless it is persistent, or an error that nobody had time to read.
  */
 export function endToastsOfView(): void {
 	receiver?.endView();
 }
 
-/** Ends the toasts that are not true any more. */
+/** Ends the toasts that are no longer true. */
 export function endUntrueToasts(): void {
 	receiver?.endUntrue();
 	pendingToasts = pendingToasts.filter(({ isTrue }) => isTrue?.() ?? true);

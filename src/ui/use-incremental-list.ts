@@ -12,7 +12,7 @@ export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<
 	if (items.length !== length) {
 		setState({ length: items.length, count: items.length > length ? items.length : count });
 	}
-	// After each rendering: a name that changes or moves has another row.
+	// Runs after each rendering: a name that changes or moves has another row.
 	useEffect(() => {
 		const last = [...(box.current?.querySelectorAll("li") ?? [])].at(-1);
 		if (!last || count >= length) return;

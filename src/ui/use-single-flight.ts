@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 /**
- * Runs one action at a time: while one runs, others do not begin, and `run` returns undefined. It does not go by
+ * Runs one action at a time: while one runs, others do not begin, and `run` returns undefined. It does not rely on
  * `isBusy`, which is for the screen: a second press, or a second `submit`, can come before the next render.
  */
 export function useSingleFlight(): {

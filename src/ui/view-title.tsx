@@ -9,7 +9,7 @@ export function findViewTitle(): HTMLElement | null {
 	return document.getElementById("view-title");
 }
 
-/** For the moment when the focused element is removed. */
+/** Keeps the focus in the view when the focused element is removed. */
 export function focusViewTitle(): void {
 	findViewTitle()?.focus({ preventScroll: true });
 }

@@ -3,12 +3,12 @@ declare const self: ServiceWorkerGlobalScope;
 let isMissing = false;
 
 /**
- * Whether the server has no longer had a file that a page asked for: there is another version, which has to come from
+ * Whether a page has asked for a file that the server no longer had: there is another version, which has to come from
  * the network.
  */
 export const isMissingFiles = (): boolean => isMissing;
 
-/** From the cache of whichever version has the file: its name holds a hash of its content. */
+/** Answers from the cache of any version that has the file: its name holds a hash of its content. */
 export async function fetchAsset({ request }: { request: Request }): Promise<Response> {
 	const cached = await caches.match(request);
 	if (cached) return cached;

@@ -2,7 +2,7 @@
 
 interface BuiltFile {
 	readonly url: string;
-	/** A hash of the content where the name holds none. */
+	/** A hash of the content; `null` if the name has one already. */
 	readonly revision: string | null;
 	/** `sha256-…`: the browser refuses a file of another build, fetched in the middle of a deployment. */
 	readonly integrity: string;

@@ -6,8 +6,8 @@ export const CONFIG_PATH = "/config.json";
 const TIMEOUT_MS = 4_000;
 
 /**
- * Network first: the server's response or, unless it is the configuration, the cached one.
- * @param cache of this version
+ * Network first: the server's response if it is the configuration, else the cached one.
+ * @param cache the name of this version's cache
  */
 export async function fetchConfig(request: Request, cache: string): Promise<Response> {
 	const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
@@ -15,8 +15,8 @@ export async function fetchConfig(request: Request, cache: string): Promise<Resp
 }
 
 /**
- * Caches the configuration, or what an older version has cached of it: a site that is out of order does not stop an
- * update.
+ * Caches the configuration, or else the copy that an older version has cached: a site that is out of order does not
+ * stop an update.
  */
 export async function cacheConfig(cache: string): Promise<void> {
 	const response = await fetch(CONFIG_PATH).catch(() => undefined);
@@ -32,7 +32,7 @@ async function matchConfig(cache: string): Promise<Response | undefined> {
 	return undefined;
 }
 
-/** Undefined for what is no configuration, such as the page of a network that wants a login first. */
+/** Undefined for anything but a configuration, such as the page of a network that wants a login first. */
 async function whereValid(response: Response | undefined): Promise<Response | undefined> {
 	const text = response?.ok
 		? await response

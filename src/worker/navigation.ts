@@ -15,10 +15,10 @@ const DENYLIST = [
 	/^[^?]*\.[^/?]+(?:\?|$)/,
 ];
 
-/** Short: whoever has no network waits for it before the cached page. */
+/** Short, because somebody without a network waits so long for the cached page. */
 const NETWORK_TIMEOUT_MS = 3_000;
 
-/** Answers with this version's page, or with that of the site where only the site has its files. */
+/** Answers with this version's page, or with the site's page if perhaps only the site has all files. */
 export function createNavigationRoute(): NavigationRoute {
 	const handleCachedPage = createHandlerBoundToURL(PAGE_PATH);
 	return new NavigationRoute(
@@ -26,7 +26,7 @@ export function createNavigationRoute(): NavigationRoute {
 			const { event, request, url } = options;
 			const isFromSite = isNetworkFirst(url) || isMissingFiles();
 			const page = isFromSite ? await fetchPage(AbortSignal.timeout(NETWORK_TIMEOUT_MS)) : undefined;
-			// Without its cache the page comes from the server, perhaps of another version.
+			// If the page is no longer cached, it comes from the server, perhaps in another version.
 			const response = page ?? (await handleCachedPage(options).catch(() => fetch(request)));
 			if (event instanceof FetchEvent) event.waitUntil(deleteOutdatedCaches(self).then(refreshPageHeaders));
 			return response;

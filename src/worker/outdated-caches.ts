@@ -2,8 +2,8 @@ import { CACHE_PREFIX } from "../offline/cache-names.ts";
 
 /**
  * Deletes the caches of other versions, unless an open window may still request their files or a new version is being
- * installed. To be called for a navigation: when a worker takes over, a page of the version before may just be opening,
- * which counts for no window yet.
+ * installed. Call it for a navigation: when a worker takes over, a page of the former version may just be opening, and
+ * does not count as a window yet.
  */
 export async function deleteOutdatedCaches({ clients, registration }: ServiceWorkerGlobalScope): Promise<void> {
 	const names = await caches.keys();

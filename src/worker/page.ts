@@ -15,15 +15,15 @@ export async function refreshPageHeaders(): Promise<void> {
 }
 
 /**
- * The page as the site serves it now; undefined where it cannot be had in time, or where something else answers in the
- * site's name.
+ * The page as the site serves it now; undefined if it does not come in time, or if something else answers in the site's
+ * name.
  */
 export async function fetchPage(signal: AbortSignal | null = null): Promise<Response | undefined> {
 	try {
 		const response = await fetch(PAGE_PATH, { cache: "no-cache", signal });
 		const html = await response.text();
 		if (!response.ok || findEntryScript(html) === undefined) return undefined;
-		// A response that came by a redirect, as from some static hosts, may not answer a navigation: a new one may.
+		// Some static hosts redirect. A redirected response may not answer a navigation, but a new response may.
 		return new Response(html, { headers: response.headers });
 	} catch {
 		return undefined;

@@ -19,10 +19,11 @@ import { fetchAsset } from "./assets.ts";
 import { CONFIG_PATH } from "./config.ts";
 import { cacheLanguage, carryOverLanguageCaches } from "./language-caches.ts";
 import { createNavigationRoute } from "./navigation.ts";
+import { openApp, showPush, unsubscribe } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// One precache for each version: tabs of an older one still find their files.
+// Each version has a precache of its own, so tabs of an older version still find their files.
 setCacheNameDetails({ prefix: CACHE_PREFIX, precache: APP_CACHE, suffix: VERSION });
 precache(GUEST_FILES);
 
@@ -32,12 +33,12 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PAT
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), fetchAsset);
 
 self.addEventListener("install", (event) => {
-	// Once all is there. It reloads no page: those that are open go on with the files of their version, the next one is
-	// of this.
+	// Takes effect once all files are cached. Open pages are not reloaded: they go on with the files of their version,
+	// and the next page has this version.
 	void self.skipWaiting();
 	event.waitUntil(Promise.all([carryOverAccountsCache(), carryOverLanguageCaches()]));
 });
-// So that the page of the first visit gets its lazy parts offline, too.
+// Lets the page of the first visit get its lazy parts offline, too.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
 	const { type, tag } = parseWorkerMessage(event.data);
@@ -47,8 +48,10 @@ self.addEventListener("message", (event) => {
 		case CACHE_LANGUAGE:
 			return event.waitUntil(cacheLanguage(tag).catch(() => undefined));
 		case DELETE_ACCOUNT_CACHES:
-			return event.waitUntil(deleteAccountsCaches());
+			return event.waitUntil(Promise.all([deleteAccountsCaches(), unsubscribe()]));
 		case SKIP_WAITING:
 			return void self.skipWaiting();
 	}
 });
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.json())));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openApp(event)));

@@ -40,3 +40,10 @@ return kind in (
 	'person-joined', 'screen-joined', 'person-renamed', 'person-left', 'person-removed', 'handed-over',
 	'token-created', 'token-revoked', 'family-deleted', 'family-restored'
 );
+
+-- Where the push services of browsers are: Chrome and its kin, Chromium of Linux distributions (Chromium's
+-- push_messaging_constants.cc), Firefox, Safari, Edge. A push goes nowhere else.
+create or replace function whose_turn_private.is_push_endpoint(url text) returns boolean
+language sql immutable parallel safe set search_path = ''
+return char_length(url) <= 1000 and url ~ ('^https://(fcm\.googleapis\.com|jmt17\.google\.com'
+	'|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)/[!-~]+$');

@@ -1,7 +1,7 @@
--- What counts and what is there follows from the marks of the rows: those of a turn, its member's and its category's.
+-- Nothing is moved or deleted: marks on a turn, its member and its category decide whether the turn counts.
 
--- The app reads these: everything, with its marks, but for the photos of who is removed: a thousand are no answer. The
--- tables themselves show what counts (…_access.sql).
+-- The app reads these views: all rows with their marks, except photos of removed members, a thousand of which would be
+-- too much for one answer. The tables themselves show only what counts (…_access.sql).
 create or replace view public.all_members with (security_barrier) as
 select id, family_group_id, name, created_at, removed_at, position, key, emoji, colour, back_on,
 	case when removed_at is null then photo end as photo
@@ -17,15 +17,15 @@ select id, family_group_id, category_id, member_id, cycle_number, created_at, tu
 from public.category_cycles
 where family_group_id = any((select public.my_family_ids('{owner,adult,screen,reader}'))::uuid[]);
 
--- Those that a family sees.
+-- The turns that a family sees.
 create or replace view whose_turn_private.visible_turns as
 select turn.* from public.category_cycles turn
 join public.family_members member on member.id = turn.member_id and member.removed_at is null
 join public.decision_categories category on category.id = turn.category_id and category.removed_at is null
 where turn.undone_at is null;
 
--- `lastTurn` (family.ts) of a category, and its running cycle: the greatest of the turns that a family sees, also after
--- a reset. Looked up by member: it takes as long after 50,000 turns as after none.
+-- `lastTurn` (family.ts) of a category and its running cycle: the greatest numbers among the turns that a family sees,
+-- including those that were reset. The look-up by member takes no longer after 50,000 turns.
 create or replace function whose_turn_private.numbers_of(category uuid, out last_turn integer, out cycle integer)
 language sql stable set search_path = '' as $$
 	select coalesce(max(numbers.last_turn), 0), coalesce(max(numbers.cycle), 1)
@@ -47,18 +47,18 @@ language sql stable set search_path = '' as $$
 	where counted.id = numbers_of.category
 $$;
 
--- The turn of a member that counts in a cycle, there is one at most (category_cycles_one_a_cycle).
+-- The turn of a member that counts in a cycle. There is at most one (category_cycles_one_a_cycle).
 create or replace function whose_turn_private.counting_turn(category uuid, member uuid, cycle integer) returns uuid
 language sql stable set search_path = '' as $$
 	select turn.id from public.category_cycles turn
-	-- With an order, PostgreSQL takes the index by cycles even while it has no statistics.
+	-- The order makes PostgreSQL use the index by cycles even before it has statistics.
 	where turn.category_id = counting_turn.category and turn.member_id = member
 		and turn.cycle between counting_turn.cycle and counting_turn.cycle
 		and turn.undone_at is null and turn.reset_at is null
 	order by turn.cycle limit 1
 $$;
 
--- What is deleted is marked. What goes with its family goes, and so does what was removed before, of very many.
+-- A delete only marks the row. Rows go for good with their family, or when they were marked before (quotas).
 create or replace function whose_turn_private.mark_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -70,8 +70,9 @@ begin
 	return null;
 end $$;
 
--- restoreMember and restoreCategory (restore.ts). A new one of the name gives it back, if nobody has had a turn by it;
--- before_named() finds a free key. Without effect where nobody is removed, or too long ago. @throws PT409 name_taken
+-- restoreMember and restoreCategory (restore.ts). A newer row with the same name is removed if it has no turn yet;
+-- before_named() finds a free key. Does nothing if the row is not removed, or was removed too long ago.
+-- @throws PT409 name_taken
 create or replace function whose_turn_private.restore(of_table text, id uuid, family uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -88,7 +89,7 @@ begin
 		)', of_table) using family, kept_name;
 	execute format('update public.%I set removed_at = null where id = $1', of_table) using id;
 exception when unique_violation then
-	raise exception 'Somebody in this family has this name.' using errcode = 'PT409', hint = 'name_taken';
+	perform whose_turn_private.refuse('name_taken', 'Somebody in this family has this name.', 'PT409');
 end $$;
 
 create or replace function public.restore_member(member uuid) returns void

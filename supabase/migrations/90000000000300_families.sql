@@ -1,8 +1,8 @@
--- Families, their members and categories: names, settings, and what happens when they change. A step names the rule in
--- src/rules/ that it mirrors; …_events.sql says when each function runs.
+-- Families, members and categories: their names and settings, and what happens when these change. Comments name the
+-- rule in src/rules/ that a step mirrors; …_events.sql says when each function runs.
 
--- tidySettings (details-changes.ts) and tidyHelper (details.ts): without what means nothing. What is invalid stays, and
--- a check refuses it. @param kept who did not take part before: of those who are removed it stays so
+-- tidySettings (details-changes.ts) and tidyHelper (details.ts) drop what means nothing. Invalid settings stay as they
+-- are, and the column's check refuses them. @param kept the former `excluded`, which removed members keep
 create or replace function whose_turn_private.tidy_settings(
 	family uuid, sent jsonb, kept jsonb default '[]'
 ) returns jsonb
@@ -29,15 +29,15 @@ language sql stable set search_path = '' as $$
 						select whose_turn_private.tidy_text(option) as option, min(number) as number
 						from jsonb_array_elements_text(value -> 'options') with ordinality given(option, number) group by 1
 					) options
-				) one
+				) made
 			)
 			else value
 		end as tidied
-	) one
+	) kept_setting
 	where tidied not in ('null', 'false') or (name = 'helper' and tidied = 'null')
 $$;
 
--- At which draw a look was.
+-- Which draw a look was at.
 create or replace function whose_turn_private.look_of(looked_at jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
 	select case jsonb_typeof(looked_at) when 'object' then looked_at - array['day', 'later'] end
@@ -66,7 +66,7 @@ declare
 begin
 	new.name := whose_turn_private.tidy_name(new.name);
 	if tg_table_name = 'family_groups' then
-		-- Not a check of the column: the table of zones is of the machine, and takes ten milliseconds to read.
+		-- Not a check of the column: the zones depend on the machine, and reading them takes ten milliseconds.
 		if new.time_zone is not null and (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone)
 			and not whose_turn_private.is_time_zone(new.time_zone)
 		then
@@ -77,36 +77,35 @@ begin
 	comes_back := tg_op = 'UPDATE' and old.removed_at is not null and new.removed_at is null;
 	if tg_op = 'INSERT' then perform whose_turn_private.lock_family_of_row(new.family_group_id); end if;
 	if tg_op = 'INSERT' or comes_back then
-		execute format('select max(one.position), (
-				-- createKey (key.ts), among those who are there.
+		execute format('select max(known.position), (
+				-- createKey (key.ts), among members or categories that are not removed.
 				select free from generate_series(1, 1001) number
 				cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) made
 				where not exists (
 					select from public.%1$I taken
 					where taken.family_group_id = $1 and taken.key = free and taken.removed_at is null
 				) order by number limit 1
-			) from public.%1$I one where one.family_group_id = $1', tg_table_name)
+			) from public.%1$I known where known.family_group_id = $1', tg_table_name)
 			into last, key using new.family_group_id, coalesce(new.key, new.name);
 		new.position := coalesce(new.position, last + 1, 1);
 		new.key := key;
 	end if;
 	if tg_table_name = 'family_members' then
-		-- For whoever is added and no more is said. Null: a letter.
+		-- The column's default '' asks for an animal; null means a letter.
 		if tg_op = 'INSERT' and new.emoji = '' then
 			new.emoji := whose_turn_private.choose_animal(new.family_group_id, new.key);
 		end if;
 		new.emoji := whose_turn_private.tidy_detail(new.emoji);
-		-- photoRoom (photo.ts): what comes along with a family or comes back is without the photo that has no room.
+		-- photoRoom (photo.ts): an imported or restored member goes without a photo if there is no room for it.
 		if new.photo is not null and (tg_op = 'INSERT' or comes_back or new.photo is distinct from old.photo)
 			and char_length(new.photo) + (
 				select coalesce(sum(char_length(member.photo)), 0) from public.family_members member
 				where member.family_group_id = new.family_group_id and member.id <> new.id and member.removed_at is null
 			) > 600000
 		then
-			if tg_op = 'UPDATE' and not comes_back then
-				raise exception 'A family can have at most 600,000 characters of photos.'
-					using errcode = 'PT403', hint = 'quota_exceeded';
-			end if;
+			perform whose_turn_private.refuse(
+				'quota_exceeded', 'A family can have at most 600,000 characters of photos.'
+			) where tg_op = 'UPDATE' and not comes_back;
 			new.photo := null;
 		end if;
 	elsif tg_op = 'INSERT' then
@@ -126,8 +125,8 @@ begin
 	return new;
 end $$;
 
--- lookAtDraw and leaveDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; and
--- what nobody has looked at cannot be put away.
+-- lookAtDraw and leaveDraw (turn-changes.ts): a look at another turn's draw, or at a stranger, is ignored, and only a
+-- draw that was looked at can be put away.
 create or replace function whose_turn_private.tidy_look(
 	was public.decision_categories, asked public.decision_categories
 ) returns jsonb
@@ -143,10 +142,10 @@ begin
 	) then
 		return was.looked_at;
 	elsif whose_turn_private.look_of(look) = whose_turn_private.look_of(was.looked_at) then
-		-- Of a draw that was looked at before, the first day stays.
+		-- A second look at the same draw keeps the first day.
 		return (was.looked_at - 'later') || case when look ? 'later' then '{"later": true}' else '{}' end::jsonb;
 	elsif look ? 'later' or whose_turn_private.role_in(asked.family_group_id) = 'screen' and not exists (
-		-- A screen looks at whom the draw says, on a day that it is somewhere on earth.
+		-- A screen can only look at the member whom the draw says, on a day that is today somewhere on earth.
 		select from (
 			select distinct (clock_timestamp() at time zone 'UTC' + hours * interval '1 hour')::date as day
 			from generate_series(-12, 14, 2) hours
@@ -158,8 +157,8 @@ begin
 	return look;
 end $$;
 
--- isTimeZone (time-zone.ts). Without the names that mean another zone on each machine, and those of the same zones that
--- no browser knows.
+-- isTimeZone (time-zone.ts). Leaves out names that mean different zones on different machines, and second names of
+-- zones that no browser knows.
 create or replace function whose_turn_private.is_time_zone(zone text) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -175,18 +174,18 @@ return not exists (
 	union all select from public.decision_categories where family_group_id = family
 );
 
--- The day where a family is. @param otherwise without a time zone, or with one that this machine does not know any more
+-- Today in the family's time zone. @param otherwise if it has none, or one that this machine no longer knows
 create or replace function whose_turn_private.today_in(family uuid, otherwise date) returns date
 language plpgsql stable set search_path = '' as $$
 declare
-	zone constant text := (select one.time_zone from public.family_groups one where one.id = family);
+	zone constant text := (select time_zone from public.family_groups where id = family);
 begin
 	return coalesce((clock_timestamp() at time zone zone)::date, otherwise);
 exception when invalid_parameter_value then
 	return otherwise;
 end $$;
 
--- isTurnDay (turn-day.ts): none to come where the family is, or else anywhere on earth; null where it cannot be.
+-- isTurnDay (turn-day.ts): null for a day in the family's future, or if it has no time zone, in everybody's.
 create or replace function whose_turn_private.tidy_day(family uuid, day date) returns date
 language sql stable strict set search_path = '' as $$
 	select case when day between '2000-01-01' and whose_turn_private.today_in(
@@ -197,7 +196,7 @@ $$;
 create or replace function whose_turn_private.after_families() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	-- At the second level, the version is raised.
+	-- A nested update only raises the version.
 	if not exists (select from changed) or tg_op = 'UPDATE' and pg_trigger_depth() > 1 then return null; end if;
 	if tg_op = 'UPDATE' then
 		-- describeTimeZone (describe-change.ts)
@@ -209,13 +208,13 @@ begin
 			where edited.time_zone is distinct from was.time_zone and not whose_turn_private.is_empty(was.id)
 		));
 	end if;
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from changed one));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(changed)) from changed));
 	return null;
 end $$;
 
--- An entry for each member whose place has changed, in the order in which the moves lead from the former order to that
--- of now: "member-moved" (describe-change.ts). What gives all of them other numbers in the same order is no move.
--- @param former their positions before, by id; 'infinity' of who was added: at the end
+-- Writes a "member-moved" (describe-change.ts) for each member whose place has changed, in an order in which the moves
+-- lead from the former order to the new one. New positions in the same order are no move.
+-- @param former positions by id before the change; 'infinity', the end, for members who were added
 create or replace function whose_turn_private.record_moves(family uuid, former jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -251,7 +250,7 @@ begin
 	perform whose_turn_private.write_history(entries);
 end $$;
 
--- @returns entries of the history, without whom they are about: what has changed of a member or category
+-- @returns entries of the history about what changed in a member or category, without its id and name
 create or replace function whose_turn_private.describe_edits(kind text, was jsonb, edited jsonb) returns setof jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -260,7 +259,7 @@ declare
 	is_there constant boolean := edited ->> 'removed_at' is null;
 begin
 	if is_there <> (was ->> 'removed_at' is null) then
-		-- With how many turns it hides or shows.
+		-- The entry says how many turns this hides or shows.
 		return query select jsonb_build_object('kind', kind || case when is_there then '-restored' else '-removed' end)
 			|| case when is_there or kind = 'category' then jsonb_build_object('count', (
 				select count(*) from public.category_cycles turn
@@ -289,7 +288,7 @@ begin
 		);
 	end if;
 	if edited -> 'settings' <> was -> 'settings' and edited ->> 'key' is not null then
-		-- editedSettings (details-changes.ts), of those who are there.
+		-- editedSettings (details-changes.ts), without removed members.
 		return query select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, after -> name))
 		from whose_turn_private.tidy_settings(family, was -> 'settings') before,
 			whose_turn_private.tidy_settings(family, edited -> 'settings') after, jsonb_object_keys(before || after) name
@@ -310,7 +309,7 @@ begin
 	end if;
 end $$;
 
--- Of members and categories. A look at what was put away is told no second time.
+-- After members or categories were added or changed.
 create or replace function whose_turn_private.after_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -328,10 +327,10 @@ begin
 			'family_group_id', family_group_id, 'kind', kind || '-added', kind, id, kind || '_name', name
 		) order by position) into entries from changed;
 		perform whose_turn_private.write_history(entries);
-		-- Who is added comes last, but for those whose client says another place.
+		-- New members come last, unless the client has given a position.
 		perform whose_turn_private.record_moves(family_group_id, jsonb_object_agg(id, 'infinity'))
 		from changed where kind = 'member' group by family_group_id;
-		select jsonb_agg(to_jsonb(one) - 'photo') into told from (select * from changed limit 101) one;
+		select jsonb_agg(to_jsonb(first) - 'photo') into told from (select * from changed limit 101) first;
 		perform whose_turn_private.tell(tg_table_name, 'INSERT', told);
 		return null;
 	end if;
@@ -347,30 +346,29 @@ begin
 	from before was where kind = 'member' and exists (
 		select from before was join changed edited on edited.id = was.id where edited.position <> was.position
 	) group by family_group_id;
-	-- A photo is larger than a notification can be: what is told is that there is another one.
+	-- A photo is too large for a notification, which says only that it has changed.
 	select jsonb_agg(row), bool_or(is_there) filter (where is_marked) into told, shown from (
 		select edited.row - 'photo' || case when edited.row -> 'photo' <> was.row -> 'photo'
 				then jsonb_build_object('photo', case when edited.row ->> 'photo' is not null then '' end) else '{}' end as row,
 			edited.row ->> 'removed_at' is null as is_there,
 			(edited.row ->> 'removed_at' is null) <> (was.row ->> 'removed_at' is null) as is_marked
-		from (select id, to_jsonb(one) as row from before one) was
-		join (select id, to_jsonb(one) as row from changed one) edited on edited.id = was.id limit 101
+		from (select id, to_jsonb(before) as row from before) was
+		join (select id, to_jsonb(changed) as row from changed) edited on edited.id = was.id limit 101
 	) updated;
 	perform whose_turn_private.bound(plural, families, 0) where shown is not null;
 	perform whose_turn_private.tell(tg_table_name, 'UPDATE', told, shown);
 	return null;
 end $$;
 
--- editCategory (details-changes.ts): the settings named by `edits` become those given, the others stay as they are by
--- then.
+-- editCategory (details-changes.ts): the settings named by `edits` are replaced, the others stay as they are.
 create or replace function public.edit_category(category uuid, settings jsonb, edits text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('category', category);
+	family constant uuid := whose_turn_private.lock_family_of('category', category);
 begin
 	update public.decision_categories edited set settings = (edited.settings - edits) || coalesce((
 		select jsonb_object_agg(name, value) from jsonb_each(edit_category.settings) given(name, value)
 		where name = any(edits)
 	), '{}')
-	where edited.id = edit_category.category and edited.family_group_id = own and edited.removed_at is null;
+	where edited.id = edit_category.category and edited.family_group_id = family and edited.removed_at is null;
 end $$;

@@ -1,6 +1,6 @@
 -- Turns: recorded, and marked as undone or reset. Mirrors turn-changes.ts and mend-turn.ts in src/rules/.
 
--- computeRank (draw.ts) as 16 hexadecimal digits, for whoever verifies a draw: nothing here needs it.
+-- computeRank (draw.ts) as 16 hexadecimal digits. Clients can verify a draw with it.
 create or replace function public.draw_rank(secret text, category_key text, n integer, member_key text) returns text
 language sql immutable strict parallel safe set search_path = ''
 return left(encode(sha256(
@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
 	order by turn.turn_number desc nulls last, turn.id desc limit 1
 $$;
 
--- findDraw (draw.ts): whom chance has said, or null.
+-- findDraw (draw.ts): the member whom chance has chosen, or null.
 create or replace function whose_turn_private.find_draw(asked public.decision_categories, today date) returns uuid
 language sql stable set search_path = '' as $$
 	with numbers as (
@@ -67,7 +67,7 @@ language sql stable set search_path = '' as $$
 	limit 1
 $$;
 
--- reckonUntil (lasting.ts) of a turn that began on a day. Null where turns last until the next decision.
+-- reckonUntil (lasting.ts) of a turn that began on `day`: null if turns last until the next decision.
 create or replace function whose_turn_private.reckon_until(category uuid, turn uuid, day date) returns date
 language sql stable set search_path = '' as $$
 	select case length when 'day' then reckon_until.day
@@ -120,7 +120,7 @@ begin
 	end if;
 end $$;
 
--- recordTurn (turn-changes.ts). Not of what says itself when it was: it came along with a family.
+-- recordTurn (turn-changes.ts). Imported turns bring their `created_at` and do not pass here.
 create or replace function whose_turn_private.before_turn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,11 +137,11 @@ begin
 	) then
 		raise exception 'no such category in this family' using errcode = 'foreign_key_violation';
 	end if;
-	select * into known from public.category_cycles one where one.id = new.id;
+	select * into known from public.category_cycles where id = new.id;
 	if known.family_group_id = new.family_group_id and known.undone_at is not null then
 		raise exception 'this turn was undone' using errcode = 'PT409', hint = 'turn_undone';
 	elsif known.id is not null then
-		-- The primary key refuses what was sent before, or ignores it.
+		-- It was sent before: the primary key will refuse or ignore it.
 		new.created_at := known.created_at;
 		new.cycle := 1;
 		return new;
@@ -188,7 +188,7 @@ begin
 	return new;
 end $$;
 
--- What was recorded is counted and said; a file says itself what it brings.
+-- Counts new turns, writes them to the history and tells of them. An import does the latter two itself.
 create or replace function whose_turn_private.after_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,20 +196,19 @@ declare
 	recorded public.category_cycles[];
 begin
 	perform whose_turn_private.bound_turns(family.id, sign * count(*), sign * count(*) filter (
-		where one.cycle is not null and one.undone_at is null and one.reset_at is null
-	)) from changed one join public.family_groups family on family.id = one.family_group_id group by family.id;
-	-- What was deleted comes back at the second level (reset_deleted).
+		where changed.cycle is not null and changed.undone_at is null and changed.reset_at is null
+	)) from changed join public.family_groups family on family.id = changed.family_group_id group by family.id;
+	-- A nested insert is of reset_deleted().
 	if tg_op = 'DELETE' or pg_trigger_depth() > 1 or current_setting('whose_turn.importing', true) = 'yes' then
 		return null;
 	end if;
-	recorded := array(select row(one.*)::public.category_cycles from changed one);
-	if cardinality(recorded) > 1 and whose_turn_private.role_in(recorded[1].family_group_id) = 'screen' then
-		raise exception 'A screen records one turn at a time.' using errcode = 'PT403', hint = 'role';
-	end if;
+	recorded := array(select row(changed.*)::public.category_cycles from changed);
+	perform whose_turn_private.refuse('role', 'A screen records one turn at a time.')
+	where cardinality(recorded) > 1 and whose_turn_private.role_in(recorded[1].family_group_id) = 'screen';
 	perform whose_turn_private.require_bounds('turns', cardinality(recorded), 0, 0);
 	perform whose_turn_private.record_turns('turn', recorded, case cardinality(recorded)
 		when 1 then whose_turn_private.came_after(recorded[1]) else '{}' end);
-	perform whose_turn_private.tell(tg_table_name, 'INSERT', (select jsonb_agg(one) from unnest(recorded[:101]) one));
+	perform whose_turn_private.tell(tg_table_name, 'INSERT', (select jsonb_agg(turn) from unnest(recorded[:101]) turn));
 	return null;
 end $$;
 
@@ -220,7 +219,7 @@ language sql stable set search_path = '' as $$
 	where known.id = turn and known.family_group_id = family
 $$;
 
--- Null: it is done again, and counts in no cycle where its member has had another turn in its own.
+-- @param at null: redo it. It then counts in no cycle if its member has had another turn in that one.
 create or replace function whose_turn_private.mark_undone(turn uuid, at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -243,82 +242,77 @@ begin
 	);
 end $$;
 
--- undoTurn. A screen takes back what was done last, and not one turn after the other.
--- @throws 409 when it is not the last that counts; PT403 role
+-- undoTurn (mend-turn.ts). A screen can only undo the latest action, not one turn after the other.
+-- @throws PT409 turn_not_last; PT403 role
 create or replace function public.undo_turn(turn uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
+	family constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
 	known public.category_cycles;
 begin
-	select * into known from public.category_cycles one where one.id = turn and one.family_group_id = own;
+	select * into known from public.category_cycles where id = turn and family_group_id = family;
 	-- The answer of the first call may have been lost.
 	if known.undone_at is not null then return; end if;
-	if whose_turn_private.role_in(own) = 'screen' and not coalesce((
+	if whose_turn_private.role_in(family) = 'screen' and not coalesce((
 		select entry.turns = array[turn] and entry.kind <> 'turn-undone' from public.family_history entry
-		where entry.family_group_id = own and entry.category = known.category_id and entry.id > 0
+		where entry.family_group_id = family and entry.category = known.category_id and entry.id > 0
 			and entry.kind in ('turn', 'turn-undone', 'turn-redone')
 		order by entry.id desc limit 1
 	), false) then
-		perform whose_turn_private.require_role(own);
+		perform whose_turn_private.require_role(family);
 	end if;
-	if ((whose_turn_private.last_running_turn(
+	perform whose_turn_private.refuse('turn_not_last', 'this is not the last turn of its category', 'PT409')
+	where ((whose_turn_private.last_running_turn(
 		known.category_id, (whose_turn_private.numbers_of(known.category_id)).cycle
-	)).id = turn) is not true then
-		raise exception 'this is not the last turn of its category' using errcode = 'PT409', hint = 'turn_not_last';
-	end if;
+	)).id = turn) is not true;
 	perform whose_turn_private.mark_undone(turn, clock_timestamp());
 end $$;
 
--- cancelTurn. What is gone already need not go.
+-- cancelTurn (mend-turn.ts). Does nothing if the turn is gone already.
 create or replace function public.cancel_turn(turn uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	-- Two steps: what another phone has done is seen once the lock is there.
-	own constant uuid := whose_turn_private.lock_family_of('turn', turn);
+	-- A statement of its own: the one after it sees what another phone did before the lock.
+	family constant uuid := whose_turn_private.lock_family_of('turn', turn);
 begin
 	perform whose_turn_private.mark_undone(known.id, clock_timestamp())
-	from whose_turn_private.find_turn(own, turn) known where known.id is not null;
+	from whose_turn_private.find_turn(family, turn) known where known.id is not null;
 end $$;
 
--- redoTurn. Without effect where it was not undone. @throws 409 when there is no such turn, or its member or category
--- has gone
+-- redoTurn (mend-turn.ts). Does nothing if the turn is not undone.
+-- @throws PT409 turn_not_undone: there is no such turn, or its member or category was removed
 create or replace function public.redo_turn(turn uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('turn', turn);
+	family constant uuid := whose_turn_private.lock_family_of('turn', turn);
 	known public.category_cycles;
 begin
-	select * into known from public.category_cycles one where one.id = turn and one.family_group_id = own;
+	select * into known from public.category_cycles where id = turn and family_group_id = family;
 	if known.undone_at is null and known.id is not null then return; end if;
-	if not exists (
+	perform whose_turn_private.refuse('turn_not_undone', 'this turn cannot come back', 'PT409') where not exists (
 		select from public.family_members member, public.decision_categories category
 		where member.id = known.member_id and member.removed_at is null
 			and category.id = known.category_id and category.removed_at is null
-	) then
-		raise exception 'this turn cannot come back' using errcode = 'PT409', hint = 'turn_not_undone';
-	end if;
+	);
 	perform whose_turn_private.mark_undone(turn, null);
 end $$;
 
--- mendTurn: what is null stays as it is by then. @throws 409 when the turn is gone
+-- mendTurn (mend-turn.ts). A null leaves that part as it is. @throws PT409 if the turn is gone
 create or replace function public.mend_turn(turn uuid, member uuid, done_by uuid, day date) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('turn', turn);
+	family constant uuid := whose_turn_private.lock_family_of('turn', turn);
 	was public.category_cycles;
 	mended public.category_cycles;
 begin
-	was := whose_turn_private.find_turn(own, turn);
+	was := whose_turn_private.find_turn(family, turn);
 	mended := was;
-	if was.id is null then
-		raise exception 'this turn is gone' using errcode = 'PT409', hint = 'turn_gone';
-	end if;
+	perform whose_turn_private.refuse('turn_gone', 'this turn is gone', 'PT409') where was.id is null;
 	-- mendWho
 	if member is not null and not exists (
 		select from unnest(array[member, done_by]) sent(id) where sent.id is not null and not exists (
 			select from public.family_members known
-			where known.id = sent.id and known.family_group_id = own and known.removed_at is null
+			where known.id = sent.id and known.family_group_id = family and known.removed_at is null
 		)
 	) then
 		-- mayBeTurnOf
@@ -329,13 +323,13 @@ begin
 		end if;
 		mended.done_by := nullif(coalesce(mend_turn.done_by, member), mended.member_id);
 	end if;
-	mended.day := coalesce(whose_turn_private.tidy_day(own, mend_turn.day), was.day);
+	mended.day := coalesce(whose_turn_private.tidy_day(family, mend_turn.day), was.day);
 	if mended.day is distinct from was.day and was.until is not null then
 		mended.until := whose_turn_private.reckon_until(was.category_id, turn, mended.day);
 	end if;
 	if mended is not distinct from was then return; end if;
 	mended.who := auth.uid();
-	mended.who_name := whose_turn_private.own_name_in(own);
+	mended.who_name := whose_turn_private.own_name_in(family);
 	update public.category_cycles known set
 		member_id = mended.member_id, done_by = mended.done_by, day = mended.day, until = mended.until,
 		who = mended.who, who_name = mended.who_name
@@ -350,22 +344,20 @@ begin
 	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_build_array(mended));
 end $$;
 
--- endTurn (mend-turn.ts). @param day null: it is not over @throws 409 when the turn is gone
+-- endTurn (mend-turn.ts). @param day null: the turn is not over after all @throws PT409 if the turn is gone
 create or replace function public.end_turn(turn uuid, day date default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
+	family constant uuid := whose_turn_private.lock_family_of('turn', turn, '{owner,adult,screen}');
 	was public.category_cycles;
 	ended public.category_cycles;
 begin
-	was := whose_turn_private.find_turn(own, turn);
+	was := whose_turn_private.find_turn(family, turn);
 	ended := was;
-	if was.id is null then
-		raise exception 'this turn is gone' using errcode = 'PT409', hint = 'turn_gone';
-	end if;
+	perform whose_turn_private.refuse('turn_gone', 'this turn is gone', 'PT409') where was.id is null;
 	if end_turn.day is null then
 		ended.until := whose_turn_private.reckon_until(was.category_id, turn, was.day);
-	elsif was.day <= end_turn.day and whose_turn_private.tidy_day(own, end_turn.day) < was.until then
+	elsif was.day <= end_turn.day and whose_turn_private.tidy_day(family, end_turn.day) < was.until then
 		ended.until := end_turn.day;
 	end if;
 	if was.until is null or ended.until is null or ended.until = was.until then return; end if;
@@ -374,8 +366,8 @@ begin
 	perform whose_turn_private.tell('category_cycles', 'UPDATE', jsonb_build_array(ended));
 end $$;
 
--- One entry, if there is something that a family sees.
--- @param at null: they count again @param done have the mark already
+-- Marks turns as reset and writes one entry to the history, if the family sees any of them.
+-- @param at null: they count again @param done turns that have the mark already
 create or replace function whose_turn_private.mark_reset(
 	category uuid, turns uuid[], at timestamptz, done uuid[] default '{}'
 ) returns void
@@ -388,16 +380,16 @@ declare
 	last uuid[];
 begin
 	with marked as (
-		update public.category_cycles turn set reset_at = at from unnest(turns) one(id) where turn.id = one.id
+		update public.category_cycles turn set reset_at = at from unnest(turns) asked(id) where turn.id = asked.id
 		returning turn.id, turn.created_at, turn.member_id, turn.cycle, turn.undone_at
 	), all_marked as (
 		select * from marked
 		union all select turn.id, turn.created_at, turn.member_id, turn.cycle, turn.undone_at
-		from unnest(done) one(id) join public.category_cycles turn on turn.id = one.id
+		from unnest(done) asked(id) join public.category_cycles turn on turn.id = asked.id
 	)
 	select (select count(*) from marked where undone_at is null), (
 		select array_agg(id order by created_at, id) from (
-			-- "Is true" asks a table of members, and not them for each turn.
+			-- "Is true" makes PostgreSQL build a table of members once, instead of a look-up for each turn.
 			select id, created_at from all_marked where undone_at is null and (member_id in (
 				select member.id from public.family_members member
 				where member.family_group_id = family and member.removed_at is null
@@ -416,8 +408,8 @@ begin
 	from public.category_cycles turn where turn.id = any((done || turns)[:101]);
 end $$;
 
--- resetCategory (turn-changes.ts): `turns` of the running cycle and all of earlier ones count no more, also those that
--- are hidden. @param done have the mark already
+-- resetCategory (turn-changes.ts): `turns` of the running cycle and all turns of earlier cycles stop counting, hidden
+-- ones included. @param done turns that have the mark already
 create or replace function whose_turn_private.reset_turns(
 	category uuid, turns uuid[], at timestamptz, done uuid[] default '{}'
 ) returns void
@@ -436,21 +428,21 @@ language sql set search_path = '' as $$
 	from whose_turn_private.numbers_of(category) running
 $$;
 
--- Without effect where none of them counts.
+-- Does nothing if none of the turns counts.
 create or replace function public.reset_category(category uuid, turns uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('category', category);
+	family constant uuid := whose_turn_private.lock_family_of('category', category);
 begin
 	perform whose_turn_private.reset_turns(category, turns, clock_timestamp()) where exists (
 		select from whose_turn_private.visible_turns turn
-		where turn.category_id = reset_category.category and turn.family_group_id = own and turn.id = any(turns)
+		where turn.category_id = reset_category.category and turn.family_group_id = family and turn.id = any(turns)
 			and turn.cycle is not null and turn.reset_at is null
 	);
 end $$;
 
--- A plain client resets by deleting turns. They come back, with the mark; what goes with its family, its member or its
--- category goes, and so does what counted no more, of very many.
+-- A plain client resets a category by deleting its turns. They are inserted again, with the mark. Turns go for good
+-- with their family, member or category, or if they did not count (quotas).
 create or replace function whose_turn_private.reset_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -469,12 +461,12 @@ begin
 			where cycle is not null and undone_at is null and reset_at is null
 				-- "Is true" as in mark_reset().
 				and (category_id in (
-					select one.id from public.decision_categories one
-					where one.family_group_id in (select family_group_id from changed) and one.removed_at is null
+					select id from public.decision_categories
+					where family_group_id in (select changed.family_group_id from changed) and removed_at is null
 				)) is true
 				and (member_id in (
-					select one.id from public.family_members one
-					where one.family_group_id in (select family_group_id from changed) and one.removed_at is null
+					select id from public.family_members
+					where family_group_id in (select changed.family_group_id from changed) and removed_at is null
 				)) is true
 			returning id, category_id, family_group_id
 		)
@@ -486,49 +478,50 @@ begin
 	return null;
 end $$;
 
--- undoReset (turn-changes.ts): what was reset together counts again, but where a member has had another turn in a cycle
--- since.
+-- undoReset (turn-changes.ts): turns that were reset together count again, unless their member has had another turn in
+-- that cycle since.
 create or replace function public.undo_reset(category uuid, turns uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('category', category);
+	family constant uuid := whose_turn_private.lock_family_of('category', category);
 	resets constant timestamptz[] := array(
 		select distinct known.reset_at from public.category_cycles known
-		where known.category_id = undo_reset.category and known.family_group_id = own and known.id = any(turns)
+		join public.decision_categories shown on shown.id = known.category_id and shown.removed_at is null
+		where known.category_id = undo_reset.category and known.family_group_id = family and known.id = any(turns)
 	);
 begin
 	perform whose_turn_private.mark_reset(category, array(
-		-- Mended, a member's may be there twice.
-		select distinct on (one.member_id, one.cycle, one.undone_at) one.id from public.category_cycles one
-		where one.category_id = undo_reset.category and one.family_group_id = own and one.reset_at = any(resets)
-			and (one.member_id, one.cycle) not in (
+		-- After mending, a member may have two in a cycle.
+		select distinct on (turn.member_id, turn.cycle, turn.undone_at) turn.id from public.category_cycles turn
+		where turn.category_id = undo_reset.category and turn.family_group_id = family and turn.reset_at = any(resets)
+			and (turn.member_id, turn.cycle) not in (
 				select since.member_id, since.cycle from public.category_cycles since
 				where since.category_id = undo_reset.category and since.cycle is not null
 					and since.undone_at is null and since.reset_at is null
 			)
-		order by one.member_id, one.cycle, one.undone_at, one.created_at, one.id
+		order by turn.member_id, turn.cycle, turn.undone_at, turn.created_at, turn.id
 	), null);
 end $$;
 
--- sayNotNow (turn-changes.ts). @throws 409 when somebody has recorded a turn since
+-- sayNotNow (turn-changes.ts). @throws PT409 if somebody has recorded a turn since
 create or replace function public.say_not_now(category uuid, n integer, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('category', category, '{owner,adult,screen}');
+	family constant uuid := whose_turn_private.lock_family_of('category', category, '{owner,adult,screen}');
 	asked public.decision_categories;
 	said jsonb;
 begin
-	select * into asked from public.decision_categories one
-	where one.id = category and one.family_group_id = own and one.removed_at is null;
+	select * into asked from public.decision_categories
+	where id = category and family_group_id = family and removed_at is null;
 	if not found then return; end if;
 	perform whose_turn_private.require_last_turn(
 		(select numbers.last_turn from whose_turn_private.numbers_of(category) numbers), n
 	);
 	said := case when asked.not_now -> 'n' = to_jsonb(n) then asked.not_now -> 'members' else '[]' end;
-	update public.decision_categories one
+	update public.decision_categories
 	set not_now = jsonb_build_object('n', n, 'members', said || to_jsonb(member))
-	where one.id = category and not said ? member::text and exists (
+	where id = category and not said ? member::text and exists (
 		select from public.family_members known
-		where known.id = member and known.family_group_id = own and known.removed_at is null
+		where known.id = member and known.family_group_id = family and known.removed_at is null
 	);
 end $$;

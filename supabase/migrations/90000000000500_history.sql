@@ -1,14 +1,14 @@
--- Every change with its cause, as describe-change.ts says it. Steps write it, people read it: nobody
--- can change an entry or forge one, and only the oldest of very many are forgotten. What a family brings along is
--- marked, and lies before all that happened here.
+-- The history: every change with its cause, in the words of describe-change.ts. Only functions of the database write
+-- it; nobody can change or forge an entry, and only the oldest entries of a very long history go. Imported entries are
+-- marked and come before all others.
 
--- An entry counts as one, and once more for each eight turns that it names, or as much of settings.
+-- An entry weighs one, and one more for every eight turns that it names, or 320 bytes of settings.
 create or replace function whose_turn_private.weigh(entry public.family_history) returns integer
 language sql immutable set search_path = ''
 return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
 
--- Adds entries, rows as JSON, each with its `family_group_id`; those of families that go themselves are left out. Where
--- a family has more than enough, the oldest go, a thousand at a time and more. @throws PT429 screen_limit
+-- Adds entries, which are rows as JSON with their `family_group_id`. Entries of families that are being deleted are
+-- left out. If a family has too many, at least a thousand of the oldest go. @throws PT429 screen_limit
 create or replace function whose_turn_private.write_history(
 	entries jsonb, are_imported boolean default false
 ) returns void
@@ -18,7 +18,7 @@ declare
 	family uuid;
 	size integer;
 	screens uuid[];
-	-- Of those who share the caller's limit: a program that goes round in circles holds up no tablet.
+	-- Everybody who shares the caller's limit. Tokens have their own, so that a looping program does not block tablets.
 	peers uuid[];
 begin
 	for family in
@@ -27,12 +27,12 @@ begin
 		order by known.id
 	loop
 		select array_agg(known.id), array_agg(known.id) filter (where known.is_token = (
-			select own.is_token from whose_turn_private.principals own
-			where own.family_group_id = family and own.id = auth.uid()
+			select caller.is_token from whose_turn_private.principals caller
+			where caller.family_group_id = family and caller.id = auth.uid()
 		)) into screens, peers
 		from whose_turn_private.principals known where known.family_group_id = family and known.role = 'screen';
-		-- A screen decides as a family does, and floods nothing: of a kind, all screens of a family have sixty entries an
-		-- hour and category, and so have all its tokens.
+		-- All screens of a family together may write sixty entries of a kind an hour and category, and so may its tokens:
+		-- enough to decide, too few to flood the history.
 		if auth.uid() = any(screens) and exists (
 			select from jsonb_array_elements(entries) entry where 60 <= (
 				select count(*) from (
@@ -50,7 +50,7 @@ begin
 		with added as (
 			insert into public.family_history as entry
 			select made.* from (
-				select given || case when are_imported
+				select sent || case when are_imported
 					then jsonb_build_object('id', first_id - row_number() over (order by position desc), 'imported', true)
 					else jsonb_build_object(
 						'id', last_id + row_number() over (order by position), 'imported', false, 'at', clock_timestamp(),
@@ -59,8 +59,8 @@ begin
 					)
 				end as fields
 				from whose_turn_quotas.history_numbers numbers,
-					jsonb_array_elements(entries) with ordinality one(given, position)
-				where numbers.family_group_id = family and given ->> 'family_group_id' = family::text
+					jsonb_array_elements(entries) with ordinality list(sent, position)
+				where numbers.family_group_id = family and sent ->> 'family_group_id' = family::text
 			) numbered
 			cross join lateral jsonb_populate_record(null::public.family_history, fields) made
 			returning entry.id, whose_turn_private.weigh(entry) as weight
@@ -73,14 +73,14 @@ begin
 		with gone as (
 			delete from public.family_history entry using (
 				select id, sum(weight) over (order by is_of_screen desc, id) - weight as before from (
-					-- Before all those of screens: nobody makes the family forget by playing with one.
-					select id, whose_turn_private.weigh(one) as weight, one.who = any(screens) is true as is_of_screen
-					from public.family_history one where one.family_group_id = family
-					-- Each weighs one at least.
+					-- Entries of screens go first: nobody can push out a family's history by playing with a screen.
+					select id, whose_turn_private.weigh(entry) as weight, entry.who = any(screens) is true as is_of_screen
+					from public.family_history entry where entry.family_group_id = family
+					-- Each weighs at least one, so these are enough.
 					order by is_of_screen desc, id limit size - most + 1000
 				) oldest
 			) counted
-			-- At least the oldest, however much it weighs.
+			-- The oldest always goes, however much it weighs.
 			where entry.family_group_id = family and entry.id = counted.id and counted.before < size - most + 1000
 			returning whose_turn_private.weigh(entry) as weight
 		)
@@ -114,7 +114,7 @@ language sql set search_path = '' as $$
 	select whose_turn_private.write_history(whose_turn_private.describe_turns(kind, turns, more))
 $$;
 
--- @param named whom it happened to; whoever did it is `who` @param was their name before
+-- @param named the person it is about; the caller becomes `who` @param was their former name
 create or replace function whose_turn_private.record_person(
 	kind text, family uuid, named text, was text default null
 ) returns void

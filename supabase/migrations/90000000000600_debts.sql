@@ -1,7 +1,7 @@
--- Turns that somebody did for somebody else can be let be, and that can be taken back. Mirrors settle.ts and
+-- Debts of turns that somebody did for somebody else can be settled, and the settlement undone. Mirrors settle.ts and
 -- balances.ts in src/rules/.
 
--- turnsGiven (balances.ts): turns of a category that a member did for others, less those that others did.
+-- turnsGiven (balances.ts): turns of a category that a member did for others, minus those that others did for them.
 create or replace function whose_turn_private.turns_given(asked public.decision_categories, member uuid) returns integer
 language sql stable set search_path = '' as $$
 	select coalesce(sum(turns), 0)::integer from (
@@ -20,23 +20,23 @@ language sql stable set search_path = '' as $$
 	) given
 $$;
 
--- From then on `turns` are settled between the two in all, of at most `was`: more, as far as they are owed, or less.
--- Without effect where others have settled as much meanwhile.
--- @param was null: to settle more
+-- Sets how many turns are settled between two members: more, up to what is owed, or fewer. Does nothing if somebody
+-- else has done as much meanwhile.
+-- @param was null to settle more; to settle fewer, at most how many are settled now
 create or replace function whose_turn_private.set_settled(
 	category uuid, debtor uuid, creditor uuid, was integer, turns integer
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-	own constant uuid := whose_turn_private.lock_family_of('category', category);
+	family constant uuid := whose_turn_private.lock_family_of('category', category);
 	pair constant jsonb := jsonb_build_object('from', debtor, 'to', creditor);
 	asked public.decision_categories;
 	others jsonb;
 	before integer;
 	change integer;
 begin
-	select * into asked from public.decision_categories one
-	where one.id = category and one.family_group_id = own and one.removed_at is null;
+	select * into asked from public.decision_categories
+	where id = category and family_group_id = family and removed_at is null;
 	select coalesce(jsonb_agg(debt order by number) filter (where debt - 'turns' <> pair), '[]'),
 		coalesce(max((debt -> 'turns')::integer) filter (where debt - 'turns' = pair), 0)
 	into others, before
@@ -50,29 +50,29 @@ begin
 		change := turns - before;
 		if (turns >= 0 and change < 0 and before <= was) is not true then return; end if;
 	end if;
-	-- Nothing is said, and nothing is changed, where one of them is not there.
+	-- If one of the two was removed, this changes nothing and writes no entry.
 	with said as (
 		select whose_turn_private.write_history(jsonb_build_array(jsonb_build_object(
-			'family_group_id', own, 'kind', case when change > 0 then 'debt-settled' else 'settlement-undone' end,
+			'family_group_id', family, 'kind', case when change > 0 then 'debt-settled' else 'settlement-undone' end,
 			'category', asked.id, 'category_name', asked.name, 'count', abs(change),
 			'member', debtor, 'member_name', owing.name, 'done_by', creditor, 'done_by_name', owed.name
 		)))
 		from public.family_members owing, public.family_members owed
 		where owing.id = debtor and owing.removed_at is null and owed.id = creditor and owed.removed_at is null
-			and own = all(array[owing.family_group_id, owed.family_group_id])
+			and family = all(array[owing.family_group_id, owed.family_group_id])
 	)
-	update public.decision_categories one set settled = nullif(others || case
+	update public.decision_categories known set settled = nullif(others || case
 		when before + change = 0 then '[]' else jsonb_build_array(pair || jsonb_build_object('turns', before + change))
 	end, '[]')
-	from said where one.id = category;
+	from said where known.id = category;
 end $$;
 
--- settle
+-- settle (settle.ts)
 create or replace function public.settle(category uuid, debtor uuid, creditor uuid, turns integer) returns void
 language sql security definer set search_path = ''
 return whose_turn_private.set_settled(category, debtor, creditor, null, turns);
 
--- undoSettlement: of at most `was` turns that are settled between the two in all, `turns` stay.
+-- undoSettlement (settle.ts): of at most `was` settled turns, `turns` stay.
 create or replace function public.undo_settlement(
 	category uuid, debtor uuid, creditor uuid, was integer, turns integer
 ) returns void

@@ -1,4 +1,4 @@
--- Who is in a family, as what, and how one gets out (docs/decisions/people-and-roles.md).
+-- Who is in a family, in which role, and how they leave (docs/decisions/people-and-roles.md).
 
 create or replace function whose_turn_private.name_of_account(person uuid) returns text
 language sql stable set search_path = '' as $$
@@ -18,7 +18,7 @@ begin
 	return null;
 end $$;
 
--- Whoever comes, goes or has another role is told to the server, which decides who hears of what.
+-- Tells the server who came, left or changed role: it decides who receives which live updates.
 create or replace function whose_turn_private.after_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,27 +26,27 @@ declare
 	moved public.family_people[];
 begin
 	if tg_op = 'UPDATE' then
-		-- That somebody was here is told to nobody.
+		-- A change of `last_seen` alone is not told.
 		select jsonb_agg(to_jsonb(edited)),
 			array_agg(row(edited.*)::public.family_people) filter (where edited.role <> was.role)
 		into told, moved
 		from changed edited join before was using (family_group_id, user_id)
 		where (edited.role, edited.name, edited.member_id) is distinct from (was.role, was.name, was.member_id);
 	else
-		select jsonb_agg(to_jsonb(one)), array_agg(row(one.*)::public.family_people) into told, moved from changed one;
+		select jsonb_agg(to_jsonb(changed)), array_agg(row(changed.*)::public.family_people) into told, moved from changed;
 	end if;
 	if told is null then return null; end if;
 	if to_regprocedure('auth.tell_person(uuid,uuid,text)') is not null then
-		perform auth.tell_person(one.user_id, one.family_group_id, case tg_op
-			when 'INSERT' then case one.role when 'screen' then 'into-as-screen' else 'into' end
+		perform auth.tell_person(person.user_id, person.family_group_id, case tg_op
+			when 'INSERT' then case person.role when 'screen' then 'into-as-screen' else 'into' end
 			when 'DELETE' then 'out' else 'within'
-		end) from unnest(moved) one;
+		end) from unnest(moved) person;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
 	return null;
 end $$;
 
--- Whoever goes has left or was removed, also with their account. Of a family that goes itself nothing is said.
+-- Writes that somebody left, or was removed, to the history, also when their account goes. Not if the family goes.
 create or replace function whose_turn_private.say_who_goes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -56,21 +56,21 @@ begin
 	return old;
 end $$;
 
--- For whoever is looking at a family, every few minutes. What was deleted thirty days ago goes for good.
+-- Called every few minutes while somebody looks at a family. Also deletes for good what was deleted thirty days ago.
 create or replace function public.see_family(family uuid) returns void
 language sql security definer set search_path = '' as $$
 	update public.family_people person set last_seen = now()
 	where person.family_group_id = family and person.user_id = auth.uid()
 		and person.last_seen < now() - interval '5 minutes';
 	delete from whose_turn_private.departures where left_at < now() - interval '30 days';
-	-- One at a time, since each may have 50,000 turns; nobody waits for whoever has begun.
+	-- One at a time, since each may have 50,000 turns; one that is being deleted already is skipped.
 	delete from public.family_groups where id = (
-		select one.id from public.family_groups one where one.removed_at < now() - interval '30 days'
-		order by one.removed_at limit 1 for update skip locked
+		select id from public.family_groups where removed_at < now() - interval '30 days'
+		order by removed_at limit 1 for update skip locked
 	);
 $$;
 
--- One's own name and face, and those of a screen by an adult. Who had a name keeps one: what they did is said by it.
+-- Changes the caller's own name and face, or those of a screen. A name cannot be removed: the history uses it.
 -- @throws PT403 not_in_family, role; PT409 name_taken; 23503 for a member of another family
 create or replace function public.edit_person(family uuid, person uuid, name text, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -92,18 +92,19 @@ begin
 	where known.family_group_id = family and known.user_id = person;
 end $$;
 
--- For one more of a role. @throws PT403 quota_exceeded
+-- Checks that there is room for one more person or screen. @throws PT403 quota_exceeded
 create or replace function whose_turn_private.require_room(family uuid, role text) returns void
-language plpgsql set search_path = '' as $$
-begin
-	if (
-		select count(*) >= 20 from public.family_people known
-		where known.family_group_id = family and (known.role = 'screen') = (require_room.role = 'screen')
-	) then
-		raise exception 'A family can have at most 20 people and 20 screens.'
-			using errcode = 'PT403', hint = 'quota_exceeded';
-	end if;
-end $$;
+language sql set search_path = '' as $$
+	select whose_turn_private.refuse('quota_exceeded', 'A family can have at most 20 people and 20 screens.')
+	from public.family_people known
+	where known.family_group_id = family and (known.role = 'screen') = (require_room.role = 'screen')
+	having count(*) >= 20
+$$;
+
+create or replace function whose_turn_private.refuse_owner(when_so boolean) returns void
+language sql set search_path = '' as $$
+	select whose_turn_private.refuse('owner_stays', 'The owner hands the family over first.') where when_so
+$$;
 
 -- @throws PT403 not_in_family, role, owner_stays, account_needed, quota_exceeded
 create or replace function public.set_role(family uuid, person uuid, role text) returns void
@@ -113,12 +114,11 @@ declare
 begin
 	perform whose_turn_private.lock_family_as(family, '{owner}');
 	select * into was from public.family_people known where known.family_group_id = family and known.user_id = person;
-	if person = auth.uid() then
-		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
-	elsif set_role.role is null or set_role.role not in ('adult', 'screen') then
+	perform whose_turn_private.refuse_owner(person = auth.uid());
+	perform whose_turn_private.refuse('account_needed', 'An adult needs an account.')
+	where was.is_anonymous and set_role.role = 'adult';
+	if set_role.role is null or set_role.role not in ('adult', 'screen') then
 		perform whose_turn_private.require_role(family, '{}');
-	elsif was.is_anonymous and set_role.role = 'adult' then
-		raise exception 'An adult needs an account.' using errcode = 'PT403', hint = 'account_needed';
 	elsif was.role <> set_role.role then
 		perform whose_turn_private.require_room(family, set_role.role);
 		update public.family_people known set role = set_role.role
@@ -131,14 +131,12 @@ begin
 	end if;
 end $$;
 
--- Somebody who is gone already is no error. @throws PT403 not_in_family, role, owner_stays
+-- Does nothing if the person is gone already. @throws PT403 not_in_family, role, owner_stays
 create or replace function public.remove_person(family uuid, person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.lock_family_as(family, '{owner}');
-	if person = auth.uid() then
-		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
-	end if;
+	perform whose_turn_private.refuse_owner(person = auth.uid());
 	perform whose_turn_private.revoke_invitations_of(family, person);
 	perform whose_turn_private.take_out(family, person);
 end $$;
@@ -150,14 +148,12 @@ begin
 	if whose_turn_private.role_in(family) is null then return; end if;
 	perform whose_turn_private.lock_family(family);
 	if whose_turn_private.role_in(family) is null then return; end if;
-	if whose_turn_private.role_in(family) = 'owner' then
-		raise exception 'The owner hands the family over first.' using errcode = 'PT403', hint = 'owner_stays';
-	end if;
+	perform whose_turn_private.refuse_owner(whose_turn_private.role_in(family) = 'owner');
 	perform whose_turn_private.revoke_invitations_of(family, auth.uid());
 	delete from public.family_people known where known.family_group_id = family and known.user_id = auth.uid();
 end $$;
 
--- An adult in the caller's own family, who could have it.
+-- The adult who is to own the caller's family, or null for the caller.
 -- @throws PT403 not_in_family, role, not_an_adult, owns_a_family
 create or replace function whose_turn_private.require_receiver(family uuid, person uuid) returns public.family_people
 language plpgsql set search_path = '' as $$
@@ -168,30 +164,26 @@ begin
 	if person = auth.uid() then return null; end if;
 	select known.* into receiver from public.family_people known
 	where known.family_group_id = family and known.user_id = person and known.role = 'adult';
-	if not found then
-		raise exception 'A family is handed over to an adult in it.' using errcode = 'PT403', hint = 'not_an_adult';
-	end if;
+	perform whose_turn_private.refuse('not_an_adult', 'A family is handed over to an adult in it.') where not found;
 	perform whose_turn_private.require_unused(person);
 	return receiver;
 end $$;
 
--- A person owns one family at most: one in which nothing ever was gives way to another. @throws PT403 owns_a_family
+-- A person owns at most one family. An unused one gives way to another. @throws PT403 owns_a_family
 create or replace function whose_turn_private.require_unused(person uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
-	own constant uuid := (select one.id from public.family_groups one where one.user_id = person);
+	own_family constant uuid := (select id from public.family_groups where user_id = person);
 begin
-	if exists (
-		select from public.family_members where family_group_id = own
-		union all select from public.decision_categories where family_group_id = own
-		union all select from public.family_history where family_group_id = own
-		union all select from public.family_people known where known.family_group_id = own and known.user_id <> person
-		-- Somebody may be on the way into it.
-		union all select from public.family_invitations one
-		where one.family_group_id = own and whose_turn_private.state_of(one) = 'open'
-	) then
-		raise exception 'There is a family of their own.' using errcode = 'PT403', hint = 'owns_a_family';
-	end if;
+	perform whose_turn_private.refuse('owns_a_family', 'There is a family of their own.') where exists (
+		select from public.family_members where family_group_id = own_family
+		union all select from public.decision_categories where family_group_id = own_family
+		union all select from public.family_history where family_group_id = own_family
+		union all select from public.family_people where family_group_id = own_family and user_id <> person
+		-- Somebody may be about to join it.
+		union all select from public.family_invitations invitation
+		where invitation.family_group_id = own_family and whose_turn_private.state_of(invitation) = 'open'
+	);
 end $$;
 
 -- @throws as require_receiver()
@@ -201,10 +193,10 @@ declare
 	receiver public.family_people := whose_turn_private.require_receiver(family, person);
 begin
 	if receiver.user_id is null then return; end if;
-	-- With theirs, in the order of ids: the one statement that needs two.
-	perform from public.family_groups one where one.user_id = person or one.id = family order by one.id for no key update;
+	-- Locks the receiver's own family, too, in the order of ids.
+	perform from public.family_groups where user_id = person or id = family order by id for no key update;
 	receiver := whose_turn_private.require_receiver(family, person);
-	delete from public.family_groups one where one.user_id = person;
-	update public.family_groups one set user_id = person where one.id = family;
+	delete from public.family_groups where user_id = person;
+	update public.family_groups set user_id = person where id = family;
 	perform whose_turn_private.record_person('handed-over', family, receiver.name);
 end $$;

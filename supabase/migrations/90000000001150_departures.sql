@@ -1,6 +1,6 @@
--- What became of a family, for whoever was taken out of it: who did it, and for thirty days the way back.
+-- Tells people who were taken out of a family who did it, and lets them restore a deleted one for thirty days.
 
--- Of one person, or of everybody in a family. The row of family_people goes, which is told to them.
+-- Takes one person out of a family, or everybody. Deleting their row in family_people tells them.
 create or replace function whose_turn_private.take_out(family uuid, person uuid default null) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -16,34 +16,33 @@ begin
 	where gone.family_group_id = family and (person is null or gone.user_id = person);
 end $$;
 
--- The caller's own family, which other adults can bring back; without any it goes for good. Nobody's goes without their
--- knowing. @throws PT403 family_has_adults
+-- Deletes the family that the caller owns. Its other adults can restore it; without any it goes for good. The caller
+-- has to confirm that it is deleted for others, too. @throws PT403 family_has_adults
 create or replace function whose_turn_private.delete_own_family(for_all boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
-	own constant uuid := (select one.id from public.family_groups one where one.user_id = auth.uid());
+	own_family constant uuid := (select id from public.family_groups where user_id = auth.uid());
 begin
-	perform from public.family_groups one where one.id = own for update;
+	perform from public.family_groups where id = own_family for update;
 	if not exists (
-		select from public.family_people known where known.family_group_id = own and known.role = 'adult'
+		select from public.family_people known where known.family_group_id = own_family and known.role = 'adult'
 	) then
-		delete from public.family_groups one where one.id = own;
+		delete from public.family_groups where id = own_family;
 		return;
 	end if;
-	if for_all is not true then
-		raise exception 'Other adults are in your family: hand it over, or delete it for all.'
-			using errcode = 'PT403', hint = 'family_has_adults';
-	end if;
-	perform whose_turn_private.record_person('family-deleted', own, whose_turn_private.own_name_in(own));
-	update public.family_groups one set removed_at = now() where one.id = own;
-	update public.family_invitations one set revoked_at = now()
-	where one.family_group_id = own and one.used_at is null and one.revoked_at is null;
-	perform whose_turn_private.take_out(own);
-	update public.family_groups one set user_id = null where one.id = own;
+	perform whose_turn_private.refuse(
+		'family_has_adults', 'Other adults are in your family: hand it over, or delete it for all.'
+	) where for_all is not true;
+	perform whose_turn_private.record_person('family-deleted', own_family, whose_turn_private.own_name_in(own_family));
+	update public.family_groups set removed_at = now() where id = own_family;
+	update public.family_invitations set revoked_at = now()
+	where family_group_id = own_family and used_at is null and revoked_at is null;
+	perform whose_turn_private.take_out(own_family);
+	update public.family_groups set user_id = null where id = own_family;
 end $$;
 
--- Of the last thirty days. @returns a list of {family, name, by, is_deleted, until}, the newest first: `until` is when
--- the caller's right to bring it back ends
+-- What the caller was taken out of in the last thirty days. @returns a list of {family, name, by, is_deleted, until},
+-- newest first: `until` is how long the caller can restore it
 create or replace function public.my_departures() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select coalesce(jsonb_agg(jsonb_build_object(
@@ -59,34 +58,31 @@ $$;
 
 -- @throws PT410 family_gone
 create or replace function whose_turn_private.require_restorable(family uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-	if not exists (
+language sql set search_path = '' as $$
+	select whose_turn_private.refuse('family_gone', 'There is no family to bring back.', 'PT410') where not exists (
 		select from jsonb_array_elements(public.my_departures()) gone
 		where gone ->> 'family' = family::text and (gone ->> 'until')::timestamptz > now()
-	) then
-		raise exception 'There is no family to bring back.' using errcode = 'PT410', hint = 'family_gone';
-	end if;
-end $$;
+	)
+$$;
 
--- A deleted family becomes the caller's, with everybody who was in it but whoever deleted it.
+-- Restores a deleted family as the caller's own, with everybody who was in it except the person who deleted it.
 -- @throws PT410 family_gone; PT403 owns_a_family
 create or replace function public.restore_family(family uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.require_restorable(family);
-	-- With the caller's own, in the order of ids.
-	perform from public.family_groups one where one.user_id = auth.uid() or one.id = family order by one.id
+	-- Locks the caller's own family, too, in the order of ids.
+	perform from public.family_groups where user_id = auth.uid() or id = family order by id
 		for no key update;
 	perform whose_turn_private.require_restorable(family);
 	perform whose_turn_private.require_unused(auth.uid());
-	delete from public.family_groups one where one.user_id = auth.uid();
+	delete from public.family_groups where user_id = auth.uid();
 	insert into public.family_people
 		(family_group_id, user_id, role, name, member_id, is_anonymous, joined_at, last_seen)
 	select family, gone.user_id, gone.role, gone.name, gone.member_id, gone.is_anonymous, gone.joined_at, gone.last_seen
-	from whose_turn_private.departures gone join public.family_groups one on one.id = gone.family_group_id
-	where gone.family_group_id = family and gone.left_at = one.removed_at;
-	update public.family_groups one set removed_at = null, user_id = auth.uid() where one.id = family;
+	from whose_turn_private.departures gone join public.family_groups left_family on left_family.id = gone.family_group_id
+	where gone.family_group_id = family and gone.left_at = left_family.removed_at;
+	update public.family_groups set removed_at = null, user_id = auth.uid() where id = family;
 	perform whose_turn_private.record_person(
 		'family-restored', family, whose_turn_private.own_name_in(family)
 	);

@@ -1,19 +1,16 @@
--- Webhooks: what is decided in a family is told to other programs (docs/decisions/webhooks.md).
+-- Webhooks tell other programs what is decided in a family (docs/decisions/webhooks.md).
 
--- @returns {id, secret}: 244 random bits, which this returns once. A first delivery shows whether it arrives.
+-- Queues a first delivery as a test. @returns {id, secret}: 244 random bits, which nothing returns again
 -- @throws PT403 not_in_family, role, quota_exceeded; 23514
 create or replace function public.create_family_webhook(family uuid, url text, events text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-	secret constant text := 'whsec_' || encode(
-		sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'
-	);
+	secret constant text := 'whsec_' || encode(whose_turn_private.random_bytes(), 'base64');
 	made uuid;
 begin
 	perform whose_turn_private.lock_family_as(family);
-	if (select count(*) >= 5 from public.family_webhooks known where known.family_group_id = family) then
-		raise exception 'A family can have at most 5 webhooks.' using errcode = 'PT403', hint = 'quota_exceeded';
-	end if;
+	perform whose_turn_private.refuse('quota_exceeded', 'A family can have at most 5 webhooks.')
+	from public.family_webhooks known where known.family_group_id = family having count(*) >= 5;
 	insert into public.family_webhooks (family_group_id, url, events, secret, created_by, told_through)
 	values (
 		family, create_family_webhook.url, create_family_webhook.events, secret, auth.uid(),
@@ -26,42 +23,26 @@ begin
 	return jsonb_build_object('id', made, 'secret', secret);
 end $$;
 
--- What the history and the list say. The path may be a secret.
+-- The history and the list name the host alone: the path may be a secret.
 create or replace function whose_turn_private.host_of(url text) returns text
 language sql immutable set search_path = ''
 return whose_turn_private.tidy_person_name(split_part(url, '/', 3));
 
--- By any adult. What is gone already need not go. @throws PT403 role
-create or replace function public.delete_family_webhook(webhook uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-	known public.family_webhooks;
-begin
-	select one.* into known from public.family_webhooks one
-	where one.id = webhook and one.family_group_id = any(public.my_family_ids('{owner,adult,screen}'));
-	if known.id is null then return; end if;
-	perform whose_turn_private.lock_family_as(known.family_group_id);
-	delete from public.family_webhooks one where one.id = webhook;
-	perform whose_turn_private.record_person(
-		'token-revoked', known.family_group_id, whose_turn_private.host_of(known.url)
-	) where found;
-end $$;
-
--- As soon as its webhook gets something again. @throws PT403 role
+-- Sends a delivery again, as soon as its webhook is due. @throws PT403 role
 create or replace function public.resend_webhook_delivery(delivery uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	family constant uuid := (
-		select one.family_group_id from public.webhook_deliveries one
-		where one.id = delivery and one.family_group_id = any(public.my_family_ids('{owner,adult,screen}'))
+		select family_group_id from public.webhook_deliveries
+		where id = delivery and family_group_id = any(public.my_family_ids('{owner,adult,screen}'))
 	);
 begin
 	if family is null then return; end if;
 	perform whose_turn_private.lock_family_as(family);
-	update public.webhook_deliveries one set next_attempt_at = now(), answer = null where one.id = delivery;
+	update public.webhook_deliveries set next_attempt_at = now(), answer = null where id = delivery;
 end $$;
 
--- Of each webhook two hundred deliveries stay, the newest. @param of_webhook null: of all
+-- Queues deliveries, and keeps the newest two hundred of each webhook. @param of_webhook null: for all webhooks
 create or replace function whose_turn_private.queue_deliveries(
 	entries public.family_history[], of_webhook uuid default null
 ) returns void
@@ -81,7 +62,7 @@ begin
 	from unnest(entries) entry
 	cross join lateral (select case
 		when entry.kind = 'drawn' then 'turn.drawn'
-		-- Without a day: it is not over after all.
+		-- An entry without a day says that the turn is not over after all.
 		when entry.kind in ('turn', 'turn-redone') or entry.kind = 'turn-ended' and entry.day is null then 'turn.recorded'
 		when entry.kind = 'turn-undone' then 'turn.undone'
 		when entry.kind = 'turn-ended' then 'turn.ended'
@@ -90,7 +71,7 @@ begin
 		and told.event = any(hook.events) and hook.id = coalesce(of_webhook, hook.id)
 	left join public.category_cycles turn on turn.id = entry.turns[1]
 	order by entry.id;
-	-- Nobody is waited for: the family is locked.
+	-- The family is locked, so nobody else inserts deliveries.
 	delete from public.webhook_deliveries where id in (
 		select old.id from public.family_webhooks hook join public.webhook_deliveries old on old.webhook_id = hook.id
 		where hook.family_group_id = entries[1].family_group_id and old.created_at < (
@@ -101,14 +82,17 @@ begin
 	);
 end $$;
 
--- In the transaction of the change. What a family brings along is not told.
+-- Runs in the transaction of the change. Imported entries are not sent.
 create or replace function whose_turn_private.after_history() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+	told constant public.family_history[] := array(
+		select row(entry.*)::public.family_history from changed entry where not entry.imported
+	);
 begin
-	if exists (select from changed join public.family_webhooks hook using (family_group_id)) then
-		perform whose_turn_private.queue_deliveries(array(
-			select row(entry.*)::public.family_history from changed entry where not entry.imported
-		));
-	end if;
+	perform whose_turn_private.queue_deliveries(told)
+	where exists (select from changed join public.family_webhooks hook using (family_group_id));
+	perform whose_turn_private.queue_push(told)
+	where exists (select from changed join public.push_subscriptions device using (family_group_id));
 	return null;
 end $$;

@@ -1,7 +1,6 @@
--- How much one family may hold, and one statement add. It holds people, not the owner of the tables.
--- PostgREST makes the status xyz of an SQLSTATE PTxyz.
+-- How much a family may hold, and how much one statement may add. The owner of the tables has no limits.
 
--- Members and categories: so many are there, and as many stay of those that were removed. The oldest go for good.
+-- Members and categories have one limit for those present and the same for removed ones, of which the oldest go.
 -- @throws PT413 too_many_rows; PT403 quota_exceeded
 create or replace function whose_turn_private.bound(named text, families uuid[], added bigint) returns void
 language plpgsql set search_path = '' as $$
@@ -22,15 +21,13 @@ end $$;
 create or replace function whose_turn_private.require_bounds(
 	named text, added bigint, size bigint, most integer
 ) returns void
-language plpgsql set search_path = '' as $$
-begin
-	if auth.uid() is not null and added > 500 then
-		raise exception 'At most 500 rows can be added at once.' using errcode = 'PT413', hint = 'too_many_rows';
-	elsif auth.uid() is not null and size > most then
-		raise exception 'A family can have at most % %.', to_char(most, 'FM999,999'), named
-			using errcode = 'PT403', hint = 'quota_exceeded';
-	end if;
-end $$;
+language sql set search_path = '' as $$
+	select whose_turn_private.refuse('too_many_rows', 'At most 500 rows can be added at once.', 'PT413')
+	where auth.uid() is not null and added > 500;
+	select whose_turn_private.refuse(
+		'quota_exceeded', format('A family can have at most %s %s.', to_char(most, 'FM999,999'), named)
+	) where auth.uid() is not null and size > most;
+$$;
 
 -- @throws PT413 too_many_rows; PT403 quota_exceeded
 create or replace function whose_turn_private.bound_turns(family uuid, added bigint, counted bigint) returns void

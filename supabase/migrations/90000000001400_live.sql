@@ -1,5 +1,5 @@
--- Live updates. A Supabase project reads them from its log; the built-in backend is told once a statement
--- (auth.tell_changes). Not the history: it is read when somebody looks at it.
+-- Live updates. A Supabase project reads them from its write-ahead log; the built-in backend is notified once a
+-- statement (auth.tell_changes). The history is not among them: it is read when somebody opens it.
 do $$
 declare
 	changing text;
@@ -16,7 +16,7 @@ begin
 	end if;
 end $$;
 
--- Rows that were marked as removed, undone or reset are gone from what plain clients see; they come back with it.
+-- To plain clients, a row that is marked as removed, undone or reset is a DELETE, and an INSERT when it returns.
 -- @param rows the first hundred and one @param shown null: no mark has changed
 create or replace function whose_turn_private.tell(
 	of_table text, operation text, rows jsonb, shown boolean default null
@@ -29,8 +29,8 @@ begin
 	where shown is not null and jsonb_array_length(rows) <= 100;
 end $$;
 
--- What is marked is hidden by a policy from those who read the log by it: they hear of a greater version, and read
--- anew.
+-- Policies hide marked rows from clients of a Supabase project's live updates. They see the family's new version
+-- instead, and read the family again.
 create or replace function whose_turn_private.raise_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

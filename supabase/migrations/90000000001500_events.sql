@@ -1,5 +1,5 @@
--- What happens when: one function a table and moment, each with its steps in written order. Statements touch many
--- rows, so what comes after is by statement. What marks turns says so itself.
+-- All triggers. There is one function for each table and moment, whose steps run in written order. Triggers after a
+-- change run once a statement, since one may touch many rows. Functions that mark turns write the history themselves.
 do $$
 declare
 	of_table text;
@@ -37,7 +37,7 @@ begin
 	end loop;
 end $$;
 
--- What our own functions change is theirs to allow.
+-- Only for clients: our own functions check roles themselves.
 create or replace trigger as_role before update on public.decision_categories
 	for each row when (
 		current_user = 'authenticated' and to_jsonb(new) - 'looked_at' is distinct from to_jsonb(old) - 'looked_at'

@@ -11,7 +11,7 @@ const testServer = setUpTestServer({}, { hasAccounts: false });
 async function begin(members = ["Mia", "Noah", "Zoe"], categories = ["Dishes", "Front seat"]) {
 	const anna = await insertUser(testServer, "anna");
 	const family = await insertFamily(anna, members, categories);
-	await anna.query("update family_groups set time_zone = 'UTC' where id = $1", [family.id]);
+	await anna.sql`update family_groups set time_zone = 'UTC' where id = ${family.id}`;
 	return { anna, family, hub: await createProgram(testServer, anna, family.id, { name: "Hub" }) };
 }
 
@@ -80,16 +80,16 @@ describe("a program", () => {
 
 	it("is told whose turn it is and until when, where turns last, and who has it by itself", async () => {
 		const lasts = (goesOn: boolean) =>
-			anna.query("update decision_categories set settings = $2 where id = $1", [
-				family.categories.Dishes,
-				JSON.stringify({ lasts: { for: "day", ...(goesOn && { goesOn }) } }),
-			]);
+			anna.sql`
+				update decision_categories
+				set settings = ${JSON.stringify({ lasts: { for: "day", ...(goesOn && { goesOn }) } })}
+				where id = ${family.categories.Dishes}`;
 		await lasts(false);
 		const confirmed = await hub.post("/categories/Dishes/confirm", { member: "Mia", doneBy: "Noah" });
 		expect(confirmed.body.turn.until).toBe(today());
 		expect(await dishes()).toMatchObject({ holder: { id: family.members.Noah, name: "Noah" }, until: today() });
 		const { id } = confirmed.body.turn;
-		await testServer.owner.query("update category_cycles set day = day - 1, until = until - 1 where id = $1", [id]);
+		await testServer.owner.sql`update category_cycles set day = day - 1, until = until - 1 where id = ${id}`;
 		expect(await dishes()).toMatchObject({ holder: null, until: null });
 		await lasts(true);
 		const { holder, until } = await dishes();
@@ -146,7 +146,7 @@ describe("a program", () => {
 	});
 
 	it("is told where nobody is here, and takes back nobody else's work", async () => {
-		await anna.query("update family_members set back_on = 'infinity' where family_group_id = $1", [family.id]);
+		await anna.sql`update family_members set back_on = 'infinity' where family_group_id = ${family.id}`;
 		expect(typeOf(await hub.post("/categories/Dishes/draw"))).toBe("nobody-takes-part");
 		await hub.post("/categories/Dishes/confirm", { member: "Mia" });
 		const { turn } = (await hub.post("/categories/Dishes/confirm", { member: "Noah" })).body;
@@ -202,9 +202,8 @@ describe("a key", () => {
 	it("whose server went away in the middle records its turn once", async () => {
 		const confirm = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
 		const { turn } = (await confirm()).body;
-		await testServer.owner.query(
-			"update whose_turn_private.token_answers set status = null, begun_at = now() - interval '1 minute'",
-		);
+		await testServer.owner.sql`
+			update whose_turn_private.token_answers set status = null, begun_at = now() - interval '1 minute'`;
 		expect((await confirm()).body.turn.id).toBe(turn.id);
 		expect((await dishes()).n).toBe(1);
 	});
@@ -229,21 +228,19 @@ it("a program draws as the database does, whatever happens: it refuses any other
 async function act({ anna: adult, family: own, hub: program }: Begun, step: string, category: string, someone: string) {
 	switch (step) {
 		case "reset": {
-			const { rows } = await adult.query<{ ids: string[] }>(
-				"select array_agg(id) as ids from category_cycles where category_id = $1",
-				[category],
-			);
+			const { rows } = await adult.sql<{ ids: string[] }>`
+				select array_agg(id) as ids from category_cycles where category_id = ${category}`;
 			await callFunction(adult, "reset_category", category, rows[0]?.ids ?? []);
 			break;
 		}
 		case "leaves":
-			await adult.query("delete from family_members where id = $1", [someone]);
+			await adult.sql`delete from family_members where id = ${someone}`;
 			break;
 		case "comes":
 			await callFunction(adult, "restore_member", someone);
 			break;
 		case "away":
-			await adult.query("update family_members set back_on = '2999-01-01' where id = $1", [someone]);
+			await adult.sql`update family_members set back_on = '2999-01-01' where id = ${someone}`;
 			break;
 		case "rules":
 			await callFunction(adult, "edit_category", category, { noRepeat: true }, ["noRepeat"]);

@@ -26,10 +26,9 @@ const tryAll = async (program: Pick<Program, "get" | "post">) =>
 	]);
 
 const stored = async () => {
-	const { rows } = await testServer.owner.query(
-		"select (select count(*) from category_cycles), (select count(*) from family_history), (select looked_at from decision_categories where id = $1)",
-		[family.categories.Dishes],
-	);
+	const { rows } = await testServer.owner.sql`
+		select (select count(*) from category_cycles), (select count(*) from family_history), (select looked_at
+		from decision_categories where id = ${family.categories.Dishes})`;
 	return rows;
 };
 
@@ -52,7 +51,7 @@ describe("whoever sends no token that there is", () => {
 		const bens = await createProgram(testServer, ben, family.id);
 		expect((await bens.get("/categories")).status).toBe(200);
 		await callFunction(anna, "remove_person", family.id, ben.id);
-		await callFunction(anna, "revoke_family_token", hub.id);
+		await callFunction(anna, "disconnect_app", hub.id);
 		for (const program of [bens, hub]) expect([...(await tryAll(program))]).toEqual(["unauthorized"]);
 	});
 
@@ -106,7 +105,7 @@ describe("a token", () => {
 	});
 
 	it("is answered alike for what was removed and what never was", async () => {
-		await anna.query("delete from decision_categories where id = $1", [family.categories.Dishes]);
+		await anna.sql`delete from decision_categories where id = ${family.categories.Dishes}`;
 		const [gone, never] = [await hub.post("/categories/Dishes/draw"), await hub.post("/categories/Never/draw")];
 		expect([gone.status, gone.body]).toEqual([404, never.body]);
 	});

@@ -153,11 +153,10 @@ it("ten thousand events of a family whose webhooks hang hold up no other family'
 	const url = await listen(() => hanging++);
 	const hooks: string[] = [];
 	for (let number = 0; number < 5; number++) hooks.push((await createWebhook(anna.owner, anna.id, { url })).id);
-	await testDatabase.owner.query(
-		`insert into webhook_deliveries (webhook_id, family_group_id, event, body)
-		select webhook, $2, 'turn.recorded', '{}' from unnest($1::uuid[]) webhook, generate_series(1, 2000)`,
-		[hooks, anna.id],
-	);
+	await testDatabase.owner.sql`
+		insert into webhook_deliveries (webhook_id, family_group_id, event, body)
+		select webhook, ${anna.id}, 'turn.recorded', '{}'
+		from unnest(${hooks}::uuid[]) webhook, generate_series(1, 2000)`;
 	start();
 	await vi.waitFor(() => expect(hanging).toBe(5), { timeout: 30_000 });
 	const receiver = await receive();

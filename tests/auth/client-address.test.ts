@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getNetworkPrefixes, resolveClientAddress } from "../../server/client-address.ts";
-import { sendRawRequest } from "../helpers/raw-request.ts";
+import { sendRawRequest } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";

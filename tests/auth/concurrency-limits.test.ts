@@ -1,48 +1,22 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { attemptSignIn, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
 
-const releases: (() => Promise<void>)[] = [];
-afterEach(async () => {
+afterEach(() => {
 	vi.useRealTimers();
-	for (const letGo of releases.splice(0)) await letGo();
 });
-
-/** Takes a lock that requests wait for, until it is let go. */
-async function holdLock(sql: string, values: unknown[] = []) {
-	const blocker = await testServer.owner.connect();
-	await blocker.query("begin");
-	await blocker.query(sql, values);
-	let isHeld = true;
-	const letGo = async () => {
-		if (!isHeld) return;
-		isHeld = false;
-		await blocker.query("rollback");
-		blocker.release();
-	};
-	releases.push(letGo);
-	return letGo;
-}
-
-async function countBlockedQueries(): Promise<number> {
-	const { rowCount } = await testServer.owner.query(
-		"select from pg_stat_activity where datname = current_database() and usename = 'whose_turn_server' and wait_event_type = 'Lock'",
-	);
-	return rowCount ?? 0;
-}
 
 /** With a family. */
 async function createSignedInUser() {
 	const { email, device } = await testServer.createUser();
 	const { access_token } = await readAccessToken(device);
-	await testServer.owner.query(
-		"insert into family_groups (name, user_id) select 'My Family', id from auth.users where email = $1",
-		[email],
-	);
+	await testServer.owner.sql`
+		insert into family_groups (name, user_id) select 'My Family', id from auth.users where email = ${email}`;
 	return { email, device, headers: { authorization: `Bearer ${access_token}` } };
 }
 
@@ -62,16 +36,16 @@ async function waitForRejections(requests: Promise<Response>[], status: number, 
 test("a family that logs out without a pause has two connections, forty requests, and waits for itself", async () => {
 	const anna = await createSignedInUser();
 	const ben = await createSignedInUser();
-	const letGo = await holdLock("select from auth.users where email = $1 for update", [anna.email]);
+	const letGo = await holdLock(testServer.owner, "select from auth.users where email = $1 for update", [anna.email]);
 	const requests = Array.from({ length: 70 }, () =>
 		testServer.request("/auth/v1/logout?scope=others", { method: "POST", headers: anna.headers }),
 	);
 	const [first] = await waitForRejections(requests, 429, 30);
 	expect(first?.headers.get("retry-after")).toBe("1");
 	expect(await first?.json()).toMatchObject({ error_code: "over_request_rate_limit" });
-	while ((await countBlockedQueries()) < 2);
+	await waitForBlocked(testServer.owner, 2);
 	expect((await testServer.request("/auth/v1/user", { headers: ben.headers })).status).toBe(200);
-	expect(await countBlockedQueries()).toBe(2);
+	expect(await findBlocked(testServer.owner)).toHaveLength(2);
 	await letGo();
 	const statuses = (await Promise.all(requests)).map(({ status }) => status);
 	expect(statuses.filter((status) => status === 204)).toHaveLength(40);
@@ -79,18 +53,18 @@ test("a family that logs out without a pause has two connections, forty requests
 
 test("so does one that reads itself without a pause, from wherever", async () => {
 	const anna = await createSignedInUser();
-	const letGo = await holdLock("lock table auth.sessions in access exclusive mode");
+	const letGo = await holdLock(testServer.owner, "lock table auth.sessions in access exclusive mode");
 	const requests = Array.from({ length: 70 }, () => testServer.request("/auth/v1/user", { headers: anna.headers }));
 	await waitForRejections(requests, 429, 30);
-	while ((await countBlockedQueries()) < 2);
-	expect(await countBlockedQueries()).toBe(2);
+	await waitForBlocked(testServer.owner, 2);
+	expect(await findBlocked(testServer.owner)).toHaveLength(2);
 	await letGo();
 	expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(40);
 });
 
 test("who has no account counts by network, and only the network waits", async () => {
 	const anna = await createSignedInUser();
-	const letGo = await holdLock("lock table auth.refresh_tokens in access exclusive mode");
+	const letGo = await holdLock(testServer.owner, "lock table auth.refresh_tokens in access exclusive mode");
 	let subnet = 0;
 	const requests = Array.from({ length: 80 }, () =>
 		testServer.request("/auth/v1/token?grant_type=refresh_token", {
@@ -102,9 +76,9 @@ test("who has no account counts by network, and only the network waits", async (
 	);
 	const [first] = await waitForRejections(requests, 503, 20);
 	expect(first?.headers.get("retry-after")).toBe("5");
-	while ((await countBlockedQueries()) < 3);
+	await waitForBlocked(testServer.owner, 3);
 	expect((await testServer.request("/auth/v1/user", { headers: anna.headers })).status).toBe(200);
-	expect(await countBlockedQueries()).toBe(3);
+	expect(await findBlocked(testServer.owner)).toHaveLength(3);
 	await letGo();
 	expect((await Promise.all(requests)).filter(({ status }) => status === 400)).toHaveLength(60);
 });

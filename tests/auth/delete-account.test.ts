@@ -1,9 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
+import { readAccessToken } from "../helpers/clients.ts";
 import { dumpTables } from "../helpers/dump-tables.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { PASSWORD } from "../helpers/users.ts";
+import { beginFamily } from "./account-steps.ts";
 
 const testServer = setUpTestServer();
 
@@ -18,23 +20,16 @@ async function rows() {
 	return tables;
 }
 
-async function bearer(device: SupabaseClient): Promise<string> {
-	const { data } = await device.auth.getSession();
-	return data.session?.access_token ?? "";
-}
+const bearer = async (device: SupabaseClient) => (await readAccessToken(device)).access_token;
 
 function call(token: string, path: string, body: object): Promise<Response> {
 	const headers = { apikey: testServer.publishableKey, authorization: `Bearer ${token}` };
 	return testServer.request(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-async function familyOf(device: SupabaseClient): Promise<string> {
-	const { data } = await device.auth.getUser();
-	const id = randomUUID();
-	const { error } = await device.from("family_groups").insert({ id, name: "My Family", user_id: data.user?.id });
-	if (error) throw error;
-	await device.from("family_members").insert({ family_group_id: id, name: "Mia" });
-	return id;
+async function familyOf(device: SupabaseClient): Promise<void> {
+	const family_group_id = await beginFamily(device);
+	await device.from("family_members").insert({ family_group_id, name: "Mia" });
 }
 
 it("deletes everything of the user, whatever was under way, and nothing of anybody else", async () => {
@@ -85,11 +80,9 @@ it("leaves tokens that open nothing and make nothing", async () => {
 
 it("wants a sign-in of the last minutes, which a refresh is not", async () => {
 	const { email, device } = await testServer.createUser();
-	await testServer.owner.query(
-		`update auth.sessions set created_at = now() - interval '11 minutes'
-			where user_id = (select id from auth.users where email = $1)`,
-		[email],
-	);
+	await testServer.owner.sql`
+		update auth.sessions set created_at = now() - interval '11 minutes'
+		where user_id = (select id from auth.users where email = ${email})`;
 	await device.auth.refreshSession();
 	const refused = await device.rpc("delete_my_account");
 	expect(refused).toMatchObject({ status: 403, error: { code: "PT403", hint: "reauthentication_needed" } });
@@ -103,19 +96,15 @@ it.each([
 ])("is no fault of the server when %s is requested at that moment", async (_, method, path, body) => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const headers = { authorization: `Bearer ${await bearer(device)}` };
-	const blocker = await testServer.owner.connect();
-	await blocker.query("begin");
-	await blocker.query("delete from auth.users where email = $1", [email]);
+	const letGo = await holdLock(testServer.owner, "delete from auth.users where email = $1", [email]);
 	let isAnswered = false;
 	const response = testServer
 		.request(`/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })
 		.finally(() => {
 			isAnswered = true;
 		});
-	const blocked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-	while (!isAnswered && (await testServer.owner.query(blocked)).rowCount === 0);
-	await blocker.query("commit");
-	blocker.release();
+	await waitForBlocked(testServer.owner, 1, () => isAnswered);
+	await letGo("commit");
 	const answer = await response;
 	expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: "session_not_found" }]);
 });

@@ -1,101 +1,94 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterEach, expect, test, vi } from "vitest";
-import type { OpenIdUser } from "../helpers/openid-provider.ts";
-import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
-import { setUpGoogleServer } from "./google-server.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { confirmEmailChange } from "../../server/auth/mail-links/confirmations.ts";
+import { findOrCreateOpenIdUser } from "../../server/auth/openid/openid-account.ts";
+import { transaction } from "../../server/auth/transaction.ts";
+import { lockUser } from "../../server/auth/users/users.ts";
+import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { waitForBlocked } from "../helpers/test-database.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { readOwnMetadata } from "../helpers/users.ts";
+import { accountSteps, outcomeOf } from "./account-steps.ts";
+import { createOpenIdUser, openIdSteps, requestRedirect } from "./openid-steps.ts";
 
-const { testServer, provider, authorizeWithGoogle } = setUpGoogleServer({}, { refusalHoldMs: 1000 });
-
+let testServer: TestServer;
+let provider: OpenIdProvider;
+let google: ReturnType<typeof openIdSteps>;
+beforeAll(async () => {
+	provider = await startOpenIdProvider();
+	testServer = await startTestServer(
+		{ google: { ...OPENID_CLIENT, issuer: provider.issuer } },
+		{ refusalHoldMs: 1000 },
+	);
+	provider.register(`${testServer.siteUrl}/auth/v1/callback`);
+	google = openIdSteps(provider, "google");
+});
 afterEach(() => {
 	vi.useRealTimers();
 });
+afterAll(async () => {
+	await testServer.stop();
+	await provider.stop();
+});
 
-let userCount = 0;
-const createOpenIdUser = (given: Partial<OpenIdUser> = {}): OpenIdUser => {
-	const sub = `google-${++userCount}`;
-	return { sub, email: `${sub}@gmail.example`, email_verified: true, name: "Gina", ...given };
-};
-
-async function signInWithGoogle(device: SupabaseClient, who: OpenIdUser) {
-	const back = await authorizeWithGoogle(device, who);
-	expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String) });
-	return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
-}
+const codeOf = (back: URL) => back.searchParams.get("code") as string;
+const errorCodeOf = (back: URL) => back.searchParams.get("error_code");
 
 test("a new user signs in with Google, and again", async () => {
 	const gina = createOpenIdUser();
-	const { data, error } = await signInWithGoogle(testServer.openDevice(), gina);
-	expect(error).toBeNull();
+	const { data } = await google.signIn(testServer, gina);
 	expect(data.user).toMatchObject({
 		email: gina.email,
 		app_metadata: { provider: "google", providers: ["google"] },
-		user_metadata: { full_name: "Gina" },
+		user_metadata: { full_name: gina.name },
 		identities: [{ provider: "google", id: gina.sub }],
 	});
 	const settings = await (await testServer.request("/auth/v1/settings")).json();
 	expect(settings.external).toMatchObject({ google: true, email: true });
-	const again = await signInWithGoogle(testServer.openDevice(), gina);
-	expect(again.data.user?.id).toBe(data.user?.id);
+	expect((await google.signIn(testServer, gina)).data.user?.id).toBe(data.user?.id);
 });
 
 test("a name may be anything", async () => {
-	const gina = createOpenIdUser({ name: `\u0000\ud83d ${"👩‍👧".repeat(150)}` });
-	const { data } = await signInWithGoogle(testServer.openDevice(), gina);
+	const { data } = await google.signIn(testServer, createOpenIdUser({ name: `\u0000\ud83d ${"👩‍👧".repeat(150)}` }));
 	const characters = [...String(data.user?.user_metadata.full_name)];
 	expect(characters.slice(0, 3).join("")).toBe("👩‍👧");
 	// The 200th joins nothing any more.
 	expect(characters).toHaveLength(199);
 });
 
-test("a confirmed account of the same address gets Google as a second way in", async () => {
-	const { email, device } = await testServer.createUser();
-	const { data: before } = await device.auth.getUser();
-	const { data } = await signInWithGoogle(testServer.openDevice(), createOpenIdUser({ email: email.toUpperCase() }));
-	expect(data.user?.id).toBe(before.user?.id);
-	expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email", "google"] });
-	expect((await testServer.openDevice().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
-});
-
 test("an account that somebody registered ahead loses its password, name and links", async () => {
+	const { startSignUp, signIn } = accountSteps(testServer);
 	const victim = createOpenIdUser();
-	const mallory = testServer.openDevice();
-	const credentials = { email: victim.email, password: "mallory waits here" };
-	await mallory.auth.signUp({ ...credentials, options: { data: { full_name: "Mallory" } } });
-	await testServer.inbox.waitForMail(victim.email);
-
-	const { data } = await signInWithGoogle(testServer.openDevice(), victim);
-	expect(readOwnMetadata(data.user)).toEqual({ full_name: "Gina" });
+	await startSignUp({ email: victim.email, password: "mallory waits here", full_name: "Mallory" });
+	const { data } = await google.signIn(testServer, victim);
+	expect(readOwnMetadata(data.user)).toEqual({ full_name: victim.name });
 	expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(["google"]);
-	expect((await mallory.auth.signInWithPassword(credentials)).error?.code).toBe("invalid_credentials");
-	const { rows } = await testServer.owner.query("select from auth.one_time_tokens where user_id = $1", [data.user?.id]);
+	expect(await signIn(victim.email, "mallory waits here")).toBe("invalid_credentials");
+	const { rows } = await testServer.owner.sql`select from auth.one_time_tokens where user_id = ${data.user?.id}`;
 	expect(rows).toEqual([]);
 });
 
 test("a foreign redirect_to leads to the site", async () => {
-	const back = await authorizeWithGoogle(testServer.openDevice(), createOpenIdUser(), {
-		redirectTo: "https://evil.example/",
-	});
+	const wish = { redirectTo: "https://evil.example/" };
+	const back = await google.comeBack(testServer, createOpenIdUser(), testServer.openDevice(), wish);
 	expect(back.origin).toBe(testServer.siteUrl);
 });
 
 test("a code is worth something once, and only to the browser that began", async () => {
 	const device = testServer.openDevice();
-	const stolen = (await authorizeWithGoogle(device, createOpenIdUser())).searchParams.get("code") as string;
-	const exchange = (auth_code: string, code_verifier: string) =>
-		testServer.request("/auth/v1/token?grant_type=pkce", {
-			method: "POST",
-			body: JSON.stringify({ auth_code, code_verifier }),
-		});
-	const theft = await exchange(stolen, "x".repeat(56));
+	const auth_code = codeOf(await google.comeBack(testServer, createOpenIdUser(), device));
+	const theft = await testServer.request("/auth/v1/token?grant_type=pkce", {
+		method: "POST",
+		body: JSON.stringify({ auth_code, code_verifier: "x".repeat(56) }),
+	});
 	expect([theft.status, (await theft.json()).error_code]).toEqual([400, "bad_code_verifier"]);
-	expect((await device.auth.exchangeCodeForSession(stolen)).error?.code).toBe("flow_state_not_found");
+	expect(outcomeOf(await device.auth.exchangeCodeForSession(auth_code))).toBe("flow_state_not_found");
 });
 
 test("a code is worth something for five minutes", async () => {
 	const device = testServer.openDevice();
-	const code = (await authorizeWithGoogle(device, createOpenIdUser())).searchParams.get("code") as string;
+	const code = codeOf(await google.comeBack(testServer, createOpenIdUser(), device));
 	await testServer.owner.query("update auth.flow_state set auth_code_issued_at = now() - interval '5 minutes'");
-	expect((await device.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_expired");
+	expect(outcomeOf(await device.auth.exchangeCodeForSession(code))).toBe("flow_state_expired");
 });
 
 test("attempts beyond the network's limit come back to the site, after a second", async () => {
@@ -117,4 +110,73 @@ test("attempts beyond the network's limit come back to the site, after a second"
 	while (refused === undefined) await vi.advanceTimersByTimeAsync(1000);
 	await attempt;
 	expect(refused.headers.get("location")).toContain("error_code=over_request_rate_limit");
+});
+
+test("an answer counts once", async () => {
+	const callback = await google.fetchCallback(testServer);
+	expect(codeOf(await requestRedirect(testServer, callback))).toEqual(expect.any(String));
+	expect(errorCodeOf(await requestRedirect(testServer, callback))).toBe("bad_oauth_state");
+});
+
+test.each<[what: string, code: string, change: (callback: URL) => unknown]>([
+	[
+		"to another question",
+		"bad_oauth_callback",
+		async ({ searchParams }) => searchParams.set("code", codeOf(await google.fetchCallback(testServer))),
+	],
+	["of another issuer", "bad_oauth_callback", ({ searchParams }) => searchParams.set("iss", "https://evil.example")],
+	[
+		"after ten minutes",
+		"bad_oauth_state",
+		() => testServer.owner.query("update auth.flow_state set created_at = now() - interval '10 minutes'"),
+	],
+])("an answer %s is refused", async (_, code, change) => {
+	const callback = await google.fetchCallback(testServer);
+	await change(callback);
+	const back = await requestRedirect(testServer, callback);
+	expect([errorCodeOf(back), codeOf(back)]).toEqual([code, null]);
+});
+
+test.each(["", "?state=", "?state=invented&code=x", "?code=x"])("the callback with %j leads home", async (search) => {
+	const back = await requestRedirect(testServer, new URL(`${testServer.siteUrl}/auth/v1/callback${search}`));
+	expect(back.origin + back.pathname).toBe(`${testServer.siteUrl}/`);
+	expect(errorCodeOf(back)).toBe("bad_oauth_state");
+});
+
+test.each([
+	["", "validation_failed"],
+	["&code_challenge=short&code_challenge_method=s256", "validation_failed"],
+	// From a page that is no secure context.
+	[`&code_challenge=${"ab".repeat(56)}&code_challenge_method=plain`, "provider_disabled"],
+])("without PKCE, or with a plain challenge, nobody is sent to Google: %j", async (query, code) => {
+	const back = await requestRedirect(
+		testServer,
+		new URL(`${testServer.siteUrl}/auth/v1/authorize?provider=google${query}`),
+	);
+	expect([back.origin, errorCodeOf(back)]).toEqual([testServer.siteUrl, code]);
+});
+
+test("a sign-in by Google during a confirmation of its address by somebody else gets another account", async () => {
+	const victim = "victim@family.example";
+	const mallory = { ...createOpenIdUser(), name: "Mallory" };
+	const policy = { signUp: "open", signUpByInvitation: true } as const;
+	const comesBack = () =>
+		transaction(testServer.owner, (db) =>
+			findOrCreateOpenIdUser(db, { id: "google", name: "Google", makesAccounts: true }, mallory, policy),
+		);
+	const id = await comesBack();
+	await testServer.owner.sql`
+		update auth.users set email_change = ${victim}, email_change_sent_at = now() where id = ${id}`;
+
+	const racing = await transaction(testServer.owner, async (db) => {
+		await lockUser(db, id);
+		const back = comesBack();
+		await waitForBlocked(testServer.owner);
+		expect(await confirmEmailChange(db, id, victim, {})).toBe(true);
+		return { back };
+	});
+
+	expect(await racing.back).not.toBe(id);
+	const { rows } = await testServer.owner.sql`select provider, email from auth.identities where user_id = ${id}`;
+	expect(rows).toEqual([{ provider: "email", email: victim }]);
 });

@@ -1,12 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
+import { accountSteps } from "./account-steps.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
+const { startRecovery } = accountSteps(testServer);
 
 /**
  * Whether a cookie is that of a known device: the right password opens the account from there, though strangers may
@@ -32,11 +33,6 @@ async function tokensOf(device: SupabaseClient) {
 	return data.session;
 }
 
-async function recoveryToken(email: string): Promise<string> {
-	await testServer.openDevice().auth.resetPasswordForEmail(email);
-	return await waitForMailedToken(testServer.inbox, email);
-}
-
 /** Prepares a request that begins or renews a session, or retains it while others end. */
 type Renew = (email: string, device: SupabaseClient) => Promise<() => Promise<Response>>;
 
@@ -46,7 +42,7 @@ const byRefreshToken: Renew = async (_email, device) => {
 	return () => post("token?grant_type=refresh_token", { refresh_token });
 };
 const byLink: Renew = async (email) => {
-	const token_hash = await recoveryToken(email);
+	const { token_hash } = await startRecovery(email);
 	return () => post("verify", { token_hash, type: "recovery" });
 };
 const NEW_PASSWORD = "another horse battery";
@@ -78,42 +74,39 @@ const SIGN_IN_METHODS: [way: string, table: string, renew: Renew][] = [
 	["a new password", "auth.mail_queue", byNewPassword],
 ];
 
-describe("a session whose transaction is committed", () => {
-	test.each(SIGN_IN_METHODS)("is answered without another look at the account: by %s", async (_, table, renew) => {
+describe.each(SIGN_IN_METHODS)("a session by %s whose transaction is committed", (_, table, renew) => {
+	/** @returns what is answered where `sql` happens at that moment */
+	async function answerBeside(sql: (email: string) => string) {
 		const { email, device } = await testServer.createUser();
 		const act = await renew(email, device);
-		const end = await atCommit(
-			table,
-			`alter table auth.users rename devices_known_since to not_to_be_read;
-			alter table auth.identities rename to identities_not_to_be_read`,
-		);
+		const end = await atCommit(table, sql(email));
 		const answer = await act();
 		await end();
-		await testServer.owner.query(
-			`alter table if exists auth.identities_not_to_be_read rename to identities;
-			alter table auth.users rename not_to_be_read to devices_known_since`,
+		return { email, answer };
+	}
+
+	test("is answered without another look at the account", async () => {
+		const { answer } = await answerBeside(
+			() => `alter table auth.users rename devices_known_since to not_to_be_read;
+			alter table auth.identities rename to identities_not_to_be_read`,
 		);
+		await testServer.owner.sql`
+			alter table if exists auth.identities_not_to_be_read rename to identities;
+			alter table auth.users rename not_to_be_read to devices_known_since`;
 		expect(answer.status).toBe(200);
 		expect(cookieOf(answer)).not.toBe("");
 	});
 
-	test.each(SIGN_IN_METHODS)(
-		"makes no device known that is forgotten right after it: by %s",
-		async (_, table, renew) => {
-			const { email, device } = await testServer.createUser();
-			const act = await renew(email, device);
-			const end = await atCommit(
-				table,
+	test("makes no device known that is forgotten right after it", async () => {
+		const { email, answer } = await answerBeside(
+			(email) =>
 				`update auth.users set devices_known_since = clock_timestamp() + interval '1 second' where email = '${email}'`,
-			);
-			const answer = await act();
-			await end();
-			expect(answer.status).toBe(200);
-			const password = renew === byNewPassword ? NEW_PASSWORD : PASSWORD;
-			expect(await isKnown(email, cookieOf(answer), password)).toBe(false);
-			expect(await isKnown(email, cookieOf(await attemptSignIn(testServer, { email, password })), password)).toBe(true);
-		},
-	);
+		);
+		expect(answer.status).toBe(200);
+		const password = renew === byNewPassword ? NEW_PASSWORD : PASSWORD;
+		expect(await isKnown(email, cookieOf(answer), password)).toBe(false);
+		expect(await isKnown(email, cookieOf(await attemptSignIn(testServer, { email, password })), password)).toBe(true);
+	});
 });
 
 test("a cookie that is made up, or another account's, does not lead past a limit to the database", async () => {
@@ -151,7 +144,7 @@ describe("a device that somebody else has, too, is a stranger", () => {
 	const change = (device: SupabaseClient) =>
 		device.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD });
 	const recover = async (email: string) =>
-		testServer.openDevice().auth.verifyOtp({ token_hash: await recoveryToken(email), type: "recovery" });
+		testServer.openDevice().auth.verifyOtp({ token_hash: (await startRecovery(email)).token_hash, type: "recovery" });
 
 	test.each<
 		[what: string, end: (device: SupabaseClient, email: string) => Promise<{ error: unknown }>, password: string]

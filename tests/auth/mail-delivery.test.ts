@@ -1,4 +1,3 @@
-import type { Email } from "postal-mime";
 import { expect, test } from "vitest";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
@@ -74,21 +73,6 @@ test("after nine attempts a mail is given up, with a line in the log that names 
 	expect(await queue()).toEqual([]);
 	expect(testServer.logLines.at(-1)).toMatch(/mail given up/);
 	testServer.inbox.setResponseCode(250);
-});
-
-test("two copies of the server send each mail once", async () => {
-	const copy = await testServer.startSecondInstance();
-	const emails: string[] = [];
-	for (let n = 0; n < 10; n++) emails.push((await testServer.createUser()).email);
-	await testServer.flushMails();
-	const before = testServer.inbox.mails.length;
-	await testServer.owner.query(`insert into auth.mail_queue (kind, recipient) select 'recovery', unnest($1::text[])`, [
-		emails,
-	]);
-	await Promise.all([testServer.flushMails(), copy.sendMails()]);
-	const to = (mail: Email) => mail.to?.[0]?.address;
-	expect(testServer.inbox.mails.slice(before).map(to).sort()).toEqual([...emails].sort());
-	await copy.stop();
 });
 
 test("the log knows no addresses, passwords or tokens", async () => {

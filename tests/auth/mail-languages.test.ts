@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-links/mail-templates.ts";
-import { renderMail } from "../../server/mail/render-mail.ts";
+import { type MailContent, renderMail } from "../../server/mail/render-mail.ts";
 import { LANGUAGES } from "../../src/languages/languages.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
@@ -21,9 +21,10 @@ it.each(LANGUAGES)("$tag: every mail is written, in its direction, and has its l
 	const mails = createMailTemplates(tag);
 	const url = "https://turns.example.org/confirm?token_hash=a&type=signup";
 	const all = [
-		mails.confirmSignUp(url),
+		mails.confirmSignUp(url, "012345"),
 		mails.accountExists("https://turns.example.org"),
-		mails.resetPassword(url),
+		mails.resetPassword(url, "012345"),
+		mails.logIn(url, "012345"),
 		mails.confirmEmailChange(url, "a…@f….example", "new@family.example"),
 		mails.emailChangeRequested(url, "n…@f….example"),
 		mails.emailChanged("https://turns.example.org"),
@@ -36,7 +37,12 @@ it.each(LANGUAGES)("$tag: every mail is written, in its direction, and has its l
 		expect(`${html}${text}`).not.toMatch(/undefined|\$\{/);
 		if (mail.action) expect(text).toContain(mail.action.url);
 	}
-	expect(all[3]?.paragraphs.join()).toMatch(/a…@f….example.*new@family.example/);
+	for (const mail of [all[0], all[2], all[3]]) {
+		const { html, text } = renderMail(mail as MailContent);
+		expect(text).toContain(":\n012345\n");
+		expect(html).toMatch(/<span dir="ltr"[^>]*>012345<\/span>/);
+	}
+	expect(all[4]?.paragraphs.join()).toMatch(/a…@f….example.*new@family.example/);
 });
 
 describe("a mail comes in the language of the sign-up", () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 const createRecipient = (to: string): OutgoingMail => ({
 	to,
 	isConfirmed: true,
-	createContent: async () => createMailTemplates().confirmSignUp("http://localhost/"),
+	createContent: async () => createMailTemplates().confirmSignUp("http://localhost/", "012345"),
 });
 
 /** A server's worker, as if the server had just been started. */
@@ -62,10 +62,9 @@ test("the pauses between attempts double", async () => {
 	const pauses: number[] = [];
 	for (let attempt = 0; attempt < 4; attempt++) {
 		await claimMail(database.database.pool);
-		const { rows } = await database.owner.query(
-			"select round(extract(epoch from next_attempt_at - now())) as pause from auth.mail_queue",
-		);
-		pauses.push(Number(rows[0].pause));
+		const { rows } = await database.owner.sql`
+			select round(extract(epoch from next_attempt_at - now())) as pause from auth.mail_queue`;
+		pauses.push(Number(rows[0]?.pause));
 		await database.owner.query("update auth.mail_queue set next_attempt_at = now()");
 	}
 	for (const [at, pause] of pauses.entries()) {

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
+import { accountSteps } from "./account-steps.ts";
 import { fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
+const { mailsTo } = accountSteps(testServer);
 
 test("three mails an hour to one address from one network, whatever asks for them", async () => {
 	const email = "flooded@family.example";
@@ -19,7 +21,7 @@ test("three mails an hour to one address from one network, whatever asks for the
 	const codes = await repeatSequentially(asks.length, async (n) => (await asks[n]?.())?.error?.code);
 	expect(codes).toEqual([undefined, undefined, undefined, "over_email_send_rate_limit", "over_email_send_rate_limit"]);
 	await testServer.flushMails();
-	expect(testServer.inbox.mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(3);
+	expect(mailsTo(email)).toHaveLength(3);
 });
 
 test("a stranger's requests for mails block neither recovery nor sign-up", async () => {
@@ -58,7 +60,7 @@ test("what stands after a + in an address makes no other mailbox of it", async (
 	expect(await mailbox(testServer.openDevice(), ["+last"])).toEqual([429]);
 	expect(await mailbox(testServer.openDevice(), ["-other"])).toEqual([undefined]);
 	await testServer.flushMails();
-	const sent = testServer.inbox.mails.filter(({ to }) => to?.[0]?.address?.startsWith("tagged"));
+	const sent = mailsTo("tagged");
 	expect(sent).toHaveLength(11);
 });
 
@@ -90,8 +92,7 @@ test("whoever names ten addresses for the account makes no ten mails, one after 
 	testServer.inbox.setResponseCode(250);
 	await testServer.owner.query("update auth.mail_queue set next_attempt_at = now()");
 	await testServer.flushMails();
-	const at = (word: string) => testServer.inbox.mails.filter(({ to }) => to?.[0]?.address?.startsWith(word));
-	expect(at("at-once")).toHaveLength(1);
+	expect(mailsTo("at-once")).toHaveLength(1);
 });
 
 test("a mail that is no longer right is dropped when its time comes", async () => {
@@ -104,7 +105,7 @@ test("a mail that is no longer right is dropped when its time comes", async () =
 	testServer.inbox.setResponseCode(250);
 	await testServer.owner.query("update auth.mail_queue set next_attempt_at = now()");
 	await testServer.flushMails();
-	const sent = testServer.inbox.mails.filter(({ to }) => to?.[0]?.address?.startsWith("dropped"));
+	const sent = mailsTo("dropped");
 	expect(sent.map(({ to }) => to?.[0]?.address)).toEqual(["dropped2@stranger.example"]);
 	expect((await testServer.owner.query("select from auth.mail_queue")).rowCount).toBe(0);
 });
@@ -114,7 +115,7 @@ test("a mail counts for the address it goes to, not for the one that the request
 	await device.auth.updateUser({ email: "aimed-at@stranger.example" });
 	await repeatSequentially(15, () => testServer.openDevice().auth.resend({ type: "email_change", email }));
 	await testServer.flushMails();
-	const sent = testServer.inbox.mails.filter(({ to }) => to?.[0]?.address === "aimed-at@stranger.example");
+	const sent = mailsTo("aimed-at@stranger.example");
 	expect(sent.length).toBeGreaterThan(0);
 	expect(sent.length).toBeLessThanOrEqual(10);
 });
@@ -130,7 +131,7 @@ test("a device that is known to many accounts asks for thirty mails an hour from
 	const from = "203.0.113.14";
 	const statuses: number[] = [];
 	for (let n = 0; n < 11; n++) {
-		const { email } = await testServer.createUser();
+		const { email } = await testServer.createUserWithRecentSignIn();
 		const cookie = await fetchDeviceCookie(testServer, email);
 		const init = { method: "POST", body: JSON.stringify({ email }), headers: { cookie }, from };
 		statuses.push(

@@ -1,23 +1,20 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Config } from "../../server/config.ts";
-import { waitForMailedToken } from "../helpers/inbox.ts";
-import {
-	followRedirects,
-	OPENID_CLIENT,
-	type OpenIdProvider,
-	type OpenIdUser,
-	startOpenIdProvider,
-} from "../helpers/openid-provider.ts";
+import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../helpers/openid-provider.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { nextEmail, PASSWORD } from "../helpers/users.ts";
+import { accountSteps, beginFamily, inviteTo } from "./account-steps.ts";
+import { createOpenIdUser, openIdSteps, readError, requestRedirect } from "./openid-steps.ts";
 
 const PROVIDER = "custom:pocket";
 
 let provider: OpenIdProvider;
+let { begin, comeBack, fetchCallback, signIn } = {} as ReturnType<typeof openIdSteps>;
 const logs: (readonly string[])[] = [];
 beforeAll(async () => {
 	provider = await startOpenIdProvider({ claimsOnlyAtUserInfo: true });
+	({ begin, comeBack, fetchCallback, signIn } = openIdSteps(provider, PROVIDER));
 });
 afterAll(async () => {
 	await provider.stop();
@@ -46,42 +43,6 @@ async function startServerOfTest(...config: Parameters<typeof startServer>) {
 	onTestFinished(() => server.stop());
 	return server;
 }
-
-let userCount = 0;
-function createOpenIdUser(given: Partial<OpenIdUser> = {}): OpenIdUser {
-	const sub = `own-${++userCount}`;
-	return { sub, email: `${sub}@family.example`, email_verified: true, name: "Olga", ...given };
-}
-
-async function beginSignIn(server: TestServer, device: SupabaseClient, invitation?: string): Promise<string> {
-	const queryParams = invitation === undefined ? {} : { invitation };
-	const options = { redirectTo: `${server.siteUrl}/login`, skipBrowserRedirect: true, queryParams };
-	const { data } = await device.auth.signInWithOAuth({ provider: PROVIDER, options });
-	return data.url as string;
-}
-
-async function comeBack(
-	server: TestServer,
-	who: OpenIdUser | "denies",
-	device = server.openDevice(),
-	invitation?: string,
-): Promise<URL> {
-	provider.setNextUser(who);
-	const isSiteUrl = (url: URL) => url.origin === server.siteUrl && !url.pathname.startsWith("/auth/v1/");
-	return followRedirects(await beginSignIn(server, device, invitation), isSiteUrl);
-}
-
-async function signIn(server: TestServer, who: OpenIdUser, device = server.openDevice(), invitation?: string) {
-	const back = await comeBack(server, who, device, invitation);
-	expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String) });
-	return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
-}
-
-const readError = (back: URL) => [
-	back.pathname,
-	back.searchParams.get("error_code"),
-	back.searchParams.get("error_description"),
-];
 
 describe("a provider that makes accounts", () => {
 	let server: TestServer;
@@ -119,9 +80,10 @@ describe("a provider that makes accounts", () => {
 			"provider_email_needs_verification",
 			"Pocket ID has not verified your email address. Please verify it with Pocket ID first.",
 		]);
-		const { data } = await signIn(server, createOpenIdUser({ email }));
+		const { data } = await signIn(server, createOpenIdUser({ email: email.toUpperCase() }));
 		expect(data.user?.id).toBe(before.user?.id);
-		expect(data.user?.app_metadata.providers).toEqual(["email", PROVIDER]);
+		expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email", PROVIDER] });
+		expect(await accountSteps(server).signIn(email)).toBe("in");
 	});
 
 	test("who says no is back with the provider's name", async () => {
@@ -133,8 +95,7 @@ describe("a provider that makes accounts", () => {
 	});
 
 	test("its request has a challenge, a nonce and a state of its own", async () => {
-		const response = await fetch(await beginSignIn(server, server.openDevice()), { redirect: "manual" });
-		const query = new URL(response.headers.get("location") as string).searchParams;
+		const { searchParams: query } = await requestRedirect(server, await begin(server, server.openDevice()));
 		expect(Object.fromEntries(query)).toMatchObject({ code_challenge_method: "S256", scope: "openid email profile" });
 		for (const name of ["code_challenge", "nonce", "state"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
 	});
@@ -143,12 +104,9 @@ describe("a provider that makes accounts", () => {
 		["nonce", "update auth.flow_state set provider_nonce = 'another'"],
 		["code verifier", "update auth.flow_state set provider_code_verifier = repeat('x', 43)"],
 	])("an answer with another %s is refused", async (_what, statement) => {
-		provider.setNextUser(createOpenIdUser());
-		const isCallback = (url: URL) => url.pathname === "/auth/v1/callback";
-		const callback = await followRedirects(await beginSignIn(server, server.openDevice()), isCallback);
+		const callback = await fetchCallback(server);
 		await server.owner.query(statement);
-		const response = await server.request(callback.pathname + callback.search);
-		const back = new URL(response.headers.get("location") as string);
+		const back = await requestRedirect(server, callback);
 		expect(readError(back)).toEqual([
 			"/login",
 			"bad_oauth_callback",
@@ -158,19 +116,24 @@ describe("a provider that makes accounts", () => {
 	});
 
 	test("an answer that began at another provider counts for none that is gone", async () => {
-		provider.setNextUser(createOpenIdUser());
-		const isCallback = (url: URL) => url.pathname === "/auth/v1/callback";
-		const callback = await followRedirects(await beginSignIn(server, server.openDevice()), isCallback);
+		const callback = await fetchCallback(server);
 		await server.owner.query("update auth.flow_state set provider_type = 'google'");
-		const response = await server.request(callback.pathname + callback.search);
-		expect(response.headers.get("location")).toContain("error_code=bad_oauth_state");
+		expect((await requestRedirect(server, callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+	});
+
+	test.each(["google", "github"] as const)("%s, which is not set up, leads back with the reason", async (name) => {
+		const back = await requestRedirect(server, await openIdSteps(provider, name).begin(server, server.openDevice()));
+		expect([back.pathname, back.searchParams.get("error")]).toEqual(["/login", "provider_disabled"]);
+		expect(back.searchParams.get("error_description")).toMatch(/not available/);
 	});
 });
 
-test("a provider that says it is another one is not used", async () => {
-	const server = await startServerOfTest({ issuer: provider.issuer.replace("127.0.0.1", "localhost") });
-	const response = await fetch(await beginSignIn(server, server.openDevice()), { redirect: "manual" });
-	expect(readError(new URL(response.headers.get("location") as string))).toEqual([
+test.each([
+	["says it is another one", () => provider.issuer.replace("127.0.0.1", "localhost")],
+	["is down", () => "http://127.0.0.1:9"],
+])("a provider that %s is not used", async (_, issuer) => {
+	const server = await startServerOfTest({ issuer: issuer() });
+	expect(readError(await requestRedirect(server, await begin(server, server.openDevice())))).toEqual([
 		"/login",
 		"unexpected_failure",
 		"Pocket ID cannot be reached right now. Please try again later.",
@@ -199,15 +162,14 @@ test("where sign-up is closed a provider makes the first account and no other", 
 describe("where sign-up is closed, an invitation to a family", () => {
 	let server: TestServer;
 	let phone: SupabaseClient;
-	const family = crypto.randomUUID();
-	const invite = async (role = "adult") =>
-		(await phone.rpc("create_invitation", { family, role })).data as { id: string; token: string };
+	let family: string;
+	const invite = (role?: string) => inviteTo(phone, family, role);
 	const asked = { role: "adult", family_name: "My Family", family: null };
 	beforeAll(async () => {
 		server = await startServer({}, { signUp: "closed" });
 		phone = server.openDevice();
-		const { data } = await signIn(server, createOpenIdUser(), phone);
-		await phone.from("family_groups").insert({ id: family, name: "My Family", user_id: data.user?.id }).throwOnError();
+		await signIn(server, createOpenIdUser(), phone);
+		family = await beginFamily(phone);
 		return () => server.stop();
 	});
 
@@ -216,9 +178,9 @@ describe("where sign-up is closed, an invitation to a family", () => {
 		await phone.rpc("revoke_invitation", { invitation: revoked.id });
 		const refused = ["/login", "signup_disabled", "You can't sign up here at the moment."];
 		for (const token of ["", "guessed", screens.token, revoked.token])
-			expect(readError(await comeBack(server, createOpenIdUser(), undefined, token))).toEqual(refused);
+			expect(readError(await comeBack(server, createOpenIdUser(), undefined, { invitation: token }))).toEqual(refused);
 		const [olga, device] = [createOpenIdUser(), server.openDevice()];
-		const back = await comeBack(server, olga, device, invitation.token);
+		const back = await comeBack(server, olga, device, { invitation: invitation.token });
 		const { rows } = await server.owner.query("select * from auth.flow_state");
 		expect(rows.length).toBeGreaterThan(0);
 		expect(JSON.stringify(rows)).not.toContain(invitation.token);
@@ -230,28 +192,32 @@ describe("where sign-up is closed, an invitation to a family", () => {
 		await signIn(server, olga, other);
 		expect((await other.rpc("my_invitation")).data).toMatchObject(asked);
 		expect((await other.rpc("join_my_invitation", {})).data).toEqual({ family, role: "adult", joined: true });
-		expect(readError(await comeBack(server, createOpenIdUser(), undefined, invitation.token))).toEqual(refused);
+		expect(readError(await comeBack(server, createOpenIdUser(), undefined, { invitation: invitation.token }))).toEqual(
+			refused,
+		);
 	});
 
 	test("permits ten accounts at most", async () => {
 		const { token } = await invite();
 		for (let time = 0; time < 10; time++)
-			expect((await signIn(server, createOpenIdUser(), undefined, token)).error).toBeNull();
-		expect(readError(await comeBack(server, createOpenIdUser(), undefined, token))[1]).toBe("signup_disabled");
+			expect((await signIn(server, createOpenIdUser(), undefined, { invitation: token })).error).toBeNull();
+		expect(readError(await comeBack(server, createOpenIdUser(), undefined, { invitation: token }))[1]).toBe(
+			"signup_disabled",
+		);
 	});
 
 	test("is asked about in an account that was there, by the browser alone that began with it", async () => {
 		const { token } = await invite();
 		const [ida, device] = [createOpenIdUser(), server.openDevice()];
-		await signIn(server, ida, device, (await invite()).token);
+		await signIn(server, ida, device, { invitation: (await invite()).token });
 		await server.owner.query("update auth.users set invitation = null");
 		const isAsked = async () => (await device.rpc("my_invitation")).data !== null;
 		// A link to the provider that somebody else made: its code is worth nothing here.
-		const back = await comeBack(server, ida, server.openDevice(), token);
+		const back = await comeBack(server, ida, server.openDevice(), { invitation: token });
 		const code = back.searchParams.get("code") as string;
 		expect((await device.auth.exchangeCodeForSession(code)).error).not.toBeNull();
 		expect(await isAsked()).toBe(false);
-		await signIn(server, ida, device, token);
+		await signIn(server, ida, device, { invitation: token });
 		expect(await isAsked()).toBe(true);
 	});
 
@@ -264,9 +230,9 @@ describe("where sign-up is closed, an invitation to a family", () => {
 		const device = server.openDevice();
 		expect(readError(await comeBack(server, victim, device))[1]).toBe("signup_disabled");
 		const stored = async () =>
-			(await server.owner.query("select invitation from auth.users where email = $1", [victim.email])).rows;
+			(await server.owner.sql`select invitation from auth.users where email = ${victim.email}`).rows;
 		expect(await stored()).toEqual([{ invitation: expect.any(String) }]);
-		await comeBack(server, victim, device, (await invite()).token);
+		await comeBack(server, victim, device, { invitation: (await invite()).token });
 		expect(await stored()).toEqual([{ invitation: null }]);
 	});
 });
@@ -274,8 +240,7 @@ describe("where sign-up is closed, an invitation to a family", () => {
 test("without passwords neither password nor mail opens an account or leads from it; the provider does", async () => {
 	const open = await startServerOfTest();
 	const { email } = await open.createUser();
-	await open.openDevice().auth.resetPasswordForEmail(email);
-	const token_hash = await waitForMailedToken(open.inbox, email);
+	const { token_hash } = await accountSteps(open).startRecovery(email);
 	const server = await startServerOfTest({}, { passwordLogin: false });
 	expect((await (await server.request("/auth/v1/settings")).json()).external.email).toBe(false);
 	const device = server.openDevice();
@@ -284,7 +249,9 @@ test("without passwords neither password nor mail opens an account or leads from
 		await device.auth.signInWithPassword({ email, password: PASSWORD }),
 		await device.auth.resetPasswordForEmail(email),
 		await device.auth.resend({ type: "signup", email }),
+		await device.auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
 		await device.auth.verifyOtp({ token_hash, type: "recovery" }),
+		await device.auth.verifyOtp({ token_hash, type: "magiclink" }),
 		await device.auth.verifyOtp({ token_hash, type: "email_change" }),
 	];
 	await signIn(server, createOpenIdUser(), device);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLocalOnlyServer } from "../../server/loopback.ts";
-import { sendRawRequest } from "../helpers/raw-request.ts";
+import { sendRawRequest } from "../helpers/clients.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 

@@ -1,107 +1,77 @@
-import { expect, test } from "vitest";
-import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
+import { describe, expect, test } from "vitest";
+import { waitForMailedToken } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
+import { accountSteps, outcomeOf } from "./account-steps.ts";
 
 const NEW_PASSWORD = "another fine day";
 
 const testServer = setUpTestServer();
-
-async function recoveryToken(email: string) {
-	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();
-	const mail = await testServer.inbox.waitForMail(email);
-	expect(mail.subject).toBe("Choose a new password");
-	const link = extractLink(mail);
-	expect(link.searchParams.get("type")).toBe("recovery");
-	return link.searchParams.get("token_hash") as string;
-}
+const { startSignUp, startByMail, startRecovery, signIn, follow, subjectFor, changeSessions } =
+	accountSteps(testServer);
 
 test("a forgotten password is replaced, other devices are signed out and the owner is notified", async () => {
 	const { email, device: phone } = await testServer.createUser();
 	const laptop = testServer.openDevice();
-	const token_hash = await recoveryToken(email);
-	expect((await laptop.auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
-	expect((await laptop.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+	const { mail, token_hash } = await startRecovery(email);
+	expect(mail.subject).toBe("Choose a new password");
+	expect(await follow(token_hash, "recovery", { device: laptop })).toBe("in");
+	expect(outcomeOf(await laptop.auth.updateUser({ password: NEW_PASSWORD }))).toBe("in");
 
-	expect((await testServer.inbox.waitForMail(email)).subject).toBe("Your password was changed");
-	expect((await phone.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
-	expect((await laptop.auth.refreshSession()).error).toBeNull();
-	const signIn = (password: string) => testServer.openDevice().auth.signInWithPassword({ email, password });
-	expect((await signIn(PASSWORD)).error?.code).toBe("invalid_credentials");
-	expect((await signIn(NEW_PASSWORD)).error).toBeNull();
-});
-
-test("a recovery link works once and for an hour", async () => {
-	const { email } = await testServer.createUser();
-	const used = await recoveryToken(email);
-	const verify = (token_hash: string) => testServer.openDevice().auth.verifyOtp({ token_hash, type: "recovery" });
-	expect((await verify(used)).error).toBeNull();
-	expect((await verify(used)).error?.code).toBe("otp_expired");
-	const late = await recoveryToken(email);
-	await testServer.owner.query("update auth.one_time_tokens set created_at = now() - interval '1 hour'");
-	expect((await verify(late)).error?.code).toBe("otp_expired");
+	expect(await subjectFor(email)).toBe("Your password was changed");
+	expect(outcomeOf(await phone.auth.refreshSession())).toBe("refresh_token_not_found");
+	expect(outcomeOf(await laptop.auth.refreshSession())).toBe("in");
+	expect([await signIn(email, PASSWORD), await signIn(email, NEW_PASSWORD)]).toEqual(["invalid_credentials", "in"]);
 });
 
 test("a new password makes an open recovery link worthless", async () => {
 	const { email, device } = await testServer.createUser();
-	const token_hash = await recoveryToken(email);
-	const change = { password: NEW_PASSWORD, current_password: PASSWORD };
-	expect((await device.auth.updateUser(change)).error).toBeNull();
-	const late = await testServer.openDevice().auth.verifyOtp({ token_hash, type: "recovery" });
-	expect(late.error?.code).toBe("otp_expired");
+	const { token_hash } = await startRecovery(email);
+	await device.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD });
+	expect(await follow(token_hash, "recovery")).toBe("otp_expired");
 });
 
-test("recovering an account that was never confirmed proves the address, but not its password", async () => {
-	const email = "reserved@family.example";
-	const options = { data: { full_name: "Mallory" } };
-	await testServer.openDevice().auth.signUp({ email, password: "mallory waits here", options });
-	await testServer.inbox.waitForMail(email);
-	const token_hash = await recoveryToken(email);
-	const { data, error } = await testServer.openDevice().auth.verifyOtp({ token_hash, type: "recovery" });
-	expect(error).toBeNull();
-	expect(data.user).toMatchObject({
-		user_metadata: { full_name: "" },
-		app_metadata: { provider: "email", providers: ["email"], password_needed: true },
+describe("an account that somebody has signed up with another's address", () => {
+	test.each(["recovery", "magiclink"] as const)("is its owner's alone after a mail of the type %s", async (type) => {
+		const { email, token_hash: signUp } = await startSignUp({ password: "mallory waits", full_name: "Mallory" });
+		const { rows } = await testServer.owner.sql`select id from auth.users where email = ${email}`;
+		const { id } = rows[0] as { id: string };
+		await testServer.owner.query(
+			`insert into auth.identities (user_id, provider, provider_id, identity_data)
+				values ($1, 'google', $2,
+					jsonb_build_object('sub', $2::text, 'email', 'mallory@stranger.example', 'email_verified', true))`,
+			[id, `mallory ${type}`],
+		);
+		await testServer.owner.sql`insert into auth.sessions (user_id) values (${id})`;
+		const { token_hash } = await startByMail(type, email);
+		const { data } = await testServer.openDevice().auth.verifyOtp({ token_hash, type });
+		expect(data.user).toMatchObject({
+			user_metadata: { full_name: "" },
+			app_metadata: { provider: "email", providers: ["email"], password_needed: true },
+		});
+		expect(await signIn(email, "mallory waits")).toBe("invalid_credentials");
+		expect(await follow(signUp, "signup")).toBe("otp_expired");
+		const ways = await testServer.owner.sql`select provider, email from auth.identities where user_id = ${id}`;
+		expect(ways.rows).toEqual([{ provider: "email", email }]);
+		expect((await testServer.owner.sql`select from auth.sessions where user_id = ${id}`).rowCount).toBe(1);
 	});
-	const mallory = await testServer.openDevice().auth.signInWithPassword({ email, password: "mallory waits here" });
-	expect(mallory.error?.code).toBe("invalid_credentials");
+
+	test("gets a password without an old one for a day, and later by another mail's link", async () => {
+		const { email } = await startSignUp({ password: "mallory waits" });
+		const owner = testServer.openDevice();
+		const recover = async () => follow((await startRecovery(email)).token_hash, "recovery", { device: owner });
+		expect(await recover()).toBe("in");
+		expect((await owner.auth.refreshSession()).data.user?.app_metadata.password_needed).toBe(true);
+		await changeSessions(email, "created_at = created_at - interval '25 hours'");
+		expect(outcomeOf(await owner.auth.updateUser({ password: NEW_PASSWORD }))).toBe("reauthentication_needed");
+		expect(await recover()).toBe("in");
+		expect(outcomeOf(await owner.auth.updateUser({ password: NEW_PASSWORD }))).toBe("in");
+		const { data } = await owner.auth.getUser();
+		expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+	});
 });
 
-test("recovered before it was confirmed, an account loses every credential of whoever signed it up", async () => {
-	const email = "taken@family.example";
-	await testServer.openDevice().auth.signUp({ email, password: "mallory waits here" });
-	await testServer.inbox.waitForMail(email);
-	const { rows } = await testServer.owner.query("select id from auth.users where email = $1", [email]);
-	const { id } = rows[0];
-	await testServer.owner.query(
-		`insert into auth.identities (user_id, provider, provider_id, identity_data)
-			values ($1, 'google', 'mallory',
-				'{"sub": "mallory", "email": "mallory@stranger.example", "email_verified": true}')`,
-		[id],
-	);
-	await testServer.owner.query("insert into auth.sessions (user_id) values ($1)", [id]);
-	const owner = testServer.openDevice();
-	const token_hash = await recoveryToken(email);
-	expect((await owner.auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
-
-	const ways = await testServer.owner.query("select provider, email from auth.identities where user_id = $1", [id]);
-	expect(ways.rows).toEqual([{ provider: "email", email }]);
-	expect((await testServer.owner.query("select from auth.sessions where user_id = $1", [id])).rowCount).toBe(1);
-	// The page was closed. For a day a password is chosen without an old one, and later with another mail's link.
-	expect((await owner.auth.refreshSession()).data.user?.app_metadata.password_needed).toBe(true);
-	await testServer.owner.query(
-		"update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1",
-		[id],
-	);
-	const late = await owner.auth.updateUser({ password: NEW_PASSWORD });
-	expect(late.error?.code).toBe("reauthentication_needed");
-	const another = await recoveryToken(email);
-	expect((await owner.auth.verifyOtp({ token_hash: another, type: "recovery" })).error).toBeNull();
-	expect((await owner.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
-	expect((await owner.auth.getUser()).data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
-});
-
-test("the database never holds a token that a mail carries", async () => {
+test("the queue of mails never holds a token that a mail carries", async () => {
 	const { email } = await testServer.createUser();
 	testServer.inbox.setResponseCode(451);
 	await testServer.openDevice().auth.resetPasswordForEmail(email);
@@ -112,7 +82,5 @@ test("the database never holds a token that a mail carries", async () => {
 	testServer.inbox.setResponseCode(250);
 	await testServer.owner.query("update auth.mail_queue set next_attempt_at = now()");
 	await testServer.flushMails();
-	const token = await waitForMailedToken(testServer.inbox, email);
-	const { rows: tokens } = await testServer.owner.query("select json_agg(t)::text as all from auth.one_time_tokens t");
-	expect(tokens[0].all).not.toContain(token);
+	expect(await follow(await waitForMailedToken(testServer.inbox, email), "recovery")).toBe("in");
 });

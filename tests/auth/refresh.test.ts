@@ -21,9 +21,7 @@ async function refresh(token: string) {
 
 /** As if the last exchange of any token had been `seconds` earlier. */
 const advanceTime = (seconds: number) =>
-	testServer.owner.query("update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1)", [
-		seconds,
-	]);
+	testServer.owner.sql`update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => ${seconds})`;
 
 test("a refresh token is exchanged for another one", async () => {
 	const { email, token } = await newSession();
@@ -40,14 +38,6 @@ test("neither tokens nor children are in the database", async () => {
 	const { rows } = await testServer.owner.query("select json_agg(t)::text as all from auth.refresh_tokens t");
 	expect(rows[0].all).not.toContain(token);
 	expect(rows[0].all).not.toContain(child);
-});
-
-test("eight refreshes at once give one child", async () => {
-	const { token } = await newSession();
-	const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
-	expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-	expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
-	expect((await refresh(answers[0]?.body.refresh_token)).status).toBe(200);
 });
 
 test("a tab that lost the answer gets the same child within ten seconds", async () => {
@@ -83,11 +73,6 @@ test("a grandparent is reuse even while its grandchild is fresh", async () => {
 	expect((await refresh(grandchild)).body.error_code).toBe("refresh_token_not_found");
 });
 
-test("an invented token is not found", async () => {
-	const { status, body } = await refresh("invented");
-	expect([status, body.error_code]).toEqual([400, "refresh_token_not_found"]);
-});
-
 test("a neighbour who refreshes without a pause logs nobody out, who then only has to try again", async () => {
 	const { email } = await testServer.createUser();
 	let from = "203.0.113.120";
@@ -110,9 +95,8 @@ test("a neighbour who refreshes without a pause logs nobody out, who then only h
 	await phone.auth.signInWithPassword({ email, password: PASSWORD });
 	const neighbour = { method: "POST", from, body: JSON.stringify({ refresh_token: "nonsense" }) };
 	await testServer.request("/auth/v1/token?grant_type=refresh_token", neighbour);
-	await testServer.owner.query(
-		"update auth.rate_limits set points = 150, expire = expire + 3600000 where key like 'tokenPerAddress:%'",
-	);
+	await testServer.owner.sql`
+		update auth.rate_limits set points = 150, expire = expire + 3600000 where key like 'tokenPerAddress:%'`;
 	const { data } = await phone.auth.getSession();
 	const { error } = await phone.auth.refreshSession();
 	expect([error, statuses]).toEqual([null, [200, 503, 200]]);

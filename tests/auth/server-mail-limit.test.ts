@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { waitForMailedToken } from "../helpers/inbox.ts";
-import { INSTANCE_COUNT } from "../helpers/round-robin.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { INSTANCE_COUNT, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
@@ -37,7 +36,7 @@ test("mails to nobody use up nothing of the server's hour", async () => {
 
 test("sign-ups use up most of the server's hour, but not what recovery needs", async () => {
 	const small = await startTestServer({ mailLimitPerHour: 10 });
-	const { email, device } = await small.createUserWithRecentSignIn();
+	const { email, device } = await small.createUser();
 	for (let n = 0; n < 9; n++)
 		await small.openDevice().auth.signUp({ email: `unproven${n}@family.example`, password: PASSWORD });
 	for (let n = 0; n < 3; n++) await small.openDevice().auth.resetPasswordForEmail(`unproven${n}@family.example`);
@@ -67,22 +66,21 @@ test("a mail that waits for the server's next hour, or is dropped, leaves the li
 
 test("a mail that waits consumes the limit of its recipient once, however often it is tried", async () => {
 	const small = await startTestServer({ mailLimitPerHour: 2 });
-	const { email, device } = await small.createUserWithRecentSignIn();
+	const { email, device } = await small.createUser();
 	await small.openDevice().auth.resetPasswordForEmail(email);
 	await small.flushMails();
+	await device.auth.signInWithPassword({ email, password: PASSWORD });
 	await device.auth.updateUser({ email: "patient@stranger.example" });
 	await small.openDevice().auth.resend({ type: "email_change", email });
-	await small.owner.query("update auth.mail_queue set kind = 'email-change-again', recipient = $1", [email]);
-	const before = await small.owner.query(
-		"select sum(points) as sum from auth.rate_limits where key like 'mailPerRecipient:%'",
-	);
+	await small.owner.sql`update auth.mail_queue set kind = 'email-change-again', recipient = ${email}`;
+	const before = await small.owner.sql`
+		select sum(points) as sum from auth.rate_limits where key like 'mailPerRecipient:%'`;
 	for (let n = 0; n < 3; n++) {
 		await small.flushMails();
 		await small.owner.query("update auth.mail_queue set next_attempt_at = now()");
 	}
-	const after = await small.owner.query(
-		"select sum(points) as sum from auth.rate_limits where key like 'mailPerRecipient:%'",
-	);
+	const after = await small.owner.sql`
+		select sum(points) as sum from auth.rate_limits where key like 'mailPerRecipient:%'`;
 	expect(after.rows).toEqual(before.rows);
 	await small.stop();
 });

@@ -32,9 +32,3 @@ export async function repeatSequentially<Result>(
 	for (let n = 0; n < count; n++) results.push(await act(n));
 	return results;
 }
-
-/** Resolves when a query of the server, or of a test, waits for a row that another transaction has locked. */
-export async function waitForBlockedQuery({ owner }: TestServer): Promise<void> {
-	const blocked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-	while ((await owner.query(blocked)).rowCount === 0);
-}

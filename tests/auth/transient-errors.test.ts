@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn } from "./sign-in-attempts.ts";
 
@@ -38,15 +39,11 @@ test.each([
 
 test("one that really waits for a lock, and is cancelled, is answered so too", async () => {
 	const { email } = await testServer.createUser();
-	const blocker = await testServer.owner.connect();
-	await blocker.query("begin");
-	await blocker.query("select from auth.users where email = $1 for update", [email]);
+	const letGo = await holdLock(testServer.owner, "select from auth.users where email = $1 for update", [email]);
 	const answer = signIn(email);
-	const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
-		where datname = current_database() and usename = 'whose_turn_server' and wait_event_type = 'Lock'`;
-	while ((await testServer.owner.query(cancel)).rowCount === 0);
+	const [pid] = await waitForBlocked(testServer.owner);
+	await testServer.owner.sql`select pg_cancel_backend(${pid})`;
 	expect(await answer).toEqual(TRANSIENT_RESPONSE);
-	await blocker.query("rollback");
-	blocker.release();
+	await letGo();
 	expect(await signIn(email)).toEqual([200, undefined, null]);
 });

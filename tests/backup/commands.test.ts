@@ -6,9 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
 import { dumpTables } from "../helpers/dump-tables.ts";
-import { type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
+import {
+	type CompiledServer,
+	compileServer,
+	type ServerProcess,
+	startServerProcess,
+} from "../helpers/server-process.ts";
 import { createTestFolder, startTestDatabase } from "../helpers/test-database.ts";
 import { insertUser, TRANSIENT_TABLES } from "./seed-data.ts";
 

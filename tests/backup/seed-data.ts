@@ -9,6 +9,7 @@ export const TRANSIENT_TABLES = [
 	"whose_turn_private.code_tries",
 	"whose_turn_private.token_answers",
 	"public.webhook_deliveries",
+	"whose_turn_private.push_messages",
 ];
 
 /** Names that a file of lines and tabs could trip over. */
@@ -70,6 +71,15 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at)
 		values ($1, 'adult', $2, $3, now() + interval '7 days')`,
 		[family, randomUUID(), user],
+	);
+	await client.query(
+		`insert into push_subscriptions (session_id, family_group_id, user_id, endpoint, p256dh, auth, told_through)
+		values ($1, $2, $3, 'https://web.push.apple.com/x', 'B' || repeat('x', 86), repeat('y', 22), current_date)`,
+		[session, family, user],
+	);
+	await client.query(
+		"insert into whose_turn_private.push_messages (session_id, family_group_id, next_attempt_at) values ($1, $2, null)",
+		[session, family],
 	);
 	const token = randomUUID();
 	await client.query(

@@ -5,8 +5,19 @@ import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
 import { getToday } from "../../src/stores/local-day.ts";
 import { addCategory, addMember, cycleOf, withNames } from "../../src/stores/opened-stores.test-helper.ts";
 import { isWrite, setupFlakyConnection } from "./flaky-connection.ts";
-import { cycleIn, drawIn, idOf, removeCategory, requireFamily, resetOf, turnOf, undoOf } from "./store-actions.ts";
-import { waitForSame, waitForSync, waitForSyncStatus } from "./wait-for-store.ts";
+import {
+	cycleIn,
+	drawIn,
+	idOf,
+	removeCategory,
+	requireFamily,
+	resetOf,
+	turnOf,
+	undoOf,
+	waitForSame,
+	waitForSync,
+	waitForSyncStatus,
+} from "./store-actions.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { type TestStores, testFamilyStore } from "../../src/stores/family-store.contract.ts";
 import { createAppUser } from "../helpers/devices.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { waitForSame } from "./wait-for-store.ts";
+import { waitForSame } from "./store-actions.ts";
 
 const backend = setUpTestServer();
 

@@ -12,8 +12,16 @@ import { openClient } from "../helpers/clients.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
 import { startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { addMembersAndCategories, dishesOf, idOf, memberNames, turnOf, undoOf } from "./store-actions.ts";
-import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
+import {
+	addMembersAndCategories,
+	dishesOf,
+	idOf,
+	memberNames,
+	turnOf,
+	undoOf,
+	waitForFamily,
+	waitForSyncStatus,
+} from "./store-actions.ts";
 
 const backend = setUpTestServer();
 const stores: FamilyStore[] = [];

@@ -14,6 +14,7 @@ export interface FlakyConnection {
 	readonly user: AppUser;
 	/** Has Ann, Ben and Dishes, with one turn recorded. */
 	readonly device: Device;
+	/** Its own. */
 	readonly store: FamilyStore;
 	goOffline(): void;
 	/** Notifies a page, that of `device` if left out. */
@@ -31,58 +32,46 @@ export interface FlakyConnection {
  */
 export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyConnection {
 	const backend = setUpTestServer();
-	let proxy: FlakyProxy;
-	let user: AppUser;
-	let device: Device;
-	beforeEach(async () => {
-		vi.spyOn(console, "warn").mockImplementation(() => {});
-		// Its own for every test: a closed store still repeats its last calls for some seconds.
-		proxy = await startFlakyProxy(backend.url);
-		user = await createAppUser(backend);
-		device = await user.openDevice(proxy.url);
-		if (failsLocalWrites) device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
-		await device.store.load();
-		await startExamples(device.store.change, () => requireFamily(device.store));
-	});
-	afterEach(async () => {
-		device.store.close();
-		await proxy.stop();
-		vi.restoreAllMocks();
-	});
-	return {
+	const connection = {
 		backend,
-		get proxy() {
-			return proxy;
-		},
-		get user() {
-			return user;
-		},
-		get device() {
-			return device;
-		},
-		get store() {
-			return device.store;
-		},
 		goOffline() {
-			proxy.injectFaults(() => "lost");
-			device.page.dispatchEvent(new Event("offline"));
+			connection.proxy.injectFaults(() => "lost");
+			connection.device.page.dispatchEvent(new Event("offline"));
 		},
-		goOnline({ page } = device) {
-			proxy.injectFaults(() => undefined);
+		goOnline({ page } = connection.device) {
+			connection.proxy.injectFaults(() => undefined);
 			page.dispatchEvent(new Event("online"));
 		},
 		readBackendFamily,
 		readMembers: async () => namesOf((await readBackendFamily()).members),
-	};
+	} as FlakyConnection;
+	beforeEach(async () => {
+		vi.spyOn(console, "warn").mockImplementation(() => {});
+		// Its own for every test: a closed store still repeats its last calls for some seconds.
+		const proxy = await startFlakyProxy(backend.url);
+		const user = await createAppUser(backend);
+		const device = await user.openDevice(proxy.url);
+		const { store } = device;
+		Object.assign(connection, { proxy, user, device, store });
+		if (failsLocalWrites) device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
+		await store.load();
+		await startExamples(store.change, () => requireFamily(store));
+	});
+	afterEach(async () => {
+		connection.store.close();
+		await connection.proxy.stop();
+		vi.restoreAllMocks();
+	});
+	return connection;
 
 	async function readBackendFamily() {
-		const { store } = await user.openDevice();
+		const { store } = await connection.user.openDevice();
 		await store.load();
 		const family = requireFamily(store);
 		store.close();
 		const { rows } = await backend.owner.query(
 			`select count(*)::int as turns from ${COUNTING_TURNS} join family_groups g on g.id = family_group_id and user_id = $1`,
-			[user.userId],
+			[connection.user.userId],
 		);
 		expect(rows).toEqual([{ turns: family.turns.filter(({ cycle }) => cycle > 0).length }]);
 		return family;

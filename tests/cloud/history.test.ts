@@ -3,8 +3,7 @@ import { StoreError } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { addMembersAndCategories, cycleIn, dishesOf, turnOf } from "./store-actions.ts";
-import { waitForSame } from "./wait-for-store.ts";
+import { addMembersAndCategories, cycleIn, dishesOf, turnOf, waitForSame } from "./store-actions.ts";
 
 const backend = setUpTestServer();
 let user: AppUser;
@@ -36,13 +35,11 @@ describe("the history", () => {
 
 	it("comes in pages of 200, none twice and none left out", async () => {
 		await here.change(turnOf(here));
-		await backend.owner.query(
-			`insert into family_history (family_group_id, id, at, category, category_name, kind, member, member_name)
+		await backend.owner.sql`
+			insert into family_history (family_group_id, id, at, category, category_name, kind, member, member_name)
 			select family_group_id, 100 + n, now(), category_id, 'Dishes', 'drawn', member_id, 'Ann'
 			from category_cycles, generate_series(1, 450) n where family_group_id = (select id from family_groups
-				where user_id = $1)`,
-			[user.userId],
-		);
+			where user_id = ${user.userId})`;
 		const sizes: number[] = [];
 		const ids = new Set<string>();
 		let before: string | undefined;
@@ -58,14 +55,12 @@ describe("the history", () => {
 
 	it("of years is read to its end, more rows than one answer holds", async () => {
 		await here.change(turnOf(here, { member: "Ann" }));
-		await backend.owner.query(
-			`insert into category_cycles (family_group_id, category_id, member_id)
+		await backend.owner.sql`
+			insert into category_cycles (family_group_id, category_id, member_id)
 			select c.family_group_id, c.id, m.id from generate_series(1, 1250) as round, family_groups g
 			join decision_categories c on c.family_group_id = g.id
 			join lateral (select id from family_members where family_group_id = g.id order by name desc) m on true
-			where g.user_id = $1 order by round`,
-			[user.userId],
-		);
+			where g.user_id = ${user.userId} order by round`;
 		const again = phones[0].openPage().store;
 		await again.load();
 		const [last] = await lastTurns(user.userId, 1);
@@ -83,11 +78,9 @@ describe("the history", () => {
 });
 
 async function lastTurns(userId: string, count: number) {
-	const { rows } = await backend.owner.query<{ turn_number: number; cycle_number: number; name: string }>(
-		`select turn_number, cycle_number, m.name from category_cycles t
+	const { rows } = await backend.owner.sql<{ turn_number: number; cycle_number: number; name: string }>`
+		select turn_number, cycle_number, m.name from category_cycles t
 		join family_members m on m.id = t.member_id join family_groups g on g.id = t.family_group_id
-		where user_id = $1 order by t.created_at desc limit $2`,
-		[userId, count],
-	);
+		where user_id = ${userId} order by t.created_at desc limit ${count}`;
 	return rows;
 }

@@ -6,8 +6,7 @@ import { type AppUser, createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { COUNTING_TURNS, isWrite } from "./flaky-connection.ts";
-import { cycleIn, requireFamily, resetOf, turnOf } from "./store-actions.ts";
-import { waitForFamily } from "./wait-for-store.ts";
+import { cycleIn, requireFamily, resetOf, turnOf, waitForFamily } from "./store-actions.ts";
 
 const backend = setUpTestServer();
 let proxy: FlakyProxy;

@@ -6,13 +6,12 @@ import { replayHistory } from "../../src/rules/history-replay.ts";
 import { type Event, event } from "../../src/rules/random-life.test-helper.ts";
 import type { StoredFamily } from "../../src/rules/stored-family.ts";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
+import { changesOf } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-import { changesOf } from "../../src/stores/random-changes.test-helper.ts";
 import { createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { addMembersAndCategories, requireFamily, withoutRemoved } from "./store-actions.ts";
-import { waitForFamily, waitForSync } from "./wait-for-store.ts";
+import { addMembersAndCategories, requireFamily, waitForFamily, waitForSync, withoutRemoved } from "./store-actions.ts";
 
 const LIVES = 3;
 

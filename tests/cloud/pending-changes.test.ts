@@ -8,8 +8,15 @@ import { deferred } from "../helpers/deferred.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import type { NetworkFault } from "../helpers/flaky-proxy.ts";
 import { isWrite, pendingKeys, setupFlakyConnection } from "./flaky-connection.ts";
-import { memberNames, removeMember, requireFamily, resetOf, turnOf } from "./store-actions.ts";
-import { waitForSync, waitForSyncStatus } from "./wait-for-store.ts";
+import {
+	memberNames,
+	removeMember,
+	requireFamily,
+	resetOf,
+	turnOf,
+	waitForSync,
+	waitForSyncStatus,
+} from "./store-actions.ts";
 
 const connection = setupFlakyConnection();
 
@@ -172,7 +179,7 @@ describe("a server that fails", () => {
 });
 
 it("an account that was deleted on another phone leaves no pending change", async () => {
-	await connection.backend.owner.query("delete from auth.users where id = $1", [connection.user.userId]);
+	await connection.backend.owner.sql`delete from auth.users where id = ${connection.user.userId}`;
 	const change = connection.store.change(addMember("Cleo"));
 	await expect(change).rejects.toMatchObject({ code: "account-deleted" });
 	expect(connection.store.syncStatus()).toMatchObject({ isAccountDeleted: true, queued: [], failed: [] });

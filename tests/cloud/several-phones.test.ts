@@ -1,14 +1,12 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
-import { TurnConflict } from "../../src/stores/errors.ts";
 import { makeExamples } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { getDeviceTimeZone } from "../../src/stores/local-day.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { addMembersAndCategories, idOf, memberNames, turnOf } from "./store-actions.ts";
-import { waitForFamily, waitForSame, waitForSyncStatus } from "./wait-for-store.ts";
+import { addMembersAndCategories, idOf, memberNames, turnOf, waitForFamily, waitForSame } from "./store-actions.ts";
 
 const backend = setUpTestServer();
 
@@ -31,24 +29,22 @@ describe("a family on several phones", () => {
 		const user = await createAppUser(backend);
 		const phones = await Promise.all([user.openDevice(), user.openDevice(), user.openDevice()]);
 		await Promise.all(phones.map(({ store }) => store.load()));
-		const { rows } = await backend.owner.query("select name, time_zone from family_groups where user_id = $1", [
-			user.userId,
-		]);
+		const { rows } = await backend.owner.sql`
+			select name, time_zone from family_groups where user_id = ${user.userId}`;
 		expect(rows).toEqual([{ name: "My Family", time_zone: getDeviceTimeZone() }]);
 		await Promise.all(phones.map(({ store }, at) => store.change(addMember(`Child ${at}`))));
 		for (const { store } of phones) store.close();
 	});
 
 	it("begins without a time zone where the backend does not know that of the phone", async () => {
-		const { rows } = await backend.owner.query<{ code: string }>(
-			"select pg_get_functiondef('whose_turn_private.is_time_zone(text)'::regprocedure) as code",
-		);
+		const { rows } = await backend.owner.sql<{ code: string }>`
+			select pg_get_functiondef('whose_turn_private.is_time_zone(text)'::regprocedure) as code`;
 		onTestFinished(async () => {
 			await backend.owner.query(rows[0]?.code ?? "");
 		});
-		await backend.owner.query(
-			"create or replace function whose_turn_private.is_time_zone(zone text) returns boolean language sql return false",
-		);
+		await backend.owner.sql`
+			create or replace function whose_turn_private.is_time_zone(zone text) returns boolean language sql
+			return false`;
 		const { store } = await (await createAppUser(backend)).openDevice();
 		await store.load();
 		await store.change(addMember("Ann"));
@@ -60,7 +56,7 @@ describe("a family on several phones", () => {
 	it("hears of marks that a Supabase project's log hides from it by the family's version", async () => {
 		const { user, phones } = await openPhones(2, "Ann");
 		const [{ store }, other] = phones;
-		await recordTurn(store);
+		await store.change(turnOf(store));
 		await waitForSame(store, other.store);
 		const client = await backend.owner.connect();
 		// As a statement of another phone in a project: nothing is told but the family's own row.
@@ -82,23 +78,6 @@ describe("a family on several phones", () => {
 		await client.query("commit");
 		client.release();
 		for (const phone of phones) await waitForFamily(phone.store, (family) => family?.turns.length === 0);
-	});
-
-	it("records one turn a round when three phones confirm at once, ten rounds, and rejects the others", async () => {
-		const { user, phones } = await openPhones(3, "Ann", "Ben", "Cleo");
-		for (let round = 1; round <= 10; round++) {
-			const outcomes = await Promise.all(phones.map(({ store }) => recordTurn(store)));
-			expect(outcomes.toSorted()).toEqual(["recorded", "refused", "refused"]);
-			await waitForSame(...phones.map(({ store }) => store));
-		}
-		const { rows } = await backend.owner.query(
-			`select turn_number, cycle_number from category_cycles
-			join family_groups on family_groups.id = family_group_id where user_id = $1 order by category_cycles.created_at`,
-			[user.userId],
-		);
-		expect(rows).toEqual(
-			Array.from({ length: 10 }, (_, at) => ({ turn_number: at + 1, cycle_number: Math.floor(at / 3) + 1 })),
-		);
 	});
 
 	it("shows on one what happens on another, without being touched: a change of each kind", async () => {
@@ -152,18 +131,3 @@ describe("a family on several phones", () => {
 		expect(memberNames(there)).toContain("Zoë");
 	});
 });
-
-/** What becomes of it in the end: on a busy machine it may be queued, and the phone says later that it was refused. */
-async function recordTurn(store: FamilyStore): Promise<"recorded" | "refused"> {
-	try {
-		const { outcome } = await store.change(turnOf(store));
-		if (outcome === "saved") return "recorded";
-	} catch (reason) {
-		expect(reason).toBeInstanceOf(TurnConflict);
-		return "refused";
-	}
-	await waitForSyncStatus(store, ({ queued }) => queued.length === 0);
-	const { failed } = store.syncStatus();
-	for (const { id } of failed) store.acknowledge(id);
-	return failed.length === 0 ? "recorded" : "refused";
-}

@@ -12,8 +12,8 @@ import {
 	memberNames,
 	requireFamily,
 	turnOf,
+	waitForFamily,
 } from "./store-actions.ts";
-import { waitForFamily } from "./wait-for-store.ts";
 
 const backend = setUpTestServer();
 let phone: Device;

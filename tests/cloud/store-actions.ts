@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Change } from "../../src/rules/changes.ts";
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { type Draw, findDraw } from "../../src/rules/draw.ts";
 import { type Family, namesOf } from "../../src/rules/family.ts";
-import type { FamilyStore } from "../../src/stores/family-store.ts";
+import type { FamilyStore, SyncStatus } from "../../src/stores/family-store.ts";
 import { getToday } from "../../src/stores/local-day.ts";
 import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../../src/stores/opened-stores.test-helper.ts";
 
@@ -86,4 +87,36 @@ export const removeCategory = (store: FamilyStore, name: string): Change => ({
 export function lookOf(store: FamilyStore, name?: string): Change & { kind: "look-at-draw" } {
 	const { category, n, member } = drawIn(store, name);
 	return { kind: "look-at-draw", category, n, member: member.id };
+}
+
+/** Resolves as soon as the store shows such a family. */
+export const waitForFamily = (store: FamilyStore, isSo: (family: Family | undefined) => boolean) =>
+	waitForStores([store], () => isSo(store.family()));
+
+/** Resolves as soon as the store has such a status. */
+export const waitForSyncStatus = (store: FamilyStore, isSo: (status: SyncStatus) => boolean) =>
+	waitForStores([store], () => isSo(store.syncStatus()));
+
+/** Resolves when no change is pending and the server answers. */
+export const waitForSync = (store: FamilyStore) =>
+	waitForSyncStatus(store, ({ isOffline, queued }) => !isOffline && queued.length === 0);
+
+/** Resolves as soon as all that are open show the same, but for what was removed: when that was is each one's clock. */
+export function waitForSame(...stores: readonly FamilyStore[]): Promise<void> {
+	return waitForStores(stores, () => {
+		const [first, ...others] = stores.flatMap((store) => store.family() ?? []).map(withoutRemoved);
+		return others.every((family) => isDeepStrictEqual(family, first));
+	});
+}
+
+function waitForStores(stores: readonly FamilyStore[], isSo: () => boolean): Promise<void> {
+	return new Promise((resolve) => {
+		const unsubscribes = stores.map((store) => store.subscribe(check));
+		check();
+		function check() {
+			if (!isSo()) return;
+			for (const unsubscribe of unsubscribes) unsubscribe();
+			resolve();
+		}
+	});
 }

@@ -7,7 +7,7 @@ import { findBinaries } from "../../server/database/supervisor/binaries.ts";
 import { createSocketFolder, resolveDataPaths } from "../../server/database/supervisor/data-paths.ts";
 import { isAlive, waitForExit } from "../../server/database/supervisor/processes.ts";
 import { startProgram } from "../../server/database/supervisor/programs.ts";
-import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
+import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 import { acknowledgedKeys, startWriter } from "./database-writer.ts";
 

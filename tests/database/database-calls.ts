@@ -192,7 +192,10 @@ export async function sendChange(
 			await run("select import_family($1, $2)", family, JSON.stringify(history));
 			const sql = "update family_groups set group_kind = $2 where id = $1 and group_kind is null";
 			await run(sql, familyId, family.groupKind);
+			return;
 		}
+		default:
+			change satisfies never;
 	}
 }
 

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import type { CompiledServer } from "../helpers/built-app.ts";
-import { type LoggedProcess, logOutput } from "../helpers/server-process.ts";
+import { type CompiledServer, type LoggedProcess, logOutput } from "../helpers/server-process.ts";
 
 export interface OsUser {
 	readonly uid: number;

@@ -7,7 +7,7 @@ import { runningCycle } from "../../src/rules/cycle.ts";
 import { findDraw } from "../../src/rules/draw.ts";
 import { type Category, createFamily, type Family, type Lasting } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
-import { type Event, Life, life, TODAY } from "../../src/rules/random-life.test-helper.ts";
+import { type Event, editSettings, flag, Life, life, TODAY } from "../../src/rules/random-life.test-helper.ts";
 import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
 import { type DatabaseUser, insertUser, type UsersDatabase } from "../helpers/database-users.ts";
 import { readHistory, readStored, sendChange } from "./database-calls.ts";
@@ -97,10 +97,10 @@ function* createMore(
 			const settings = {
 				helper,
 				emoji: at % 2 === 0 ? "🦊" : undefined,
-				inOrder: at % 5 === 0 ? (true as const) : undefined,
+				inOrder: flag(at % 5 === 0),
 				lasts: LASTS[at % LASTS.length],
 			};
-			yield { kind: "edit-category", category, settings, edits: ["helper", "emoji", "inOrder", "lasts"] };
+			yield editSettings(category, settings);
 			return;
 		}
 		case "look":

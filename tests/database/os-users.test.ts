@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
 import { SYSTEM_DATA_DIR } from "../../server/database/supervisor/data-paths.ts";
 import { canAccessFolder, type OsUser, resolvePostgresUser } from "../../server/database/supervisor/os-user.ts";
-import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
+import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 import { acknowledgedKeys, startWriter } from "./database-writer.ts";
 

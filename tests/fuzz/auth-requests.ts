@@ -28,8 +28,11 @@ const token = fc.oneof(
 );
 
 const linkType = fc.oneof(
-	{ weight: 6, arbitrary: fc.constantFrom("signup", "email", "recovery", "email_change", "email_change_cancel") },
-	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("magiclink", "invite", "sms", "phone_change")) },
+	{
+		weight: 6,
+		arbitrary: fc.constantFrom("signup", "email", "magiclink", "recovery", "email_change", "email_change_cancel"),
+	},
+	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("invite", "sms", "phone_change")) },
 );
 
 const redirect = fc.oneof(
@@ -143,6 +146,7 @@ const ROUTES: readonly Route[] = [
 		path: "/verify",
 		body: body({ type: linkType, token_hash: token, code_verifier: token, password, access_token: token }),
 	},
+	{ weight: 2, method: "POST", path: "/verify", body: body({ type: linkType, email, token, code_verifier: token }) },
 	{ weight: 3, method: "POST", path: "/recover", query: query({ redirect_to: redirect }), body: body({ email }) },
 	{ weight: 3, method: "POST", path: "/resend", body: body({ type: linkType, email }) },
 	{ weight: 6, method: "GET", path: "/user" },
@@ -176,7 +180,7 @@ const ROUTES: readonly Route[] = [
 	{ weight: 1, method: "GET", path: "/.well-known/jwks.json" },
 	{ weight: 1, method: "GET", path: "/health" },
 	{ weight: 1, method: "POST", path: "/admin/users", body: body({ email }) },
-	{ weight: 1, method: "POST", path: "/otp", body: body({ email }) },
+	{ weight: 3, method: "POST", path: "/otp", body: body({ email, create_user: fc.constantFrom(false, true, null) }) },
 ];
 
 /** Requests about accounts: sign-up, tokens, links of mails, OAuth. */

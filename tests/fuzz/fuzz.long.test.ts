@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
-import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
+import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
 import { runFuzz } from "./run.ts";
 
 let server: CompiledServer;

@@ -7,6 +7,7 @@ const known = fc.constantFrom(
 	"/config.json",
 	"/",
 	"/login",
+	"/login/email",
 	"/auth/confirm",
 	"/auth/cancel-email-change",
 	"/signup",

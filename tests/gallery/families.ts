@@ -2,9 +2,13 @@ import type { StoredGuestFamily } from "../e2e/helpers/storage.ts";
 
 const CATEGORIES = ["Movie Night Choice", "Who does dishes?", "Front Seat Rider", "Bedtime Story Pick"];
 
+/** One for all, so that a picture changes only with the look. */
+const secret = "0".repeat(32);
+
 function typical(members: readonly [string, string, string, string]): StoredGuestFamily {
 	const [mia, noah, zoe] = members;
 	return {
+		secret,
 		members,
 		categories: CATEGORIES,
 		cycles: { "Movie Night Choice": [mia, zoe], "Who does dishes?": members, "Front Seat Rider": [noah] },
@@ -15,6 +19,7 @@ const LONG = "Great-Grandmother Wilhelmine-Charlotte von und zu Hohenfels-Schwar
 
 /** Thirty members with names of every kind, and categories as long as they may be. */
 const EXTREME: StoredGuestFamily = {
+	secret,
 	members: [
 		"M".repeat(80),
 		LONG,
@@ -30,11 +35,10 @@ const EXTREME: StoredGuestFamily = {
 		"W".repeat(80),
 		"Who walks the dog, feeds the cat, waters the plants and takes out the bins?",
 	],
-	// The first is the one that the pictures draw.
 	cycles: { "Movie Night Choice": [LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3", "Cousin 4"] },
 };
 
-const singleMember = (member: string): StoredGuestFamily => ({ members: [member], categories: CATEGORIES });
+const singleMember = (member: string): StoredGuestFamily => ({ secret, members: [member], categories: CATEGORIES });
 
 /** The families of the pictures, by language and kind. */
 export const FAMILIES: Record<string, Record<string, StoredGuestFamily>> = {

@@ -178,11 +178,11 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 			const { page, t } = context;
 			// Whoever has had a turn: the third of the typical family, the second of the extreme one.
 			await page
-				.getByRole("article", { name: t("Who did it?") })
+				.getByRole("group", { name: t("Who did it?") })
 				.getByRole("radio")
 				.nth(context.kind === "extreme" ? 1 : 2)
 				.check();
-			await expect(page.getByRole("article", { name: t("Whose turn does it count as?") })).toBeVisible();
+			await expect(page.getByRole("group", { name: t("Whose turn does it count as?") })).toBeVisible();
 		},
 	},
 	history: { kinds: [...BOTH, "new"], open: toHistory },

@@ -15,9 +15,5 @@ export async function prepareGuest(
 ): Promise<(path?: string) => Promise<void>> {
 	const localStorage = [...entries, { name: "whose-turn-language", value: language }];
 	await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
-	// The first of those who may be drawn, so that a picture changes only with the look.
-	await page.addInitScript(() => {
-		crypto.getRandomValues = (values) => values;
-	});
 	return async (path = "/") => void (await page.goto(path));
 }

@@ -17,7 +17,8 @@ export async function translator(language: string): Promise<Translate> {
 }
 
 function ofFamily(message: string): string {
-	return /^\{group, select, .* other \{(.*)\}\}$/s.exec(message)?.[1] ?? message;
+	const [, family, other] = /^\{group, select, (?:.*?\bfamily \{(.*?)\})?.* other \{(.*)\}\}$/s.exec(message) ?? [];
+	return family ?? other ?? message;
 }
 
 async function read(name: string, locale: string) {

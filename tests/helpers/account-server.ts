@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
 import { nextAddress, openClient } from "./clients.ts";
-import { extractLink, type Inbox, startInbox } from "./inbox.ts";
+import { extractCode, extractLink, type Inbox, startInbox } from "./inbox.ts";
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts";
 import { startServerProcess } from "./server-process.ts";
 import { createTestFolder } from "./test-database.ts";
@@ -37,6 +37,8 @@ export interface AccountServer {
 	createUser(password?: string): Promise<AccountUser>;
 	/** The link in the next mail to an address. */
 	waitForMailedLink(email: string): Promise<string>;
+	/** The six digits in the next mail to an address. */
+	waitForMailedCode(email: string): Promise<string>;
 	/** Ends the server at once, as a power cut does. */
 	kill(): Promise<void>;
 	/** Ends the server as a deployment does. */
@@ -100,6 +102,7 @@ export async function startAccountServer(
 		newAddress: nextAddress,
 		newEmail: nextEmail,
 		waitForMailedLink: async (email) => extractLink(await inbox.waitForMail(email)).href,
+		waitForMailedCode: async (email) => extractCode(await inbox.waitForMail(email)),
 		async signUp() {
 			const { email, link } = await signUpByRequest({ url, publishableKey, inbox });
 			return { email, link: link.href };

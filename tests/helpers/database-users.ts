@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { type OwnerPool, type Sql, tagged } from "./test-database.ts";
 
 /** A database with accounts: connections as the API's login, and past all policies. */
 export interface UsersDatabase {
 	readonly database: { readonly pool: pg.Pool };
-	readonly owner: pg.Pool;
+	readonly owner: OwnerPool;
 }
 
 /** A user at the database, as the server lets them: with role and claims, one transaction a statement. */
@@ -12,6 +13,8 @@ export interface DatabaseUser {
 	readonly id: string;
 	/** @throws pg.DatabaseError as PostgreSQL refuses it */
 	query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+	/** The same with the values where they stand. */
+	readonly sql: Sql;
 }
 
 /** A user with an account, and no family yet. */
@@ -39,8 +42,9 @@ export function queryAsAnonymous({ database }: UsersDatabase): DatabaseUser {
 
 function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, more: object = {}): DatabaseUser {
 	const claims = JSON.stringify({ role, ...(id !== "" && { sub: id }), ...more });
-	return {
+	const user: DatabaseUser = {
 		id,
+		sql: tagged((text, values) => user.query(text, values)),
 		async query(sql, values) {
 			const client = await pool.connect();
 			try {
@@ -59,4 +63,5 @@ function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, 
 			}
 		},
 	};
+	return user;
 }

@@ -4,7 +4,8 @@ import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
 import { createRetryingFetch } from "../../src/stores/cloud/http/retrying-fetch.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { nextAddress, openClient, type ServerAddress } from "./clients.ts";
-import { type AccountsServer, createUser } from "./users.ts";
+import type { TestServer } from "./test-server.ts";
+import { insertAccount, nextEmail, PASSWORD } from "./users.ts";
 
 /** How soon a call is repeated decides nothing, so nobody waits for it. */
 const FIRST_BACKOFF_MS = 10;
@@ -34,12 +35,12 @@ export interface AppUser {
 	openDevice(through?: string, browser?: FakeBrowser): Promise<Device>;
 }
 
-export async function createAppUser(server: AccountsServer): Promise<AppUser> {
-	const { userId, email, password } = await createUser(server);
+export async function createAppUser(server: TestServer): Promise<AppUser> {
+	const email = nextEmail();
 	return {
-		userId,
+		userId: await insertAccount(server.owner, email),
 		openDevice: (through = server.url, browser) =>
-			openDevice({ ...server, url: through }, { email, password }, browser),
+			openDevice({ ...server, url: through }, { email, password: PASSWORD }, browser),
 	};
 }
 

@@ -95,6 +95,13 @@ export function extractLink(mail: Email): URL {
 	return new URL(link);
 }
 
+/** The six digits beside the link in a mail's text. */
+export function extractCode(mail: Email): string {
+	const code = mail.text?.match(/^\d{6}$/m)?.[0];
+	if (code === undefined) throw new Error(`no code in: ${mail.text}`);
+	return code;
+}
+
 /** The token in the link of the next mail to an address. */
 export async function waitForMailedToken(inbox: Inbox, address: string): Promise<string> {
 	const token = extractLink(await inbox.waitForMail(address)).searchParams.get("token_hash");

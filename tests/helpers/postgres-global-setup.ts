@@ -13,9 +13,7 @@ const NEEDED_BYTES = 2 ** 31;
  * Vitest's global setup: one PostgreSQL for all test files, each of which makes a database of its own in it
  * (`startTestDatabase`), and a folder for temporary files, which goes with all that is left in it.
  */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-	// Another project of this run has set it up, and will stop it.
-	if (process.env.TEST_TEMPLATE !== undefined) return undefined;
+export async function setup(): Promise<() => Promise<void>> {
 	const folder = await createTemporaryFolder();
 	process.env.TMPDIR = folder;
 	const stopCluster = process.env.TEST_DATABASE_URL === undefined ? await startCluster() : async () => {};

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { onTestFinished } from "vitest";
 import type { Catalogue } from "../../server/database/catalogue.ts";
 import { connectDatabase, type Database, openDatabase } from "../../server/database/database.ts";
 import { deriveServerLoginUrl } from "../../server/database/server-login.ts";
@@ -12,7 +13,7 @@ export interface TestDatabase {
 	/** As the server has it: migrated, with a pool of the server's login. */
 	readonly database: Omit<Database, "ownerUrl">;
 	/** Connections as the login that owns the tables, past all policies: to prepare and inspect rows. */
-	readonly owner: pg.Pool;
+	readonly owner: OwnerPool;
 	/** What another server of the test would have as its DATABASE_URL. */
 	readonly url: string;
 	stop(): Promise<void>;
@@ -79,7 +80,7 @@ async function openTestDatabase(clusterUrl: string, template: string | undefined
 	const database = copied
 		? await connectDatabase(named(serverLogin), print)
 		: await openDatabase({ databaseUrl: url, dataDir: "", print });
-	const owner = createTestPool({ connectionString: url, max: 4 });
+	const owner = withSql(createTestPool({ connectionString: url, max: 4 }));
 	owner.on("error", () => {});
 	const waits = ["lock_timeout", "statement_timeout"].map(
 		(timeout) => `alter role whose_turn_server in database ${name} set ${timeout} = ${LONG_TIMEOUT_MS}`,
@@ -136,4 +137,62 @@ export function createTestPool(options: pg.PoolConfig): pg.Pool {
 		if (!pool.ending) throw error;
 	});
 	return pool;
+}
+
+type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
+
+/** Sends a statement in which values stand where they belong; they become its parameters. */
+export type Sql = <Row extends pg.QueryResultRow>(
+	text: TemplateStringsArray,
+	...values: unknown[]
+) => Promise<pg.QueryResult<Row>>;
+
+/** Connections past all policies: to prepare and inspect rows. */
+export type OwnerPool = pg.Pool & { readonly sql: Sql };
+
+export const tagged =
+	(query: Query): Sql =>
+	(text, ...values) =>
+		query(
+			text.reduce((before, part, at) => `${before}$${at}${part}`),
+			values,
+		) as Promise<pg.QueryResult<never>>;
+
+export const withSql = (pool: pg.Pool): OwnerPool =>
+	Object.assign(pool, { sql: tagged((text, values) => pool.query(text, values)) });
+
+/**
+ * Does something in a transaction that stays open: who comes after it waits.
+ *
+ * @returns what ends it, which the end of the test does, too
+ */
+export async function holdLock(owner: OwnerPool, sql: string, values: unknown[] = []) {
+	const client = await owner.connect();
+	await client.query("begin");
+	await client.query(sql, values);
+	let isHeld = true;
+	const letGo = async (how: "rollback" | "commit" = "rollback") => {
+		if (!isHeld) return;
+		isHeld = false;
+		await client.query(how);
+		client.release();
+	};
+	onTestFinished(() => letGo());
+	return letGo;
+}
+
+/** The processes of PostgreSQL in which somebody waits for a lock. */
+export async function findBlocked(owner: OwnerPool): Promise<number[]> {
+	const { rows } = await owner.query<{ pid: number }>(
+		"select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+	);
+	return rows.map(({ pid }) => pid);
+}
+
+/** Resolves with the processes when so many wait for a lock, or when nobody will: the others are answered. */
+export async function waitForBlocked(owner: OwnerPool, count = 1, isOver = () => false): Promise<number[]> {
+	for (;;) {
+		const pids = await findBlocked(owner);
+		if (pids.length >= count || isOver()) return pids;
+	}
 }

@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
-import type pg from "pg";
 import { type Logger, pino } from "pino";
+import { parseWholeNumber } from "../../scripts/whole-number.js";
 import type { ApiLimits } from "../../server/api/limits.ts";
 import { createApi } from "../../server/api/routes.ts";
 import { createApp } from "../../server/app.ts";
@@ -11,17 +15,24 @@ import { loadKeys } from "../../server/auth/sessions/keys.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
 import { holdRefusals } from "../../server/held-refusals.ts";
+import type { App } from "../../server/listen.ts";
 import { openRateLimits } from "../../server/rate-limits.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import { createShares } from "../../server/shares.ts";
 import type { Site } from "../../server/site.ts";
+import { handleUpgrades } from "../../server/upgrades.ts";
 import { nextAddress, openClient, readAccessToken } from "./clients.ts";
 import { type Inbox, startInbox } from "./inbox.ts";
-import { serveRoundRobin } from "./round-robin.ts";
-import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase, type TestDatabase } from "./test-database.ts";
+import {
+	createTestPool,
+	LONG_TIMEOUT_MS,
+	type OwnerPool,
+	startTestDatabase,
+	type TestDatabase,
+} from "./test-database.ts";
 import { verifyToken } from "./token-users.ts";
-import { createUser, nextEmail, PASSWORD } from "./users.ts";
+import { createUser, insertAccount, nextEmail, PASSWORD } from "./users.ts";
 
 /** The server in this process, really listening, with a database of its own and an inbox for its mails. */
 export interface TestServer {
@@ -32,7 +43,7 @@ export interface TestServer {
 	readonly inbox: Inbox;
 	readonly database: TestDatabase["database"];
 	/** Past all policies: to prepare and to inspect rows. */
-	readonly owner: pg.Pool;
+	readonly owner: OwnerPool;
 	readonly logLines: readonly string[];
 	readonly terminalLines: readonly string[];
 	/** Where mails that are not sent are shown, if they are. */
@@ -45,7 +56,7 @@ export interface TestServer {
 	requestAs(device: SupabaseClient, method: string, path: string, body?: object, from?: string): Promise<Response>;
 	/** A user who signed up, confirmed the address and is signed in on `device`. */
 	createUser(email?: string): Promise<{ email: string; device: SupabaseClient }>;
-	/** The same, having just signed in with the password. */
+	/** A user who has just signed in with the password, and has never signed up. */
 	createUserWithRecentSignIn(email?: string): Promise<{ email: string; device: SupabaseClient }>;
 	/** Resolves when every mail that is due has been tried. */
 	flushMails(): Promise<void>;
@@ -104,11 +115,12 @@ export async function startTestServer(
 			const { client } = await createUser(server, { email });
 			return { email, device: client };
 		},
-		async createUserWithRecentSignIn(email) {
-			const user = await server.createUser(email);
-			const { error } = await user.device.auth.signInWithPassword({ email: user.email, password: PASSWORD });
+		async createUserWithRecentSignIn(email = nextEmail()) {
+			await insertAccount(owner, email);
+			const device = openClient(server);
+			const { error } = await device.auth.signInWithPassword({ email, password: PASSWORD });
 			if (error) throw error;
-			return user;
+			return { email, device };
 		},
 		flushMails: first.sendMails,
 		async startSecondInstance() {
@@ -212,6 +224,7 @@ async function openInstance(
 	});
 	const backend = {
 		publishableKey,
+		pushKey: keys?.vapid.publicKey ?? "",
 		google: config.google !== undefined,
 		auth: accounts ? limited(accounts.app) : unsupportedRoutes(),
 		rest: limited(createRest({ ...access, catalogue, limits, timeouts })),
@@ -243,3 +256,40 @@ const SITE: Site = {
 	page: { type: "text/html", representations: new Map([["identity", { bytes: new Uint8Array(), etag: '"page"' }]]) },
 	html: "",
 };
+
+/** How many instances of the server on one database share a test's requests: TEST_COPIES, or 1. */
+export const INSTANCE_COUNT = parseWholeNumber(process.env.TEST_COPIES ?? "1", "TEST_COPIES", 1, 10);
+
+interface Instance {
+	readonly app: App;
+	closeSockets(): Promise<void>;
+	/** Called after the last request. */
+	stop(): Promise<void>;
+}
+
+/** Listens on a free port. Every request, and every WebSocket, goes to the next instance in turn. */
+async function serveRoundRobin<One extends Instance>(open: (url: string) => Promise<One>) {
+	const instances: One[] = [];
+	let turn = 0;
+	const next = () => instances[turn++ % instances.length] as One;
+	const server = serve({
+		fetch: (...call) => next().app.http.fetch(...call),
+		port: 0,
+		hostname: "127.0.0.1",
+	}) as Server;
+	if (!server.listening) await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	instances.push(...(await Promise.all(Array.from({ length: INSTANCE_COUNT }, () => open(url)))));
+	handleUpgrades(server, (...call) => next().app.upgrade?.(...call) ?? false);
+	return {
+		url,
+		instances,
+		async stop() {
+			await Promise.all(instances.map((instance) => instance.closeSockets()));
+			server.close();
+			server.closeAllConnections();
+			await once(server, "close");
+			await Promise.all(instances.map((instance) => instance.stop()));
+		},
+	};
+}

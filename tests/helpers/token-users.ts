@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
+import { generateKeyPair, jwtVerify, SignJWT } from "jose";
 import type { TokenClaims } from "../../server/rest/request-identity.ts";
 import { nextAddress, openClientWithToken, type ServerAddress } from "./clients.ts";
 import { type DatabaseUser, insertUser, type UsersDatabase } from "./database-users.ts";
@@ -28,8 +28,8 @@ export async function insertTokenUser(server: UsersDatabase & ServerAddress, nam
 
 /** One more session of a user. */
 export async function insertSession({ owner }: UsersDatabase, { id }: { readonly id: string }) {
-	const { rows } = await owner.query("insert into auth.sessions (user_id) values ($1) returning id", [id]);
-	const sessionId: string = rows[0].id;
+	const { rows } = await owner.sql`insert into auth.sessions (user_id) values (${id}) returning id`;
+	const sessionId: string = rows[0]?.id ?? "";
 	return { sessionId, token: await signToken({ sub: id, sessionId }) };
 }
 
@@ -59,7 +59,7 @@ export function requestTables(
 }
 
 /** Keys of servers that check tokens of this file instead of those of accounts. */
-const signingKeys = await generateKeyPair("ES256", { extractable: true });
+const signingKeys = await generateKeyPair("ES256");
 
 export interface TokenOptions {
 	readonly sub?: string;
@@ -87,11 +87,6 @@ export async function signToken({
 		.setIssuedAt(now)
 		.setExpirationTime(now + lifetimeSeconds)
 		.sign(privateKey);
-}
-
-/** The public key as a shared secret: what an attacker signs with when a server trusts the token's own "alg". */
-export async function serializePublicKey(): Promise<string> {
-	return JSON.stringify(await exportJWK(signingKeys.publicKey));
 }
 
 /** Accepts any role: that only `authenticated` is allowed is left to what is tested. */

@@ -1,4 +1,6 @@
 import type { User } from "@supabase/supabase-js";
+import type pg from "pg";
+import { hashPassword } from "../../server/auth/accounts/passwords.ts";
 import { openClient, readCodeVerifier, type ServerAddress } from "./clients.ts";
 import { extractLink, type Inbox } from "./inbox.ts";
 
@@ -44,6 +46,28 @@ export async function createUser(
 	if (error) throw error;
 	if (!data.session) throw new Error(`the link that was mailed to ${email} led to no session`);
 	return { userId: data.session.user.id, email, password, link: link.href, session: data.session, client: device };
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * An account with PASSWORD and a confirmed address, past the sign-up and its mail, which take their time.
+ *
+ * @returns the user's id
+ */
+export async function insertAccount(owner: pg.Pool, email: string): Promise<string> {
+	passwordHash ??= hashPassword(PASSWORD);
+	const { rows } = await owner.query<{ id: string }>(
+		`with added as (
+			insert into auth.users (email, encrypted_password, email_confirmed_at, raw_user_meta_data)
+			values ($1, $2, now(), '{"full_name": ""}') returning id
+		)
+		insert into auth.identities (user_id, provider, provider_id, identity_data)
+		select id, 'email', id::text, jsonb_build_object('sub', id, 'email', $1::text, 'email_verified', true) from added
+		returning user_id as id`,
+		[email, await passwordHash],
+	);
+	return rows[0]?.id as string;
 }
 
 /** What a user has written about themselves, without what the server says of the account. */

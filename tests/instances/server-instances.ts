@@ -1,10 +1,9 @@
 import pg from "pg";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
-import { compileServer } from "../helpers/built-app.ts";
 import { nextAddress } from "../helpers/clients.ts";
 import { type Device, openDevice } from "../helpers/devices.ts";
 import { startInbox } from "../helpers/inbox.ts";
-import { type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
+import { compileServer, type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
 import { type AccountsServer, PASSWORD } from "../helpers/users.ts";
 
 /** One of several servers on one database. */

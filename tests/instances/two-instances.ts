@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { TurnConflict } from "../../src/stores/errors.ts";
-import { addMembersAndCategories, turnOf } from "../cloud/store-actions.ts";
-import { waitForFamily } from "../cloud/wait-for-store.ts";
+import { addMembersAndCategories, turnOf, waitForFamily } from "../cloud/store-actions.ts";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
 import { nextAddress, openClient } from "../helpers/clients.ts";
 import type { Device } from "../helpers/devices.ts";

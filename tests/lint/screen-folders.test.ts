@@ -10,8 +10,8 @@ const STATIC_IMPORT = /^(?:import|export) (?!type\b)[^;]*? from "(\.[^"]+)";$|^i
 /** Files beside folders put these together, or are known to all of them. */
 const BESIDE = [".", "decide"];
 
-/** By folder of the screens, which folders its files import. */
-const imports = new Map<string, Set<string>>();
+/** By folder of the screens, which folders its files import, each with a file that does. */
+const imports = new Map<string, Map<string, string>>();
 
 beforeAll(async () => {
 	const paths = (await readdir(SCREENS, { recursive: true })).filter((path) => /\.tsx?$/.test(path));
@@ -25,17 +25,17 @@ beforeAll(async () => {
 function note(path: string, imported: string): void {
 	const [folder, other] = [dirname(path), dirname(imported)];
 	if (folder === other || imported.startsWith("..") || BESIDE.includes(folder) || BESIDE.includes(other)) return;
-	imports.set(folder, (imports.get(folder) ?? new Set()).add(other));
+	imports.set(folder, (imports.get(folder) ?? new Map()).set(other, `${path} imports ${imported}`));
 }
 
-/** The folders from which `from` leads back to itself. */
+/** The imports by which `from` leads back to itself. */
 function findCircle(from: string): string[] | undefined {
-	const ways = [[from]];
+	const ways: { at: string; by: string[] }[] = [{ at: from, by: [] }];
 	const seen = new Set<string>();
-	for (const way of ways)
-		for (const next of imports.get(way.at(-1) ?? "") ?? []) {
-			if (next === from) return [...way, next];
-			if (!seen.has(next)) ways.push([...way, next]);
+	for (const { at, by } of ways)
+		for (const [next, importing] of imports.get(at) ?? []) {
+			if (next === from) return [...by, importing];
+			if (!seen.has(next)) ways.push({ at: next, by: [...by, importing] });
 			seen.add(next);
 		}
 	return undefined;

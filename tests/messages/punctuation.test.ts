@@ -1,5 +1,4 @@
 import { setupI18n } from "@lingui/core";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isolateValues } from "../../src/languages/isolate.ts";
 import { LANGUAGES } from "../../src/languages/languages.ts";
@@ -15,9 +14,9 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 const NUMBER = /\{(\w+), (?:plural|selectordinal|number)/g;
 const GROUP = /\{(\w+), select/g;
 
-const nameArbitrary = fc
-	.tuple(fc.constantFrom("Mr. T", "Who does dishes", "ليلى", "Zoë\u2069"), fc.constantFrom(".", "?", "!", "…", "؟"))
-	.map((parts) => parts.join(""));
+const NAMES = ["Mr. T", "Who does dishes", "ليلى", "Zoë\u2069"].flatMap((name) =>
+	[".", "?", "!", "…", "؟"].map((mark) => name + mark),
+);
 
 describe("a name that ends a sentence itself", () => {
 	it.each(LANGUAGES.map(({ tag }) => tag))("ends it once, in every message of %s", async (tag) => {
@@ -26,19 +25,15 @@ describe("a name that ends a sentence itself", () => {
 		const instance = setupI18n();
 		instance.loadAndActivate({ locale: tag, messages: {} });
 		isolateValues(instance);
-		fc.assert(
-			fc.property(nameArbitrary, fc.nat(3), fc.constantFrom(...GROUP_KINDS), (name, count, group) => {
-				for (const message of messages) {
-					const names = Array.from(message.matchAll(PLACEHOLDER), ([, key]) => [key, name]);
-					const numbers = Array.from(message.matchAll(NUMBER), ([, key]) => [key, count]);
-					const groups = Array.from(message.matchAll(GROUP), ([, key]) => [key, group]);
-					const values = Object.fromEntries([...names, ...numbers, ...groups]);
-					const said = instance._({ id: message, message, values });
-					const isDoubled = DOUBLED.test(said) && !(tag === "es" && CLOSED.test(said));
-					expect(isDoubled, `${message}: ${said}`).toBe(false);
-				}
-			}),
-			{ numRuns: 40 },
-		);
+		for (const [at, name] of NAMES.entries())
+			for (const message of messages) {
+				const names = Array.from(message.matchAll(PLACEHOLDER), ([, key]) => [key, name]);
+				const numbers = Array.from(message.matchAll(NUMBER), ([, key]) => [key, at % 4]);
+				const groups = Array.from(message.matchAll(GROUP), ([, key]) => [key, GROUP_KINDS[at % GROUP_KINDS.length]]);
+				const values = Object.fromEntries([...names, ...numbers, ...groups]);
+				const said = instance._({ id: message, message, values });
+				const isDoubled = DOUBLED.test(said) && !(tag === "es" && CLOSED.test(said));
+				if (isDoubled) expect.fail(`${message}: ${said}`);
+			}
 	});
 });

@@ -26,13 +26,13 @@ describe("Rob, who was in the family once and has one of his own,", () => {
 			);
 		await add(story.family.id);
 		await record(story.family);
-		await story.rob.query("select cancel_turn($1)", [turn]);
+		await story.rob.sql`select cancel_turn(${turn})`;
 		await callFunction(story.anna, "remove_person", story.family.id, story.rob.id);
 		for (const again of [() => add(robs.id), () => record(robs)])
 			await expect(again()).rejects.toMatchObject({ code: "23505" });
 		for (const call of [
-			story.rob.query(`select edit_category($1, '{"noRepeat": true}', '{noRepeat}')`, [id]),
-			story.rob.query("select redo_turn($1)", [turn]),
+			story.rob.sql`select edit_category(${id}, '{"noRepeat": true}', '{noRepeat}')`,
+			story.rob.sql`select redo_turn(${turn})`,
 		])
 			await expect(call).rejects.toMatchObject({ code: "PT403", hint: "not_in_family" });
 	});
@@ -42,25 +42,21 @@ it("one statement changes one family, however many rows of it come first", async
 	const { ben, family } = story;
 	const bens = await insertFamily(ben, ["Bo"], ["Shopping"]);
 	const refused = { code: "PT403", hint: "two_families" };
-	const added = ben.query(
-		`insert into family_members (family_group_id, name)
-		select case when number > 101 then $1::uuid else $2::uuid end, 'Member ' || number
-			from generate_series(1, 102) number`,
-		[family.id, bens.id],
-	);
+	const added = ben.sql`
+		insert into family_members (family_group_id, name)
+		select case when number > 101 then ${family.id}::uuid else ${bens.id}::uuid end, 'Member ' || number
+		from generate_series(1, 102) number`;
 	await expect(added).rejects.toMatchObject(refused);
-	const renamed = ben.query("update family_groups set name = 'Both' where id in ($1, $2)", [family.id, bens.id]);
+	const renamed = ben.sql`update family_groups set name = 'Both' where id in (${family.id}, ${bens.id})`;
 	await expect(renamed).rejects.toMatchObject(refused);
 });
 
 it("another role needs room for one more of it", async () => {
 	const { anna, ben, family, testDatabase } = story;
-	await testDatabase.owner.query(
-		`with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example'
-			from generate_series(1, 19) returning id)
-		insert into family_people (family_group_id, user_id, role) select $1, id, 'screen' from made`,
-		[family.id],
-	);
+	await testDatabase.owner.sql`
+		with made as (insert into auth.users (email) select gen_random_uuid() || '@family.example'
+		from generate_series(1, 19) returning id)
+		insert into family_people (family_group_id, user_id, role) select ${family.id}, id, 'screen' from made`;
 	const full = callFunction(anna, "set_role", family.id, ben.id, "screen");
 	await expect(full).rejects.toMatchObject({ code: "PT403", hint: "quota_exceeded" });
 	await callFunction(anna, "set_role", family.id, story.tablet.id, "screen");

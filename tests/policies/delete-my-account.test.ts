@@ -9,7 +9,7 @@ import {
 } from "../helpers/database-users.ts";
 import { dumpTables } from "../helpers/dump-tables.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { startTestDatabase } from "../helpers/test-database.ts";
+import { holdLock, startTestDatabase } from "../helpers/test-database.ts";
 import { startSupabaseDatabase } from "../supabase/supabase-database.ts";
 
 const DELETE = "select public.delete_my_account()";
@@ -24,11 +24,9 @@ const ENDED = { code: "PT403", hint: "session_not_found" };
 /** Starts a session. @returns its claims */
 async function session({ owner }: UsersDatabase, user: DatabaseUser, notAfter: Date | null = null) {
 	const session_id = randomUUID();
-	await owner.query("insert into auth.sessions (id, user_id, created_at, not_after) values ($1, $2, now(), $3)", [
-		session_id,
-		user.id,
-		notAfter,
-	]);
+	await owner.sql`
+		insert into auth.sessions (id, user_id, created_at, not_after) values
+		(${session_id}, ${user.id}, now(), ${notAfter})`;
 	return { session_id };
 }
 
@@ -57,7 +55,7 @@ describe.each([
 	afterAll(() => db.stop());
 
 	async function isThere({ id }: DatabaseUser): Promise<boolean> {
-		return (await db.owner.query("select from auth.users where id = $1", [id])).rowCount === 1;
+		return (await db.owner.sql`select from auth.users where id = ${id}`).rowCount === 1;
 	}
 
 	it("leaves every table as it was before Anna came", async () => {
@@ -74,101 +72,78 @@ describe.each([
 		const fresh = queryAsUser(db, anna.id, { ...FRESH, ...(await session(db, anna)) });
 		await fresh.query(DELETE);
 		await fresh.query(DELETE);
-		const again = fresh.query("insert into family_groups (name, user_id) values ('My Family', $1)", [anna.id]);
+		const again = fresh.sql`insert into family_groups (name, user_id) values ('My Family', ${anna.id})`;
 		await expect(again).rejects.toMatchObject({ code: "23503" });
 		expect((await fresh.query("select 1 from family_groups")).rowCount).toBe(0);
 	});
 
-	it.each([
-		["nothing about the sign-in", {}],
-		["a sign-in eleven minutes ago", amr({ method: "password", timestamp: secondsAgo(660) })],
-		["a sign-in in the future", amr({ method: "password", timestamp: secondsAgo(-300) })],
-		["ways without times", amr("password", { method: "otp" }, { method: "otp", timestamp: "now" }, null)],
-		["no list of ways", { amr: { timestamp: secondsAgo(5) } }],
-	])("is refused to Anna's phone that says %s", async (_said, claims) => {
-		const anna = await insertUser(db, "anna");
-		const phone = queryAsUser(db, anna.id, { ...claims, ...(await session(db, anna)) });
-		await expect(phone.query(DELETE)).rejects.toMatchObject(STALE_SIGN_IN);
-		expect(await isThere(anna)).toBe(true);
-	});
-
-	it("is refused to Anna's phone once it is signed out, although its token is still good", async () => {
-		const anna = await insertUser(db, "anna");
-		const claims = { ...FRESH, ...(await session(db, anna)) };
-		await session(db, anna);
-		await db.owner.query("delete from auth.sessions where id = $1", [claims.session_id]);
-		await expect(queryAsUser(db, anna.id, claims).query(DELETE)).rejects.toMatchObject(ENDED);
-		expect(await isThere(anna)).toBe(true);
-	});
-
-	it.each([
-		["no session", () => ({})],
-		["a session that is no id", () => ({ session_id: "' or true --" })],
-		["an empty session", () => ({ session_id: null })],
-		["Ben's session", () => session(db, ben)],
-		["a session past its end", (anna: DatabaseUser) => session(db, anna, new Date(Date.now() - 1000))],
-	])("is refused to Anna's phone whose token names %s", async (_said, claim) => {
-		const anna = await insertUser(db, "anna");
-		await session(db, anna);
-		const phone = queryAsUser(db, anna.id, { ...FRESH, ...(await claim(anna)) });
-		await expect(phone.query(DELETE)).rejects.toMatchObject(ENDED);
-		expect(await isThere(anna)).toBe(true);
-	});
-
-	it.each([
-		["is banned", "update auth.users set banned_until = now() + interval '1 hour' where id = $1"],
+	const set = (columns: string) => `update auth.sessions set ${columns} where user_id = $1`;
+	it.each<
+		[phone: string, refusal: object | undefined, claims: object | ((anna: DatabaseUser) => unknown), sql?: string]
+	>([
+		["says nothing about the sign-in", STALE_SIGN_IN, { amr: undefined }],
+		["says a sign-in eleven minutes ago", STALE_SIGN_IN, amr({ method: "password", timestamp: secondsAgo(660) })],
+		["says a sign-in in the future", STALE_SIGN_IN, amr({ method: "password", timestamp: secondsAgo(-300) })],
 		[
-			"has not used it for a year",
-			"update auth.sessions set created_at = now() - interval '366 days' where user_id = $1",
+			"says ways without times",
+			STALE_SIGN_IN,
+			amr("password", { method: "otp", timestamp: "now" }, { method: "otp" }, null),
+		],
+		["says no list of ways", STALE_SIGN_IN, { amr: { timestamp: secondsAgo(5) } }],
+		[
+			"says several sign-ins, of which the latest counts",
+			undefined,
+			amr({ timestamp: secondsAgo(9_000) }, ...FRESH.amr),
+		],
+		["names no session", ENDED, { session_id: undefined }],
+		["names a session that is no id", ENDED, { session_id: "' or true --" }],
+		["names an empty session", ENDED, { session_id: null }],
+		["names Ben's session", ENDED, () => session(db, ben)],
+		["names a session past its end", ENDED, (anna) => session(db, anna, new Date(Date.now() - 1000))],
+		[
+			"is signed out, with a token that is still good, and another is not",
+			ENDED,
+			{},
+			"with ended as (delete from auth.sessions where user_id = $1) insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), $1, now())",
+		],
+		["is of a banned Anna", ENDED, {}, "update auth.users set banned_until = now() + interval '1 hour' where id = $1"],
+		[
+			...(["is of an Anna who was banned until now", undefined, {}] as const),
+			"update auth.users set banned_until = now() - interval '1 second' where id = $1",
+		],
+		["was not used for a year", ENDED, {}, set("created_at = now() - interval '366 days'")],
+		[
+			...(["was not renewed for a year", ENDED, {}] as const),
+			set("created_at = now() - interval '800 days', refreshed_at = now() - interval '366 days'"),
 		],
 		[
-			"has not renewed it for a year",
-			"update auth.sessions set created_at = now() - interval '800 days', refreshed_at = now() - interval '366 days' where user_id = $1",
+			...(["was renewed within a year", undefined, {}] as const),
+			set("created_at = now() - interval '800 days', refreshed_at = now() - interval '364 days'"),
 		],
-	])("is refused to Anna's session if she %s", async (_how, statement) => {
+	])("is for Anna's phone to ask, and refused unless all is right: it %s", async (_, refusal, claims, sql) => {
 		const anna = await insertUser(db, "anna");
-		const phone = queryAsUser(db, anna.id, { ...FRESH, ...(await session(db, anna)) });
-		await db.owner.query(statement, [anna.id]);
-		await expect(phone.query(DELETE)).rejects.toMatchObject(ENDED);
-		expect(await isThere(anna)).toBe(true);
-	});
-
-	it.each([
-		["was banned until now", "update auth.users set banned_until = now() - interval '1 second' where id = $1"],
-		[
-			"renewed it within a year",
-			"update auth.sessions set created_at = now() - interval '800 days', refreshed_at = now() - interval '364 days' where user_id = $1",
-		],
-	])("is allowed to Anna's session if she %s", async (_how, statement) => {
-		const anna = await insertUser(db, "anna");
-		const phone = queryAsUser(db, anna.id, { ...FRESH, ...(await session(db, anna)) });
-		await db.owner.query(statement, [anna.id]);
-		await phone.query(DELETE);
-		expect(await isThere(anna)).toBe(false);
+		const usual = { ...FRESH, ...(await session(db, anna)) };
+		const own = typeof claims === "function" ? await claims(anna) : claims;
+		if (sql) await db.owner.query(sql, [anna.id]);
+		const deleted = queryAsUser(db, anna.id, { ...usual, ...(own as object) }).query(DELETE);
+		if (refusal) await expect(deleted).rejects.toMatchObject(refusal);
+		else await deleted;
+		expect(await isThere(anna)).toBe(refusal !== undefined);
 	});
 
 	it("waits for a logout that is under way, and is refused after it", async () => {
 		const anna = await insertUser(db, "anna");
 		const claims = { ...FRESH, ...(await session(db, anna)) };
-		const logout = await db.owner.connect();
-		await logout.query("begin");
-		await logout.query("select from auth.users where id = $1 for update", [anna.id]);
-		await logout.query("delete from auth.sessions where id = $1", [claims.session_id]);
+		const logout = await holdLock(
+			db.owner,
+			`with locked as (select id from auth.users where id = $1 for update)
+			delete from auth.sessions where id = $2 and user_id in (select id from locked)`,
+			[anna.id, claims.session_id],
+		);
 		const deleted = expect(queryAsUser(db, anna.id, claims).query(DELETE)).rejects.toMatchObject(ENDED);
-		await logout.query("commit");
-		logout.release();
+		await logout("commit");
 		await deleted;
 		expect(await isThere(anna)).toBe(true);
-	});
-
-	it("counts the latest of several sign-ins", async () => {
-		const anna = await insertUser(db, "anna");
-		const ways = amr(
-			{ method: "password", timestamp: secondsAgo(9_000) },
-			{ method: "oauth", timestamp: secondsAgo(30) },
-		);
-		await queryAsUser(db, anna.id, { ...ways, ...(await session(db, anna)) }).query(DELETE);
-		expect(await isThere(anna)).toBe(false);
 	});
 
 	it("is closed to nobody, and to a user without a name", async () => {

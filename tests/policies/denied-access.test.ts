@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
+import { listTables } from "../helpers/dump-tables.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { listTables } from "../helpers/list-tables.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const REFUSED = { code: "42501" };
@@ -43,11 +43,11 @@ it("Anna, even as the owner, is refused more than rows of a table", async () => 
 });
 
 it("nothing in the server's own schemas is open to Anna or to nobody", async () => {
-	const { rows } = await testDatabase.owner.query<{ name: string; column: string }>(`
+	const { rows } = await testDatabase.owner.sql<{ name: string; column: string }>`
 		select distinct on (table_schema, table_name)
-			format('%I.%I', table_schema, table_name) as name, quote_ident(column_name) as column
+		format('%I.%I', table_schema, table_name) as name, quote_ident(column_name) as column
 		from information_schema.columns where table_schema not in ('public', 'pg_catalog', 'information_schema')
-		order by table_schema, table_name, ordinal_position desc`);
+		order by table_schema, table_name, ordinal_position desc`;
 	expect(rows.length).toBeGreaterThan(9);
 	for (const { name, column } of rows)
 		for (const user of [anna, visitor])
@@ -115,10 +115,10 @@ describe("the server's login by itself", () => {
 	});
 
 	it("is no superuser, owns nothing and inherits nothing", async () => {
-		const { rows } = await testDatabase.owner.query(`
+		const { rows } = await testDatabase.owner.sql`
 			select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb, rolreplication,
-				(select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
-			from pg_roles where rolname = 'whose_turn_server'`);
+			(select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
+			from pg_roles where rolname = 'whose_turn_server'`;
 		expect(rows).toEqual([
 			{
 				rolsuper: false,
@@ -133,17 +133,15 @@ describe("the server's login by itself", () => {
 	});
 
 	it("takes the roles of users only", async () => {
-		const { rows } = await testDatabase.owner.query<{ rolname: string }>(
-			"select rolname from pg_roles where pg_has_role('whose_turn_server', oid, 'member') order by 1",
-		);
+		const { rows } = await testDatabase.owner.sql<{ rolname: string }>`
+			select rolname from pg_roles where pg_has_role('whose_turn_server', oid, 'member') order by 1`;
 		expect(rows.map(({ rolname }) => rolname)).toEqual(["anon", "authenticated", "whose_turn_server"]);
 	});
 
 	it("waits for nothing too long", async () => {
 		// In the databases of tests it waits for longer.
-		const { rows } = await testDatabase.owner.query(
-			"select rolconfig from pg_roles where rolname = 'whose_turn_server'",
-		);
+		const { rows } = await testDatabase.owner.sql`
+			select rolconfig from pg_roles where rolname = 'whose_turn_server'`;
 		expect(rows).toEqual([
 			{ rolconfig: ["statement_timeout=8s", "lock_timeout=5s", "idle_in_transaction_session_timeout=15s"] },
 		]);

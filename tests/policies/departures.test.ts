@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
+
 import { callFunction, insertAnonymous, insertPerson, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
@@ -21,7 +21,7 @@ const deleteForAll = () => callFunction(story.anna, "delete_family", story.famil
 
 /** Moves what was deleted, and who was taken out, into the past. */
 async function age(days: number): Promise<void> {
-	const { owner } = story.testDatabase;
+	const { owner } = story;
 	for (const [table, column] of [
 		["whose_turn_private.departures", "left_at"],
 		["family_groups", "removed_at"],
@@ -47,7 +47,7 @@ it("whoever is removed reads by whom, brings nothing back, and reads it no more 
 
 it("a deleted family is seen by nobody, and an adult's again for thirty days, with all but its owner", async () => {
 	const { anna, ben, eve, family, tablet, testDatabase } = story;
-	const turn = await insertTurn(anna, { family: family.id, category: story.dishes, member: story.mia });
+	const turn = await story.record(anna);
 	const cleo = await insertPerson(testDatabase, anna, family.id, { name: "Cleo" });
 	const { token } = await invite(anna, family.id);
 	await deleteForAll();
@@ -55,7 +55,7 @@ it("a deleted family is seen by nobody, and an adult's again for thirty days, wi
 		for (const table of ["family_people", "all_members", "all_turns", "family_history"])
 			expect((await person.query(`select from ${table} where family_group_id = $1`, [family.id])).rowCount).toBe(0);
 	await expect(join(eve, token, "Eve")).rejects.toMatchObject({ hint: "invitation_revoked" });
-	await expect(insertTurn(ben, { family: family.id, category: story.dishes, member: story.mia })).rejects.toThrow();
+	await expect(story.record(ben)).rejects.toThrow();
 	for (const stranger of [anna, eve, tablet, await insertAnonymous(testDatabase)])
 		await expect(restore(stranger)).rejects.toMatchObject(GONE);
 	await age(29);
@@ -89,9 +89,9 @@ it("nobody owns two: whose own family was used reads so, and whose was not has t
 	const own = "insert into family_groups (name, user_id) values ('My Family', $1) returning id";
 	const { rows } = await ben.query<{ id: string }>(own, [ben.id]);
 	await deleteForAll();
-	await ben.query("insert into family_members (family_group_id, name) values ($1, 'Bo')", [rows[0]?.id]);
+	await ben.sql`insert into family_members (family_group_id, name) values (${rows[0]?.id}, 'Bo')`;
 	await expect(restore(ben)).rejects.toMatchObject({ hint: "owns_a_family" });
-	await story.testDatabase.owner.query("delete from family_groups where id = $1", [rows[0]?.id]);
+	await story.owner.sql`delete from family_groups where id = ${rows[0]?.id}`;
 	await ben.query(own, [ben.id]);
 	await restore(ben);
 	expect((await ben.query("select id from family_groups")).rows).toEqual([{ id: story.family.id }]);
@@ -105,16 +105,16 @@ it("after thirty days nobody brings it back, and the next look at any family rem
 	expect(await departures(ben)).toEqual([]);
 	await callFunction(eve, "see_family", story.family.id);
 	const { owner } = testDatabase;
-	expect((await owner.query("select from family_groups where id = $1", [story.family.id])).rowCount).toBe(0);
+	expect((await owner.sql`select from family_groups where id = ${story.family.id}`).rowCount).toBe(0);
 	const members = "select from family_members where family_group_id = $1";
 	expect((await owner.query(members, [story.family.id])).rowCount).toBe(0);
 });
 
 it("of many that are over, each look removes one", async () => {
-	const { owner } = story.testDatabase;
-	await owner.query(
-		"insert into family_groups (name, removed_at) select 'Gone', now() - interval '31 days' from generate_series(1, 3)",
-	);
+	const { owner } = story;
+	await owner.sql`
+		insert into family_groups (name, removed_at) select 'Gone', now() - interval '31 days'
+		from generate_series(1, 3)`;
 	const count = async () => (await owner.query("select from family_groups where removed_at is not null")).rowCount ?? 0;
 	const before = await count();
 	await callFunction(story.eve, "see_family", story.family.id);
@@ -124,8 +124,8 @@ it("of many that are over, each look removes one", async () => {
 it("without other adults a family goes at once", async () => {
 	await callFunction(story.anna, "remove_person", story.family.id, story.ben.id);
 	await deleteForAll();
-	const { owner } = story.testDatabase;
-	expect((await owner.query("select from family_groups where id = $1", [story.family.id])).rowCount).toBe(0);
+	const { owner } = story;
+	expect((await owner.sql`select from family_groups where id = ${story.family.id}`).rowCount).toBe(0);
 });
 
 it("a family is deleted only by who has shown lately who they are", async () => {
@@ -141,19 +141,16 @@ it("a family is deleted only by who has shown lately who they are", async () => 
 
 it("what is deleted again and again is kept twenty times for an adult who was in it", async () => {
 	const { anna, ben, eve, family } = story;
-	await story.testDatabase.owner.query(
-		`with made as (
-			insert into family_groups (name, user_id, removed_at) select 'Gone', null, now() from generate_series(1, 19)
-			returning id, removed_at
+	await story.owner.sql`
+		with made as (
+		insert into family_groups (name, user_id, removed_at) select 'Gone', null, now() from generate_series(1, 19)
+		returning id, removed_at
 		)
 		insert into whose_turn_private.departures
-			(family_group_id, user_id, role, is_anonymous, joined_at, last_seen, left_at)
-		select id, $1, 'adult', false, now(), now(), removed_at from made`,
-		[ben.id],
-	);
+		(family_group_id, user_id, role, is_anonymous, joined_at, last_seen, left_at)
+		select id, ${ben.id}, 'adult', false, now(), now(), removed_at from made`;
 	await callFunction(anna, "remove_person", family.id, ben.id);
-	const { rows } = await eve.query<{ id: string }>("select id from family_groups");
-	const { token } = await invite(eve, rows[0]?.id ?? "");
+	const { token } = await invite(eve, story.eves.id);
 	await expect(join(ben, token, "Ben")).rejects.toMatchObject({ hint: "quota_exceeded" });
 	await join(ben, (await invite(anna, family.id)).token, "Ben");
 });

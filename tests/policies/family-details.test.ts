@@ -100,10 +100,9 @@ it.each<[table: string, column: string, value: unknown]>([
 describe("faces", () => {
 	const largest = "data:image/webp;base64,UklGR".padEnd(20_000, "A");
 	const add = (names: readonly string[]) =>
-		story.anna.query<{ name: string; emoji: string }>(
-			"insert into family_members (family_group_id, name) select $1, unnest($2::text[]) returning name, emoji",
-			[story.family.id, names],
-		);
+		story.anna.sql<{ name: string; emoji: string }>`
+			insert into family_members (family_group_id, name)
+			select ${story.family.id}, unnest(${names}::text[]) returning name, emoji`;
 
 	it("are the animals of the rules, all different, for those whom the specification's insert adds", async () => {
 		const before = await story.anna.query<{ emoji: string }>("select emoji from family_members order by position");
@@ -140,10 +139,9 @@ describe("who does not take part", () => {
 		const bens = await insertFamily(ben, ["Olga"], []);
 		for (const others of [some(1001), [bens.members.Olga], Array(999).fill(mia), [null], [some(1)]])
 			expect(await exclude([...others, mia])).toEqual({ excluded: [mia] });
-		const { rows } = await story.anna.query(
-			"insert into decision_categories (family_group_id, name, settings) values ($1, 'Chess', $2) returning settings",
-			[story.family.id, { excluded: some(1000) }],
-		);
+		const { rows } = await story.anna.sql`
+			insert into decision_categories (family_group_id, name, settings) values
+			(${story.family.id}, 'Chess', ${{ excluded: some(1000) }}) returning settings`;
 		expect(rows).toEqual([{ settings: {} }]);
 	});
 
@@ -185,6 +183,6 @@ describe("a question", () => {
 });
 
 it("a rename to a taken name says so", async () => {
-	const rename = story.anna.query("update family_members set name = 'Noah' where id = $1", [story.family.members.Mia]);
+	const rename = story.anna.sql`update family_members set name = 'Noah' where id = ${story.family.members.Mia}`;
 	await expect(rename).rejects.toMatchObject({ code: "23505", constraint: "family_members_family_group_id_name_key" });
 });

@@ -54,8 +54,7 @@ export async function insertPerson(
 
 /** Who is signed in without an account. */
 export async function insertAnonymous({ database, owner }: UsersDatabase): Promise<DatabaseUser> {
-	const { rows } = await owner.query<{ id: string }>(
-		"insert into auth.users (is_anonymous) values (true) returning id",
-	);
+	const { rows } = await owner.sql<{ id: string }>`
+		insert into auth.users (is_anonymous) values (true) returning id`;
 	return queryAsUser({ database }, rows[0]?.id ?? "", { is_anonymous: true });
 }

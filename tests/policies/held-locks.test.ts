@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { callFunction, createToken, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
@@ -9,34 +10,26 @@ const story = startPeopleStory("for each test");
 
 /** What a call is refused with while somebody else has the family's lock. "waits" where it does. */
 async function refusalBeside(call: () => Promise<unknown>): Promise<object> {
-	const { owner } = story.testDatabase;
-	const holder = await owner.connect();
-	try {
-		await holder.query("begin");
-		await holder.query("select from family_groups where id = $1 for no key update", [story.family.id]);
-		let answer: object | undefined;
-		call().then(
-			() => {
-				answer = { code: "none" };
-			},
-			(error: object) => {
-				answer = error;
-			},
-		);
-		const blocked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-		while (answer === undefined) if ((await owner.query(blocked)).rowCount !== 0) return { code: "waits" };
-		return answer;
-	} finally {
-		await holder.query("rollback");
-		holder.release();
-	}
+	const lock = "select from family_groups where id = $1 for no key update";
+	const letGo = await holdLock(story.owner, lock, [story.family.id]);
+	let answer: object | undefined;
+	call().then(
+		() => {
+			answer = { code: "none" };
+		},
+		(error: object) => {
+			answer = error;
+		},
+	);
+	await waitForBlocked(story.owner, 1, () => answer !== undefined);
+	await letGo();
+	return answer ?? { code: "waits" };
 }
 
 it("a stranger who hands a family to the owner of another one waits for no lock of theirs", async () => {
 	const own = await insertFamily(await insertUser(story.testDatabase, "max"), ["Max"], []);
-	const eves = await story.eve.query<{ id: string }>("select id from family_groups");
 	for (const [family, hint] of [
-		[eves.rows[0]?.id, "not_an_adult"],
+		[story.eves.id, "not_an_adult"],
 		[own.id, "not_in_family"],
 	])
 		expect(await refusalBeside(() => callFunction(story.eve, "hand_over", family, story.anna.id))).toMatchObject({
@@ -50,7 +43,7 @@ it("nor does who joins by a link that was withdrawn, used or too old, or by none
 	const [withdrawn, used, old] = [await invited(), await invited(), await invited()] as const;
 	await callFunction(story.anna, "revoke_invitation", withdrawn.id);
 	await join(await insertUser(story.testDatabase, "cleo"), used.token, "Cleo");
-	await story.testDatabase.owner.query("update family_invitations set expires_at = now() where id = $1", [old.id]);
+	await story.owner.sql`update family_invitations set expires_at = now() where id = ${old.id}`;
 	for (const [token, hint] of [
 		[withdrawn.token, "invitation_revoked"],
 		[used.token, "invitation_used"],
@@ -63,9 +56,8 @@ it("nor does who joins by a link that was withdrawn, used or too old, or by none
 it("nor does a token that reads, whatever it tries", async () => {
 	const { id } = await createToken(story.anna, story.family.id, "Meter", "read");
 	const meter = queryAsUser(story.testDatabase, id);
-	const turn = { family: story.family.id, category: story.dishes, member: story.mia };
 	for (const [act, code] of [
-		[() => insertTurn(meter, turn), "42501"],
+		[() => story.record(meter), "42501"],
 		[() => meter.query("update decision_categories set looked_at = null"), "none"],
 		[() => callFunction(meter, "say_not_now", story.dishes, 0, story.mia), "PT403"],
 	] as const)
@@ -78,25 +70,24 @@ it("work in one's own family waits for no family that one visits", async () => {
 	const [bo, shopping] = [own.members.Bo as string, own.categories.Shopping as string];
 	const id = randomUUID();
 	const { id: invitation } = await invite(ben, own.id);
-	const eves = (await story.eve.query<{ id: string }>("select id from family_groups")).rows[0]?.id ?? "";
-	const { token } = await invite(story.eve, eves);
+	const { token } = await invite(story.eve, story.eves.id);
 	for (const act of [
-		() => ben.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [own.id]),
-		() => ben.query("update family_members set name = 'Max' where id = $1", [bo]),
-		() => ben.query("update decision_categories set position = position + 1 where family_group_id = $1", [own.id]),
+		() => ben.sql`insert into family_members (family_group_id, name) values (${own.id}, 'Zoe')`,
+		() => ben.sql`update family_members set name = 'Max' where id = ${bo}`,
+		() => ben.sql`update decision_categories set position = position + 1 where family_group_id = ${own.id}`,
 		() => insertTurn(ben, { id, family: own.id, category: shopping, member: bo }),
 		() => callFunction(ben, "say_not_now", shopping, 1, bo),
 		() => callFunction(ben, "mend_turn", id, null, null, "2020-02-29"),
 		() => callFunction(ben, "edit_category", shopping, { noRepeat: true }, ["noRepeat"]),
-		() => ben.query("delete from category_cycles where category_id = $1", [shopping]),
+		() => ben.sql`delete from category_cycles where category_id = ${shopping}`,
 		() => callFunction(ben, "import_family", { members: [], categories: [], turns: [] }, "[]"),
 		() => callFunction(ben, "edit_person", own.id, ben.id, "Benny", bo),
 		() => callFunction(ben, "create_invitation_code", invitation),
 		() => callFunction(ben, "revoke_invitation", invitation),
-		() => ben.query("delete from family_members where id = $1", [bo]),
+		() => ben.sql`delete from family_members where id = ${bo}`,
 		() => callFunction(ben, "restore_member", bo),
 		() => join(ben, token, "Ben"),
-		() => callFunction(ben, "leave_family", eves),
+		() => callFunction(ben, "leave_family", story.eves.id),
 		() => callFunction(ben, "delete_family", own.id),
 	])
 		expect([String(act), await refusalBeside(act)]).toEqual([String(act), { code: "none" }]);
@@ -104,10 +95,8 @@ it("work in one's own family waits for no family that one visits", async () => {
 
 it("a family in which nothing was stays where somebody is invited to it", async () => {
 	const dora = await insertUser(story.testDatabase, "dora");
-	const { rows } = await dora.query<{ id: string }>(
-		"insert into family_groups (name, user_id) values ('My Family', $1) returning id",
-		[dora.id],
-	);
+	const { rows } = await dora.sql<{ id: string }>`
+		insert into family_groups (name, user_id) values ('My Family', ${dora.id}) returning id`;
 	const own = rows[0]?.id ?? "";
 	const { token } = await invite(dora, own);
 	await join(dora, (await invite(story.anna, story.family.id)).token, "Dora");
@@ -123,13 +112,12 @@ it("a family in which nothing was stays where somebody is invited to it", async 
 });
 
 it("invitations that have ended are in nobody's way, however many an adult withdraws", async () => {
-	const { owner } = story.testDatabase;
-	await owner.query(
-		`insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at, revoked_at)
-		select $1, 'adult', n::text, $2, now() + interval '1 day', now() - n * interval '1 minute'
-			from generate_series(1, 250) n`,
-		[story.family.id, story.ben.id],
-	);
+	const { owner } = story;
+	await owner.sql`
+		insert into family_invitations (family_group_id, role, token_hash, created_by, expires_at, revoked_at)
+		select ${story.family.id}, 'adult', n::text, ${story.ben.id}, now() + interval '1 day', now() - n * interval
+		'1 minute'
+		from generate_series(1, 250) n`;
 	await invite(story.anna, story.family.id);
 	const list = await callFunction<{ state: string }[]>(story.anna, "list_invitations", story.family.id);
 	expect(list.filter(({ state }) => state !== "open")).toHaveLength(100);

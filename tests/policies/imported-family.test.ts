@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const send = (user: DatabaseUser, family: Family, history: readonly HistoryEntry[]) =>
-	user.query("select import_family($1, $2)", [family, JSON.stringify(history)]);
+	user.sql`select import_family(${family}, ${JSON.stringify(history)})`;
 const imported = async (user = anna) =>
 	(await user.query("select id, category, member, member_name, turns from family_history where imported order by id"))
 		.rows;
@@ -61,7 +61,7 @@ it("comes along to a second account, with ids of its own", async () => {
 
 it("leaves the secret of a family that was ever used, whatever is removed before", async () => {
 	const family = await readFamily(anna, id);
-	await anna.query("insert into family_members (family_group_id, name) values ($1, 'Leo')", [id]);
+	await anna.sql`insert into family_members (family_group_id, name) values (${id}, 'Leo')`;
 	await send(anna, incoming, []);
 	for (const table of ["decision_categories", "family_members"]) await anna.query(`delete from ${table}`);
 	await send(anna, incoming, [entry]);
@@ -98,7 +98,7 @@ it("brings no number and no look into a family in use: nobody chooses the next d
 });
 
 it("counts no turn of a cycle before the running one, also where a reset has emptied that", async () => {
-	await anna.query("insert into family_members (family_group_id, name) values ($1, 'Leo')", [id]);
+	await anna.sql`insert into family_members (family_group_id, name) values (${id}, 'Leo')`;
 	await send(anna, { ...incoming, categories: incoming.categories.map((one) => ({ ...one, cycle: 3 })) }, []);
 	expect((await readFamily(anna, id)).turns.map(({ cycle }) => cycle)).toEqual([0]);
 });
@@ -127,16 +127,16 @@ it("comes in parts, with numbers and cycles, until something else happens; none 
 it("leaves what was undone or removed here as it is", async () => {
 	await send(anna, incoming, []);
 	const [turn] = incoming.turns;
-	await anna.query("select undo_turn($1)", [turn?.id]);
+	await anna.sql`select undo_turn(${turn?.id})`;
 	await send(anna, incoming, []);
 	expect((await readFamily(anna, id)).turns).toEqual([]);
-	await anna.query("select redo_turn($1)", [turn?.id]);
+	await anna.sql`select redo_turn(${turn?.id})`;
 	await anna.query("delete from decision_categories");
 	await send(anna, incoming, []);
 	const { categories, turns } = await readFamily(anna, id);
 	expect([categories.length, turns]).toEqual([1, []]);
 	expect(categories[0]?.id).not.toBe(incoming.categories[0]?.id);
-	await anna.query("select restore_category($1)", [incoming.categories[0]?.id]);
+	await anna.sql`select restore_category(${incoming.categories[0]?.id})`;
 	expect((await readFamily(anna, id)).turns).toMatchObject([{ id: turn?.id, number: 7 }]);
 });
 
@@ -149,12 +149,10 @@ it("leaves the secret where it brings nothing but entries, which is something to
 
 it("does not make the family forget what happened, however often it comes", async () => {
 	for (let time = 0; time < 3; time++) await send(anna, incoming, [entry]);
-	const { rows } = await testDatabase.owner.query(
-		`select weight as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry
-			where family_group_id = $1) as held
-		from whose_turn_quotas.history_numbers where family_group_id = $1`,
-		[id],
-	);
+	const { rows } = await testDatabase.owner.sql`
+		select weight as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry
+		where family_group_id = ${id}) as held
+		from whose_turn_quotas.history_numbers where family_group_id = ${id}`;
 	expect(rows).toEqual([{ counted: rows[0]?.held, held: 4 }]);
 });
 

@@ -5,9 +5,9 @@ const story = startAccessStory(["Mia", "Noah", "Eve", "Kim"], ["Dishes"]);
 
 const readMoves = async () =>
 	(
-		await story.anna.query(
-			"select kind, member_name, was_place, place from family_history where member is not null order by id offset 4",
-		)
+		await story.anna.sql`
+			select kind, member_name, was_place, place from family_history where member is not null
+			order by id offset 4`
 	).rows.map((row) => [row.kind, row.member_name, row.was_place, row.place].filter((value) => value !== null));
 const move = (name: string, position: string) =>
 	story.anna.query(`update family_members set position = ${position} where name = $1`, [name]);
@@ -35,7 +35,7 @@ it("who is added in between has come last and was moved there; who comes back is
 	await insert("Ida", 1.5);
 	await insert("Leo", 9);
 	await story.anna.query("delete from family_members where name = 'Noah'");
-	await story.anna.query("select restore_member($1)", [story.family.members.Noah]);
+	await story.anna.sql`select restore_member(${story.family.members.Noah})`;
 	expect(await readMoves()).toEqual([
 		["member-added", "Ida"],
 		["member-moved", "Ida", 5, 2],

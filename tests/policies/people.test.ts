@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
 import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
@@ -21,9 +22,9 @@ describe("a screen", () => {
 	it("undoes what was done last, and not one turn after the other", async () => {
 		const screen = story.tablet;
 		const [first, second] = [await recordTurn(screen, 1), await recordTurn(screen, 2)];
-		for (let time = 0; time < 2; time++) await screen.query("select undo_turn($1)", [second.id]);
-		await expect(screen.query("select undo_turn($1)", [first.id])).rejects.toMatchObject(NOT_FOR_ROLE);
-		await story.anna.query("select undo_turn($1)", [first.id]);
+		for (let time = 0; time < 2; time++) await screen.sql`select undo_turn(${second.id})`;
+		await expect(screen.sql`select undo_turn(${first.id})`).rejects.toMatchObject(NOT_FOR_ROLE);
+		await story.anna.sql`select undo_turn(${first.id})`;
 	});
 
 	it("knows of itself alone who is there; adults know of all", async () => {
@@ -39,7 +40,7 @@ describe("a screen", () => {
 	it("without an account begins no family, joins as no adult, and joins one family only", async () => {
 		const { testDatabase, anna } = story;
 		const screen = await insertAnonymous(testDatabase);
-		const begun = screen.query("insert into family_groups (name, user_id) values ('Mine', $1)", [screen.id]);
+		const begun = screen.sql`insert into family_groups (name, user_id) values ('Mine', ${screen.id})`;
 		await expect(begun).rejects.toMatchObject({ code: "42501" });
 		const [adults, screens, another] = [
 			await invite(anna, story.family.id),
@@ -60,7 +61,7 @@ describe("a screen", () => {
 });
 
 async function ownFamily(user: DatabaseUser): Promise<{ id: string }> {
-	const { rows } = await user.query<{ id: string }>("select id from family_groups where user_id = $1", [user.id]);
+	const { rows } = await user.sql<{ id: string }>`select id from family_groups where user_id = ${user.id}`;
 	return rows[0] as { id: string };
 }
 
@@ -82,26 +83,18 @@ describe("Ben, who is in Anna's family and has one of his own,", () => {
 	});
 
 	it.each<[string, (user: DatabaseUser, bo: string) => Promise<unknown>]>([
-		[
-			"a turn of his member",
-			(user, bo) => insertTurn(user, { family: story.family.id, category: story.dishes, member: bo }),
-		],
-		[
-			"a turn that his member did",
-			(user, bo) =>
-				insertTurn(user, { family: story.family.id, category: story.dishes, member: story.mia, doneBy: bo }),
-		],
+		["a turn of his member", (user, bo) => story.record(user, { member: bo })],
+		["a turn that his member did", (user, bo) => story.record(user, { doneBy: bo })],
 		["his member's face", (user, bo) => callFunction(user, "edit_person", story.family.id, user.id, "Ben", bo)],
 		[
 			"a member of each at once",
 			(user) =>
-				user.query("insert into family_members (family_group_id, name) values ($1, 'A'), ($2, 'A')", [
-					story.family.id,
-					bens.id,
-				]),
+				user.sql`
+					insert into family_members (family_group_id, name) values (${story.family.id}, 'A'),
+					(${bens.id}, 'A')`,
 		],
 		["the names of both at once", (user) => user.query("update family_members set position = position + 1")],
-		["the move of a member", (user) => user.query("update family_members set family_group_id = $1", [story.family.id])],
+		["the move of a member", (user) => user.sql`update family_members set family_group_id = ${story.family.id}`],
 	])("cannot bring %s into Anna's", async (_, mix) => {
 		const codes = ["23503", "42501", "PT403"];
 		await expect(mix(story.ben, bens.members.Bo as string)).rejects.toMatchObject({
@@ -114,16 +107,15 @@ describe("Ben, who is in Anna's family and has one of his own,", () => {
 		const turn = await recordTurn(user);
 		const read = async () =>
 			(
-				await story.testDatabase.owner.query(
-					"select to_jsonb(c) - 'looked_at' as row from decision_categories c where id = any($1) order by id",
-					[[story.dishes, bens.categories.Shopping]],
-				)
+				await story.owner.sql`
+					select to_jsonb(c) - 'looked_at' as row from decision_categories c
+					where id = any(${[story.dishes, bens.categories.Shopping]}) order by id`
 			).rows;
 		// As if a family's own settlement named somebody of the other.
-		await story.testDatabase.owner.query("update decision_categories set settled = $1 where id = $2", [
-			JSON.stringify([{ from: bens.members.Bo, to: story.mia, turns: 1 }]),
-			story.dishes,
-		]);
+		await story.owner.sql`
+			update decision_categories
+			set settled = ${JSON.stringify([{ from: bens.members.Bo, to: story.mia, turns: 1 }])}
+			where id = ${story.dishes}`;
 		const before = await read();
 		await callFunction(user, "say_not_now", story.dishes, 1, bens.members.Bo);
 		await callFunction(user, "settle", story.dishes, bens.members.Bo, story.mia, 1);
@@ -131,16 +123,14 @@ describe("Ben, who is in Anna's family and has one of his own,", () => {
 		await callFunction(user, "undo_reset", bens.categories.Shopping, [turn.id]);
 		await callFunction(user, "mend_turn", turn.id, bens.members.Bo, null, null);
 		expect(await read()).toEqual(before);
-		const mended = await user.query("select member_id from category_cycles where id = $1", [turn.id]);
+		const mended = await user.sql`select member_id from category_cycles where id = ${turn.id}`;
 		expect(mended.rows).toEqual([{ member_id: story.mia }]);
 	});
 
 	it("imports into his own where he says nothing, as before", async () => {
 		const brought = { members: [{ id: "z", key: "Zoe", name: "Zoe" }], categories: [], turns: [] };
 		await callFunction(story.ben, "import_family", JSON.stringify(brought), "[]");
-		const { rows } = await story.testDatabase.owner.query(
-			"select family_group_id from family_members where name = 'Zoe'",
-		);
+		const { rows } = await story.owner.query("select family_group_id from family_members where name = 'Zoe'");
 		expect(rows.at(-1)).toEqual({ family_group_id: bens.id });
 	});
 
@@ -156,10 +146,9 @@ describe("Anna, the owner,", () => {
 	it("hands the family over, also to whom an empty family was begun, and is an adult then", async () => {
 		await insertFamily(story.ben, [], []);
 		await callFunction(story.anna, "hand_over", story.family.id, story.ben.id);
-		const { rows } = await story.anna.query(
-			"select user_id, role from family_people where family_group_id = $1 and role <> 'screen' order by role",
-			[story.family.id],
-		);
+		const { rows } = await story.anna.sql`
+			select user_id, role from family_people where family_group_id = ${story.family.id} and role <> 'screen'
+			order by role`;
 		expect(rows).toEqual([
 			{ user_id: story.anna.id, role: "adult" },
 			{ user_id: story.ben.id, role: "owner" },
@@ -188,9 +177,9 @@ describe("Anna, the owner,", () => {
 	});
 
 	it("deletes her account with the family only where that is said, while other adults are in it", async () => {
-		const { owner } = story.testDatabase;
+		const { owner } = story;
 		const session = randomUUID();
-		await owner.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, story.anna.id]);
+		await owner.sql`insert into auth.sessions (id, user_id) values (${session}, ${story.anna.id})`;
 		const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - 5 }];
 		const phone = queryAsUser(story.testDatabase, story.anna.id, { session_id: session, amr });
 		const alone = { code: "PT403", hint: "family_has_adults" };
@@ -205,15 +194,12 @@ describe("Anna, the owner,", () => {
 it("the history and the turns say who did it, also after they are gone", async () => {
 	const turn = await recordTurn(story.ben);
 	const who = { who: story.ben.id, who_name: "Ben" };
-	expect((await story.anna.query("select who, who_name from category_cycles where id = $1", [turn.id])).rows).toEqual([
-		who,
-	]);
+	expect((await story.anna.sql`select who, who_name from category_cycles where id = ${turn.id}`).rows).toEqual([who]);
 	await callFunction(story.ben, "edit_person", story.family.id, story.ben.id, "Dad", story.mia);
 	await callFunction(story.ben, "leave_family", story.family.id);
-	const { rows } = await story.anna.query(
-		"select kind, who_name, new_name from family_history where who = $1 or kind = 'person-removed' order by id",
-		[story.ben.id],
-	);
+	const { rows } = await story.anna.sql`
+		select kind, who_name, new_name from family_history where who = ${story.ben.id} or kind = 'person-removed'
+		order by id`;
 	expect(rows).toEqual([
 		{ kind: "person-joined", who_name: "Ben", new_name: "Ben" },
 		{ kind: "person-removed", who_name: null, new_name: "Rob" },
@@ -224,15 +210,14 @@ it("the history and the turns say who did it, also after they are gone", async (
 });
 
 it("when somebody was here last is written every few minutes, and of oneself", async () => {
-	const { owner } = story.testDatabase;
+	const { owner } = story;
 	const lastSeen = async () =>
-		(await owner.query("select last_seen from family_people where user_id = $1", [story.ben.id])).rows[0].last_seen;
+		(await owner.sql`select last_seen from family_people where user_id = ${story.ben.id}`).rows[0]?.last_seen;
 	const before = await lastSeen();
 	await callFunction(story.ben, "see_family", story.family.id);
 	expect(await lastSeen()).toEqual(before);
-	await owner.query("update family_people set last_seen = now() - interval '6 minutes' where family_group_id = $1", [
-		story.family.id,
-	]);
+	await owner.sql`
+		update family_people set last_seen = now() - interval '6 minutes' where family_group_id = ${story.family.id}`;
 	await callFunction(story.anna, "see_family", story.family.id);
 	expect((await lastSeen()).getTime()).toBeLessThan(before.getTime());
 	await callFunction(story.ben, "see_family", story.family.id);
@@ -240,31 +225,27 @@ it("when somebody was here last is written every few minutes, and of oneself", a
 });
 
 it("whoever is removed while a change of theirs waits for the family is refused", async () => {
-	const { owner } = story.testDatabase;
-	const removing = await owner.connect();
-	await removing.query("begin");
-	await removing.query("select from family_groups where id = $1 for update", [story.family.id]);
-	await removing.query("delete from family_people where user_id = $1", [story.ben.id]);
+	const { owner } = story;
+	const letGo = await holdLock(
+		owner,
+		`with locked as (select id from family_groups where id = $1 for update)
+		delete from family_people where user_id = $2 and family_group_id in (select id from locked)`,
+		[story.family.id, story.ben.id],
+	);
 	const changes = [
-		story.ben.query("insert into family_members (family_group_id, name) values ($1, 'Zoe')", [story.family.id]),
-		story.ben.query("update family_members set name = 'Max' where id = $1", [story.mia]),
+		story.ben.sql`insert into family_members (family_group_id, name) values (${story.family.id}, 'Zoe')`,
+		story.ben.sql`update family_members set name = 'Max' where id = ${story.mia}`,
 		callFunction(story.ben, "create_invitation", story.family.id, "adult"),
 	];
 	const refused = Promise.allSettled(changes);
-	await vi.waitFor(async () => {
-		const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-		expect((await owner.query(waiting)).rowCount).toBe(changes.length);
-	}, 20_000);
-	await removing.query("commit");
-	removing.release();
+	await waitForBlocked(owner, changes.length);
+	await letGo("commit");
 	expect(await refused).toMatchObject([
 		{ reason: { code: "42501" } },
 		{ value: { rowCount: 0 } },
 		{ reason: { code: "PT403", hint: "not_in_family" } },
 	]);
-	expect((await owner.query("select from family_members where id = $1 and name = 'Mia'", [story.mia])).rowCount).toBe(
-		1,
-	);
+	expect((await owner.sql`select from family_members where id = ${story.mia} and name = 'Mia'`).rowCount).toBe(1);
 });
 
 it("two people of two families who change both at once never wait for each other in a circle", async () => {
@@ -278,7 +259,7 @@ it("two people of two families who change both at once never wait for each other
 		for (const { family, category, member } of [...order, ...order, ...order]) {
 			await insertTurn(user, { family, category, member });
 			await callFunction(user, "say_not_now", category, 1, member).catch((error) => expect(error.code).toBe("PT409"));
-			await user.query("update family_members set position = position + 1 where id = $1", [member]);
+			await user.sql`update family_members set position = position + 1 where id = ${member}`;
 		}
 	};
 	await Promise.all([act(story.anna, places), act(story.ben, places.toReversed())]);

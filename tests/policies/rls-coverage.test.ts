@@ -61,6 +61,47 @@ it("every table has row level security, policies and grants to authenticated onl
 	expect(await findUnprotectedTables(testDatabase.owner)).toEqual([]);
 });
 
+it("people write these columns and no others, delete from these tables, and read all but these", async () => {
+	const read = async (sql: string) =>
+		Object.fromEntries((await testDatabase.owner.query(sql)).rows.map(({ what, columns }) => [what, columns]));
+	const granted = "from information_schema.column_privileges where grantee = 'authenticated'";
+	const listed = "string_agg(column_name, ' ' order by column_name) as columns";
+	const written = await read(
+		`select lower(privilege_type) || ' ' || table_name as what, ${listed} ${granted} and privilege_type <> 'SELECT'
+		group by 1`,
+	);
+	expect(written).toEqual({
+		"insert category_cycles": "category_id cycle_number day done_by family_group_id id member_id option turn_number",
+		"insert decision_categories": "family_group_id id name position settings",
+		"insert family_groups": "id name user_id",
+		"insert family_members": "back_on colour emoji family_group_id id name position",
+		"update decision_categories": "looked_at name position settings",
+		"update family_groups": "group_kind name time_zone",
+		"update family_members": "back_on colour emoji name photo position",
+	});
+	const deleted = await read(
+		`select table_name as what, privilege_type as columns from information_schema.table_privileges
+		where grantee = 'authenticated' and privilege_type not in ('SELECT', 'INSERT', 'UPDATE')`,
+	);
+	const tables = ["category_cycles", "decision_categories", "family_members", "push_subscriptions"];
+	expect(deleted).toEqual(Object.fromEntries(tables.map((table) => [table, "DELETE"])));
+	const hidden = await read(
+		`select table_name as what, ${listed} from information_schema.columns given where table_schema = 'public'
+			and table_name <> 'family_invitations' and (table_name, column_name) not in (
+				select table_name::text, column_name::text ${granted} and privilege_type = 'SELECT'
+			)
+		group by 1`,
+	);
+	expect(hidden).toEqual({
+		family_tokens: "token_hash",
+		family_webhooks: "failures not_before secret told_through",
+		push_subscriptions: "auth created_at endpoint p256dh session_id told_through user_id",
+		webhook_deliveries: "body",
+	});
+	const { rows } = await testDatabase.owner.query(`select ${granted} and table_name = 'family_invitations'`);
+	expect(rows).toEqual([]);
+});
+
 describe("somebody who forgets", () => {
 	it.each([
 		["create table diary (id int)", ["diary has no policy", "diary lacks row level security"]],

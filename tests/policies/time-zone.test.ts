@@ -7,25 +7,23 @@ import { startAccessStory } from "./stories.ts";
 const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
 
 const setZone = (timeZone: string | null) =>
-	story.anna.query("update family_groups set time_zone = $2 where id = $1", [story.family.id, timeZone]);
+	story.anna.sql`update family_groups set time_zone = ${timeZone} where id = ${story.family.id}`;
 const readZoneEntries = async () =>
 	(
-		await story.anna.query(
-			"select was_name, new_name, member, category from family_history where kind = 'time-zone-set' order by id",
-		)
+		await story.anna.sql`
+			select was_name, new_name, member, category from family_history where kind = 'time-zone-set' order by id`
 	).rows;
 
 const readDay = async (id: string) =>
-	(await story.anna.query("select day::text from category_cycles where id = $1", [id])).rows.map(({ day }) => day);
+	(await story.anna.sql`select day::text from category_cycles where id = ${id}`).rows.map(({ day }) => day);
 
 /** @returns its id */
 async function insertTurn(day: string): Promise<string> {
 	const { id: family, categories, members } = story.family;
 	const id = randomUUID();
-	await story.anna.query(
-		"insert into category_cycles (id, family_group_id, category_id, member_id, day) values ($1, $2, $3, $4, $5)",
-		[id, family, categories.Dishes, members.Mia, day],
-	);
+	await story.anna.sql`
+		insert into category_cycles (id, family_group_id, category_id, member_id, day) values
+		(${id}, ${family}, ${categories.Dishes}, ${members.Mia}, ${day})`;
 	return id;
 }
 
@@ -44,7 +42,7 @@ it("the history tells each change of the time zone, and by whose word it was bef
 
 it("nothing is told of a family that nobody is in yet", async () => {
 	for (const table of ["family_members", "decision_categories"])
-		for (let time = 0; time < 2; time++) await story.testDatabase.owner.query(`delete from ${table}`);
+		for (let time = 0; time < 2; time++) await story.owner.query(`delete from ${table}`);
 	await setZone(FIRST);
 	expect(await readZoneEntries()).toEqual([]);
 });
@@ -79,11 +77,10 @@ describe.each([
 			const isKept = day <= last;
 			const id = await insertTurn(day);
 			expect(await readDay(id)).toEqual([isKept ? day : null]);
-			await story.anna.query("select cancel_turn($1)", [id]);
-			await story.anna.query("select redo_turn($1)", [id]);
+			await story.anna.sql`select cancel_turn(${id})`;
+			await story.anna.sql`select redo_turn(${id})`;
 			expect(await readDay(id)).toEqual([isKept ? day : null]);
-			for (const mended of ["2020-02-29", day])
-				await story.anna.query("select mend_turn($1, null, null, $2)", [id, mended]);
+			for (const mended of ["2020-02-29", day]) await story.anna.sql`select mend_turn(${id}, null, null, ${mended})`;
 			expect(await readDay(id)).toEqual([isKept ? day : "2020-02-29"]);
 		}
 	});
@@ -96,16 +93,16 @@ describe.each([
 		const members = days.map((_, at) => ({ id: `m${at}`, key: `m${at}`, name: `Child ${at}` }));
 		const categories = [{ id: "d", key: "d", name: "Dogs", lastTurn: 0, settings: {} }];
 		const family = { secret: "0".repeat(32), members, categories, turns };
-		await story.anna.query("select import_family($1, '[]')", [JSON.stringify(family)]);
+		await story.anna.sql`select import_family(${JSON.stringify(family)}, '[]')`;
 		const { rows } = await story.anna.query("select day::text from category_cycles order by created_at");
 		expect(rows).toEqual([{ day: last }, { day: null }]);
 	});
 });
 
 it("a zone that the machine does not know any more leaves the days of anywhere on earth", async () => {
-	await story.testDatabase.owner.query("alter table family_groups disable trigger before_row");
+	await story.owner.query("alter table family_groups disable trigger before_row");
 	await setZone("Nowhere/Atlantis");
-	await story.testDatabase.owner.query("alter table family_groups enable trigger before_row");
+	await story.owner.query("alter table family_groups enable trigger before_row");
 	const [day, later] = ["2020-02-29", addDays(new Date().toISOString().slice(0, 10), 2)];
 	expect(await readDay(await insertTurn(day))).toEqual([day]);
 	expect(await readDay(await insertTurn(later))).toEqual([null]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
+
 import { callFunction, createToken, insertPerson } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
@@ -13,22 +13,19 @@ const program = async (adult: DatabaseUser, name: string, scope?: "read" | "deci
 
 /** As the server asks, by the hash of what a program sends. */
 const use = async (token: string) => {
-	const { rows } = await story.testDatabase.owner.query(
-		"select auth.use_token(whose_turn_private.hash_secret($1)) as used",
-		[token],
-	);
+	const { rows } = await story.owner.sql`
+		select auth.use_token(whose_turn_private.hash_secret(${token})) as used`;
 	return rows[0]?.used;
 };
 
-const turnOf = (user: DatabaseUser, turnNumber: number) =>
-	insertTurn(user, { family: story.family.id, category: story.dishes, member: story.mia, turnNumber });
+const turnOf = (user: DatabaseUser, turnNumber: number) => story.record(user, { turnNumber });
 
 describe("a token", () => {
 	it("has 160 random bits, of which the database keeps the hash", async () => {
-		const { owner } = story.testDatabase;
+		const { owner } = story;
 		const { id, token } = await createToken(story.ben, story.family.id, "Hub");
 		expect(token).toMatch(/^wt_[0-9a-f]{40}$/);
-		const { rows } = await owner.query("select * from family_tokens where id = $1", [id]);
+		const { rows } = await owner.sql`select * from family_tokens where id = ${id}`;
 		expect(rows).toMatchObject([{ name: "Hub", scope: "decide", created_by: story.ben.id, last_used: null }]);
 		expect(JSON.stringify(rows)).not.toContain(token.slice(3));
 		expect(await use(token)).toEqual({ id, family: story.family.id, scope: "decide", name: "Hub" });
@@ -36,7 +33,7 @@ describe("a token", () => {
 	});
 
 	it("remembers when it was used, to the hour", async () => {
-		const { owner } = story.testDatabase;
+		const { owner } = story;
 		const { token } = await createToken(story.anna, story.family.id, "Hub");
 		const lastUsed = async () => (await owner.query("select last_used from family_tokens")).rows.at(-1)?.last_used;
 		await use(token);
@@ -53,12 +50,11 @@ describe("a token", () => {
 		const hub = await program(story.ben, "Hub");
 		const { id } = await turnOf(hub, 1);
 		await callFunction(hub, "undo_turn", id);
-		await callFunction(story.anna, "revoke_family_token", hub.id);
-		await callFunction(story.anna, "revoke_family_token", hub.id);
-		const { rows } = await story.anna.query(
-			"select kind, new_name, who_name, who from family_history where family_group_id = $1 order by id desc limit 4",
-			[story.family.id],
-		);
+		await callFunction(story.anna, "disconnect_app", hub.id);
+		await callFunction(story.anna, "disconnect_app", hub.id);
+		const { rows } = await story.anna.sql`
+			select kind, new_name, who_name, who from family_history where family_group_id = ${story.family.id}
+			order by id desc limit 4`;
 		expect(rows).toMatchObject([
 			{ kind: "token-revoked", new_name: "Hub", who: story.anna.id },
 			{ kind: "turn-undone", who_name: "Hub", who: hub.id },
@@ -70,7 +66,7 @@ describe("a token", () => {
 	it("is refused by the next statement when it is revoked, also in the middle of its work", async () => {
 		const hub = await program(story.anna, "Hub");
 		await hub.query("select from family_members");
-		await callFunction(story.ben, "revoke_family_token", hub.id);
+		await callFunction(story.ben, "disconnect_app", hub.id);
 		for (const table of ["family_groups", "all_members", "all_categories", "all_turns", "family_history"])
 			expect((await hub.query(`select from ${table}`)).rowCount, table).toBe(0);
 		await expect(turnOf(hub, 1)).rejects.toMatchObject({ code: "23503" });
@@ -92,10 +88,9 @@ describe("a token", () => {
 		await callFunction(anna, "remove_person", family.id, removed?.person.id);
 		await callFunction(leaves?.person as DatabaseUser, "leave_family", family.id);
 		await callFunction(anna, "set_role", family.id, screen?.person.id, "screen");
-		await testDatabase.owner.query("delete from auth.users where id = $1", [deleted?.person.id]);
-		await testDatabase.owner.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
-			banned?.person.id,
-		]);
+		await testDatabase.owner.sql`delete from auth.users where id = ${deleted?.person.id}`;
+		await testDatabase.owner.sql`
+			update auth.users set banned_until = now() + interval '1 day' where id = ${banned?.person.id}`;
 		for (const ended of [removed, leaves, screen, deleted, banned]) expect(await use(ended?.token ?? "")).toBeNull();
 		await callFunction(anna, "set_role", family.id, screen?.person.id, "adult");
 		expect(await use(screen?.token ?? "")).toBeNull();
@@ -117,7 +112,7 @@ describe("a token", () => {
 		const renamed = callFunction(ben, "edit_person", family.id, ben.id, "Hub", null);
 		await expect(renamed).rejects.toMatchObject({ hint: "name_taken" });
 		const namesake = await insertPerson(testDatabase, anna, family.id, { name: "Hub" });
-		const { rows } = await anna.query("select name from family_people where user_id = $1", [namesake.id]);
+		const { rows } = await anna.sql`select name from family_people where user_id = ${namesake.id}`;
 		expect(rows).toEqual([{ name: "Hub 2" }]);
 	});
 
@@ -133,12 +128,10 @@ describe("a token", () => {
 		const hub = await program(story.anna, "Hub");
 		for (const stranger of [story.eve, story.rob]) {
 			expect((await stranger.query("select id from family_tokens")).rowCount).toBe(0);
-			await callFunction(stranger, "revoke_family_token", hub.id);
+			await callFunction(stranger, "disconnect_app", hub.id);
 		}
 		expect(await use(hub.token)).not.toBeNull();
-		expect((await hub.query("select from all_members where family_group_id <> $1", [story.family.id])).rowCount).toBe(
-			0,
-		);
+		expect((await hub.sql`select from all_members where family_group_id <> ${story.family.id}`).rowCount).toBe(0);
 	});
 });
 
@@ -154,7 +147,7 @@ it("tokens decide sixty times an hour in a category, and leave screens theirs", 
 describe("a program's key", () => {
 	const call = async (name: string, ...values: unknown[]) => {
 		const list = values.map((_, at) => `$${at + 1}`).join(", ");
-		const { rows } = await story.testDatabase.owner.query(`select auth.${name}(${list}) as answer`, values);
+		const { rows } = await story.owner.query(`select auth.${name}(${list}) as answer`, values);
 		return rows[0]?.answer;
 	};
 	const [first, second] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
@@ -166,18 +159,14 @@ describe("a program's key", () => {
 		await call("end_answer", id, "key", 200, '{"turn": "it"}');
 		expect(await call("begin_answer", id, "key", "request", second)).toEqual({ status: 200, body: '{"turn": "it"}' });
 		expect(await call("begin_answer", id, "key", "another", second)).toEqual({ refused: "other_request" });
-		await story.testDatabase.owner.query(
-			"update whose_turn_private.token_answers set begun_at = now() - interval '25 hours'",
-		);
+		await story.owner.query("update whose_turn_private.token_answers set begun_at = now() - interval '25 hours'");
 		expect(await call("begin_answer", id, "key", "another", second)).toEqual({ turn: second });
 	});
 
 	it("that was not answered is tried again with the same turn, and at once where that is known", async () => {
 		const { id } = await createToken(story.anna, story.family.id, "Hub");
 		await call("begin_answer", id, "key", "request", first);
-		await story.testDatabase.owner.query(
-			"update whose_turn_private.token_answers set begun_at = now() - interval '31 seconds'",
-		);
+		await story.owner.query("update whose_turn_private.token_answers set begun_at = now() - interval '31 seconds'");
 		expect(await call("begin_answer", id, "key", "request", second)).toEqual({ turn: first });
 		await call("end_answer", id, "key", null, null);
 		expect(await call("begin_answer", id, "key", "request", second)).toEqual({ turn: second });
@@ -187,13 +176,10 @@ describe("a program's key", () => {
 		const { id } = await createToken(story.anna, story.family.id, "Hub");
 		for (let number = 0; number < 202; number++) await call("begin_answer", id, `key ${number}`, "request", first);
 		const count = async () =>
-			(await story.testDatabase.owner.query("select from whose_turn_private.token_answers where token_id = $1", [id]))
-				.rowCount;
+			(await story.owner.sql`select from whose_turn_private.token_answers where token_id = ${id}`).rowCount;
 		expect(await count()).toBe(200);
 		expect(await call("begin_answer", id, "key 201", "request", first)).toEqual({ refused: "running" });
-		await story.testDatabase.owner.query(
-			"update whose_turn_private.token_answers set begun_at = now() - interval '25 hours'",
-		);
+		await story.owner.query("update whose_turn_private.token_answers set begun_at = now() - interval '25 hours'");
 		await call("drop_old_answers", 500);
 		expect(await count()).toBe(0);
 	});

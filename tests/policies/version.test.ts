@@ -11,8 +11,8 @@ const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
 
 const readVersion = async (user = story.anna) =>
 	Number(
-		(await user.query<{ version: string }>("select version from family_groups where id = $1", [story.family.id]))
-			.rows[0]?.version,
+		(await user.sql<{ version: string }>`select version from family_groups where id = ${story.family.id}`).rows[0]
+			?.version,
 	);
 
 it("rises with each mark that is set or taken, and with nothing else", async () => {
@@ -21,7 +21,7 @@ it("rises with each mark that is set or taken, and with nothing else", async () 
 	const record = (member = mia) =>
 		insertTurn(anna, { family: family.id, category: dishes as string, member: member as string });
 	const { id } = await record();
-	await anna.query("update family_members set name = 'Max' where id = $1", [noah]);
+	await anna.sql`update family_members set name = 'Max' where id = ${noah}`;
 	expect(await readVersion()).toBe(0);
 	const marks: [string, unknown[]][] = [
 		["select undo_turn($1)", [id]],
@@ -39,12 +39,11 @@ it("rises with each mark that is set or taken, and with nothing else", async () 
 		expect(await readVersion(), sql).toBeGreaterThan(before);
 	}
 	const before = await readVersion();
-	await anna.query("select undo_turn($1)", [randomUUID()]).catch(() => {});
+	await anna.sql`select undo_turn(${randomUUID()})`.catch(() => {});
 	await record(noah);
 	expect(await readVersion()).toBe(before);
 });
 
-it("is written by nobody, and read by nobody else", async () => {
-	await expect(story.anna.query("update family_groups set version = 7")).rejects.toMatchObject({ code: "42501" });
+it("is read by nobody else", async () => {
 	expect(await readVersion(await insertUser(story.testDatabase, "ben"))).toBeNaN();
 });

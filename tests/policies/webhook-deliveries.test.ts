@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { insertTurn } from "../helpers/family-rows.ts";
+
 import { callFunction, createWebhook } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
-const story = startPeopleStory("for each test");
+const story = startPeopleStory("once");
 
 interface Claimed {
 	readonly id: string;
@@ -15,20 +15,20 @@ interface Claimed {
 
 /** As a server does: the one that is due of all families. */
 async function claim(): Promise<Claimed | null> {
-	const { rows } = await story.testDatabase.owner.query("select auth.claim_delivery(60) as claimed");
+	const { rows } = await story.owner.query("select auth.claim_delivery(60) as claimed");
 	return rows[0]?.claimed;
 }
 
 const end = ({ webhook, id }: { webhook: string; id: string }, said: string) =>
-	story.testDatabase.owner.query("select auth.end_delivery($1, $2, $3)", [webhook, id, said]);
+	story.owner.sql`select auth.end_delivery(${webhook}, ${id}, ${said})`;
 
-const recordTurn = () => insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia });
+const recordTurn = () => story.record(story.anna);
 
-beforeEach(() => story.testDatabase.owner.query("delete from family_webhooks"));
+beforeEach(() => story.owner.query("delete from family_webhooks"));
 
 describe("a delivery", () => {
 	/** As if that long had passed. */
-	const endPauses = () => story.testDatabase.owner.query("update family_webhooks set not_before = now()");
+	const endPauses = () => story.owner.query("update family_webhooks set not_before = now()");
 
 	it("is claimed once, one at a time of a webhook, and the next when it has arrived", async () => {
 		const { id, secret } = await createWebhook(story.anna, story.family.id);
@@ -41,9 +41,8 @@ describe("a delivery", () => {
 		expect(JSON.parse(turn?.body ?? "{}").type).toBe("turn.recorded");
 		await end(turn as Claimed, "200");
 		expect(await claim()).toBeNull();
-		const { rows } = await story.anna.query(
-			"select answer, next_attempt_at from webhook_deliveries where event = 'turn.recorded'",
-		);
+		const { rows } = await story.anna.sql`
+			select answer, next_attempt_at from webhook_deliveries where event = 'turn.recorded'`;
 		expect(rows).toMatchObject([{ answer: "200", next_attempt_at: null }]);
 	});
 
@@ -56,29 +55,25 @@ describe("a delivery", () => {
 	});
 
 	it("that fails waits for as long as it has waited, pauses its webhook, and is given up after a day", async () => {
-		const { owner } = story.testDatabase;
+		const { owner } = story;
 		const { id } = await createWebhook(story.anna, story.family.id);
 		await recordTurn();
 		const waits: (number | null)[] = [];
 		for (const age of ["0 seconds", "2 minutes", "1 hour", "23 hours", "25 hours"]) {
-			await owner.query(
-				`update webhook_deliveries set next_attempt_at = now(),
-					created_at = case event when 'ping' then now() - $1::interval else created_at end`,
-				[age],
-			);
+			await owner.sql`
+				update webhook_deliveries set next_attempt_at = now(),
+				created_at = case event when 'ping' then now() - ${age}::interval else created_at end`;
 			await endPauses();
 			const claimed = (await claim()) as Claimed;
 			await end(claimed, "none");
 			expect(await claim()).toBeNull();
-			const { rows } = await owner.query(
-				`select round(extract(epoch from next_attempt_at - now()))::int as wait, (
-					select extract(epoch from not_before - now())::int from family_webhooks where id = $2
+			const { rows } = await owner.sql`
+				select round(extract(epoch from next_attempt_at - now()))::int as wait, (
+				select extract(epoch from not_before - now())::int from family_webhooks where id = ${id}
 				) as pause
-				from webhook_deliveries where id = $1`,
-				[claimed.id, id],
-			);
-			waits.push(rows[0].wait);
-			expect(rows[0].pause).toBeLessThanOrEqual(300);
+				from webhook_deliveries where id = ${claimed.id}`;
+			waits.push(rows[0]?.wait);
+			expect(rows[0]?.pause).toBeLessThanOrEqual(300);
 		}
 		expect(waits.map((wait) => wait && Math.round(wait / 30) * 30)).toEqual([30, 120, 3600, 10_800, null]);
 		await owner.query("update webhook_deliveries set created_at = now() - interval '2 days', next_attempt_at = now()");
@@ -101,7 +96,7 @@ describe("a delivery", () => {
 		const { id } = await createWebhook(story.anna, story.family.id);
 		const ping = (await claim()) as Claimed;
 		await end(ping, "500");
-		await story.testDatabase.owner.query("update webhook_deliveries set next_attempt_at = null");
+		await story.owner.query("update webhook_deliveries set next_attempt_at = null");
 		await callFunction(story.ben, "resend_webhook_delivery", ping.id);
 		await endPauses();
 		expect(await claim()).toMatchObject({ id: ping.id, webhook: id });
@@ -113,7 +108,7 @@ describe("a delivery", () => {
 	it("that made room for newer ones leaves its webhook free", async () => {
 		await createWebhook(story.anna, story.family.id);
 		const claimed = (await claim()) as Claimed;
-		await story.testDatabase.owner.query("delete from webhook_deliveries");
+		await story.owner.query("delete from webhook_deliveries");
 		await recordTurn();
 		await end(claimed, "204");
 		expect(await claim()).not.toBeNull();
@@ -122,7 +117,7 @@ describe("a delivery", () => {
 	it("waits while its webhook's maker is banned", async () => {
 		await createWebhook(story.ben, story.family.id);
 		const ban = (until: string) =>
-			story.testDatabase.owner.query(`update auth.users set banned_until = ${until} where id = $1`, [story.ben.id]);
+			story.owner.query(`update auth.users set banned_until = ${until} where id = $1`, [story.ben.id]);
 		await ban("now() + interval '1 day'");
 		expect(await claim()).toBeNull();
 		await ban("null");
@@ -131,13 +126,12 @@ describe("a delivery", () => {
 
 	it("stays for thirty days, among a hundred thousand of all families", async () => {
 		const { id } = await createWebhook(story.anna, story.family.id);
-		const { owner } = story.testDatabase;
-		await owner.query(
-			`insert into webhook_deliveries (webhook_id, family_group_id, event, body, created_at)
-			select $1, $2, 'turn.recorded', '', now() - interval '1 hour' + make_interval(secs => number / 1000.0)
-			from generate_series(1, 100100) number`,
-			[id, story.family.id],
-		);
+		const { owner } = story;
+		await owner.sql`
+			insert into webhook_deliveries (webhook_id, family_group_id, event, body, created_at)
+			select ${id}, ${story.family.id}, 'turn.recorded', '', now() - interval '1 hour' + make_interval(secs =>
+			number / 1000.0)
+			from generate_series(1, 100100) number`;
 		await owner.query("update webhook_deliveries set created_at = now() - interval '31 days' where event = 'ping'");
 		expect((await owner.query("select auth.drop_old_deliveries(500) as gone")).rows).toEqual([{ gone: 101 }]);
 		expect((await owner.query("select count(*)::int as left from webhook_deliveries")).rows).toEqual([

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startAuthTarget } from "./built-in-target.ts";
+import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { ANSWER_SHAPES } from "./answer-shapes.ts";
 import { type ProtocolCase, sendCase } from "./cases.ts";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-const shapes: Record<string, unknown> = JSON.parse(read("answer-shapes.json"));
 const reasons: Record<string, string> = JSON.parse(read("differences.json"));
 const cases: readonly ProtocolCase[] = read("auth-answers.jsonl")
 	.trim()
@@ -15,18 +16,28 @@ const cases: readonly ProtocolCase[] = read("auth-answers.jsonl")
 /** A shape that many answers have is named. */
 const spellOut = ({ body, ...answer }: ProtocolCase["answer"]) => ({
 	...answer,
-	...(body !== undefined && { body: typeof body === "string" ? (shapes[body] ?? body) : body }),
+	...(body !== undefined && { body: typeof body === "string" ? (ANSWER_SHAPES[body] ?? body) : body }),
 });
 
-let running: Awaited<ReturnType<typeof startAuthTarget>>;
+let google: OpenIdProvider;
+let server: TestServer;
 beforeAll(async () => {
-	running = await startAuthTarget();
+	google = await startOpenIdProvider();
+	server = await startTestServer({
+		// As the project that was asked.
+		anonymousSignIn: false,
+		google: { ...OPENID_CLIENT, issuer: google.issuer },
+	});
+	google.register(`${server.siteUrl}/auth/v1/callback`);
 });
-afterAll(() => running.stop());
+afterAll(async () => {
+	await server.stop();
+	await google.stop();
+});
 
 test.concurrent.each(cases)("$name", async (one) => {
 	const expected = spellOut(one.differs?.answer ?? one.answer);
-	expect(await sendCase(running.target, one)).toEqual(expected);
+	expect(await sendCase(server, one)).toEqual(expected);
 });
 
 test("each request has its name, and each difference is one, for a reason that is listed", () => {

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
-import type { WebSocket } from "ws";
 import { openClientWithToken } from "../helpers/clients.ts";
 import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import { signToken } from "../helpers/token-users.ts";
-import { openSocket, subscribeToChanges } from "./subscription.ts";
+import { ask, joining, openSocket, subscribeToChanges, toMessage } from "./subscription.ts";
 
 const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies();
 
@@ -115,20 +114,12 @@ it("has phones read anew after a change that is larger than a notification", asy
 it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified with %j", async (payload) => {
 	const phone = openClientWithToken(testServer, anna.token);
 	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
-	await testServer.owner.query("select pg_notify('family_changes', $1)", [payload]);
+	await testServer.owner.sql`select pg_notify('family_changes', ${payload})`;
 	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", annasFamily.memberIds[0]);
 	await changes.waitForChanges(1);
 	expect(testServer.logLines.join("")).toContain("a notification on family_changes was none of ours: ignored");
 	await phone.realtime.disconnect();
 });
-
-async function sendAndReceive(socket: WebSocket, event: string, payload: object) {
-	socket.send(JSON.stringify({ topic: "realtime:family", event, payload, ref: "1", join_ref: "1" }));
-	const [data] = await once(socket, "message");
-	return JSON.parse(String(data));
-}
-
-const config = { postgres_changes: [{ event: "*", schema: "public", table: "family_members" }] };
 
 it("rejects a join without a token of a user", async () => {
 	const socket = await open();
@@ -139,7 +130,7 @@ it("rejects a join without a token of a user", async () => {
 		await signToken({ sub: anna.id, lifetimeSeconds: -5 }),
 		await signToken({ sub: anna.id, role: "service_role" }),
 	]) {
-		const answer = await sendAndReceive(socket, "phx_join", { config, access_token });
+		const answer = await ask(socket, "phx_join", joining(access_token));
 		expect(answer.payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
 	}
 	socket.close();
@@ -147,16 +138,18 @@ it("rejects a join without a token of a user", async () => {
 
 it("joins with the API key as nobody, and the first token of a user says whose the channel is", async () => {
 	const socket = await open();
-	const send = (event: string, access_token: string) =>
-		socket.send(
-			JSON.stringify({ topic: "realtime:family", event, payload: { access_token }, ref: "2", join_ref: "1" }),
-		);
-	const answer = await sendAndReceive(socket, "phx_join", { config, access_token: testServer.publishableKey });
+	const send = (event: string, access_token: string) => socket.send(toMessage(event, { access_token }));
+	const answer = await ask(socket, "phx_join", joining(testServer.publishableKey));
 	expect(answer.payload).toMatchObject({ status: "ok", response: { postgres_changes: [{ id: 1 }] } });
 	// As nobody it hears nothing: what comes first is the answer to the heartbeat behind it.
+	const phone = openClientWithToken(testServer, anna.token);
+	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
 	await rename("Unheard");
+	// Told to whoever may hear it, before this one may.
+	await changes.waitForChanges(1);
+	await phone.realtime.disconnect();
 	send("access_token", testServer.publishableKey);
-	expect((await sendAndReceive(socket, "heartbeat", {})).event).toBe("phx_reply");
+	expect((await ask(socket, "heartbeat", {})).event).toBe("phx_reply");
 	const subscribed = once(socket, "message");
 	send("access_token", anna.token);
 	expect(JSON.parse(String((await subscribed)[0]))).toMatchObject({ event: "system", payload: { status: "ok" } });
@@ -183,7 +176,7 @@ it("knows no other schema or table", async () => {
 		{ event: "*", schema: "public", table: "users" },
 	]) {
 		const payload = { config: { postgres_changes: [binding] }, access_token: anna.token };
-		expect((await sendAndReceive(socket, "phx_join", payload)).payload.status).toBe("error");
+		expect((await ask(socket, "phx_join", payload)).payload.status).toBe("error");
 	}
 	socket.close();
 });
@@ -199,7 +192,7 @@ it("ends the subscription when the token expires", async () => {
 	// On a busy machine a short time may be over before it is read.
 	for (let lifetime = 2, status = ""; status !== "ok"; lifetime *= 2) {
 		const access_token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: lifetime });
-		({ status } = (await sendAndReceive(socket, "phx_join", { config, access_token })).payload);
+		({ status } = (await ask(socket, "phx_join", joining(access_token))).payload);
 	}
 	expect(await closed).toMatchObject({ event: "phx_close", topic: "realtime:family" });
 	socket.close();
@@ -207,7 +200,7 @@ it("ends the subscription when the token expires", async () => {
 
 it("answers heartbeats, and closes on what is no message or too large", async () => {
 	const socket = await open();
-	expect(await sendAndReceive(socket, "heartbeat", {})).toMatchObject({
+	expect(await ask(socket, "heartbeat", {})).toMatchObject({
 		event: "phx_reply",
 		payload: { status: "ok" },
 	});
@@ -245,8 +238,8 @@ it("survives clients that close their connection during the upgrade", async () =
 
 it("closes a connection that has left its last channel", async () => {
 	const socket = await open();
-	expect((await sendAndReceive(socket, "phx_join", { config, access_token: anna.token })).payload.status).toBe("ok");
-	socket.send(JSON.stringify({ topic: "realtime:family", event: "phx_leave", payload: {}, ref: "2", join_ref: "1" }));
+	expect((await ask(socket, "phx_join", joining(anna.token))).payload.status).toBe("ok");
+	socket.send(toMessage("phx_leave"));
 	const [code] = await once(socket, "close");
 	expect(code).toBe(1012);
 });
@@ -255,7 +248,7 @@ it("closes a connection that floods it with messages, and answers no more of the
 	const socket = await open();
 	let answers = 0;
 	socket.on("message", () => answers++);
-	const heartbeat = JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "1" });
+	const heartbeat = toMessage("heartbeat", {}, { topic: "phoenix" });
 	for (let message = 0; message < 1000; message++) socket.send(heartbeat);
 	const [code, reason] = await once(socket, "close");
 	expect([code, String(reason)]).toEqual([1008, "Too many messages"]);

@@ -2,11 +2,10 @@ import { expect, it } from "vitest";
 import { openClientWithToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { insertFamilyWithTurn, insertSession, insertTokenUser } from "../helpers/token-users.ts";
-import { openSocket } from "./subscription.ts";
+import { joining, openSocket, toMessage } from "./subscription.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
 
-const config = { postgres_changes: [{ event: "*", schema: "public" }] };
 let userCount = 0;
 
 async function createUserWithFamily() {
@@ -27,15 +26,13 @@ async function openSocketClient() {
 	return {
 		socket,
 		messages,
-		send(event: string, payload: object) {
-			socket.send(JSON.stringify({ topic: "realtime:family", event, payload, ref: "1", join_ref: "1" }));
-		},
+		send: (event: string, payload: object) => socket.send(toMessage(event, payload)),
 		/** The first message of a kind. */
 		message: (event: string) => found((message) => message.event === event),
 		/** Resolves when what was sent before has been read. */
 		async answered() {
 			const heartbeat = `heartbeat ${++heartbeats}`;
-			socket.send(JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: heartbeat }));
+			socket.send(toMessage("heartbeat", {}, { topic: "phoenix", ref: heartbeat }));
 			await found(({ ref }) => ref === heartbeat);
 		},
 	};
@@ -53,7 +50,7 @@ async function openSocketClient() {
 
 async function openJoinedSocket(token: string) {
 	const here = await openSocketClient();
-	here.send("phx_join", { config, access_token: token });
+	here.send("phx_join", joining(token));
 	expect((await here.message("phx_reply")).payload).toMatchObject({ status: "ok" });
 	return here;
 }
@@ -73,7 +70,7 @@ it.each(ENDINGS)("joins no channel with a token whose session %s, and renews non
 	const here = await openJoinedSocket(actor.token);
 	await testServer.owner.query(statement, [other.sessionId]);
 	const late = await openSocketClient();
-	late.send("phx_join", { config, access_token: other.token });
+	late.send("phx_join", joining(other.token));
 	expect((await late.message("phx_reply")).payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
 	here.send("access_token", { access_token: other.token });
 	await here.message("phx_close");
@@ -97,7 +94,7 @@ it("leaves the channels of the user's other sessions", async () => {
 	const other = await insertSession(testServer, actor);
 	const here = await openJoinedSocket(actor.token);
 	const there = await openJoinedSocket(other.token);
-	await testServer.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
+	await testServer.owner.sql`delete from auth.sessions where id = ${actor.sessionId}`;
 	await here.message("phx_close");
 	await openClientWithToken(testServer, other.token)
 		.from("family_members")
@@ -116,10 +113,10 @@ it("goes on with the token of a newer session, and then ends with that one", asy
 	const here = await openJoinedSocket(actor.token);
 	here.send("access_token", { access_token: newer.token });
 	await here.answered();
-	await testServer.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
+	await testServer.owner.sql`delete from auth.sessions where id = ${actor.sessionId}`;
 	await here.answered();
 	expect(here.messages.some(({ event }) => event === "phx_close")).toBe(false);
-	await testServer.owner.query("delete from auth.sessions where id = $1", [newer.sessionId]);
+	await testServer.owner.sql`delete from auth.sessions where id = ${newer.sessionId}`;
 	await here.message("phx_close");
 	here.socket.close();
 });
@@ -127,8 +124,8 @@ it("goes on with the token of a newer session, and then ends with that one", asy
 it("joins nothing when the session ends during its check", async () => {
 	const { actor } = await createUserWithFamily();
 	const phones = await Promise.all(Array.from({ length: 20 }, openSocketClient));
-	for (const here of phones) here.send("phx_join", { config, access_token: actor.token });
-	await testServer.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
+	for (const here of phones) here.send("phx_join", joining(actor.token));
+	await testServer.owner.sql`delete from auth.sessions where id = ${actor.sessionId}`;
 	for (const here of phones) {
 		const { payload } = await here.message("phx_reply");
 		const outcome = payload.status === "ok" ? (await here.message("phx_close")).event : payload.status;

@@ -47,6 +47,22 @@ export async function subscribeToChanges(
 	return { received, waitForChanges, subscribed, channel };
 }
 
+/** A message of the protocol, of the family's channel if nothing else is said. */
+export const toMessage = (event: string, payload: object = {}, { topic = "realtime:family", ref = "1" } = {}) =>
+	JSON.stringify({ topic, event, payload, ref, join_ref: "1" });
+
+/** Sends a message. @returns what comes next */
+export async function ask(socket: WebSocket, event: string, payload: object) {
+	socket.send(toMessage(event, payload));
+	const [data] = await once(socket, "message");
+	return JSON.parse(String(data));
+}
+
+/** What a channel of all changes is joined with. */
+export const joining = (access_token: string | undefined) => ({
+	...{ config: { postgres_changes: [{ event: "*", schema: "public" }] }, access_token },
+});
+
 /** A connection that sends what supabase-js would not. */
 export async function openSocket(
 	{ url, publishableKey }: TestServer,

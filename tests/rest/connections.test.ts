@@ -1,33 +1,19 @@
 import { expect, it } from "vitest";
 import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
 import { setUpFamily } from "../helpers/set-up.ts";
+import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { requestTables } from "../helpers/token-users.ts";
 
 const { testServer, anna, family } = setUpFamily();
 
-const BLOCKED_PIDS =
-	"select pid from pg_stat_activity where usename = 'whose_turn_server' and wait_event_type = 'Lock'";
-
-/** The process of PostgreSQL in which a request of ours waits for a lock. */
-async function findBlockedPid(): Promise<number> {
-	for (;;) {
-		const { rows } = await testServer.owner.query(`${BLOCKED_PIDS} and datname = current_database()`);
-		if (rows[0]) return rows[0].pid;
-	}
-}
-
 it("a connection that dies under a request answers 503, changes nothing and is replaced", async () => {
-	const blocker = await testServer.owner.connect();
-	await blocker.query("begin");
-	await blocker.query("select from family_members where id = $1 for update", [family.memberIds[0]]);
-	const removal = requestTables(testServer, `family_members?id=eq.${family.memberIds[0]}`, {
-		method: "DELETE",
-		token: anna.token,
-	});
-	await testServer.owner.query("select pg_terminate_backend($1)", [await findBlockedPid()]);
+	const [id] = family.memberIds;
+	const letGo = await holdLock(testServer.owner, "select from family_members where id = $1 for update", [id]);
+	const removal = requestTables(testServer, `family_members?id=eq.${id}`, { method: "DELETE", token: anna.token });
+	const [pid] = await waitForBlocked(testServer.owner);
+	await testServer.owner.sql`select pg_terminate_backend(${pid})`;
 	const answer = await removal;
-	await blocker.query("rollback");
-	blocker.release();
+	await letGo();
 	expect(answer.status).toBe(503);
 	expect((await anna.client.from("family_members").select()).data).toHaveLength(2);
 });

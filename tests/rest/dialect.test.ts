@@ -144,7 +144,7 @@ describe("statements", () => {
 			}),
 			{ numRuns: 500 },
 		);
-		expect(understood).toBeGreaterThan(200);
+		expect(understood).toBeGreaterThan(100);
 	});
 
 	it("answers foreign text anywhere with an error of its own, never with an exception", () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { insertLargeFamily } from "../helpers/large-family.ts";
+import { insertLargeFamily } from "../helpers/family-rows.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const TURNS = 2_000;

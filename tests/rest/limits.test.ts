@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { limitsReached } from "../../server/metrics/counters.ts";
 import { queryAsUser } from "../helpers/database-users.ts";
 import { setUpTwoFamilies } from "../helpers/set-up.ts";
+import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { insertSession, requestTables } from "../helpers/token-users.ts";
 import { insertAnonymous, invite, join } from "../policies/family-people.ts";
 
@@ -19,10 +20,10 @@ afterEach(() => {
 });
 
 async function recordTurns(count: number): Promise<void> {
-	await testServer.owner.query(
-		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, $4::int)",
-		[family.familyId, family.categoryId, family.memberIds[0], count],
-	);
+	await testServer.owner.sql`
+		insert into category_cycles (family_group_id, category_id, member_id)
+		select ${family.familyId}, ${family.categoryId}, ${family.memberIds[0]}
+		from generate_series(1, ${count}::int)`;
 }
 
 async function answer(path: string, init: RequestInit = {}) {
@@ -89,14 +90,11 @@ describe("one answer", () => {
 	/** Gives member and category names of 80 characters. @returns the ids of three turns */
 	async function rowsOf(inMember: string, inCategory: string): Promise<string> {
 		const { owner } = testServer;
-		await owner.query("update family_members set name = $1 where id = $2", [inMember.repeat(80), family.memberIds[0]]);
-		await owner.query("update decision_categories set name = $1 where id = $2", [
-			inCategory.repeat(80),
-			family.categoryId,
-		]);
-		const { rows } = await owner.query("select id from category_cycles where family_group_id = $1 limit 3", [
-			family.familyId,
-		]);
+		await owner.sql`update family_members set name = ${inMember.repeat(80)} where id = ${family.memberIds[0]}`;
+		await owner.sql`
+			update decision_categories set name = ${inCategory.repeat(80)} where id = ${family.categoryId}`;
+		const { rows } = await owner.sql`
+			select id from category_cycles where family_group_id = ${family.familyId} limit 3`;
 		return rows.map(({ id }) => id).join();
 	}
 });
@@ -120,34 +118,13 @@ describe("one family", () => {
 	/** A family that held connections is delayed by up to two seconds a request. */
 	const TIMEOUT = { timeout: 240_000 };
 
-	/**
-	 * Locks the family until the returned function is called, or the test ends: whatever changes it blocks its
-	 * connection.
-	 */
-	async function lockFamily() {
-		const blocker = await testServer.owner.connect();
-		onTestFinished(async () => {
-			await blocker.query("rollback");
-			blocker.release();
-		});
-		await blocker.query("begin");
-		await blocker.query("select from family_members where family_group_id = $1 for update", [family.familyId]);
-		return () => blocker.query("rollback");
-	}
-
-	const blocked = async () => {
-		const { rowCount } = await testServer.owner.query(
-			"select from pg_stat_activity where datname = current_database() and usename = 'whose_turn_server' and wait_event_type = 'Lock'",
-		);
-		return rowCount ?? 0;
-	};
-
 	it(
 		"holds two connections, has sixty requests in flight, and gets 429 beyond, its screens with it",
 		TIMEOUT,
 		async () => {
 			const screens = await Promise.all(Array.from({ length: 6 }, () => pairScreen()));
-			const unlock = await lockFamily();
+			const lock = "select from family_members where family_group_id = $1 for update";
+			const letGo = await holdLock(testServer.owner, lock, [family.familyId]);
 			const remove = (_: unknown, at: number) =>
 				requestTables(testServer, `family_members?id=eq.${family.memberIds[1]}`, {
 					method: "DELETE",
@@ -156,11 +133,11 @@ describe("one family", () => {
 			const requests = Array.from({ length: 70 }, remove);
 			const refused = await Promise.all(Array.from({ length: 10 }, () => Promise.any(requests.map(only429))));
 			expect(refused[0]?.headers.get("retry-after")).toBe("1");
-			while ((await blocked()) < 2);
+			await waitForBlocked(testServer.owner, 2);
 			// Nobody else waits for them.
 			expect((await requestTables(testServer, "family_groups", { token: ben.token })).status).toBe(200);
-			expect(await blocked()).toBe(2);
-			await unlock();
+			expect(await findBlocked(testServer.owner)).toHaveLength(2);
+			await letGo();
 			const statuses = (await Promise.all(requests)).map(({ status }) => status);
 			expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 			// What a screen may not do it is refused, having waited all the same.
@@ -219,15 +196,9 @@ describe("who is not signed in", () => {
 	const read = (from: string) => requestTables(testServer, "family_groups", { headers: { "x-forwarded-for": from } });
 
 	it("is refused without a question to the database", async () => {
-		const blocker = await testServer.owner.connect();
-		try {
-			await blocker.query("begin; lock table family_groups in access exclusive mode");
-			const { status, headers } = await read("2001:db8:1::1");
-			expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-		} finally {
-			await blocker.query("rollback");
-			blocker.release();
-		}
+		await holdLock(testServer.owner, "lock table family_groups in access exclusive mode");
+		const { status, headers } = await read("2001:db8:1::1");
+		expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 	});
 
 	it("gets thirty answers a second for a /48, and refusals that are held beyond", async () => {

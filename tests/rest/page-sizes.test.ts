@@ -12,30 +12,27 @@ const longest = (at: number) => `${"😀".repeat(76)}${1000 + at}`;
 beforeAll(async () => {
 	const { owner } = testServer;
 	const { familyId, categoryId } = family;
-	await owner.query(
-		`insert into family_members (family_group_id, name, key, emoji, photo)
-		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, repeat('🦊', 16),
-			case when n > 1967 then rpad('data:image/webp;base64,UklGR', 20000, 'A') end from generate_series(1000, 1997) n`,
-		[familyId],
-	);
-	const { rows } = await owner.query("select id from family_members where family_group_id = $1 order by position", [
-		familyId,
-	]);
+	await owner.sql`
+		insert into family_members (family_group_id, name, key, emoji, photo)
+		select ${familyId}, repeat('😀', 76) || n, repeat('😀', 196) || n, repeat('🦊', 16),
+		case when n > 1967 then rpad('data:image/webp;base64,UklGR', 20000, 'A') end
+		from generate_series(1000, 1997) n`;
+	const { rows } = await owner.sql`
+		select id from family_members where family_group_id = ${familyId} order by position`;
 	const ids = rows.map(({ id }) => id as string);
 	const helper = { question: longest(0), options: Array.from({ length: 12 }, (_, at) => longest(at)) };
 	const settings = { emoji: "🦊".repeat(16), excluded: ids, noRepeat: true, inOrder: true, helper };
-	await owner.query(
-		`insert into decision_categories (family_group_id, name, key, settings, not_now, looked_at)
-		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, $2, $3, $4 from generate_series(1000, 1011) n`,
-		[familyId, settings, { n: 10 ** 9, members: ids }, { n: 10 ** 9, member: ids[0] }],
-	);
+	await owner.sql`
+		insert into decision_categories (family_group_id, name, key, settings, not_now, looked_at)
+		select ${familyId}, repeat('😀', 76) || n, repeat('😀', 196) || n, ${settings}, ${{
+			n: 10 ** 9,
+			members: ids,
+		}}, ${{ n: 10 ** 9, member: ids[0] }} from generate_series(1000, 1011) n`;
 	// Their photos do not count, and are not answered.
-	await owner.query(
-		`insert into family_members (family_group_id, name, key, emoji, photo, removed_at)
-		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, repeat('🦊', 16),
-			rpad('data:image/webp;base64,UklGR', 20000, 'A'), now() from generate_series(2000, 2199) n`,
-		[familyId],
-	);
+	await owner.sql`
+		insert into family_members (family_group_id, name, key, emoji, photo, removed_at)
+		select ${familyId}, repeat('😀', 76) || n, repeat('😀', 196) || n, repeat('🦊', 16),
+		rpad('data:image/webp;base64,UklGR', 20000, 'A'), now() from generate_series(2000, 2199) n`;
 	await owner.query(
 		`insert into category_cycles (family_group_id, category_id, member_id, done_by, option, day, who, who_name,
 			turn_number, cycle, created_at, undone_at, reset_at)

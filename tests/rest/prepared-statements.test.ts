@@ -24,7 +24,7 @@ async function countPrepared(): Promise<number> {
 }
 
 it("one user does not use up the memory for prepared statements", async () => {
-	const columns = ["id", "name", "key", "emoji", "colour", "photo", "position", "created_at"];
+	const columns = ["id", "name", "key", "emoji", "colour", "position", "created_at"];
 	for (let variant = 0; variant < 2 ** columns.length; variant++) {
 		const select = ["back_on", ...columns.filter((_, at) => variant & (1 << at))].join(",");
 		expect((await requestTables(testServer, `family_members?select=${select}`, { token: anna.token })).status).toBe(
@@ -35,7 +35,7 @@ it("one user does not use up the memory for prepared statements", async () => {
 });
 
 it("statements that fail are not kept beyond that either", async () => {
-	for (let variant = 1; variant <= 120; variant++) {
+	for (let variant = 1; variant <= 110; variant++) {
 		const path = `family_members?select=id&${"position=eq.x&".repeat(variant)}`;
 		expect((await requestTables(testServer, path, { token: anna.token })).status).toBe(400);
 	}
@@ -73,7 +73,7 @@ it("the requests of the product stay prepared", async () => {
 	const turn = { id: randomUUID(), category_id: category, member_id: member, cycle_number: 1, turn_number: 1 };
 	const details = [{}, { done_by: other }, { option: "Pans" }, { done_by: other, option: "Pans" }];
 	const calls: Record<
-		keyof Omit<Tables, "groupId" | "hasPeople" | "missing" | "isPlaceKnown">,
+		keyof Omit<Tables, "groupId" | "hasPeople" | "missingFunctions" | "isPlaceKnown">,
 		() => Promise<unknown>
 	> = {
 		read: () => tables.read(),

@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
 import { setUpFamily } from "../helpers/set-up.ts";
-import { createTestPool } from "../helpers/test-database.ts";
+import { createTestPool, holdLock } from "../helpers/test-database.ts";
 
 const { testServer, anna, family } = setUpFamily();
 
@@ -14,10 +14,8 @@ const identity = () => ({
 
 it("who waits for a lock gives the connection back meanwhile, and has it in the end", async () => {
 	const pool = createTestPool({ ...testServer.database.pool.options, max: 1 });
-	const blocker = await testServer.owner.connect();
-	onTestFinished(() => blocker.release(true));
-	await blocker.query("begin");
-	await blocker.query("select from family_groups where id = $1 for update", [family.familyId]);
+	const lock = "select from family_groups where id = $1 for update";
+	const letGo = await holdLock(testServer.owner, lock, [family.familyId]);
 	let uses = 0;
 	let renaming: Promise<unknown> | undefined;
 	const usedAgain = new Promise<void>((resolve) => {
@@ -31,7 +29,7 @@ it("who waits for a lock gives the connection back meanwhile, and has it in the 
 	await Promise.race([usedAgain, renaming]);
 	// The one connection that there is.
 	await pool.query("select");
-	await blocker.query("rollback");
+	await letGo();
 	await renaming;
 	expect((await anna.client.from("family_groups").select("name").single()).data).toEqual({ name: "Home" });
 	await pool.end();

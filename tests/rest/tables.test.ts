@@ -91,10 +91,9 @@ it("the keys are those of the database", () => {
 });
 
 it("there is one foreign key for each pair of tables", async () => {
-	const { rows } = await db.owner.query(
-		`select conrelid::regclass, confrelid::regclass from pg_constraint
-		where contype = 'f' and connamespace = 'public'::regnamespace group by 1, 2 having count(*) > 1`,
-	);
+	const { rows } = await db.owner.sql`
+		select conrelid::regclass, confrelid::regclass from pg_constraint
+		where contype = 'f' and connamespace = 'public'::regnamespace group by 1, 2 having count(*) > 1`;
 	expect(rows).toEqual([]);
 });
 

@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { findFreePort } from "../../scripts/free-port.js";
-import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
 import { startInbox } from "../helpers/inbox.ts";
-import { type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
+import {
+	type CompiledServer,
+	compileServer,
+	type ServerProcess,
+	startServerProcess,
+} from "../helpers/server-process.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { createUser } from "../helpers/users.ts";
 import { readSamples, type Sample } from "./exposition.ts";

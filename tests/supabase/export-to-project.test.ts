@@ -7,9 +7,9 @@ import { verify } from "@node-rs/argon2";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertUser } from "../backup/seed-data.ts";
-import { type CompiledServer, compileServer } from "../helpers/built-app.ts";
 import { queryAsUser } from "../helpers/database-users.ts";
-import { listTables } from "../helpers/list-tables.ts";
+import { listTables } from "../helpers/dump-tables.ts";
+import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
@@ -85,7 +85,10 @@ it("users, their passwords and their families arrive in a project, and work ther
 
 	// Invitations and tokens stay behind, and the screens among people.
 	const others = (await listTables(testServer.owner)).filter(
-		(table) => !["family_invitations", "family_tokens", "family_webhooks", "family_people"].includes(table),
+		(table) =>
+			!["family_invitations", "family_tokens", "family_webhooks", "push_subscriptions", "family_people"].includes(
+				table,
+			),
 	);
 	for (const table of others) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
 	const departures = "select role from whose_turn_private.departures";

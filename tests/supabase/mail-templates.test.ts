@@ -20,11 +20,12 @@ type Templates = ReturnType<typeof createMailTemplates>;
 const TEMPLATES = [
 	[
 		"confirmation",
-		(mails: Templates, url: string) => mails.confirmSignUp(url),
+		(mails: Templates, url: string) => mails.confirmSignUp(url, "{{ .Token }}"),
 		"signup",
 		"#email={{ .Email }}&name={{ .Data.full_name }}",
 	],
-	["recovery", (mails: Templates, url: string) => mails.resetPassword(url), "recovery", ""],
+	["recovery", (mails: Templates, url: string) => mails.resetPassword(url, "{{ .Token }}"), "recovery", ""],
+	["magic_link", (mails: Templates, url: string) => mails.logIn(url, "{{ .Token }}"), "magiclink", ""],
 	[
 		"email_change",
 		(mails: Templates, url: string) => mails.confirmEmailChange(url, "{{ .Email }}", "{{ .NewEmail }}"),
@@ -106,6 +107,8 @@ describe("the mails of the built-in backend", () => {
 		const { email, device } = await testServer.createUserWithRecentSignIn();
 		await device.auth.resetPasswordForEmail(email, { redirectTo });
 		await expectSameLink(email, "recovery");
+		await device.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: redirectTo } });
+		await expectSameLink(email, "magiclink");
 		await device.auth.updateUser({ email: "new@family.example" });
 		await expectSameLink("new@family.example", "email_change");
 	});

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { loadSite } from "../../server/site.ts";
-import { writeBuiltApp } from "../helpers/built-app.ts";
+import { writeBuiltApp } from "../helpers/server-process.ts";
 
 const GUIDE = join(import.meta.dirname, "../../docs/supabase-project.md");
 

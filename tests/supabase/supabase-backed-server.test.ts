@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../../server/config.ts";
 import { type RunningServer, startServer } from "../../server/start-server.ts";
-import { writeBuiltApp } from "../helpers/built-app.ts";
 import { type Inbox, startInbox } from "../helpers/inbox.ts";
+import { writeBuiltApp } from "../helpers/server-process.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 import { createUser } from "../helpers/users.ts";
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 describe("a server with SUPABASE_URL", () => {
 	it("configures the app for the project", async () => {
 		const answer = await fetch(`${server.url}/config.json`);
-		expect(await answer.json()).toEqual({ supabaseUrl: project.url, supabaseKey: key, google: true });
+		expect(await answer.json()).toEqual({ supabaseUrl: project.url, supabaseKey: key, google: true, pushKey: null });
 	});
 
 	it("lets the page talk to the project, by http and by WebSocket, and to nobody else", async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import type { UsersDatabase } from "../helpers/database-users.ts";
-import { createTestPool, startTestCluster } from "../helpers/test-database.ts";
+import { createTestPool, startTestCluster, withSql } from "../helpers/test-database.ts";
 
 /**
  * What a Supabase project has before its first migration, as far as ours could notice: the roles, users in an
@@ -72,7 +72,7 @@ export interface SupabaseDatabase extends UsersDatabase {
 /** A PostgreSQL as a new Supabase project has it, without anything of the built-in backend. */
 export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
 	const cluster = await startTestCluster();
-	const owner = createTestPool({ connectionString: cluster.url, max: 2 });
+	const owner = withSql(createTestPool({ connectionString: cluster.url, max: 2 }));
 	await owner.query(PROJECT_SETUP_SQL);
 	const pool = createTestPool({ connectionString: urlForLogin(cluster.url, "authenticator"), max: 2 });
 	async function run(sql: string) {

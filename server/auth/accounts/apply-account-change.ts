@@ -42,7 +42,7 @@ export async function applyAccountChange(
 		...(metadata && { raw_user_meta_data: metadata }),
 		...(passwordHash !== undefined && {
 			encrypted_password: passwordHash,
-			// The recipients of the links that are deleted now.
+			// The links that were sent then have just been deleted.
 			confirmation_sent_at: null,
 			recovery_sent_at: null,
 			// Omits password_needed.

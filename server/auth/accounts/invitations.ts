@@ -1,9 +1,10 @@
+import { callFunction } from "../../database/call-function.ts";
 import type { Db } from "../users/users.ts";
 
 export const INVITATION_LIFETIME_DAYS = 14;
 
 /**
- * Lets an address sign up for the next two weeks, where SIGN_UP is `invited`. The mail that confirms the account proves
+ * Lets an address sign up for the next two weeks if SIGN_UP is `invited`. The mail that confirms the account proves
  * whose address it is.
  */
 export async function inviteAddress(db: Db, email: string): Promise<void> {
@@ -15,8 +16,8 @@ export async function inviteAddress(db: Db, email: string): Promise<void> {
 }
 
 /**
- * The invitation of a confirmed account does not count any more: the next sign-up with its address gets the same answer
- * as everybody's.
+ * The invitation of a confirmed account no longer counts: the next sign-up with its address gets the same answer as
+ * everybody's.
  */
 export async function isAddressInvited(db: Db, email: string): Promise<boolean> {
 	const { rowCount } = await db.query(
@@ -30,19 +31,13 @@ export async function isAddressInvited(db: Db, email: string): Promise<boolean> 
 /**
  * Whether an invitation to a family is still open, and has not been used for too many sign-ups.
  *
- * @param counts this sign-up, too
+ * @param counts whether this is a sign-up, which counts as one of them
  */
 export async function permitsSignUp(db: Db, invitation: string, counts: boolean): Promise<boolean> {
-	const { rows } = await db.query<{ permitted: boolean }>("select auth.permits_sign_up($1, $2) as permitted", [
-		invitation,
-		counts,
-	]);
-	return rows[0]?.permitted === true;
+	return (await callFunction<boolean>(db, "permits_sign_up", invitation, counts)) === true;
 }
 
 /** The id of an open invitation to a family, by the secret in its link. The database knows only the hash. */
 export async function findInvitation(db: Db, token: string | undefined): Promise<string | null> {
-	if (token === undefined) return null;
-	const { rows } = await db.query<{ id: string | null }>("select auth.find_invitation($1) as id", [token]);
-	return rows[0]?.id ?? null;
+	return (token !== undefined && (await callFunction<string>(db, "find_invitation", token))) || null;
 }

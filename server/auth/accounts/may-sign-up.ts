@@ -4,7 +4,7 @@ import type { Db } from "../users/users.ts";
 import { isAddressInvited, permitsSignUp } from "./invitations.ts";
 
 /**
- * Who may make an account: everybody, those whom an operator has invited, or nobody. It never decides who may sign in.
+ * Who may make an account: everybody, people whom an operator invites, or nobody. It never decides who may sign in.
  */
 export type SignUpPolicy = "open" | "invited" | "closed";
 
@@ -59,7 +59,7 @@ export async function requireSignUp(
 		throw new AuthError(422, "signup_disabled", "You can't sign up here at the moment.");
 }
 
-/** What a form can say before somebody has typed an address. */
+/** The policy before somebody has typed an address. An empty server is open to its first account. */
 export async function readSignUpPolicy(db: Db, policy: SignUpPolicy): Promise<SignUpPolicy> {
 	if (policy === "open") return policy;
 	const { rowCount } = await db.query("select from auth.users where not is_anonymous limit 1");

@@ -10,7 +10,7 @@ const MAIL_LINK_MAX_AGE_SECONDS = 60 * 60;
 /** "otp" confirms a sign-up. A stranger may have chosen its password. */
 const MAIL_LINK_METHODS: ReadonlySet<AuthenticationMethod> = new Set(["recovery", "otp"]);
 
-/** If the account has no password: as on Supabase with "Secure password change". */
+/** For an account without a password; as on Supabase with "Secure password change". */
 const SIGN_IN_MAX_AGE_SECONDS = 24 * 60 * 60;
 
 /**

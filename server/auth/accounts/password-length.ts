@@ -1,5 +1,5 @@
 /**
- * In Unicode code points; in bytes of UTF-8 as many as bcrypt on Supabase reads. So a password is valid on both
- * backends.
+ * `min` counts Unicode code points. `maxBytes` is how much UTF-8 bcrypt reads on Supabase, so that a password is valid
+ * on both backends.
  */
 export const PASSWORD_LENGTH = { min: 8, maxBytes: 72 } as const;

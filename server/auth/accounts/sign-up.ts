@@ -18,7 +18,7 @@ interface SignUpInput {
 /**
  * Creates an unconfirmed account and enqueues the mail. Signing up again clears its password and name, since the owner
  * of the address cannot know whose sign-up the newest mail confirms; `password_needed` makes the app ask for a password
- * then. A confirmed account stays as it is. One statement for all, so that its time does not disclose which.
+ * then. A confirmed account stays as it is. One statement covers all cases, so that its time does not disclose which.
  */
 export async function registerUser(db: ClientBase, secret: string, signUp: SignUpInput): Promise<void> {
 	await db.query(
@@ -88,7 +88,7 @@ export function createSignUpResponse(secret: string, email: string, metadata: Us
 	return toUserResponse(user, [identity]);
 }
 
-/** Version 8 (RFC 9562, custom), which only this server can compute. */
+/** A UUID of version 8 (RFC 9562, custom), which only this server can compute. */
 function deriveUuid(secret: string, input: string): string {
 	const bytes = Buffer.from(computeHmac(secret, input), "base64url").subarray(0, 16);
 	bytes[6] = (bytes[6] as number & 0x0f) | 0x80;

@@ -7,12 +7,12 @@ import type { AuthContext } from "../context.ts";
 import { signInQueueFull, tooManyConcurrentRequests } from "../errors.ts";
 import { getAccessToken } from "../sessions/request-auth.ts";
 
-/** Of the pool's five: requests of one account each hold a connection while they wait for the lock on the user. */
+/** The pool has five connections. Requests of one account each hold one while they wait for the lock on the user. */
 const MAX_CONNECTIONS_PER_FAMILY = 2;
-/** Twenty people and their screens, with one request each. */
+/** Enough for twenty people and their screens, with one request each. */
 const MAX_IN_FLIGHT_PER_FAMILY = 40;
 const MAX_CONNECTIONS_PER_NETWORK = 3;
-/** A school behind one address, at the start of a lesson. */
+/** Enough for a school behind one address, at the start of a lesson. */
 const MAX_IN_FLIGHT_PER_NETWORK = 60;
 
 /**

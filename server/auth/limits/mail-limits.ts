@@ -33,7 +33,7 @@ export async function consumeMailLimit(limits: RequestLimits, recipient: string,
 }
 
 /**
- * Counted apart from other mails: an intruder could use those up before the change.
+ * Counts notices apart from other mails, whose limit an intruder could use up before the change.
  *
  * @returns `undefined` if no notice may be mailed
  */

@@ -34,8 +34,7 @@ export function createRequestLimits(c: Context, auth: AuthContext): RequestLimit
 				const [key, widerFactor] =
 					subject === "" ? [network, WIDER_NETWORK_FACTOR] : [`${network} ${subject}`, WIDER_NETWORK_SUBJECT_FACTOR];
 				const times = at === 0 ? factor : factor * widerFactor;
-				// Checked before any is consumed: a flood from all networks of a wider one must not write a row for each of
-				// them.
+				// Checked before any is consumed: a flood from a wider network must not write a row for each network in it.
 				auth.rejectBlocked(rule, key, times);
 				return () => auth.consumeLimit(rule, key, times);
 			});

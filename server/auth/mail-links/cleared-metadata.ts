@@ -1,9 +1,7 @@
 import type { UserMetadata } from "../users/users.ts";
 import { isMailLanguage } from "./mail-templates.ts";
 
-/**
- * What is left of what a sign-up says about a user, who may be a stranger: only the language to write in, and no words.
- */
+/** Keeps only the language of a sign-up's metadata, and no words: a stranger may have written them. */
 export function clearMetadata({ language }: UserMetadata): UserMetadata {
 	return { full_name: "", ...(isMailLanguage(language) && { language }) };
 }

@@ -23,7 +23,7 @@ export interface ConfirmationProof {
 
 /**
  * @param address proven by the click on the link
- * @returns false if the link does not fit the account any more
+ * @returns false if the link no longer fits the account
  */
 type ConfirmHandler = (db: ClientBase, userId: string, address: string, proof: ConfirmationProof) => Promise<boolean>;
 
@@ -47,13 +47,18 @@ export const confirmSignUp: ConfirmHandler = async (db, userId, address, { codeV
 };
 
 /** Confirms an unconfirmed address as well, but not the password and the name of the sign-up. */
-export const confirmRecovery: ConfirmHandler = async (db, userId, address) => {
+export const confirmLogin: ConfirmHandler = async (db, userId, address) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address) return false;
 	if (!user.email_confirmed_at) {
 		await markEmailConfirmed(db, userId, address);
 		await revokeOtherCredentials(db, userId, address, withoutName(user));
 	}
+	return true;
+};
+
+export const confirmRecovery: ConfirmHandler = async (db, userId, address, proof) => {
+	if (!(await confirmLogin(db, userId, address, proof))) return false;
 	await clearEmailChange(db, userId);
 	await deleteOneTimeTokens(db, userId);
 	await forgetDevices(db, userId);

@@ -7,6 +7,7 @@ import { isEmailTaken } from "../users/unconfirmed-users.ts";
 import { findUser, findUserByEmail, type User } from "../users/users.ts";
 import { createMailLink } from "./mail-links.ts";
 import { createMailTemplates } from "./mail-templates.ts";
+import { hashCode, randomCode } from "./mailed-codes.ts";
 
 type EmailChangeMailKind = "email-change" | "email-change-again" | "email-change-asked";
 
@@ -14,7 +15,12 @@ type EmailChangeMailKind = "email-change" | "email-change-again" | "email-change
  * Decides who gets a mail and what it contains. Requests only enqueue it: whether an address is known is looked up
  * here, so that no response discloses it, not even by its time.
  */
-export function createMailResolver(pool: Pool, siteUrl: string) {
+export function createMailResolver(pool: Pool, siteUrl: string, secret: string) {
+	async function createLinkAndCode(user: User, type: "signup" | "magiclink" | "recovery") {
+		const code = randomCode();
+		return [await createMailLink(pool, siteUrl, user, type, hashCode(secret, user.email, code)), code] as const;
+	}
+
 	async function resolveEmailChangeMail({ kind, user_id, recipient }: MailJob): Promise<OutgoingMail | undefined> {
 		const user = user_id === null ? undefined : await findUser(pool, user_id);
 		const newEmail = user && getPendingEmail(user);
@@ -46,7 +52,7 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 		const templates = createMailTemplates(language);
 		const confirmation =
 			owner && !owner.email_confirmed_at
-				? async () => templates.confirmSignUp(await createMailLink(pool, siteUrl, owner, "signup"))
+				? async () => templates.confirmSignUp(...(await createLinkAndCode(owner, "signup")))
 				: undefined;
 		switch (kind) {
 			case "sign-up":
@@ -54,7 +60,9 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 			case "confirm-again":
 				return confirmation;
 			case "recovery":
-				return owner && (async () => templates.resetPassword(await createMailLink(pool, siteUrl, owner, "recovery")));
+				return owner && (async () => templates.resetPassword(...(await createLinkAndCode(owner, "recovery"))));
+			case "magic-link":
+				return owner && (async () => templates.logIn(...(await createLinkAndCode(owner, "magiclink"))));
 			case "email-changed":
 				return async () => templates.emailChanged(siteUrl);
 			case "password-changed":
@@ -67,7 +75,7 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 		if (kind === "email-change" || kind === "email-change-again" || kind === "email-change-asked")
 			return resolveEmailChangeMail(job);
 		const owner = await findUserByEmail(pool, recipient);
-		// A notice goes to an address that the account does not have any more.
+		// A notice goes to an address that the account no longer has.
 		const account = owner ?? (job.user_id === null ? undefined : await findUser(pool, job.user_id));
 		const createContent = getContentFactory(kind, owner, account?.raw_user_meta_data.language);
 		// Anybody may sign up with an address that belongs to an account.

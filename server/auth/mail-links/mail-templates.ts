@@ -7,7 +7,7 @@ import { FRENCH } from "./mail-texts/fr.ts";
 import type { MailText, MailTexts } from "./mail-texts/mail-texts.ts";
 import { PORTUGUESE } from "./mail-texts/pt.ts";
 
-/** By the tag that the app uses (src/languages/languages.ts). */
+/** The keys are the app's tags (src/languages/languages.ts). */
 const TEXTS: ReadonlyMap<unknown, MailTexts> = new Map([
 	["en", ENGLISH],
 	["de", GERMAN],
@@ -24,24 +24,25 @@ export function isMailLanguage(tag: unknown): tag is string {
 }
 
 /**
- * The mails in a language. None contains text of a request, such as a name: anybody can sign up with any address, and
- * so mail an advertisement.
- * @param wanted what an account says its language is, which may be anything: English unless it is one of the six
+ * The mails in a language. They contain no text of a request, such as a name: anybody could sign up with any address to
+ * mail an advertisement.
+ * @param wanted the language that an account names, which may be anything; English if it is not one of the six
  */
 export function createMailTemplates(wanted?: unknown) {
 	const tag = isMailLanguage(wanted) ? wanted : "en";
 	const texts = TEXTS.get(tag) ?? ENGLISH;
-	const { greeting, copyLink } = texts;
-	const language: MailLanguage = { tag, dir: tag === "ar" ? "rtl" : "ltr", greeting, copyLink };
-	const write = ({ label, ...words }: MailText, url?: string): MailContent => ({
+	const { greeting, copyLink, typeCode } = texts;
+	const language: MailLanguage = { tag, dir: tag === "ar" ? "rtl" : "ltr", greeting, copyLink, typeCode };
+	const write = ({ label, ...words }: MailText, url?: string, code?: string): MailContent => ({
 		...words,
 		language,
-		...(label !== undefined && url !== undefined && { action: { label, url } }),
+		...(label !== undefined && url !== undefined && { action: { label, url, code } }),
 	});
 	return {
-		confirmSignUp: (url: string) => write(texts.confirmSignUp, url),
+		confirmSignUp: (url: string, code: string) => write(texts.confirmSignUp, url, code),
 		accountExists: (siteUrl: string) => write(texts.accountExists, `${siteUrl}/login`),
-		resetPassword: (url: string) => write(texts.resetPassword, url),
+		resetPassword: (url: string, code: string) => write(texts.resetPassword, url, code),
+		logIn: (url: string, code: string) => write(texts.logIn, url, code),
 		/** @param oldAddress masked @param newAddress in full */
 		confirmEmailChange: (url: string, oldAddress: string, newAddress: string) =>
 			write(texts.confirmEmailChange(oldAddress, newAddress), url),

@@ -46,7 +46,7 @@ const claimsSchema = v.object({
 /** At most 200 characters of a name, whatever the provider sends. */
 function tidyProviderName(name: string): string {
 	const characters = [...tidyText(name)];
-	// Its end may need what is cut off.
+	// The cut may leave an invisible character at the end that joined two visible ones.
 	return tidyText(characters.slice(0, 200).join(""));
 }
 
@@ -84,7 +84,7 @@ export function createOpenIdClient(
 			});
 		},
 		async exchangeCode(query, { state, nonce, codeVerifier }) {
-			// Not the URL of the request: that may have another host name.
+			// The URL of the request may have another host name.
 			const callbackUrl = new URL(redirectUri);
 			callbackUrl.search = query;
 			const tokens = await oidc.authorizationCodeGrant(await configuration(), callbackUrl, {

@@ -14,7 +14,7 @@ export interface OpenIdProvider {
 
 export type OpenIdProviders = ReadonlyMap<string, OpenIdProvider>;
 
-/** @param redirectUri our one callback: the flow knows its provider */
+/** @param redirectUri one callback for all providers: the flow knows its provider */
 export function createOpenIdProviders(
 	{ google, openId }: Pick<Config, "google" | "openId">,
 	redirectUri: string,

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
 import type { AuthContext } from "../context.ts";
-import { phoneDisabled, requirePasswordLogin, sessionNotFound, validationFailed } from "../errors.ts";
+import { AuthError, phoneDisabled, requirePasswordLogin, sessionNotFound, validationFailed } from "../errors.ts";
 import { parseEmail, readBody, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../limits/mail-limits.ts";
 import { createRequestLimits } from "../limits/request-limits.ts";
@@ -16,9 +16,11 @@ import { findUser } from "../users/users.ts";
 const recoverSchema = v.object({ email: textSchema, code_challenge: textSchema, code_challenge_method: textSchema });
 const resendSchema = v.object({ ...recoverSchema.entries, phone: textSchema, type: textSchema });
 
+const otpSchema = v.object({ ...recoverSchema.entries, phone: textSchema, create_user: v.nullish(v.boolean(), true) });
+
 const PHONE_TYPES: ReadonlySet<string> = new Set(["sms", "phone_change"]);
 
-/** `POST /recover` and `POST /resend`. The response does not disclose whether a mail is sent. */
+/** `POST /recover`, `POST /otp` and `POST /resend`. The response does not disclose whether a mail is sent. */
 export function mailRequestRoutes(auth: AuthContext) {
 	async function requestMail(c: Context, kind: MailKind, email: string) {
 		await consumeMailLimit(createRequestLimits(c, auth), email);
@@ -49,6 +51,15 @@ export function mailRequestRoutes(auth: AuthContext) {
 			readCodeChallenge(body);
 			requirePasswordLogin(auth);
 			return requestMail(c, "recovery", email);
+		})
+		.post("/otp", async (c) => {
+			const { phone, create_user, ...body } = await readBody(c, otpSchema);
+			if (phone !== "") throw phoneDisabled();
+			const email = parseEmail(body.email);
+			readCodeChallenge(body);
+			if (create_user) throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
+			requirePasswordLogin(auth);
+			return requestMail(c, "magic-link", email);
 		})
 		.post("/resend", async (c) => {
 			const body = await readBody(c, resendSchema);

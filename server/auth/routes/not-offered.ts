@@ -13,7 +13,7 @@ interface NotOffered {
 
 /** GoTrue's answers if its settings switch these off. */
 const NOT_OFFERED: readonly NotOffered[] = [
-	{ paths: ["/otp", "/magiclink"], status: 422, code: "otp_disabled" },
+	{ paths: ["/magiclink"], status: 422, code: "otp_disabled" },
 	{ paths: ["/sso", "/sso/*"], status: 404, code: "saml_provider_disabled" },
 	{ paths: ["/passkeys", "/passkeys/*"], status: 404, code: "passkey_disabled" },
 	{ paths: ["/oauth/*"], status: 404, code: "feature_disabled" },
@@ -28,6 +28,7 @@ const OFFERED_METHODS: Readonly<Record<string, string>> = {
 	"/token": "POST",
 	"/verify": "POST",
 	"/recover": "POST",
+	"/otp": "POST",
 	"/resend": "POST",
 	"/logout": "POST",
 	"/settings": "GET",

@@ -28,7 +28,7 @@ const bodySchema = v.object({
 export function signUpRoute(auth: AuthContext) {
 	return new Hono().on("POST", ["/signup", "/signup/"], async (c) => {
 		const body = await readBody(c, bodySchema);
-		// In GoTrue's order: the code depends on it.
+		// In GoTrue's order, on which the error code depends.
 		if (body.email === "" && body.phone === "") return signInAnonymously(c, auth, body.data ?? {});
 		requirePasswordLogin(auth);
 		const { password } = body;
@@ -38,7 +38,7 @@ export function signUpRoute(auth: AuthContext) {
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("signUpPerAddress");
 		const invitation = await findInvitation(auth.pool, token);
-		// Before a mail is counted and a password is hashed. The transaction checks it again, for certain.
+		// Checked before a mail is counted and a password is hashed. The transaction checks it again, for certain.
 		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email, { invitation }));
 		await consumeMailLimit(limits, email);
 
@@ -55,16 +55,13 @@ export function signUpRoute(auth: AuthContext) {
 	});
 }
 
-/**
- * The proof of an invitation to a family is not stored with what users say about themselves: every access token
- * contains that.
- */
+/** The proof of an invitation to a family is not stored in the metadata, which every access token contains. */
 function takeInvitation({ invitation, ...data }: UserMetadata) {
 	return { data, token: typeof invitation === "string" ? invitation : undefined };
 }
 
 /**
- * Checks in GoTrue's order, on which the code depends.
+ * Checks in GoTrue's order, on which the error code depends.
  *
  * @returns the address, normalised
  * @throws AuthError

@@ -38,7 +38,7 @@ export function tokenRoute(auth: AuthContext) {
 			case "web3":
 				throw new AuthError(422, "web3_provider_disabled", "Web3 wallets are not offered here.");
 			default:
-				// GoTrue's code and words, odd as they are: clients look for them.
+				// Clients look for GoTrue's code and words, odd as they are.
 				throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
 		}
 	});

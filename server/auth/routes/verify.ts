@@ -1,16 +1,19 @@
 import { type Context, Hono } from "hono";
+import { hashToken } from "../../secrets.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, emailExists, invalidCredentials, linkExpired, requirePasswordLogin } from "../errors.ts";
-import { readBody, requireToken } from "../input.ts";
+import { parseEmail, readBody, requireToken } from "../input.ts";
 import { limitPasswordAttempt } from "../limits/password-attempt-limit.ts";
 import { createRequestLimits, type RequestLimits } from "../limits/request-limits.ts";
 import {
 	type ConfirmationProof,
 	confirmEmailChange,
+	confirmLogin,
 	confirmRecovery,
 	confirmSignUp,
 } from "../mail-links/confirmations.ts";
+import { findTokenHashByCode } from "../mail-links/mailed-codes.ts";
 import { findOneTimeTokenUserId, redeemOneTimeToken } from "../mail-links/one-time-tokens.ts";
 import { readLinkType, type VerifyRequest, verifyRequestSchema } from "../mail-links/verify-request.ts";
 import { rememberDevice } from "../sessions/known-devices.ts";
@@ -20,14 +23,23 @@ import { isUniqueViolation, transaction } from "../transaction.ts";
 import { clearEmailChange, getPendingEmail } from "../users/email-change.ts";
 import { findUser } from "../users/users.ts";
 
+const SIGN_UP = { token: "confirmation_token", confirm: confirmSignUp, method: "otp" } as const;
+const LOGIN = { token: "magiclink_token", confirm: confirmLogin, method: "magiclink" } as const;
+
+/** The mails in which a link or code of a type may have been sent. */
 const VERIFICATION_TYPES = {
-	signup: { token: "confirmation_token", confirm: confirmSignUp, method: "otp" },
-	email: { token: "confirmation_token", confirm: confirmSignUp, method: "otp" },
-	recovery: { token: "recovery_token", confirm: confirmRecovery, method: "recovery" },
-	email_change: { token: "email_change_token_new", confirm: confirmEmailChange, method: "email_change" },
+	signup: [SIGN_UP],
+	email: [SIGN_UP, LOGIN],
+	magiclink: [LOGIN],
+	recovery: [{ token: "recovery_token", confirm: confirmRecovery, method: "recovery" }],
+	email_change: [{ token: "email_change_token_new", confirm: confirmEmailChange, method: "email_change" }],
 } as const;
 
-/** `POST /verify`: redeems the token of a mail link, for a session unless it cancels a change of address. */
+/**
+ * `POST /verify`: redeems the token of a mail link, or the code beside it, for a session unless it cancels a change of
+ * address. A code opens the session where it is typed, because whoever types it has read the mail. It takes the same
+ * proofs as a link.
+ */
 export function verifyRoute(auth: AuthContext) {
 	return new Hono().on("POST", ["/verify", "/verify/"], async (c) => {
 		const body = await readBody(c, verifyRequestSchema);
@@ -35,17 +47,24 @@ export function verifyRoute(auth: AuthContext) {
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("verifyPerAddress");
 		if (type === "email_change_cancel") {
-			await cancelEmailChange(auth, body.token_hash);
+			await cancelEmailChange(auth, hashToken(body.token_hash));
 			return c.json({});
 		}
 		requirePasswordLogin(auth);
-		const { token, confirm, method } = VERIFICATION_TYPES[type];
-		const proof = await readConfirmationProof(c, auth, limits, body);
+		const mails = VERIFICATION_TYPES[type];
+		const tokenTypes = mails.map(({ token }) => token);
+		const tokenHash =
+			body.token === ""
+				? hashToken(body.token_hash)
+				: await findTokenHashByCode(auth, limits, tokenTypes, parseEmail(body.email), body.token);
+		const proof = await readConfirmationProof(c, auth, limits, body, tokenHash);
 		try {
 			const { user, response } = await transaction(auth.pool, async (db) => {
-				const redeemed = await redeemOneTimeToken(db, body.token_hash, token);
-				if (!redeemed || !(await confirm(db, redeemed.userId, redeemed.address, proof))) throw linkExpired();
-				return signIn(db, auth, redeemed.userId, method);
+				const redeemed = await redeemOneTimeToken(db, tokenHash, tokenTypes);
+				const mail = mails.find(({ token }) => token === redeemed?.type);
+				if (!redeemed || !mail || !(await mail.confirm(db, redeemed.userId, redeemed.address, proof)))
+					throw linkExpired();
+				return signIn(db, auth, redeemed.userId, mail.method);
 			});
 			auth.wakeMailWorker();
 			rememberDevice(c, auth, user);
@@ -57,9 +76,9 @@ export function verifyRoute(auth: AuthContext) {
 }
 
 /** @throws AuthError otp_expired when no change is pending, however it ended */
-async function cancelEmailChange(auth: AuthContext, token: string): Promise<void> {
+async function cancelEmailChange(auth: AuthContext, tokenHash: string): Promise<void> {
 	await transaction(auth.pool, async (db) => {
-		const redeemed = await redeemOneTimeToken(db, token, "email_change_cancel_token");
+		const redeemed = await redeemOneTimeToken(db, tokenHash, ["email_change_cancel_token"]);
 		const user = redeemed && (await findUser(db, redeemed.userId));
 		if (!user || getPendingEmail(user) === undefined) throw linkExpired();
 		await clearEmailChange(db, user.id);
@@ -72,12 +91,13 @@ async function readConfirmationProof(
 	auth: AuthContext,
 	limits: RequestLimits,
 	body: VerifyRequest,
+	tokenHash: string,
 ): Promise<ConfirmationProof> {
 	const codeVerifier = body.code_verifier === "" ? undefined : requireToken(body.code_verifier, "code_verifier");
 	if (body.type === "email_change") return { sessionUserId: await findSessionUserId(c, auth, body.access_token) };
-	if (body.type === "recovery" || body.password === "") return { codeVerifier };
+	if (body.type === "recovery" || body.type === "magiclink" || body.password === "") return { codeVerifier };
 
-	const userId = await findOneTimeTokenUserId(auth.pool, body.token_hash, "confirmation_token");
+	const userId = await findOneTimeTokenUserId(auth.pool, tokenHash, "confirmation_token");
 	const user = userId === undefined ? undefined : await findUser(auth.pool, userId);
 	if (!user) throw linkExpired();
 	const { password } = body;

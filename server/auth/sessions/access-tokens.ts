@@ -31,7 +31,7 @@ export function getIssuer(siteUrl: string): string {
 	return `${siteUrl}/auth/v1`;
 }
 
-/** With Supabase's claims (https://supabase.com/docs/guides/auth/jwt-fields). */
+/** The claims are Supabase's (https://supabase.com/docs/guides/auth/jwt-fields). */
 export function signAccessToken(keys: Keys, siteUrl: string, user: User, session: Session): Promise<string> {
 	const signedIn = Math.floor(session.created_at.getTime() / 1000);
 	return new SignJWT({

@@ -101,7 +101,7 @@ export async function redeemAuthCode(db: ClientBase, code: string, codeVerifier:
 		);
 	if (!flow.fresh) return new AuthError(403, "flow_state_expired", "The login took too long. Please try again.");
 	if (!isValidCodeVerifier(codeVerifier, flow.code_challenge)) return badCodeVerifier();
-	// Stored in the browser that began the sign-in: nobody can be sent to somebody's family by a link to the provider.
+	// Only the browser that began the sign-in gets here, so a link to the provider sends nobody to a stranger's family.
 	if (flow.invitation !== null)
 		await db.query("update auth.users set invitation = $2 where id = $1", [flow.user_id, flow.invitation]);
 	return flow.user_id;

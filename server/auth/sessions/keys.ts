@@ -1,5 +1,6 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Pool } from "pg";
+import webPush, { type VapidKeys } from "web-push";
 import { randomToken } from "../../secrets.ts";
 
 /** All copies of the server on one database share them. */
@@ -9,6 +10,8 @@ export interface Keys {
 	readonly secret: string;
 	readonly signing: { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
 	readonly jwks: { readonly keys: readonly JWK[] };
+	/** Identify this server to the push services of browsers (RFC 8292). */
+	readonly vapid: VapidKeys;
 }
 
 /** Supabase's clients and PostgREST support it too. */
@@ -19,6 +22,7 @@ export async function loadKeys(pool: Pool): Promise<Keys> {
 	const privateJwk = await getOrCreateKey(pool, "signing_key", await generateSigningKey());
 	const publishableKey = await getOrCreateKey(pool, "publishable_key", `sb_publishable_${randomToken()}`);
 	const secret = await getOrCreateKey(pool, "secret", randomToken());
+	const vapid = await getOrCreateKey(pool, "vapid_key", webPush.generateVAPIDKeys());
 
 	const { d: _, ...pair } = privateJwk;
 	const kid = await calculateJwkThumbprint(pair);
@@ -26,6 +30,7 @@ export async function loadKeys(pool: Pool): Promise<Keys> {
 	return {
 		publishableKey,
 		secret,
+		vapid,
 		signing: { kid, privateKey: await importKey(privateJwk), publicKey: await importKey(publicJwk) },
 		jwks: { keys: [publicJwk] },
 	};

@@ -14,15 +14,15 @@ const DEVICE_TOKEN_RENEWAL_DAYS = 100;
  * @returns its id
  */
 export async function findKnownDevice(c: Context, auth: AuthContext, email: string): Promise<string | undefined> {
-	const own = readDeviceTokens(c, auth).filter((token) => isSignedFor(auth, token, email));
-	if (own.length === 0) return undefined;
-	// No limit was consumed yet, so that only a valid signature may cause a query.
+	const ownTokens = readDeviceTokens(c, auth).filter((token) => isSignedFor(auth, token, email));
+	if (ownTokens.length === 0) return undefined;
+	// No limit has been consumed yet, so only a valid signature may cause a query.
 	const since = await readDevicesKnownSince(auth.pool, email);
-	return own.find((token) => token.since === since?.getTime())?.id;
+	return ownTokens.find((token) => token.since === since?.getTime())?.id;
 }
 
 /**
- * @param user as the transaction read it that began or renewed the session: a later new password must make the device
+ * @param user as read in the transaction that began or renewed the session: a later new password must make the device
  * unknown
  */
 export function rememberDevice(c: Context, auth: AuthContext, user: User): void {
@@ -31,9 +31,9 @@ export function rememberDevice(c: Context, auth: AuthContext, user: User): void 
 	const tokens = readDeviceTokens(c, auth);
 	const since = user.devices_known_since.getTime();
 	const day = getCurrentDay();
-	const own = tokens.filter((token) => isSignedFor(auth, token, user.email));
-	if (own.some((token) => token.since === since && token.day > day - DEVICE_TOKEN_RENEWAL_DAYS)) return;
-	const others = tokens.filter((token) => !own.includes(token));
+	const ownTokens = tokens.filter((token) => isSignedFor(auth, token, user.email));
+	if (ownTokens.some((token) => token.since === since && token.day > day - DEVICE_TOKEN_RENEWAL_DAYS)) return;
+	const others = tokens.filter((token) => !ownTokens.includes(token));
 	const fresh = createDeviceToken(auth, { day, id: randomToken(), since }, user.email);
 	writeDeviceTokens(c, auth, [fresh, ...others]);
 }

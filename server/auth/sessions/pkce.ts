@@ -22,8 +22,8 @@ export function isPlainMethod({ code_challenge_method }: Pick<CodeChallengeField
 }
 
 /**
- * A challenge as "s256": a plain one, which Supabase's client sends where the page is not a secure context, is the
- * verifier itself, and what is stored must not be enough to confirm a sign-up.
+ * Turns a challenge into its S256 form. Supabase's client sends a plain one if the page is not a secure context. A
+ * plain one is the verifier itself, and the database must not hold enough to confirm a sign-up.
  *
  * @param fields empty without PKCE @returns null without PKCE @throws AuthError 400 validation_failed
  */

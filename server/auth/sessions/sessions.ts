@@ -5,7 +5,14 @@ import { forgetDevices } from "./devices-known-since.ts";
 import { deleteFlowStates } from "./flow-state.ts";
 
 /** As the `amr` claim names it. */
-export type AuthenticationMethod = "password" | "anonymous" | "oauth" | "otp" | "recovery" | "email_change";
+export type AuthenticationMethod =
+	| "password"
+	| "anonymous"
+	| "oauth"
+	| "otp"
+	| "magiclink"
+	| "recovery"
+	| "email_change";
 
 /** A row of `auth.sessions`: one sign-in on one device. */
 export interface Session {

@@ -1,8 +1,6 @@
 import type { UserDetails, UserMetadata } from "./users.ts";
 
-/**
- * GoTrue stores them with what users write about themselves. Here they are the account's own, whatever somebody writes.
- */
+/** GoTrue stores these with what users write about themselves. Here they come from the account. */
 function readAccountClaims({ id, email, email_confirmed_at, is_anonymous }: UserDetails) {
 	// A screen has nothing, as in GoTrue.
 	if (is_anonymous) return {};

@@ -26,7 +26,7 @@ export interface User {
 	readonly updated_at: Date;
 }
 
-/** What clients see of it. */
+/** The columns that clients see. */
 export type UserDetails = Omit<
 	User,
 	"encrypted_password" | "sign_up_code_challenge" | "banned_until" | "devices_known_since"
@@ -44,41 +44,24 @@ interface AppMetadata {
 	readonly password_needed?: true;
 }
 
-/** A row of `auth.users`. */
-const toUser = (row: User | undefined): User | undefined => row && { ...row, email: row.email ?? "" };
-
 /** Users can write anything here. So it must not decide what they may do. */
 export type UserMetadata = Readonly<Record<string, unknown>>;
 
-export async function findUser(db: Db, id: string): Promise<User | undefined> {
-	const { rows } = await db.query<User>("select * from auth.users where id = $1", [id]);
+const toUser = (row: User | undefined): User | undefined => row && { ...row, email: row.email ?? "" };
+
+/** @param where with $1, in SQL; `for update` locks the row until the transaction ends */
+async function selectUser(db: Db, where: string, value: string): Promise<User | undefined> {
+	const { rows } = await db.query<User>(`select * from auth.users where ${where}`, [value]);
 	return toUser(rows[0]);
 }
 
+export const findUser = (db: Db, id: string) => selectUser(db, "id = $1", id);
 /** @param email normalised as `emailSchema` does */
-export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-	const { rows } = await db.query<User>("select * from auth.users where email = $1", [email]);
-	return toUser(rows[0]);
-}
-
-/** Locks the row until the transaction ends. */
-export async function lockUser(db: ClientBase, id: string): Promise<User | undefined> {
-	const { rows } = await db.query<User>("select * from auth.users where id = $1 for update", [id]);
-	return toUser(rows[0]);
-}
-
-export async function lockUserByRefreshToken(db: ClientBase, tokenHash: string): Promise<User | undefined> {
-	const { rows } = await db.query<User>(
-		"select * from auth.users where id = (select user_id from auth.refresh_tokens where token = $1) for update",
-		[tokenHash],
-	);
-	return toUser(rows[0]);
-}
-
-export async function lockUserByEmail(db: ClientBase, email: string): Promise<User | undefined> {
-	const { rows } = await db.query<User>("select * from auth.users where email = $1 for update", [email]);
-	return toUser(rows[0]);
-}
+export const findUserByEmail = (db: Db, email: string) => selectUser(db, "email = $1", email);
+export const lockUser = (db: ClientBase, id: string) => selectUser(db, "id = $1 for update", id);
+export const lockUserByEmail = (db: ClientBase, email: string) => selectUser(db, "email = $1 for update", email);
+export const lockUserByRefreshToken = (db: ClientBase, tokenHash: string) =>
+	selectUser(db, "id = (select user_id from auth.refresh_tokens where token = $1) for update", tokenHash);
 
 type UserUpdate = Partial<
 	Pick<

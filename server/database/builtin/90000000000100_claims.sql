@@ -1,4 +1,4 @@
--- Who is asking, as the policies see it. Both spellings of the claims, as Supabase reads them.
+-- Who the caller is, for the policies. Like Supabase's, these read the claims in both spellings.
 
 create or replace function auth.uid() returns uuid language sql stable as $$
 	select coalesce(

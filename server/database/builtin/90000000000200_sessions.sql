@@ -1,11 +1,11 @@
--- Whether a session is open, and who is told when it has ended.
+-- Whether a session is open, and who hears when it has ended.
 
--- Whether the session of an access token is open: there, of this user, in time, used within a year, its user not
--- banned. The rule of requireSession (server/auth/sessions/sessions.ts), asked by what opens the family's rows. One
--- look-up by primary key in each table. Who has deleted their account has no rows and cannot make any: their other
--- phones are to find that out (account-gone in src/stores/cloud/), and not to be asked to log in to an account that
--- there is no more. SQLSTATE WT401 is ours (server/rest/database-errors.ts): classes from I to Z are free (PostgreSQL's
--- documentation, appendix A).
+-- Whether the session of an access token is open: it exists, is of this user, has not expired, was used within a year,
+-- and its user is not banned: the rule of requireSession (server/auth/sessions/sessions.ts), in one look-up by primary
+-- key in each table. People who have deleted their account pass, since they have no rows and cannot make any: their
+-- other phones find that out by themselves (account-gone in src/stores/cloud/), instead of asking for a login to an
+-- account that no longer exists. SQLSTATE WT401 is ours (server/rest/database-errors.ts): classes from I to Z are free
+-- (PostgreSQL's documentation, appendix A).
 create or replace function auth.require_session(session_id uuid, person uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -20,8 +20,8 @@ begin
 	end if;
 end $$;
 
--- Tells every copy of the server, on the channel of changes, that a session has ended: its channels of live updates end
--- with it. NOTIFY is told at the commit and in order, so nothing that is changed after a logout is told to it.
+-- Tells every copy of the server that a session has ended, so that its live updates end. This uses the channel of
+-- changes: NOTIFY delivers in the order of commits, so a session never hears of a change after its logout.
 create or replace function auth.notify_ended_session() returns trigger
 language plpgsql set search_path = '' as $$
 begin

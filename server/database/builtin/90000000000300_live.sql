@@ -1,8 +1,8 @@
--- What the copies of the server tell the phones.
+-- Live updates: what copies of the server tell phones.
 
--- What a statement has changed, by family: whose_turn_private.tell (supabase/migrations) calls it, and sees to it that
--- a statement changes one family only. More than a hundred rows are told in one message, after which a family is read
--- anew, and so is a row that is larger than a notification can be (8,000 bytes: PostgreSQL's documentation, NOTIFY).
+-- Notifies the server of the rows that a statement has changed, all of one family. Called by whose_turn_private.tell
+-- (supabase/migrations). More than a hundred rows, or one that is too large for a notification (8,000 bytes:
+-- PostgreSQL's documentation, NOTIFY), become one message, after which phones read the family again.
 -- @param rows the first hundred and one
 create or replace function auth.tell_changes(of_table text, operation text, rows jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -30,15 +30,15 @@ begin
 	) changes;
 end $$;
 
--- Somebody came into a family or out of it, or is something else in it. In order with the changes: those after it are
--- told to whoever came. @param moved 'into', 'into-as-screen', 'out' or 'within'
+-- Notifies the server that somebody joined or left a family, or changed role. In order with the changes, so that a
+-- newcomer hears of those after it. @param moved 'into', 'into-as-screen', 'out' or 'within'
 create or replace function auth.tell_person(person uuid, family uuid, moved text) returns void
 language sql set search_path = '' as $$
 	select pg_catalog.pg_notify('family_changes',
 		pg_catalog.json_build_object('person', person, 'family', family, 'moved', moved)::text)
 $$;
 
--- The families in which somebody, or a token, has one of these roles: whose share they use, and what they hear of.
+-- The families in which a person or token has one of these roles: for their share of the server and live updates.
 create or replace function auth.families_of(person uuid, roles text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin

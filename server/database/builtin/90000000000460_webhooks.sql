@@ -1,14 +1,11 @@
--- What the server asks about webhooks (supabase/migrations/…_webhooks.sql).
+-- Webhooks for the server (supabase/migrations/…_webhooks.sql).
 
--- What is due, of the webhook that has had nothing for longest. A ban of its maker stops it as long as it lasts.
--- @param seconds after which another server takes what this one has left behind
+-- The next due delivery, of the webhook that was served longest ago. Skips webhooks whose maker is banned.
+-- @param seconds after which another server may take over if this one dies
 -- @returns {id, webhook, url, secret, body}, or null
 create or replace function auth.claim_delivery(seconds integer) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-	claimed jsonb;
-begin
-	update public.family_webhooks one
+language sql security definer set search_path = '' as $$
+	update public.family_webhooks known
 	set not_before = pg_catalog.clock_timestamp() + pg_catalog.make_interval(secs => seconds)
 	from (
 		select hook.id as webhook, hook.url, hook.secret, delivery.id, delivery.body
@@ -21,79 +18,81 @@ begin
 		where hook.not_before <= pg_catalog.now() and (person.banned_until > pg_catalog.now()) is not true
 		order by hook.not_before limit 1 for no key update of hook skip locked
 	) due
-	where one.id = due.webhook returning pg_catalog.to_jsonb(due) into claimed;
-	return claimed;
-end $$;
+	where known.id = due.webhook returning pg_catalog.to_jsonb(due)
+$$;
 
--- After a failure the webhook pauses for up to five minutes, and the delivery for as long as it has waited already, up
--- to three hours. After a day it is given up. @param said as `answer`
+-- Stores the answer to a delivery. After a failure the webhook pauses for up to five minutes, and the delivery for as
+-- long as it has waited already, up to three hours. After a day it is given up. @param said becomes `answer`
 create or replace function auth.end_delivery(webhook uuid, delivery uuid, said text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	failed integer;
 begin
-	update public.family_webhooks one
-	set failures = case when said like '2__' then 0 else least(one.failures + 1, 20) end
-	where one.id = webhook returning one.failures into failed;
-	update public.webhook_deliveries one set
-		answer = case one.id when delivery then said else one.answer end,
-		next_attempt_at = case when failed > 0 and one.created_at > pg_catalog.now() - '1 day'::interval then
-			pg_catalog.now() + least(greatest(pg_catalog.now() - one.created_at, '30 seconds'), '3 hours')
+	update public.family_webhooks
+	set failures = case when said like '2__' then 0 else least(failures + 1, 20) end
+	where id = webhook returning failures into failed;
+	update public.webhook_deliveries set
+		answer = case id when delivery then said else answer end,
+		next_attempt_at = case when failed > 0 and created_at > pg_catalog.now() - '1 day'::interval then
+			pg_catalog.now() + least(greatest(pg_catalog.now() - created_at, '30 seconds'), '3 hours')
 		end
-	where one.id = delivery or failed > 0 and one.webhook_id = end_delivery.webhook
-		and one.next_attempt_at is not null and one.created_at <= pg_catalog.now() - '1 day'::interval;
-	update public.family_webhooks one set not_before = pg_catalog.now()
+	where id = delivery or failed > 0 and webhook_id = end_delivery.webhook
+		and next_attempt_at is not null and created_at <= pg_catalog.now() - '1 day'::interval;
+	update public.family_webhooks set not_before = pg_catalog.now()
 		+ case failed when 0 then '0' else least('1 second'::interval * 2 ^ failed, '5 minutes') end
-	where one.id = webhook;
+	where id = webhook;
 end $$;
 
--- Of turns whose last day was yesterday, where the family is. Who was done early was told of already.
+-- Queues what a new day brings in each family's time zone: turns that ended yesterday, for webhooks and phones, and
+-- turns that begin by themselves today, for phones.
 create or replace function auth.tell_ended_turns() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	hook record;
+	device record;
 begin
 	for hook in
-		select one.id, one.family_group_id as family, local.yesterday from public.family_webhooks one
+		select webhook.id, webhook.family_group_id as family, local.yesterday from public.family_webhooks webhook
 		cross join lateral (
-			select whose_turn_private.today_in(one.family_group_id, (pg_catalog.now() at time zone 'UTC')::date) - 1
+			select whose_turn_private.today_in(webhook.family_group_id, (pg_catalog.now() at time zone 'UTC')::date) - 1
 		) local(yesterday)
-		where 'turn.ended' = any(one.events) and one.told_through < local.yesterday for no key update of one skip locked
+		where 'turn.ended' = any(webhook.events) and webhook.told_through < local.yesterday
+		for no key update of webhook skip locked
 	loop
-		update public.family_webhooks one set told_through = hook.yesterday where one.id = hook.id;
-		perform whose_turn_private.queue_deliveries(array(
-			select ended from pg_catalog.jsonb_populate_recordset(null::public.family_history,
-				whose_turn_private.describe_turns('turn-ended', array(
-					select distinct on (turn.category_id) row(turn.*)::public.category_cycles
-					from public.decision_categories category
-					join whose_turn_private.visible_turns turn on turn.category_id = category.id
-					where category.family_group_id = hook.family and turn.until = hook.yesterday
-						and turn.cycle is not null and turn.reset_at is null and not exists (
-							select from public.family_history entry
-							where entry.family_group_id = hook.family and entry.category = category.id
-								and entry.kind = 'turn-ended' and entry.turns[1] = turn.id and entry.day = turn.until
-						)
-					order by turn.category_id, turn.created_at desc
-				), pg_catalog.jsonb_build_object('day', hook.yesterday, 'at', pg_catalog.now()))
-			) ended
-		), hook.id);
+		update public.family_webhooks set told_through = hook.yesterday where id = hook.id;
+		perform whose_turn_private.queue_deliveries(whose_turn_private.ended_turns(hook.family, hook.yesterday), hook.id);
+	end loop;
+	for device in
+		select subscription.session_id, subscription.family_group_id as family, local.yesterday
+		from public.push_subscriptions subscription
+		cross join lateral (
+			select whose_turn_private.today_in(subscription.family_group_id, (pg_catalog.now() at time zone 'UTC')::date) - 1
+		) local(yesterday)
+		where subscription.told_through < local.yesterday for no key update of subscription skip locked
+	loop
+		update public.push_subscriptions set told_through = device.yesterday
+		where session_id = device.session_id and family_group_id = device.family;
+		-- The end comes first: somebody whose turn ends and begins again hears that it begins.
+		perform whose_turn_private.queue_push(
+			whose_turn_private.ended_turns(device.family, device.yesterday), device.session_id
+		);
+		perform whose_turn_private.queue_push(
+			whose_turn_private.begun_turns(device.family, device.yesterday), device.session_id
+		);
 	end loop;
 end $$;
 
--- Those of the last thirty days stay, and a hundred thousand of all families. @returns how many are gone
+-- Keeps deliveries of the last thirty days, at most a hundred thousand in all. @returns how many were deleted
 create or replace function auth.drop_old_deliveries(most integer) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-	gone integer;
-begin
-	delete from public.webhook_deliveries where id in (
-		select one.id from public.webhook_deliveries one
-		where one.created_at < greatest(pg_catalog.now() - '30 days'::interval, (
-			select newer.created_at from public.webhook_deliveries newer
-			order by newer.created_at desc offset 99999 limit 1
-		))
-		limit most for update skip locked
-	);
-	get diagnostics gone = row_count;
-	return gone;
-end $$;
+language sql security definer set search_path = '' as $$
+	with gone as (
+		delete from public.webhook_deliveries where id in (
+			select delivery.id from public.webhook_deliveries delivery
+			where delivery.created_at < greatest(pg_catalog.now() - '30 days'::interval, (
+				select newer.created_at from public.webhook_deliveries newer
+				order by newer.created_at desc offset 99999 limit 1
+			))
+			limit most for update skip locked
+		) returning 1
+	) select pg_catalog.count(*)::integer from gone
+$$;

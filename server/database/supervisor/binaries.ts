@@ -13,9 +13,9 @@ export interface Binaries {
 }
 
 /**
- * The programs of the npm package, or a copy where PostgreSQL's user cannot read node_modules.
+ * The programs of the npm package, or of a copy if PostgreSQL's user cannot read node_modules.
  *
- * @throws StartupError without a whole package
+ * @throws StartupError if the package is missing or incomplete
  */
 export function findBinaries(user: OsUser | undefined): Binaries {
 	const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -4,8 +4,8 @@ import { chownToUser, createPrivateFolder, type DataPaths } from "./data-paths.t
 import { startProgram, waitForSuccess } from "./programs.ts";
 
 /**
- * Creates the database's files if missing: as a draft that is renamed when complete, so that an interrupted start
- * leaves none incomplete.
+ * Creates the database's files if they are missing. A complete draft is renamed, so that an interrupted start leaves no
+ * incomplete files.
  */
 export async function createCluster(paths: DataPaths, binaries: Binaries, password: string): Promise<void> {
 	if (existsSync(paths.pgDataDir)) return;

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { StartupError } from "../../startup-error.ts";
 
-/** By the magic numbers of Linux (statfs(2), linux/magic.h). */
+/** The keys are magic numbers of Linux (statfs(2), linux/magic.h). */
 const UNSUITABLE: Readonly<Record<number, string>> = {
 	19780: "FAT",
 	538032816: "exFAT",
@@ -22,7 +22,7 @@ const FUSE = 0x65735546;
  * databases were lost.
  *
  * @param hasDatabase whether one exists already: an update of the server must not lock it in
- * @param type of the folder's file system, as statfs has it; undefined if the system does not say
+ * @param type of the folder's file system, from statfs; undefined if the system does not say
  * @returns a warning for a file system that is, or may be, unsuitable
  * @throws StartupError for a new database on an unsuitable one
  */

@@ -26,7 +26,7 @@ export function resolveDataPaths(dataDir: string, print: (line: string) => void)
 		user = resolvePostgresUser(path.join(base, "data"));
 		print(`PostgreSQL's user cannot get into ${dataDir}: the database is in ${base}`);
 	}
-	// Another user has to get through this folder; what is inside is closed to everybody else.
+	// PostgreSQL's user has to get through this folder. Its contents are closed to everybody else.
 	mkdirSync(base, { recursive: true, mode: user === undefined ? 0o700 : 0o755 });
 	return { baseDir: base, pgDataDir: path.join(base, "data"), user };
 }
@@ -36,7 +36,7 @@ export function createPrivateFolder(folder: string, user: OsUser | undefined): s
 	return chownToUser(folder, user);
 }
 
-/** A temporary folder where the path below `baseDir` is too long for a socket. */
+/** Takes a temporary folder if the path below `baseDir` is too long for a socket. */
 export function createSocketFolder({ baseDir, user }: DataPaths): string {
 	const folder = path.join(baseDir, "run");
 	if (Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) <= MAX_SOCKET_PATH_BYTES)

@@ -14,7 +14,7 @@ interface LibraryLink {
  * allowed it.
  *
  * @param folder the package's folder `native`, or a copy of it
- * @throws StartupError if it cannot be written
+ * @throws StartupError if a link cannot be written
  */
 export function linkLibraries(folder: string): void {
 	for (const { source, target } of readLinks(folder)) {

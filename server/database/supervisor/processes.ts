@@ -18,7 +18,7 @@ export function getStartTime(pid: number): string | undefined {
 	return readStatFields(pid)?.[19] ?? queryPs("lstart=", pid)?.replaceAll(/\s+/g, "-");
 }
 
-/** Words separated by white space or NUL. Undefined where the system does not say. */
+/** Words separated by white space or NUL. Undefined if the system does not say. */
 export function getCommandLine(pid: number): string | undefined {
 	return readIfExists(`/proc/${pid}/cmdline`) ?? queryPs("command=", pid);
 }

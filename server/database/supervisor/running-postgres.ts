@@ -5,7 +5,7 @@ import { buildPostgresUrl } from "./embedded-postgres.ts";
 import { isFolderLocked } from "./folder-lock.ts";
 
 /**
- * URL of the superuser, a secret, of the PostgreSQL that another server runs on a data folder; undefined when there is
+ * The superuser's URL, a secret, for the PostgreSQL that another server runs on a data folder. Undefined if there is
  * none.
  */
 export function findRunningPostgres(dataFolder: string): string | undefined {

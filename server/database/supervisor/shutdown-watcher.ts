@@ -5,8 +5,8 @@ import type { OsUser } from "./os-user.ts";
 const WATCHER_SCRIPT = 'read -r line; kill -INT "$1"';
 
 /**
- * For a server that is killed. If there is no shell (Windows), or if it is killed, too, the next start stops
- * PostgreSQL.
+ * Stops PostgreSQL when the server is killed. If there is no shell (Windows), or if it is killed, too, the next start
+ * stops PostgreSQL.
  */
 export function stopWhenParentDies(postmaster: ChildProcess, user: OsUser | undefined): void {
 	if (process.platform === "win32" || postmaster.pid === undefined) return;

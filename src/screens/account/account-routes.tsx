@@ -16,6 +16,7 @@ const SCREENS = [
 	{ path: paths.login, screen: <GuestsOnly screen={Login} /> },
 	{ path: paths.signup, screen: <GuestsOnly screen={Signup} /> },
 	{ path: paths.recover, screen: <Recover /> },
+	{ path: paths.loginByEmail, screen: <Recover type="magiclink" /> },
 	{ path: paths.newPassword, screen: <NewPassword /> },
 	{ path: paths.confirm, screen: <ConfirmMailLink /> },
 	{ path: paths.cancelEmailChange, screen: <CancelEmailChange /> },

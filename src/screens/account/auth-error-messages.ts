@@ -15,6 +15,7 @@ const PASSWORD_TOO_SIMPLE = msg`That's easy to guess. Please use more different 
 /** By error code: GoTrue's (https://supabase.com/docs/guides/auth/debugging/error-codes) and, first, our own. */
 const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	accounts_not_offered: msg`This site does not offer accounts.`,
+	code_wrong: msg`That code is wrong or has expired. Please check it or ask for a new one.`,
 	email_change_not_cancelled: msg`This change can't be canceled here. It ends by itself within an hour.`,
 	family_has_adults: msg`Other adults share this with you. Hand it over under People first, or delete it for everyone.`,
 	google_not_offered: GOOGLE_NOT_OFFERED,
@@ -75,8 +76,8 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /**
- * In English it is the server's message, if there is one. In other languages it is ours, if we know the code. An
- * unexpected error gives undefined.
+ * In English this is the server's message, if there is one. In other languages it is ours, if we know the code.
+ * `undefined` stands for an unexpected error.
  */
 export function getAuthErrorMessage(error: AccountError | undefined): string {
 	const { code = "", serverMessage = "" } = error ?? {};

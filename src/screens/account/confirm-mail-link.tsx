@@ -22,7 +22,7 @@ import { useConfirmLink } from "./use-confirm-link.ts";
 import { useCurrentEmail } from "./use-current-email.ts";
 
 const LinkSchema = v.object({
-	type: v.picklist(["signup", "recovery", "email_change"]),
+	type: v.picklist(["signup", "magiclink", "recovery", "email_change"]),
 	token_hash: v.pipe(
 		v.string(),
 		v.check((text) => text !== ""),
@@ -34,6 +34,11 @@ const CONFIRM_MESSAGES: Record<EmailLinkType, Record<"title" | "subtitle" | "but
 		title: msg`Confirm Your Email`,
 		subtitle: msg`One tap and your account is ready`,
 		button: msg`Confirm my email`,
+	},
+	magiclink: {
+		title: msg`Log In Without a Password`,
+		subtitle: msg`One tap and you're done`,
+		button: msg`Continue`,
 	},
 	recovery: { title: msg`New Password`, subtitle: msg`One tap, then choose your new password`, button: msg`Continue` },
 	email_change: {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
-import { TrashIcon } from "../../ui/icons.tsx";
+import { TrashIcon } from "../../ui/later-icons.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { useAccountAction } from "./use-account-action.ts";

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { AccountError } from "../../stores/auth/auth-actions.ts";
 
-export type AccountFieldKind = "email" | "current-password" | "new-password";
+export type AccountFieldKind = "email" | "code" | "current-password" | "new-password";
 
 export interface FieldError {
 	readonly field: AccountFieldKind;
@@ -11,6 +11,7 @@ export interface FieldError {
 export const FieldErrorContext = createContext<FieldError | undefined>(undefined);
 
 const FIELDS: Readonly<Record<string, AccountFieldKind>> = {
+	code_wrong: "code",
 	current_password_invalid: "current-password",
 	current_password_required: "current-password",
 	email_address_invalid: "email",
@@ -27,7 +28,7 @@ const FIELDS: Readonly<Record<string, AccountFieldKind>> = {
 	wrong_password: "current-password",
 };
 
-/** The field that an error of the server is about; undefined if it is about none, or about several. */
+/** The field that an error of the server is about; undefined if it is about no field or about several. */
 export function findFieldOf(error: AccountError | undefined): AccountFieldKind | undefined {
 	const { code = "" } = error ?? {};
 	return Object.hasOwn(FIELDS, code) ? FIELDS[code] : undefined;

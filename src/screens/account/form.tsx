@@ -19,7 +19,7 @@ export function Form({
 	children,
 }: {
 	button: string;
-	variant?: "primary" | "danger";
+	variant?: "primary" | "secondary" | "danger";
 	isBusy: boolean;
 	hint?: string | undefined;
 	error?: FieldError | undefined;

@@ -8,7 +8,7 @@ import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 /**
- * Google comes before the form, as specified; after it where the server does not offer Google.
+ * The Google button comes before the form, as specified, or after it if the server does not offer Google.
  *
  * @param children the form, and what goes with it
  */

@@ -6,7 +6,7 @@ const MAX_NAME_CODE_POINTS = 40;
 const MAX_EMAIL_LENGTH = 254;
 
 const LinkDetailsSchema = v.object({
-	// As `<input type="email">` takes it.
+	// What `<input type="email">` accepts.
 	email: v.fallback(
 		v.optional(v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH), v.rfcEmail(), v.toLowerCase())),
 		undefined,
@@ -49,7 +49,7 @@ function tryDecodeUriComponent(text: string): string | undefined {
 	}
 }
 
-/** On one line, without characters that reorder or hide text. */
+/** Puts a name on one line, without characters that reorder or hide text. */
 function sanitizeName(text: string): string | undefined {
 	const plain = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
 	return [...plain].slice(0, MAX_NAME_CODE_POINTS).join("").trim() || undefined;

@@ -57,9 +57,12 @@ export function Login() {
 						<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 					</Form>
 					{unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}
-					<p className="mt-4 text-center">
+					<p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-2">
 						<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 							<Trans>Forgot your password?</Trans>
+						</Link>
+						<Link href={paths.loginByEmail} className={`${INLINE_LINK_CLASS} text-soft!`}>
+							<Trans>Log in without a password</Trans>
 						</Link>
 					</p>
 				</GoogleOrEmail>

@@ -15,7 +15,7 @@ interface LogoutQuestion {
 	readonly confirmLabel: string;
 }
 
-/** @param question is always asked, and not only if changes would be lost */
+/** @param question is asked every time, not only if changes would be lost */
 export function LogoutButton({
 	scope,
 	question,

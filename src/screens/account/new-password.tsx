@@ -16,7 +16,7 @@ import { useAccountAction } from "./use-account-action.ts";
 import { useReauthRequirements } from "./use-reauth-requirements.ts";
 
 /**
- * For a signed-in user: after a recovery mail, after confirming an account without a password, or from the settings.
+ * Sets a signed-in user's password: after a recovery mail, after confirming an account without one, or in the settings.
  */
 export function NewPassword() {
 	const { t } = useLingui();
@@ -40,9 +40,11 @@ export function NewPassword() {
 		navigate(paths.home, { replace: true });
 	}
 
-	const recoverLink = (
-		<Link href={paths.recover} className={INLINE_LINK_CLASS}>
-			<Trans>Email me a link</Trans>
+	// Somebody who came from a mail may only have wanted to log in.
+	const mayKeep = requirements?.mayKeepPassword;
+	const footer = (
+		<Link href={mayKeep ? paths.home : paths.recover} className={INLINE_LINK_CLASS}>
+			{mayKeep ? t`Keep your password` : t`Email me a link`}
 		</Link>
 	);
 	if (account.kind === "opening") return <Loading />;
@@ -50,7 +52,7 @@ export function NewPassword() {
 	if (account.kind === "outdated") return <ViewLoadError />;
 	if (account.kind === "guest") {
 		return (
-			<AccountPage title={t`New Password`} subtitle={t`You need the link from our email`} footer={recoverLink}>
+			<AccountPage title={t`New Password`} subtitle={t`You need the link from our email`} footer={footer}>
 				<p className="mt-5">
 					<Trans>The link may already have been used, or be more than an hour old.</Trans>
 				</p>
@@ -59,7 +61,7 @@ export function NewPassword() {
 	}
 	const { email } = account;
 	return (
-		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recoverLink}>
+		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={footer}>
 			{isConfirming && (
 				<p className="mt-5 rounded-control bg-tint px-4 py-3">
 					<Trans>Your email is confirmed. Now choose a password and you're done.</Trans>

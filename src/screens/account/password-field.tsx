@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { PASSWORD_LENGTH, validatePassword } from "../../rules/password.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { EyeIcon, EyeOffIcon } from "../../ui/icons.tsx";
+import { EyeIcon, EyeOffIcon } from "../../ui/later-icons.tsx";
 import type { TextField } from "../../ui/text-field.tsx";
 import { AccountField } from "./account-field.tsx";
 

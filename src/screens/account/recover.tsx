@@ -6,22 +6,27 @@ import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
+import { MailedCodeForm } from "./mailed-code-form.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
-export function Recover() {
+/** Sends a mail to choose a new password, or to log in without one. */
+export function Recover({ type = "recovery" }: { type?: "magiclink" | "recovery" }) {
 	const { t } = useLingui();
 	const { isBusy, fieldError, run } = useAccountAction();
+	const isLogin = type === "magiclink";
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function request(email: string) {
-		const result = await run(t`Email Not Sent`, (auth) => auth.requestPasswordReset(email));
+		const result = await run(t`Email Not Sent`, (auth) =>
+			isLogin ? auth.requestMagicLink(email) : auth.requestPasswordReset(email),
+		);
 		if (result === true) setSentTo(email);
 	}
 
 	return (
 		<AccountPage
-			title={t`Forgot Your Password?`}
-			subtitle={t`We'll email you a link to choose a new one`}
+			title={isLogin ? t`Log In Without a Password` : t`Forgot Your Password?`}
+			subtitle={isLogin ? t`We'll email you a link and a code` : t`We'll email you a link to choose a new one`}
 			footer={
 				<Link href={paths.login} className={INLINE_LINK_CLASS}>
 					<Trans>Back to login</Trans>
@@ -38,6 +43,7 @@ export function Recover() {
 					</Trans>
 				)}
 			</p>
+			{sentTo && <MailedCodeForm type={type} email={sentTo} />}
 		</AccountPage>
 	);
 }

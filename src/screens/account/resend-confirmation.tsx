@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { MailedCodeForm } from "./mailed-code-form.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function ResendConfirmation({ email }: { email: string }) {
@@ -20,6 +21,7 @@ export function ResendConfirmation({ email }: { email: string }) {
 			<p className="font-bold">
 				<bdi translate="no">{email}</bdi>
 			</p>
+			<MailedCodeForm type="signup" email={email} />
 			<BusyButton className="mt-3 w-full" isBusy={isBusy} onClick={resend}>
 				<Trans>Send the email again</Trans>
 			</BusyButton>

@@ -14,7 +14,7 @@ export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 	settings: msg`Google Login Failed`,
 };
 
-/** Of the site's own provider. */
+/** The titles for the site's own provider. */
 export const SIGN_IN_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 	login: msg`Login Failed`,
 	signup: msg`Signup Failed`,

@@ -13,7 +13,7 @@ type ErrorTitle = string | ((code: string | undefined) => string);
 
 let errorOwner: object | undefined;
 
-/** Belongs to the page that opens next: the error stays when this form is left. */
+/** The error belongs to the page that opens next: it stays when this form is left. */
 export function showErrorOnNextPage(title: string, text: string): void {
 	errorOwner = undefined;
 	toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });

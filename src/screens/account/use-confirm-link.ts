@@ -13,7 +13,10 @@ import { showErrorOnNextPage, useAccountAction } from "./use-account-action.ts";
 /** @returns the error's code, if there is one */
 export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) => Promise<string | undefined>;
 
-/** Redeems a mail's link, which names `email`, and opens the next page. There is an `outcome` if the page stays. */
+/**
+ * Redeems a mail's link, which names `email`, or its code, and opens the next page. There is an `outcome` if the page
+ * stays.
+ */
 export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
@@ -21,16 +24,17 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 	const [outcome, setOutcome] = useState<LinkVerification["outcome"]>();
 
 	const confirm: ConfirmLinkAction = async (credentials) => {
-		const { newPassword } = credentials;
-		// Before the link is used up: the account must not stay without this password.
+		const { code, newPassword } = credentials;
+		// Checked before the link is used up: the account must not stay without this password.
 		const passwordError = newPassword !== undefined && getPasswordError(newPassword, email ?? "");
 		if (passwordError) {
 			showError(t`Password Not Accepted`, passwordError);
 			return;
 		}
 		let verification: LinkVerification | undefined;
-		const getErrorTitle = (code?: string) =>
-			code === "sign_up_password_mismatch" ? t`Password Not Accepted` : t`Link Not Accepted`;
+		const refusedTitle = code === undefined ? t`Link Not Accepted` : t`Code Not Accepted`;
+		const getErrorTitle = (error?: string) =>
+			error === "sign_up_password_mismatch" ? t`Password Not Accepted` : refusedTitle;
 		const result = await run(getErrorTitle, async (auth) => {
 			verification = await auth.verifyEmailLink(type, tokenHash, { email, ...credentials });
 			if (type === "signup" && readStoredInvitation() === undefined) await keepInvitation(auth);
@@ -49,7 +53,11 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 				showErrorOnNextPage(t`Password Not Accepted`, getAuthErrorMessage(verification.refused));
 			openNewPasswordAfterConfirm();
 		} else {
-			toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.`, isForNextView: true });
+			const done =
+				type === "magiclink"
+					? { title: t`Welcome back!`, text: t`You have successfully logged in.` }
+					: { title: t`Email Confirmed`, text: t`Thank you! You are logged in.` };
+			toast({ ...done, isForNextView: true });
 			navigate(paths.home, { replace: true });
 		}
 	}
@@ -58,8 +66,8 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 }
 
 /**
- * The sign-up began with an invitation, maybe on another device: home leads to it. If there is no answer, the link can
- * be opened again.
+ * If the sign-up began with an invitation, maybe on another device, home leads to it. If there is no answer, the link
+ * can be opened again.
  */
 async function keepInvitation(auth: AuthActions): Promise<void> {
 	try {

@@ -3,8 +3,8 @@ import { readSessionUser } from "../../stores/auth/session-user.ts";
 import { useAuthState } from "./auth-context.tsx";
 
 /**
- * The signed-in user's email, also without a connection. While an action `isBusy` that may change it, this is the email
- * from before.
+ * The signed-in user's email, even without a connection. While an action that may change it `isBusy`, this is the
+ * former email.
  */
 export function useCurrentEmail(isBusy: boolean): string | undefined {
 	const account = useAuthState();

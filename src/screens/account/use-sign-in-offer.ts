@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { type SignInOffer, USUAL_OFFER } from "../../stores/auth/sign-in-offer.ts";
 
-/** The server's answer: it is asked once. */
+/** The answer of the server, which is asked once. */
 let said: SignInOffer | undefined;
-/** All who ask meanwhile share one request. */
+/** The request that is under way. All callers share it. */
 let asking: Promise<SignInOffer> | undefined;
 
 /**
- * The usual offer until the server has answered, and if it cannot be asked: a press asks again, and says why it failed.
+ * The usual offer until the server answers, or if it cannot be asked: then a press asks again, and says why it failed.
  */
 export function useSignInOffer(): SignInOffer {
 	const [offer, setOffer] = useState(said);
@@ -31,7 +31,7 @@ export function useSignInOffer(): SignInOffer {
 	return offer ?? USUAL_OFFER;
 }
 
-/** A chunk of its own, so that the code of accounts does not load these pages. */
+/** The request is in a chunk of its own, so that the code of accounts does not load these pages. */
 async function askServer(): Promise<SignInOffer> {
 	const { fetchSignInOffer } = await import("../../stores/auth/fetch-sign-in-offer.ts");
 	return fetchSignInOffer();

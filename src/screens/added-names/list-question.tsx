@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { Question } from "./question.tsx";
 
-/** With more names than these, a button is a text to read. */
+/** A button with more names than these would be a text to read. */
 const MAX_NAMES_ON_BUTTON = 5;
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A question below a list, about what was just added to it. It stops nobody. */
+/** A question below a list, about what was just added to it. Nobody has to answer it. */
 export function Question({
 	title,
 	hint,
@@ -28,7 +28,7 @@ export function Question({
 	);
 }
 
-/** The answers disappear. Somebody who came with the keyboard is back in the field of the card. */
+/** Moves the focus off an answer, which disappears. Somebody with a keyboard is back in the field of the card. */
 export function focusAfterAnswer(pressed: HTMLElement) {
 	const card = pressed.closest("section");
 	if (pressed.matches(":focus-visible")) card?.querySelector("input")?.focus();

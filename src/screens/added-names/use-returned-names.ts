@@ -4,7 +4,7 @@ import { addToldApart, readToldApart } from "../../stores/browser/told-apart.ts"
 export interface ReturnedNames {
 	readonly names: readonly string[];
 	/**
-	 * Nobody on this device is asked again about what was removed.
+	 * Ends the question about something removed, for everybody on this device.
 	 *
 	 * @param former the id of what was removed
 	 */
@@ -12,9 +12,9 @@ export interface ReturnedNames {
 }
 
 /**
- * Names that are there again after they were removed, until somebody on this device says that it is somebody or
- * something else. A question without an answer is asked on the next visit, too: who comes back without their turns
- * could have one twice.
+ * Names that were added again after a removal, until somebody on this device says that they mean somebody or something
+ * else. A question without an answer is asked on the next visit, too: a member who comes back without their turns could
+ * have one twice.
  *
  * @param findFormer finds the id of what was removed under a name and can be brought back
  */

@@ -10,14 +10,14 @@ export interface AvatarStyle {
 	readonly colour: number;
 	/** Shown instead of the initials: see `isPhoto`. */
 	readonly photo?: string | undefined;
-	/** The emoji. Without one, the shortest letters that tell apart all who have none. */
+	/** The emoji, else the shortest letters that tell apart all members without one. */
 	readonly initials: string;
 }
 
 /** A member, or somebody who is not a member (any more): they have left, or have an account. */
 export type Person = Pick<Member, "id" | "name">;
 
-/** By id. */
+/** Styles by member id, for each list of members. */
 const styleCache = new WeakMap<readonly Member[], ReadonlyMap<string, AvatarStyle>>();
 
 /**

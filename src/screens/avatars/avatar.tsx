@@ -15,7 +15,7 @@ const SIZES = {
 	fluid: "size-(--face) text-[length:calc(var(--face)*0.44)] leading-(--face)",
 } as const;
 
-/** Within a rim in the member's colour. */
+/** The photo has a rim in the member's colour. */
 const PHOTO_CLASS = "size-[90%] rounded-full object-cover";
 
 /** A member's photo, emoji or initials on a coloured disc: decoration beside the name. */
@@ -38,7 +38,7 @@ export function Avatar({
 	return (
 		<span
 			aria-hidden
-			// A photo has a character without width, so that on a line it stands where the letters of others do.
+			// A photo has a character without width, so that it stands on a line as the letters of others do.
 			data-text={style.photo === undefined ? style.initials : "\u200b"}
 			className={classNames(
 				"shrink-0 select-none rounded-full font-extrabold",

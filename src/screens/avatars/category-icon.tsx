@@ -32,7 +32,7 @@ export function findCategoryIcon({ name, settings }: Shown): string | undefined 
 }
 
 /**
- * Its emoji; else what its name says; else a tile of its own.
+ * The category's emoji, else a symbol that its name suggests, else a tile.
  *
  * @param category may be a popular one that is not added, or one that was removed
  */
@@ -56,7 +56,7 @@ function NamedIcon({ name }: { name: string }) {
 	);
 }
 
-/** The first letter, in a colour that follows from the name. Things have corners. */
+/** The first letter, in a colour that follows from the name. A tile has corners, a face has not. */
 function Tile({ name }: { name: string }) {
 	return (
 		<span

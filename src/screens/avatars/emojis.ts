@@ -2,7 +2,7 @@ import { ANIMALS } from "../../rules/animals.ts";
 import { EMOJI_MAX_LENGTH } from "../../rules/details.ts";
 import { firstGrapheme } from "./first-grapheme.ts";
 
-/** With the initials and these the sheet has five full rows on a phone. */
+/** The sheet shows these and the initials in five full rows on a phone. */
 export const EMOJIS = [...ANIMALS, "🚀", "⚽", "🎸", "🎨", "🌻", "🍓"] as const;
 
 /** Pictographs, flags and keycaps. */

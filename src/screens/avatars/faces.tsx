@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Member } from "../../rules/family.ts";
 
 /**
- * In lines of text, because the browser balances those. Half of the space between the lines is above and half below.
+ * Faces stand in lines of text, because browsers balance those. Half of the space between lines is above, half below.
  */
 const LINES_CLASS = "-my-0.75 text-balance leading-9.5 [word-spacing:0.1em]";
 

@@ -3,14 +3,14 @@ import { firstGrapheme } from "./first-grapheme.ts";
 /** "i" and "a" of Mia. Empty unless the name starts with a letter or a digit. */
 const LATER_LETTERS = /(?<=^[\p{L}\p{N}].*)[\p{L}\p{N}]\p{M}*/gu;
 
-/** The first letter, as large as at the head of a name. */
+/** The first letter, in upper case. */
 export function firstLetter(name: string): string {
 	return firstGrapheme(name).toUpperCase();
 }
 
 /**
  * The shortest letters that tell names apart, in the order of the names: the first letter or, if another name begins
- * with it, too, that and the first later letter with which it is new. Somebody who joins later does not change
+ * with it, too, that letter and the first later one that makes a new pair. Somebody who joins later does not change
  * anybody's two letters.
  */
 export function tellApart(names: readonly string[]): readonly string[] {

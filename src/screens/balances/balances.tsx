@@ -34,7 +34,7 @@ export function Balances({
 	const list = useRef<HTMLUListElement>(null);
 	const isPressed = useRef(false);
 
-	// After each rendering: once the family has changed, the button that was pressed is gone, and the focus with it.
+	// Runs after each rendering: once the family has changed, the pressed button is gone, and the focus with it.
 	useEffect(() => {
 		if (!isPressed.current || document.activeElement !== document.body) return;
 		isPressed.current = false;

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 
-/** Replaces a debt that was let be. */
+/** Replaces a debt that was settled. */
 export function SettledDebt({
 	from,
 	to,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { prng } from "../../rules/arbitraries.test-helper.ts";
 import { findBalances } from "../../rules/balances.ts";
 import type { Family } from "../../rules/family.ts";
 import { Life } from "../../rules/random-life.test-helper.ts";
-import { prng } from "../../rules/seeded-random.test-helper.ts";
 import { toSettle } from "../../rules/settle.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { findSettledDebts, rememberSettledDebt } from "./settled-debts.ts";

@@ -22,8 +22,8 @@ export function rememberSettledDebt(store: FamilyStore, category: Category, bala
 }
 
 /**
- * The settled debts that the card offers to take back. Since then nobody has had a turn, and no turn was mended so that
- * one of the two owes the other again.
+ * The settled debts that the card offers to take back: nobody has had a turn since, and no mended turn has made one of
+ * the two owe the other again.
  *
  * @param balances of the category
  */
@@ -43,7 +43,7 @@ export function findSettledDebts(
 	);
 }
 
-/** Whichever of the two owes. */
-function isBetween(one: Balance, other: Balance): boolean {
-	return [one.from, one.to].every((id) => id === other.from || id === other.to);
+/** Whether both balances are between the same two members, whoever owes. */
+function isBetween(a: Balance, b: Balance): boolean {
+	return [a.from, a.to].every((id) => id === b.from || id === b.to);
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Change } from "../../rules/changes.ts";
 import { type Category, type Family, findCategory, namesOf } from "../../rules/family.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import { ControlledDisclosure } from "../../ui/disclosure.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -79,7 +79,7 @@ function CategoryForm({
 
 	function planChanges(): readonly Change[] {
 		const chosen = tidyText(emoji);
-		// A setting that nobody has edited here stays as it is by now, perhaps because of another phone.
+		// A setting that nobody has edited here stays as it is now, even if another phone has changed it.
 		const newName = tidyText(typed) === nameBefore ? name : resolveCategoryName(tidyText(typed));
 		const newEmoji = chosen === emojiBefore ? settings.emoji : chosen || undefined;
 		const changes: Change[] = [];
@@ -144,7 +144,7 @@ function CategoryForm({
 		<SheetForm onSave={save}>
 			{canEdit && (
 				<div className="mt-4 flex flex-col gap-2">
-					<Disclosure
+					<ControlledDisclosure
 						{...part("participants")}
 						label={t`Who takes part`}
 						value={describeParticipants(family, excluded)}
@@ -158,8 +158,8 @@ function CategoryForm({
 								setLacksPeople(false);
 							}}
 						/>
-					</Disclosure>
-					<Disclosure
+					</ControlledDisclosure>
+					<ControlledDisclosure
 						{...part("question")}
 						label={t`Question`}
 						value={describeQuestion(category)}
@@ -174,7 +174,7 @@ function CategoryForm({
 								setQuestionErrors(NO_ERRORS);
 							}}
 						/>
-					</Disclosure>
+					</ControlledDisclosure>
 				</div>
 			)}
 			{canRename && (
@@ -194,7 +194,7 @@ function CategoryForm({
 			)}
 			{canEdit && (
 				<div className="mt-5">
-					<Disclosure
+					<ControlledDisclosure
 						{...part("emoji")}
 						icon={
 							<CategoryIcon
@@ -215,7 +215,7 @@ function CategoryForm({
 								setHints({});
 							}}
 						/>
-					</Disclosure>
+					</ControlledDisclosure>
 				</div>
 			)}
 			{canMove && (

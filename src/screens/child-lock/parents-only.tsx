@@ -4,7 +4,7 @@ import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { LazyView } from "../lazy-view.tsx";
 import { useIsLocked } from "./use-child-lock.ts";
 
-/** Asks for a parent. */
+/** The views that ask for a parent. */
 export const childLock = createLazyPart(() => withMessages(import("../parent-gate/parent-views.ts")));
 
 /** A view for parents: a device that is locked for children shows it only after the PIN. */

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Four digits, hidden from people who look over the shoulder. A password manager has nothing to do with them. */
+/** Four digits, hidden from people who look over the shoulder. Password managers leave them alone. */
 export function PinField({
 	label,
 	value,

@@ -37,9 +37,9 @@ function HeldButton({ onPress, className, align, children, ...rest }: TurnButton
 				onPointerCancel={stop}
 				onPointerLeave={stop}
 				onBlur={stop}
-				// A long press on a phone would open it.
+				// A long press on a phone would open the menu.
 				onContextMenu={(event) => event.preventDefault()}
-				// A key makes no click here: it could not be told from the click of a switch.
+				// A key makes no click here, because nobody could tell that click from a switch's.
 				onKeyDown={(event) => {
 					if (!isPressKey(event)) return;
 					event.preventDefault();
@@ -52,7 +52,7 @@ function HeldButton({ onPress, className, align, children, ...rest }: TurnButton
 				}}
 				onClick={(event) => {
 					event.preventDefault();
-					// The click of a pointer says how often it was clicked.
+					// A pointer's click has a count in `detail`. A click without one is from a switch or a screen reader.
 					if (event.detail === 0 && !isDone) press();
 				}}
 			>

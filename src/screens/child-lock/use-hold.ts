@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** Longer than any tap, and short enough for a child who means it. */
 const HOLD_MS = 1_000;
-/** How it is shown; the same with less motion. */
+/** The hold is shown in this many steps, even with reduced motion. */
 const HOLD_STEPS = 4;
-/** Time for a second press, where a press cannot last. */
+/** A second press within this time counts as a hold, for people who cannot hold. */
 const REPEAT_MS = 5_000;
 
-/** What the last press lacked. */
+/** Why the last press did not count. */
 export type Missing = "longer-press" | "second-press";
 
 /**
- * Tells a press that is meant from a tap: the pointer, Enter or Space is held for a second. A switch or a screen reader
+ * Tells a deliberate press from a tap: the pointer, Enter or Space is held for a second. A switch or a screen reader
  * cannot hold: it presses a second time within five seconds. A key may do that, too.
  *
- * @param onMeant called once for each press that is meant
+ * @param onMeant called once for each deliberate press
  */
 export function useHold(onMeant: () => void) {
 	/** From 0 to 1. */
@@ -63,7 +63,7 @@ export function useHold(onMeant: () => void) {
 			end();
 			advance(1);
 		},
-		/** The press has ended, or there was none. */
+		/** Ends the press, if there is one, without a hint. */
 		stop: () => void end(),
 		/** The pointer is lifted. */
 		release() {

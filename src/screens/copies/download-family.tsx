@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/later-icons.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { readHistory } from "./read-history.ts";

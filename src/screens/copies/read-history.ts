@@ -2,7 +2,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { MAX_FILE_ENTRIES } from "../../stores/family-file-schema.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 
-/** As much as a file holds, newest first; undefined if it cannot be read. */
+/** As much of the history as a file holds, newest first; undefined if it cannot be read. */
 export async function readHistory(store: FamilyStore): Promise<readonly HistoryEntry[] | undefined> {
 	const entries: HistoryEntry[] = [];
 	try {

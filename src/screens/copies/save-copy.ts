@@ -5,8 +5,8 @@ import { saveFamilyFile } from "./save-family-file.ts";
 import { saveStoredText } from "./save-stored-text.ts";
 
 /**
- * Saves a family's file or, if that fails, what this browser has stored. An unreadable history of a guest is in what is
- * stored, and nowhere else; an account's history is in the account. Returns what it has saved.
+ * Saves a family's file or, if that fails, what this browser has stored. A guest's unreadable history exists only
+ * there; an account's history is in the account. Returns what was saved.
  */
 export async function saveCopy(
 	store: FamilyStore | undefined,

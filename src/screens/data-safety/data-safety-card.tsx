@@ -73,7 +73,7 @@ export function DataSafetyCard({ family }: { family: Family }) {
 	);
 }
 
-/** Whether everybody has had a turn for something: nobody is to be frightened on the first evening. */
+/** Whether everybody has had a turn for something. The warning should not frighten anybody on the first evening. */
 function hasCycle(family: Family, today: string): boolean {
 	const { categories, turns } = family;
 	return (

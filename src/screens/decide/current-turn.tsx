@@ -4,25 +4,22 @@ import { type Family, findCategory } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { CategoryLine } from "../avatars/category-line.tsx";
 import { TurnButton } from "../child-lock/turn-button.tsx";
 import { useCan, useCanMend } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { categoryName } from "../text/category-name.ts";
-import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { type CurrentTurnView, goBackTo } from "../views.ts";
-import { describeNote } from "./lasting/holder.tsx";
-import { describeHolding, findHolding, type Holding } from "./lasting/lasting-messages.ts";
+import { describeHolding, findHolding, type Holding } from "./lasting/lasting-messages.tsx";
 import { useMendLast } from "./list/use-mend-last.tsx";
-import { ResultFrame } from "./result/result-frame.tsx";
+import { DECIDED_CATEGORY_CLASS, ResultFrame } from "./result/result-frame.tsx";
 
 /** Characters. Longer names are set smaller, as on a result. */
 const LONG_NAME_LENGTH = 24;
 const TITLE_CLASS = "text-[length:max(1.875rem,min(7vmin,6vw))]";
 const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
 
-/** Whose turn it is until when, and quietly what else can be done. On its last day, the next can be picked. */
+/** Whose turn it is until when and, quietly, what else can be done. On its last day, the next can be picked. */
 export function CurrentTurn({ family, view, onNext }: { family: Family; view: CurrentTurnView; onNext: () => void }) {
 	const today = useToday();
 	const category = findCategory(family, view.category);
@@ -37,7 +34,7 @@ export function CurrentTurn({ family, view, onNext }: { family: Family; view: Cu
 	if (!category || !holding) return <main />;
 	const { member, turn } = holding;
 	const isRecorded = family.turns.some(({ id }) => id === turn.id);
-	const note = describeNote(family, holding, today);
+	const { text, note } = describeHolding(family, holding, today);
 	return (
 		<>
 			<ResultFrame
@@ -66,25 +63,17 @@ export function CurrentTurn({ family, view, onNext }: { family: Family; view: Cu
 					aria-describedby="decided-category"
 					className={classNames("max-w-full", member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS)}
 				>
-					{isolateName(member.name, (name) => describeHolding(name, holding, category, today))}
+					{text}
 				</ViewTitle>
 				{note && <p className="text-[1.125em]">{note}</p>}
-				<p
-					id="decided-category"
-					className="flex items-center gap-2 text-start text-[length:max(1.125rem,min(4vmin,3.5vw))]"
-				>
-					<CategoryIcon category={category} />
-					<span className="min-w-0">
-						<bdi translate="no">{categoryName(category.name)}</bdi>
-					</span>
-				</p>
+				<CategoryLine id="decided-category" category={category} className={DECIDED_CATEGORY_CLASS} />
 			</ResultFrame>
 			{sheet}
 		</>
 	);
 }
 
-/** Or the way back, as long as the view is open. */
+/** Ends a turn early. Offers the way back as long as the view is open. */
 function EndTurn({ holding: { turn, isOver }, today }: { holding: Holding; today: string }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();

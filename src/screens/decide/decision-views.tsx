@@ -10,7 +10,7 @@ import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { getNewCycleToast } from "./decision/decision-messages.ts";
 import { useDraw } from "./decision/use-draw.ts";
-import { RecordDueTurns } from "./lasting/record-due-turns.tsx";
+import { useRecordDueTurns } from "./lasting/use-record-due-turns.ts";
 import { CategoryList } from "./list/category-list.tsx";
 import { useReset } from "./list/use-reset.ts";
 import {
@@ -28,7 +28,7 @@ import { Result } from "./result/result.tsx";
 export { LeadCard } from "./list/lead-card.tsx";
 export { reportUnknownTag } from "./list/use-tag.ts";
 
-// Slow to create, and the list's first rendering uses them.
+// These are slow to create, and the list's first rendering uses them.
 whenIdle(() => {
 	getListFormat("conjunction");
 	i18n.number(0);
@@ -37,25 +37,19 @@ whenIdle(() => {
 
 type DecisionView = Exclude<View, { view: "setup" }>;
 
-interface DecisionViewsProps {
+export function DecisionViews({
+	family,
+	view,
+	drawnInSetup,
+}: {
 	family: Family;
 	view: DecisionView;
 	/** A draw that nobody had looked at. Setup has opened its result. */
 	drawnInSetup: Draw | undefined;
-}
-
-export function DecisionViews(props: DecisionViewsProps) {
-	return (
-		<>
-			<RecordDueTurns categories={props.family.categories} />
-			<OpenView {...props} />
-		</>
-	);
-}
-
-function OpenView({ family, view, drawnInSetup }: DecisionViewsProps) {
-	// The draw hands it to its result. A result is not animated if Back or Forward led to it, or if its draw was looked
-	// at before.
+}) {
+	useRecordDueTurns(family.categories);
+	// A draw hands the animation to its result. A result is not animated if Back or Forward led to it, or if its draw was
+	// looked at before.
 	const [animation, setAnimation] = useState<AnimationChunk>();
 	const reset = useReset(family);
 	const [drawn, setDrawn] = useState<Draw>();
@@ -71,11 +65,11 @@ function OpenView({ family, view, drawnInSetup }: DecisionViewsProps) {
 	}
 	const next = useDraw(onDraw, view.view === "current-turn" && view.isFromSetup ? "setup" : "categories", true);
 	const onDrawnInSetup = useEffectEvent(onDraw);
-	// Before the result is painted.
+	// Runs before the result is painted.
 	useLayoutEffect(() => {
 		if (drawnInSetup) onDrawnInSetup(drawnInSetup);
 	}, [drawnInSetup]);
-	// The wheel has the stage.
+	// Toasts wait while the wheel turns.
 	useLayoutEffect(() => (animation ? holdToasts() : undefined), [animation]);
 	const onStopped = useEffectEvent(() => {
 		if (drawn?.isNewCycle) toast(getNewCycleToast(findName(family.categories, drawn.category)));

@@ -16,13 +16,13 @@ function describeFailed(kind: Change["kind"], group: GroupKind): string {
 	return typeof failed === "function" ? failed(group) : i18n._(failed);
 }
 
-/** Why somebody's family does not accept it; undefined if that is not what failed. */
+/** Why the family does not accept somebody's change; undefined if something else has failed. */
 function describePersonal(code: StoreErrorCode, group: GroupKind): string | undefined {
 	if (code === "not_in_family") return describeNotIn(group);
 	return code === "role" ? t`Your role does not allow this.` : undefined;
 }
 
-/** Why a guest's browser did not store the family. Errors of an account say no reason (specification, section 8). */
+/** Why a guest's browser did not store the family. Errors of an account give no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
 	"storage-forbidden": msg`This browser won't let us save anything. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,

@@ -6,16 +6,16 @@ import type { GroupKind } from "../../rules/group-kind.ts";
 import { categoryName } from "../text/category-name.ts";
 import { findName } from "./find-name.ts";
 
-/** By id, as everybody and everything is called now, or was when a change was made. */
+/** What members and categories are called, by id: now or, if they are gone, when a change was made. */
 interface Names {
 	member(id: string): string;
 	category(id: string): string;
 }
 
 interface ChangeTexts<Kind extends Change["kind"]> {
-	/** A title. Of a family as in the specification, section 8. */
+	/** A title. For a family it is that of the specification, section 8. */
 	readonly failed: MessageDescriptor | ((group: GroupKind) => string);
-	/** A sentence, of what was to be stored and never will be. */
+	/** A sentence about what was to be stored and never will be. */
 	readonly lost: (change: ChangeOf<Kind>, names: Names) => string;
 }
 
@@ -36,7 +36,7 @@ const sayNotChanged = (item: string) => t`${item} was not changed.`;
 const sayNotRenamed = (item: string) => t`${item} was not renamed.`;
 const sayNotMoved = (item: string) => t`${item} was not moved.`;
 
-/** What is said of a change that was not made, by its kind. */
+/** What is said about a change that was not made, by its kind. */
 export const CHANGE_TEXTS: { readonly [Kind in Change["kind"]]: ChangeTexts<Kind> } = {
 	"add-member": {
 		failed: (group) => select(group, { family: "Failed to add family member", other: "Failed to add member" }),
@@ -135,7 +135,7 @@ export const CHANGE_TEXTS: { readonly [Kind in Change["kind"]]: ChangeTexts<Kind
 	},
 };
 
-/** What is lost of a change that is not made. @param names by id, as they were when it was made */
+/** What is lost with a change that was not made. @param names by id, from when somebody made it */
 export function describeLost<Kind extends Change["kind"]>(
 	change: ChangeOf<Kind>,
 	names: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ export const EMPTY_FAMILY: Family = NO_FAMILY;
 
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
-/** Undefined on a page that knows no family. */
+/** Replaces the store on a page that knows no family. */
 export const NO_STORE: Pick<FamilyStore, "subscribe" | "family"> = {
 	subscribe: () => () => undefined,
 	family: () => undefined,
@@ -34,7 +34,7 @@ export function useStoredFamily(): StoredFamily {
 	return useSyncExternalStore(store.subscribe, store.stored, store.stored) ?? NO_FAMILY;
 }
 
-/** Undefined if only the owner can be in the family: a guest's, and with some backends. */
+/** Undefined if only the owner can be in the family, as with a guest's family and with some backends. */
 export function usePeople(): FamilyPeople | undefined {
 	const store = useFamilyStore();
 	const people = () => store.people?.();
@@ -59,5 +59,5 @@ export function useCan(...kinds: readonly Change["kind"][]): boolean {
 	return useSyncExternalStore(store.subscribe, can, can);
 }
 
-/** Whether turns can be mended here, and said to have been on another day. */
+/** Whether turns can be mended here, and recorded for another day. */
 export const useCanMend = () => useCan("mend-turn");

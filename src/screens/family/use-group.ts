@@ -3,7 +3,7 @@ import { groupOf } from "../../rules/family.ts";
 import type { GroupKind } from "../../rules/group-kind.ts";
 import { EMPTY_FAMILY, FamilyContext, NO_STORE } from "./family-context.tsx";
 
-/** What the open family is, for the words about it. The default is a family, on a page that knows none. */
+/** The kind of the open family, for the words about it. A page that knows none has the words for a family. */
 export function useGroup(): GroupKind {
 	const { subscribe, family } = use(FamilyContext) ?? NO_STORE;
 	return useSyncExternalStore(

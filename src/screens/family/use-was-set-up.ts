@@ -13,14 +13,14 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** The family was set up elsewhere and has come here: its decisions lead at once. */
+/** Says that the family was set up elsewhere and has moved here: its decisions lead at once. */
 export function leadAfterMove(store: FamilyStore): void {
 	wasSetUp.set(store, true);
 	for (const listener of listeners) listener();
 }
 
 /**
- * Whether a family was set up when the page was opened, and still is: then its decisions lead. Nothing comes in above
+ * Whether a family was set up when the page was opened, and still is: then its decisions lead. Nothing appears above
  * somebody who is setting up, not even for a second time.
  */
 export function useWasSetUp(family: Family): boolean {

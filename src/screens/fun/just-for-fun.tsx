@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { Family, Member } from "../../rules/family.ts";
 import { randomBelow } from "../../rules/random.ts";
 import { Button } from "../../ui/button.tsx";
-import { DiceIcon } from "../../ui/icons.tsx";
+import { DiceIcon } from "../../ui/later-icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { splitNames } from "../added-names/split-names.ts";
@@ -23,7 +23,7 @@ interface Picked {
 	readonly member: Member;
 }
 
-/** What was typed has a seat on the wheel like everybody. */
+/** A typed name has a seat on the wheel like a member. */
 function toSeat(name: string): Member {
 	return { id: `typed ${name}`, key: name, name };
 }
@@ -31,15 +31,15 @@ function toSeat(name: string): Member {
 const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
 
 /**
- * Picks one of some, each with the same chance, and leaves nothing behind: no look, no turn, no entry of the history.
- * Where it counts, one asks a category.
+ * Picks one of several, each with the same chance, and stores nothing: no look, no turn, no entry of the history. A
+ * pick that counts needs a category.
  */
 export function JustForFun({
 	family,
 	animation,
 }: {
 	family: Family;
-	/** Undefined where it is missing: then nothing turns. */
+	/** Undefined if it is missing: then no wheel turns. */
 	animation: typeof AnimationChunk | undefined;
 }) {
 	const { t } = useLingui();
@@ -65,7 +65,7 @@ export function JustForFun({
 		const category = { id: "fun", key: "fun", name: t`Just for fun`, lastTurn: count, settings: { emoji: "🎲" } };
 		const draw = { category: category.id, member, members: options, n: count, isNewCycle: false };
 		const shown = { family, category, draw };
-		// Nothing says who before the wheel stops.
+		// Nothing names the pick before the wheel stops.
 		if (animation?.hasWheel(shown)) setSpin({ shown, hasStopped: false });
 		else setPicked({ count, member });
 	}
@@ -117,7 +117,7 @@ export function JustForFun({
 						}}
 					/>
 				</fieldset>
-				{/* However long the list is, the pick is seen where the finger is. It moves nothing. */}
+				{/* The pick appears where the finger is, however long the list is, and moves nothing. */}
 				<div className="bar flex w-full grow flex-col sm:mx-auto sm:max-w-xl">
 					<div role="status" className="flex grow flex-col justify-center">
 						{picked && (!spin || spin.hasStopped) && (

@@ -16,7 +16,7 @@ export function AdditionsList({
 	entryCount = 0,
 }: {
 	additions: Additions;
-	/** In the history. */
+	/** How many entries the history gets. */
 	entryCount?: number;
 }) {
 	const turnCount = [...turns.values()].flat().length;

@@ -22,7 +22,7 @@ export function formatEntryCount(count: number): string {
 	return plural(count, { one: "# entry of its history", other: "# entries of its history" });
 }
 
-/** Of cycles that are over or were reset. */
+/** Turns of cycles that are over or were reset. */
 export function formatPastTurnCount(count: number): string {
 	return plural(count, { one: "# earlier turn", other: "# earlier turns" });
 }

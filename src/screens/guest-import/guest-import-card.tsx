@@ -78,7 +78,7 @@ function MergePreview({ additions, incoming }: Pick<GuestImportState, "additions
 	if (newEntries === undefined) return null;
 	const { entries, withoutRoom } = newEntries === "unknown" ? NO_NEW_ENTRIES : newEntries;
 	if (hasNoAdditions(additions) && entries.length === 0) {
-		// If nobody can tell, nothing is said.
+		// The histories could not be compared, so there is nothing to say.
 		if (newEntries === "unknown") return null;
 		return <p className="mt-4">{withoutRoom > 0 ? getNoRoomMessage() : t`Your account already has all of this.`}</p>;
 	}

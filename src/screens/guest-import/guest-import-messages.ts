@@ -15,7 +15,7 @@ export function getImportErrorMessage(error: unknown): string {
 	return t`${why} Everything is still safe on this device. You can try again. Nothing will be added twice.`;
 }
 
-/** For an import with nothing else to say. */
+/** The message for an import with nothing else to say. */
 export function getNoRoomMessage(): string {
 	return t`All of this is there already, except for older entries of its history. There's no room for them.`;
 }

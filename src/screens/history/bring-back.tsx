@@ -9,27 +9,27 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /**
- * The removals that can be taken back, by the ids of their entries. Of two removals of one person, the last. If the
- * name is there again, only those with turns.
+ * The removals that can be taken back, by the ids of their entries: the last one of each member and category, and only
+ * with turns if the name is there again.
  *
  * @param entries newest first
  */
 export function findRestores(family: Family, entries: readonly HistoryEntry[]): ReadonlyMap<string, Restore> {
 	const now = new Date().toISOString();
 	const { members = [], categories = [] } = family.removed ?? {};
-	const mayReturn = (one: RemovedMember | RemovedCategory, name: string, here: readonly string[]) =>
-		isKept(one, now) && !one.isNameTaken && (!here.includes(name) || one.turns > 0);
+	const mayReturn = (removed: RemovedMember | RemovedCategory, name: string, here: readonly string[]) =>
+		isKept(removed, now) && !removed.isNameTaken && (!here.includes(name) || removed.turns > 0);
 	const restores = new Map<string, Restore>();
-	for (const one of members) {
-		const { id: member, name } = one.member;
+	for (const removed of members) {
+		const { id: member, name } = removed.member;
 		const entry = entries.find(({ kind, member: id }) => kind === "member-removed" && id === member);
-		if (entry && mayReturn(one, name, namesOf(family.members)))
+		if (entry && mayReturn(removed, name, namesOf(family.members)))
 			restores.set(entry.id, { kind: "restore-member", member });
 	}
-	for (const one of categories) {
-		const { id: category, name } = one.category;
+	for (const removed of categories) {
+		const { id: category, name } = removed.category;
 		const entry = entries.find(({ kind, category: id }) => kind === "category-removed" && id === category);
-		if (entry && mayReturn(one, name, namesOf(family.categories)))
+		if (entry && mayReturn(removed, name, namesOf(family.categories)))
 			restores.set(entry.id, { kind: "restore-category", category });
 	}
 	return restores;

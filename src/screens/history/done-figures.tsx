@@ -5,16 +5,16 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { formatMoreCount } from "../text/format-names.ts";
 import { formatTurns } from "./format-counts.ts";
 
-/** With more, as in a class, the last turns would be out of sight. */
+/** With more members, as in a class, the last turns would be out of sight. */
 const MAX_SHOWN = 12;
 
-/** Who did how many, the most first; the turns that were somebody's beside it where that is another number. */
+/** How many turns each member did, the most first. The number of their turns stands beside if it differs. */
 export function DoneFigures({
 	rows,
 	...list
 }: { rows: readonly TurnCounts[] } & Pick<ComponentProps<"ul">, "aria-label" | "aria-labelledby">) {
 	const { i18n } = useLingui();
-	const shown = rows.filter(({ done, turns }) => done + turns > 0).toSorted((one, other) => other.done - one.done);
+	const shown = rows.filter(({ done, turns }) => done + turns > 0).toSorted((a, b) => b.done - a.done);
 	return (
 		<ul {...list} className="flex flex-wrap gap-x-5 gap-y-1.5">
 			{shown.slice(0, MAX_SHOWN).map((row) => {

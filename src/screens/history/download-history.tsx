@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { formatCsv } from "../../stores/csv.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/later-icons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { usePeople } from "../family/family-context.tsx";
 import { toCsvRows } from "./history-csv.ts";

@@ -18,7 +18,7 @@ export function isFamilyChange({ kind }: HistoryEntry): boolean {
 	return FAMILY_KINDS.some((about) => kind.startsWith(about));
 }
 
-/** Who and what came, went and changed, newest first. It is the only place that tells of what is gone. */
+/** Who and what came, went and changed, newest first. Nothing else tells of what is gone. */
 export function FamilyChanges({
 	family,
 	entries,
@@ -28,7 +28,7 @@ export function FamilyChanges({
 	family: Family;
 	/** Newest first. */
 	entries: readonly HistoryEntry[];
-	/** The id of a category: the changes of others are left out. */
+	/** The id of a category. If it is given, changes of other categories are left out. */
 	category: string | undefined;
 	/** Whether a day is in the shown time. */
 	isWithin: (day: string) => boolean;

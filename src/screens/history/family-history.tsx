@@ -36,7 +36,7 @@ export function FamilyHistory({ family }: { family: Family }) {
 	const isCut = hasMore && (entries?.length ?? 0) >= MAX_ENTRIES;
 	const isReading = entries === undefined || (hasMore && !isCut);
 	const onPageLoaded = useEffectEvent(readMore);
-	// Each page that has come asks for the next.
+	// Each loaded page asks for the next.
 	useEffect(() => {
 		if (entries !== undefined && isReading && !hasFailed) onPageLoaded();
 	}, [entries, isReading, hasFailed]);
@@ -72,13 +72,12 @@ function HistorySections({
 	const today = useToday();
 	const [scope, setScope] = useState<Scope>({ span: "month" });
 	const moreId = useId();
-	const [isMoreOpen, setMoreOpen] = useState(false);
 	const [mended, setMended] = useState<TurnState>();
 	const stored = useStoredFamily();
 	const canMend = useCanMend();
 	const replay = useMemo(() => replayHistory(stored, entries.toReversed()), [stored, entries]);
 	const categories = useMemo(
-		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((one) => [one.category, one.categoryName])))],
+		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((turn) => [turn.category, turn.categoryName])))],
 		[replay],
 	);
 	const isWithin = useMemo(() => {
@@ -114,12 +113,7 @@ function HistorySections({
 				<FamilyBalances family={family} categories={shown} />
 			</div>
 			<div className="mt-5">
-				<Disclosure
-					id={moreId}
-					label={t`More figures and changes`}
-					isOpen={isMoreOpen}
-					onToggle={() => setMoreOpen(!isMoreOpen)}
-				>
+				<Disclosure id={moreId} label={t`More figures and changes`}>
 					<More {...{ family, entries, summary, today, scope, isWithin, isCut }} />
 				</Disclosure>
 			</div>
@@ -128,7 +122,7 @@ function HistorySections({
 	);
 }
 
-/** What is seldom wanted: how it went over time, who chose what when, and who came and went. */
+/** What is seldom wanted: turns over time, who chose what when, and who came and went. */
 function More({
 	family,
 	entries,

@@ -13,12 +13,12 @@ import { useToday } from "../use-today.ts";
 import { isFamilyChange } from "./family-changes.tsx";
 import { HistoryItem, SCROLLED_ROWS_CLASS } from "./history-item.tsx";
 
-/** The newest; all others are asked for. */
+/** This many of the newest are shown. A button shows the others. */
 const FIRST_ROWS = 4;
 
 /**
- * The turns of one category or all, with who could not, resets, and what became of them, day by day, the newest first.
- * A press mends a turn.
+ * The turns of one category or all, day by day, newest first, with resets, members who could not, and what became of
+ * each turn. A press mends a turn.
  */
 export function FamilyTurns({
 	family,
@@ -39,16 +39,16 @@ export function FamilyTurns({
 	const rows = useMemo(
 		() =>
 			replay.entries
-				// A row of its own says what became of a draw.
+				// Another row says what became of a draw.
 				.filter(({ entry }) => entry.kind !== "drawn" && !isFamilyChange(entry))
 				.filter(({ entry }) => category === undefined || entry.category === category)
-				.map((one) => ({
-					...{ ...one, day: dayOfTurn(one.turn?.turn ?? one.entry, family) },
-					canMend: one.turn !== undefined && canMend(family, one.turn),
+				.map((replayed) => ({
+					...{ ...replayed, day: dayOfTurn(replayed.turn?.turn ?? replayed.entry, family) },
+					canMend: replayed.turn !== undefined && canMend(family, replayed.turn),
 				}))
 				.filter(({ day }) => isWithin(day))
 				.toReversed()
-				.toSorted((one, other) => dayNumber(other.day) - dayNumber(one.day)),
+				.toSorted((a, b) => dayNumber(b.day) - dayNumber(a.day)),
 		[family, replay, category, isWithin],
 	);
 	const box = useRef<HTMLDivElement>(null);

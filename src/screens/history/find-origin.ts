@@ -2,8 +2,8 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 
 /**
- * The person or the screen that did something, by the name of today; undefined where it was whoever looks, or nobody
- * knows them.
+ * The person or screen that did something, by their current name. Undefined if it was the reader, or if nobody knows
+ * them.
  */
 export function findOrigin(
 	{ who, whoName }: Pick<HistoryEntry, "who" | "whoName">,

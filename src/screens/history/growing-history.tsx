@@ -37,7 +37,7 @@ export function GrowingHistory({ rows, isReading, hasMore, hasFailed, readMore, 
 	useLayoutEffect(() => {
 		const observer = new IntersectionObserver(
 			(crossings) => {
-				// A busy phone tells several at once: the last one is how it is now.
+				// A busy phone reports several at once. The last one is current.
 				if (!crossings.at(-1)?.isIntersecting) return;
 				if (!isComplete) startTransition(() => setCount(count + BATCH_SIZE));
 				else if (hasMore && !hasFailed) readMore();

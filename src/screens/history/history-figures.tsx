@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { HistorySummary, Wait } from "../../rules/history-summary.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { CategoryLine } from "./category-line.tsx";
+import { CategoryLine } from "../avatars/category-line.tsx";
 
 export function HistoryFigures({
 	summary: { cycles, isEven, hasEachOnce, longestWait },

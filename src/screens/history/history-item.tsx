@@ -4,7 +4,7 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn, getToday } from "../../stores/local-day.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ResetIcon, SlidersIcon } from "../../ui/icons.tsx";
+import { ResetIcon, SlidersIcon } from "../../ui/later-icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -29,9 +29,9 @@ interface HistoryItemProps {
 	canMend?: boolean;
 	/** The list is of one category, which need not be named. */
 	isOfOne?: boolean;
-	/** It was recorded on the day under which it stands, which need not be said. */
+	/** It was recorded on the day of its heading, which need not be said. */
 	isOfDay?: boolean | undefined;
-	/** With it, a row of a turn that can be mended is pressed. */
+	/** If given, the row of a turn that can be mended is a button. */
 	onMend?: ((turn: TurnState) => void) | undefined;
 	/** At the end of the row. */
 	action?: ReactNode;
@@ -40,7 +40,7 @@ interface HistoryItemProps {
 export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	const { entry, isUndone, isOfOne = true, turn, canMend = false, onMend, action } = props;
 	const rowId = useId();
-	// Or the sheet has it, from which it comes back.
+	// Also true while the sheet has the focus, which will come back from there.
 	const [hasFocus, setHasFocus] = useState(false);
 	const store = useFamilyStore();
 	const undo = entry.kind === "turn" && turn ? findUndoMend(store, turn) : undefined;
@@ -80,10 +80,10 @@ export const HistoryItem = memo(function HistoryItem(props: HistoryItemProps) {
 	);
 });
 
-/** A button has room around it. A list of rows reaches as far over the padding around it. */
+/** A button needs room around it. A list of rows extends as far into the padding around it. */
 const ROW_CLASS = "flex items-center gap-3 px-2 py-2";
 
-/** For a list of rows that scrolls in its card: it reaches over by what `fades` and a row have at their sides. */
+/** For a list of rows that scrolls in its card. It extends by what `fades` and a row have at their sides. */
 export const SCROLLED_ROWS_CLASS = "fades -mx-3.5 max-h-96";
 
 function TurnRow({ entry, isUndone, turn, isOfOne = true, isOfDay }: HistoryItemProps) {
@@ -215,7 +215,7 @@ function When({
 	);
 }
 
-/** What else is to be said. */
+/** Notes, and where the entry came from. */
 function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
 	const { t } = useLingui();
 	const shownNotes = notes.filter(Boolean);
@@ -236,8 +236,8 @@ function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly 
 }
 
 /**
- * The person or screen that did it, if it was not the one who is looking, or that it was done elsewhere. Their name of
- * today and, if it was another, their name of then.
+ * The person or screen that did it, if it was not the reader, or that it was done elsewhere. Shows their current name
+ * and, if it was another, their name at the time.
  */
 function Origin({ entry }: { entry: HistoryEntry }) {
 	const { t } = useLingui();

@@ -31,9 +31,9 @@ export function formatSettings(settings: readonly string[]): string {
  * A sentence on what happened, except for a turn and a reset.
  *
  * @param group in which it happened
- * @param today as of `localDay`
+ * @param today from `localDay`
  * @param isOpen nothing has become of the draw yet
- * @param day when the turn was, as far as that is known
+ * @param day when the turn was, if that is known
  */
 export function describeEntry(
 	entry: HistoryEntry,
@@ -155,7 +155,7 @@ function describeTurnsBack(entry: HistoryEntry, name: string, item: string): str
 	}
 }
 
-/** For people. The family may know no name of theirs. */
+/** Describes entries about people. The family may not know their names. */
 function describePeople({ kind, newName: named, wasName }: HistoryEntry, group: GroupKind): string {
 	const person = isolateText(named ?? t`Someone`);
 	switch (kind) {

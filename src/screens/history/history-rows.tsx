@@ -24,7 +24,7 @@ export const HistoryRows = memo(
 		return (
 			<div
 				className={classNames(
-					// Looking for a pretty last line, as elsewhere, takes long in so many short texts.
+					// `text-wrap: pretty`, as elsewhere, takes long for so many short texts.
 					"-mx-2 text-wrap contain-content [contain-intrinsic-size:auto_16rem]",
 					isSkippable && "[content-visibility:auto]",
 				)}
@@ -87,19 +87,14 @@ function areSameRows(before: readonly HistoryRow[], after: readonly HistoryRow[]
 	return before.every((row, at) => isSameRow(row, after[at] as HistoryRow));
 }
 
-function isSameRow(one: HistoryRow, other: HistoryRow): boolean {
-	if (one === other) return true;
-	if (one.kind === "cycle" || other.kind === "cycle") return isSameCycle(one, other);
-	return (
-		isSameEntry(one.entry, other.entry) &&
-		one.canMend === other.canMend &&
-		one.isUndone === other.isUndone &&
-		one.isOpen === other.isOpen
-	);
+function isSameRow(a: HistoryRow, b: HistoryRow): boolean {
+	if (a === b) return true;
+	if (a.kind === "cycle" || b.kind === "cycle") return isSameCycle(a, b);
+	return isSameEntry(a.entry, b.entry) && a.canMend === b.canMend && a.isUndone === b.isUndone && a.isOpen === b.isOpen;
 }
 
-function isSameCycle(one: HistoryRow, other: HistoryRow): boolean {
-	return one.kind === "cycle" && other.kind === "cycle" && one.cycle === other.cycle && endOf(one) === endOf(other);
+function isSameCycle(a: HistoryRow, b: HistoryRow): boolean {
+	return a.kind === "cycle" && b.kind === "cycle" && a.cycle === b.cycle && endOf(a) === endOf(b);
 }
 
 function endOf(row: CycleRow): string | undefined {
@@ -107,15 +102,15 @@ function endOf(row: CycleRow): string | undefined {
 }
 
 /** An entry that is read again is another object. */
-function isSameEntry(one: HistoryEntry, other: HistoryEntry): boolean {
+function isSameEntry(a: HistoryEntry, b: HistoryEntry): boolean {
 	return (
-		one === other ||
-		(one.id === other.id &&
-			one.at === other.at &&
-			one.categoryName === other.categoryName &&
-			one.memberName === other.memberName &&
-			one.doneByName === other.doneByName &&
-			one.day === other.day &&
-			one.member === other.member)
+		a === b ||
+		(a.id === b.id &&
+			a.at === b.at &&
+			a.categoryName === b.categoryName &&
+			a.memberName === b.memberName &&
+			a.doneByName === b.doneByName &&
+			a.day === b.day &&
+			a.member === b.member)
 	);
 }

@@ -8,10 +8,10 @@ import type { MemberSummary } from "../../rules/history-summary.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { CategoryLine } from "../avatars/category-line.tsx";
 import { capitalize, formatDate, yearIfOther } from "../text/format-day.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";
-import { CategoryLine } from "./category-line.tsx";
 
 /** How many are shown. A button shows the others. */
 const FIRST_CATEGORIES = 4;
@@ -30,7 +30,7 @@ export function LastTurns({
 }) {
 	const { t } = useLingui();
 	const id = useId();
-	const { field, found } = useNameSearch(members.map((one) => ({ ...one, name: one.member.name })));
+	const { field, found } = useNameSearch(members.map((summary) => ({ ...summary, name: summary.member.name })));
 	return (
 		<>
 			{field}

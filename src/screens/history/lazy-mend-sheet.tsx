@@ -3,7 +3,7 @@ import { withMessages } from "../../languages/load-language.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import type * as MendChunk from "./mend-sheet.tsx";
 
-/** Opened by decisions and by what they open: in the file of either it would be a cycle of imports. */
+/** Decisions open it, and so does what they open. In the file of either it would be a cycle of imports. */
 const mendSheet = createLazyPart(() => withMessages(import("./mend-sheet.tsx")));
 
 /** Loaded once a turn is mended. */

@@ -22,7 +22,7 @@ import { useToday } from "../use-today.ts";
 import type { MendableTurn } from "./mendable-turn.ts";
 import { rememberMended } from "./mended-turns.ts";
 
-/** Who did it and when, and that it did not happen. @param turn undefined while none is mended */
+/** Mends who did a turn and when, or says that it did not happen. @param turn undefined while no turn is mended */
 export function MendSheet({
 	family,
 	turn,
@@ -74,7 +74,7 @@ type Mended = Pick<ChangeOf<"mend-turn">, "member" | "doneBy" | "day">;
 function useMendTurn({ category, id: turn }: Turn) {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	/** @param before what it is mended to on the way back */
+	/** @param before what undo mends it to */
 	return (mended: Mended, before: Mended) => {
 		const mend = (to: Mended) => ({ kind: "mend-turn", category, turn, ...to }) as const;
 		rememberMended(store, mend(mended), mend(before));
@@ -104,7 +104,7 @@ function MendForm({
 	const name = findName(family.members, doer);
 	const owner = findName(family.members, turn.member);
 	const isOther = doer !== turn.member;
-	// Nobody has two turns in a cycle: whoever has had another one did it in place of whose it is.
+	// Nobody has two turns in a cycle: a member who has had another one did this one for its owner.
 	const mayBeOwn = isOther && mayBeTurnOf(family, turn, doer);
 	const who = isOther && !(mayBeOwn && !isForOwner) ? { member: turn.member, doneBy: doer } : { member: doer };
 	const isWhoMended = who.member !== turn.member || who.doneBy !== turn.doneBy;
@@ -121,7 +121,7 @@ function MendForm({
 	}
 
 	function takeBack() {
-		// The last one is drawn again.
+		// Only the undo of the last turn brings its draw back.
 		const isLast = category && undoableTurn(family, category)?.id === turn.id;
 		const kind = isLast ? "undo-turn" : "cancel-turn";
 		void change({ kind, category: turn.category, turn: turn.id });

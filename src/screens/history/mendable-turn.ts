@@ -3,10 +3,10 @@ import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { TurnState } from "../../rules/history-replay.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 
-/** A turn that can be mended, by its names: one that was taken back is in the family no more. */
+/** A turn that can be mended, with its names, because the family lacks turns that were taken back. */
 export interface MendableTurn extends Pick<HeldTurn, "id" | "category" | "categoryName" | "memberName"> {
 	readonly isUndone: boolean;
-	/** When it was, where that is known. */
+	/** The day of the turn, if it is known. */
 	readonly day: string | undefined;
 }
 

@@ -17,15 +17,15 @@ import { ShareSentence } from "./share-sentence.tsx";
 interface MonthFiguresProps {
 	family: Family;
 	category: Category;
-	/** Of the category, newest first. */
+	/** Entries of the category, newest first. */
 	entries: readonly HistoryEntry[];
-	/** Of these entries. */
+	/** The replay of these entries. */
 	replay: HistoryReplay;
 	/** Whether there are earlier entries. */
 	hasMore: boolean;
 }
 
-/** Who did how many this month; nothing until the whole month has been read. */
+/** How many turns each member did this month. Shows nothing until the whole month has been read. */
 export const MonthFigures = memo(function MonthFigures({
 	family,
 	category,
@@ -43,7 +43,7 @@ export const MonthFigures = memo(function MonthFigures({
 	if (turns.length === 0) return null;
 	const rows = countTurns(family.members, turns, { unit: "month", starts: [days.first] }, dayOf);
 	const item = categoryName(category.name);
-	const sorted = rows.filter(({ done }) => done > 0).toSorted((one, other) => other.done - one.done);
+	const sorted = rows.filter(({ done }) => done > 0).toSorted((a, b) => b.done - a.done);
 	const figures = formatNames(sorted.map(({ name, done }) => `${name} ${i18n.number(done)}`));
 	const month = formatDate(days.first, { month: "long" });
 	return (

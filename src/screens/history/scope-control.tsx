@@ -6,7 +6,7 @@ import { Select } from "../../ui/select.tsx";
 import { categoryName } from "../text/category-name.ts";
 
 export interface Scope {
-	/** The id of a category; if left out, of all. */
+	/** The id of a category; all categories if left out. */
 	readonly category?: string | undefined;
 	readonly span: TimeSpan;
 }
@@ -39,11 +39,11 @@ export function ScopeControl({
 				label={t`Period`}
 				isLabelHidden
 				value={span}
-				onChange={(value) => onChange({ category, span: TIME_SPANS.find((one) => one === value) ?? span })}
+				onChange={(value) => onChange({ category, span: TIME_SPANS.find((known) => known === value) ?? span })}
 			>
-				{TIME_SPANS.map((one) => (
-					<option key={one} value={one}>
-						{t(SPAN_LABELS[one])}
+				{TIME_SPANS.map((shown) => (
+					<option key={shown} value={shown}>
+						{t(SPAN_LABELS[shown])}
 					</option>
 				))}
 			</Select>

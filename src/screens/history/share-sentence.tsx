@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconButton } from "../../ui/button.tsx";
-import { ShareIcon } from "../../ui/icons.tsx";
+import { ShareIcon } from "../../ui/later-icons.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Hands a sentence on to another app or, where the browser cannot, to the clipboard; nothing where it has neither. */
+/** Passes a sentence to another app or, if the browser cannot, to the clipboard. Shows nothing if it has neither. */
 export function ShareSentence({ text }: { text: string }) {
 	const { t } = useLingui();
 	const canShare = typeof navigator.share === "function";

@@ -8,10 +8,10 @@ import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 
 /** In units of the picture: pixels, unless the window is too narrow. */
 const COLUMN_WIDTH = { least: 40, most: 64 };
-/** As many as a phone has room for. */
+/** As wide as a phone has room for. */
 const PICTURE_WIDTH = 260;
 const ROW_HEIGHT = 40;
-/** Width of a column for a character of its label. In some languages months have no short names. */
+/** Font size of a label per width of its column and character. In some languages months have no short names. */
 const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 

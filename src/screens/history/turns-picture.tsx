@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts";
@@ -15,7 +15,7 @@ import { TurnsTable } from "./turns-table.tsx";
 /** As many columns as a phone has room for. */
 const MAX_PERIODS = 7;
 
-/** With more members a phone shows the first ones alone, with labels above the columns, too. */
+/** With more members, a phone shows only the first ones at once, so labels stand above the columns, too. */
 const FEW_ROWS = 6;
 
 export function TurnsPicture({
@@ -25,14 +25,13 @@ export function TurnsPicture({
 	span,
 }: {
 	family: Family;
-	/** In order, at least one. */
+	/** Oldest first, at least one. */
 	turns: readonly HeldTurn[];
 	today: string;
 	span: TimeSpan;
 }) {
 	const { t, i18n } = useLingui();
 	const id = useId();
-	const [isTableOpen, setIsTableOpen] = useState(false);
 	const [periods, rows] = useMemo(() => {
 		const { last } = daysOfSpan(span, today);
 		const dayOf = (turn: HeldTurn) => dayOfTurn(turn, family);
@@ -54,12 +53,7 @@ export function TurnsPicture({
 				{labels}
 			</div>
 			<div className="mt-4">
-				<Disclosure
-					id={id}
-					label={t`Show as a table`}
-					isOpen={isTableOpen}
-					onToggle={() => setIsTableOpen(!isTableOpen)}
-				>
+				<Disclosure id={id} label={t`Show as a table`}>
 					<TurnsTable periods={periods} rows={rows} />
 				</Disclosure>
 			</div>

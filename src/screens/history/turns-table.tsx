@@ -20,7 +20,7 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={t`Turns over time, as a table`}
-			// The padding of the card around it.
+			// The table extends over the padding of the card.
 			className="fades-aside-5"
 		>
 			<table className="text-sm">

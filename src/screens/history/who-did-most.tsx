@@ -12,19 +12,19 @@ import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { DoneFigures } from "./done-figures.tsx";
 
-/** Names. Of more, only how many they are is said. */
+/** If more members share the first place, only their number is said. */
 const MAX_NAMES = 3;
 
-/** Who did the most, in a sentence, of all categories together and of each; and everybody's number. */
+/** Says who did the most, in all categories together and in each, and shows everybody's number. */
 export function WhoDidMost({
 	family,
 	turns,
 	isOfOne,
 }: {
 	family: Family;
-	/** In their order. */
+	/** Oldest first. */
 	turns: readonly HeldTurn[];
-	/** Of one category, which need not be named. */
+	/** All turns are of one category, which need not be named. */
 	isOfOne: boolean;
 }) {
 	const { t } = useLingui();
@@ -36,9 +36,9 @@ export function WhoDidMost({
 			const ofOne = turns.filter((turn) => turn.category === category);
 			return { category, name, count: ofOne.length, rows: count(ofOne) };
 		});
-		// That most people did the same says nothing.
-		const told = groups.filter(({ rows }) => groups.length > 1 && findMostDone(rows).length <= MAX_NAMES);
-		return [count(turns), told.toSorted((one, other) => other.count - one.count)] as const;
+		// A sentence says nothing if most people did the same.
+		const sentences = groups.filter(({ rows }) => groups.length > 1 && findMostDone(rows).length <= MAX_NAMES);
+		return [count(turns), sentences.toSorted((a, b) => b.count - a.count)] as const;
 	}, [family, turns]);
 	if (turns.length === 0) return <p className="px-1 text-lg text-soft">{t`No turns in this time.`}</p>;
 	return (
@@ -62,7 +62,7 @@ function describeMost(rows: readonly TurnCounts[], turns: number, isOfOne: boole
 	const most = findMostDone(rows);
 	const allNames = most.map(({ name }) => name);
 	const names = formatNames(allNames, MAX_NAMES);
-	const [done, count] = [most[0]?.done ?? 0, turns].map((one) => i18n.number(one));
+	const [done, count] = [most[0]?.done ?? 0, turns].map((count) => i18n.number(count));
 	if (isOfOne)
 		return plural(most.length, {
 			0: "Everyone did it equally often",

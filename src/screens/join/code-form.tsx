@@ -12,8 +12,8 @@ export interface OpenedByCode {
 }
 
 /**
- * Asks for the letters that someone reads out. It joins nothing: `onOpened` gets whose family it is. A new screen signs
- * in first, since wrong codes are counted by who types them.
+ * Asks for the letters that someone reads out. It does not join: `onOpened` gets the invitation. A new screen signs in
+ * first, because wrong codes count for the user who types them.
  */
 export function CodeForm({
 	label,

@@ -3,7 +3,7 @@ import type { OpenedByCode } from "./code-form.tsx";
 import { InvitationPage } from "./invitation-page.tsx";
 import { JoinQuestion } from "./join-question.tsx";
 
-/** What a code has opened: whose family it is, and whether `account` joins it. */
+/** The invitation that a code has opened, with the question whether `account` joins. */
 export function InvitationByCode({ opened, account }: { opened: OpenedByCode; account: SignedInState }) {
 	return (
 		<InvitationPage invitation={opened.invitation}>

@@ -23,9 +23,10 @@ export function JoinPage() {
 	const { t } = useLingui();
 	const account = useAuthState();
 	const [opened, setOpened] = useState<OpenedByCode>();
-	// What waited for a login is in no address.
+	// An invitation that has waited for a login is not in the address.
 	const { token, isDamaged } = useHash(readLink);
-	if (token !== undefined) return <OpenedInvitation key={token} token={token} />;
+	// It is read again when somebody has logged in: they may be in the family already.
+	if (token !== undefined) return <OpenedInvitation key={`${account.kind} ${token}`} token={token} />;
 	if (opened !== undefined && account.kind === "signed-in")
 		return <InvitationByCode opened={opened} account={account} />;
 	return (
@@ -51,7 +52,7 @@ export function JoinPage() {
 
 interface InvitationLink {
 	readonly token?: string | undefined;
-	/** The address has something in the place of an invitation: part of it was lost on the way. */
+	/** The address has something else where an invitation should be: part of it was lost on the way. */
 	readonly isDamaged?: boolean;
 }
 

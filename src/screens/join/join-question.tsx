@@ -11,7 +11,7 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { useJoin } from "./use-join.ts";
 
-/** Asks whoever is logged in whether they join. `account` is theirs; a screen has none. */
+/** Asks the user of `account` whether they join. A screen has no account. */
 export function JoinQuestion({
 	invitation,
 	account,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import { MY_INVITATION, removeStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
@@ -11,7 +11,8 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AccountPage } from "../account/account-page.tsx";
-import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
+import { useAuthState } from "../account/auth-context.tsx";
+import { useAccountAnswer } from "../account/use-account-answer.ts";
 import { Loading } from "../loading.tsx";
 import { getFamilyErrorMessage } from "../people/family-error-messages.ts";
 import { InvitationPage } from "./invitation-page.tsx";
@@ -19,56 +20,33 @@ import { JoinQuestion } from "./join-question.tsx";
 import { LoginOrSignUp } from "./login-or-sign-up.tsx";
 import { useJoin } from "./use-join.ts";
 
-type Read = Opened | { readonly failed: unknown } | undefined;
-
-/** Whose family it is, and the ways in. Each leads to the same question. */
+/** Says whose family it is, and shows the ways in. Each leads to the same question. */
 export function OpenedInvitation({ token }: { token: string }) {
 	const { t } = useLingui();
 	const account = useAuthState();
-	const [read, retry] = useInvitation(token, account.kind);
+	const read = useAccountAnswer(
+		account.kind === "opening" ? undefined : async (auth) => readInvitation(await auth.families(), token),
+		[],
+	);
 	if (account.kind === "opening") return <Loading />;
-	if (read === undefined)
+	if (read.failed !== undefined) return <Failed reason={read.failed} onRetry={read.askAgain} />;
+	const invitation = read.answer;
+	if (invitation === undefined)
 		return (
 			<main>
 				<Spinner text={t`Opening the invitation…`} />
 			</main>
 		);
-	if ("failed" in read) return <Failed reason={read.failed} onRetry={retry} />;
 	const join = (families: Families) => (token === MY_INVITATION ? families.joinMyInvitation() : families.join(token));
 	return (
-		<InvitationPage invitation={read}>
+		<InvitationPage invitation={invitation}>
 			{account.kind === "signed-in" ? (
-				<JoinQuestion invitation={read} account={account} join={join} />
+				<JoinQuestion invitation={invitation} account={account} join={join} />
 			) : (
-				<GuestsWays token={token} invitation={read} />
+				<GuestsWays token={token} invitation={invitation} />
 			)}
 		</InvitationPage>
 	);
-}
-
-/** Read again when somebody has logged in: they may be in the family already. */
-function useInvitation(token: string, kind: string): [Read, () => void] {
-	const authStore = useAuthStore();
-	const [read, setRead] = useState<Read>();
-	const [tries, setTries] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another try, reads it again
-	useEffect(() => {
-		if (kind === "opening") return;
-		let isStale = false;
-		setRead(undefined);
-		authStore
-			.connect()
-			.then((auth) => auth.families())
-			.then((families) => readInvitation(families, token))
-			.then(
-				(opened) => isStale || setRead(opened),
-				(failed) => isStale || setRead({ failed }),
-			);
-		return () => {
-			isStale = true;
-		};
-	}, [authStore, token, kind, tries]);
-	return [read, () => setTries((count) => count + 1)];
 }
 
 async function readInvitation(families: Families, token: string): Promise<Opened> {

@@ -7,11 +7,7 @@ import type { Joined } from "../../stores/cloud/families/joining.ts";
 import { toast } from "../../ui/toast.ts";
 import { useFamilyAction } from "../people/use-family-action.ts";
 
-/**
- * Joins a family and shows it. The view says what went wrong (`error`).
- *
- * @param isNewScreen signs this device in first, without an account
- */
+/** Joins a family and shows it. The view says what went wrong (`error`). */
 export function useJoin() {
 	const { isBusy, error, run } = useFamilyAction();
 	const [, navigate] = useLocation();

@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { formatAway } from "../text/away-label.ts";
 
-/** The day that is proposed for "until a day". */
+/** "Until a day" proposes the day after this many. */
 const USUAL_DAYS = 7;
 
 /**

@@ -44,7 +44,7 @@ export function FaceFields({
 				emoji={photo === null ? (emoji ?? "") : undefined}
 				initials={plain.initials}
 				hint={hint}
-				// Somebody who chooses a colour wants to see it.
+				// Somebody who chooses an emoji wants to see it, not the photo.
 				onChange={(emoji) => onChange({ emoji: emoji || null, photo: null })}
 			/>
 			<ColourPicker colour={plain.colour} onChange={(colour) => onChange({ colour })} />

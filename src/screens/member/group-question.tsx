@@ -10,8 +10,8 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { suggestsGroup } from "./suggests-group.ts";
 
 /**
- * Asks once, in passing, what they are. People who do not answer are a family. People who close it answer for all of
- * their phones.
+ * Asks once, in passing, what kind of group they are. People who do not answer are a family. People who close it answer
+ * for all of their phones.
  */
 export function GroupQuestion({ family }: { family: Family }) {
 	const { t } = useLingui();

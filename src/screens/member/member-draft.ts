@@ -16,7 +16,7 @@ export interface MemberDraft {
 	readonly position: number;
 }
 
-/** @param today as of `localDay` */
+/** @param today from `localDay` */
 export function createMemberDraft(family: Family, member: Member, today: string): MemberDraft {
 	const { id, name, emoji, colour, photo, backOn } = member;
 	return {

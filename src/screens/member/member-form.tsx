@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { isBackOn } from "../../rules/away.ts";
 import { type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import { ControlledDisclosure } from "../../ui/disclosure.tsx";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
@@ -114,7 +114,7 @@ export function MemberForm({
 			)}
 			{can.edit && (
 				<div className="mt-5">
-					<Disclosure
+					<ControlledDisclosure
 						id="face"
 						icon={<Avatar member={member} look={getDraftedStyle(family, member, draft)} />}
 						label={t`Change face`}
@@ -122,7 +122,7 @@ export function MemberForm({
 						onToggle={() => setFaceOpen(!isFaceOpen)}
 					>
 						<FaceFields family={family} member={member} draft={draft} hint={hints.emoji} onChange={edit} />
-					</Disclosure>
+					</ControlledDisclosure>
 				</div>
 			)}
 			{can.move && (

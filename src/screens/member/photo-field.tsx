@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { PHOTO_MAX_LENGTH } from "../../rules/photo.ts";
 import { Button } from "../../ui/button.tsx";
-import { CameraIcon } from "../../ui/icons.tsx";
+import { CameraIcon } from "../../ui/later-icons.tsx";
 import { encodePhoto } from "./encode-photo.ts";
 
-/** A photo from the device, or none. @param room in characters, as of `photoRoom` */
+/** A photo from the device, or none. @param room in characters, from `photoRoom` */
 export function PhotoField({
 	photo,
 	room,

@@ -6,7 +6,7 @@ import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { removeChildLock } from "../../stores/child-lock/child-lock.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
+import { Disclosure, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
@@ -25,16 +25,9 @@ const DISCLOSURE_ID = "forgotten-pin";
 export function ForgottenPin() {
 	const { t } = useLingui();
 	const account = useAuthState();
-	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
 	return (
 		<div className="mt-4">
-			<Disclosure
-				id={DISCLOSURE_ID}
-				label={t`Forgot the PIN?`}
-				panelClassName={PANEL_CLASS}
-				isOpen={isOpen}
-				onToggle={() => setOpen(!isOpen)}
-			>
+			<Disclosure id={DISCLOSURE_ID} label={t`Forgot the PIN?`} panelClassName={PANEL_CLASS}>
 				{account.kind === "signed-in" && (account.isAnonymous ? <OfScreen /> : <WithAccount />)}
 				{account.kind === "guest" && <NewStart store={account.store} />}
 			</Disclosure>

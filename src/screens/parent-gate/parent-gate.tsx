@@ -12,7 +12,7 @@ import { openView } from "../views.ts";
 import { ForgottenPin } from "./forgotten-pin.tsx";
 import { PinForm } from "./pin-form.tsx";
 
-/** Stands in the place of a view for parents, at its address. With the PIN, the view is there. */
+/** Stands in the place of a view for parents, at its address, until somebody types the PIN. */
 export function ParentGate() {
 	const { t } = useLingui();
 	const store = use(FamilyContext);

@@ -1,29 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { NewToken, Token } from "../../stores/cloud/families/tokens.ts";
+import type { NewApp } from "../../stores/cloud/families/apps.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { FoldCard } from "../../ui/fold-card.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { HomeAssistant } from "./home-assistant.tsx";
+import { NeedsOwnServer } from "./needs-own-server.tsx";
 import { NewSecretNote } from "./new-secret-note.tsx";
 import { NewTokenForm } from "./new-token-form.tsx";
-import type { Question } from "./question.ts";
-import { QuestionDialog } from "./question-dialog.tsx";
+import { NewWebhookForm } from "./new-webhook-form.tsx";
 import { TokenRow } from "./token-row.tsx";
 import { useFamilyAnswer } from "./use-family-answer.ts";
-import { Webhooks } from "./webhooks.tsx";
+import { WebhookRow } from "./webhook-row.tsx";
 
-/** Tokens by which other programs see what is decided here, or decide; and webhooks, by which they are told. */
+/** Tokens let other programs see what is decided here, or decide; webhooks tell them. */
 export function AppsCard({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
-	const [isOpen, setOpen] = useState(false);
 	return (
-		<FoldCard
-			title={t`Connect other apps`}
-			value={t`Show or decide whose turn it is`}
-			isOpen={isOpen}
-			onToggle={() => setOpen(!isOpen)}
-		>
+		<FoldCard title={t`Connect other apps`} value={t`Show or decide whose turn it is`}>
 			<Apps people={people} />
 		</FoldCard>
 	);
@@ -32,30 +26,19 @@ export function AppsCard({ people }: { people: FamilyPeople }) {
 function Apps({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const family = people.family.id;
-	const [tokens, refresh] = useFamilyAnswer(family, async (families) =>
-		(await families.hasApi()) ? families.listTokens(family) : "no-api",
-	);
-	const [made, setMade] = useState<NewToken>();
-	const [question, setQuestion] = useState<Question>();
-	if (tokens === undefined) return <p role="status">{t`Loading…`}</p>;
-	if (tokens === "no-api")
-		return (
-			<p>
-				<Trans>This needs the server that comes with this app. Here everything is stored in a Supabase project.</Trans>
-			</p>
-		);
+	const [apps, refresh] = useFamilyAnswer(family, async (families) => {
+		if (!(await families.findOwnServer())) return "project";
+		return { tokens: await families.listTokens(family), webhooks: await families.listWebhooks(family) };
+	});
+	const [made, setMade] = useState<NewApp & { readonly isToken: boolean }>();
+	if (apps === undefined) return <p role="status">{t`Loading…`}</p>;
+	if (apps === "project") return <NeedsOwnServer />;
 
-	const askToRevoke = ({ id, name }: Token) =>
-		setQuestion({
-			title: t`Disconnect ${name}?`,
-			text: t`The app that uses it no longer sees or changes anything here.`,
-			confirmLabel: t`Disconnect`,
-			async act(families) {
-				await families.revokeToken(id);
-				if (id === made?.id) setMade(undefined);
-				refresh();
-			},
-		});
+	function change(next: typeof made) {
+		setMade(next);
+		refresh();
+	}
+	const onGone = (id: string) => change(id === made?.id ? undefined : made);
 
 	return (
 		<>
@@ -67,27 +50,35 @@ function Apps({ people }: { people: FamilyPeople }) {
 					</a>
 				</Trans>
 			</p>
-			{tokens.length > 0 && (
-				<ul aria-label={t`Tokens`} className="rows mt-3">
-					{tokens.map((token) => (
-						<TokenRow key={token.id} {...{ people, token }} onRevoke={() => askToRevoke(token)} />
+			<ul aria-label={t`Tokens`} className="rows mt-3" hidden={apps.tokens.length === 0}>
+				{apps.tokens.map((token) => (
+					<TokenRow key={token.id} {...{ people, token, onGone }} />
+				))}
+			</ul>
+			{made?.isToken ? (
+				<NewSecretNote label={t`Token`} secret={made.secret} />
+			) : (
+				<NewTokenForm family={family} onMade={(app) => change({ ...app, isToken: true })} />
+			)}
+			<section aria-labelledby="webhooks" className="mt-6 border-line border-t-2 pt-5">
+				<h3 id="webhooks" className="font-bold">
+					<Trans>Tell another app</Trans>
+				</h3>
+				<p className="text-soft">
+					<Trans>The server sends what is decided here to an address of that app, a webhook.</Trans>
+				</p>
+				<ul aria-label={t`Webhooks`} className="rows mt-3" hidden={apps.webhooks.length === 0}>
+					{apps.webhooks.map((webhook) => (
+						<WebhookRow key={webhook.id} {...{ webhook, onGone }} />
 					))}
 				</ul>
-			)}
-			{made ? (
-				<NewSecretNote label={t`Token`} secret={made.token} />
-			) : (
-				<NewTokenForm
-					family={family}
-					onMade={(token) => {
-						setMade(token);
-						refresh();
-					}}
-				/>
-			)}
-			<Webhooks people={people} onAsk={setQuestion} />
+				{made?.isToken === false ? (
+					<NewSecretNote label={t`Secret`} secret={made.secret} />
+				) : (
+					<NewWebhookForm family={family} onMade={(app) => change({ ...app, isToken: false })} />
+				)}
+			</section>
 			<HomeAssistant />
-			<QuestionDialog question={question} onAnswered={() => setQuestion(undefined)} />
 		</>
 	);
 }

@@ -5,8 +5,8 @@ import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
-import { TrashIcon } from "../../ui/icons.tsx";
+import { Disclosure, PANEL_CLASS } from "../../ui/disclosure.tsx";
+import { TrashIcon } from "../../ui/later-icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
@@ -19,7 +19,7 @@ import { useEndFamily } from "./use-end-family.ts";
 export const DELETE_FAMILY_HASH = "delete-family";
 
 /**
- * For the owner: says first whom the family is taken from, offers a copy, asks for the password, and then once more.
+ * Lets the owner delete the family: says whom it is taken from, offers a copy, asks for the password, then once more.
  */
 export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
@@ -27,7 +27,6 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const { isBusy, end } = useEndFamily(people.family.id);
 	const { isBusy: isProving, fieldError, run } = useAccountAction();
-	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_FAMILY_HASH));
 	const [isAsking, setAsking] = useState(false);
 	const others = describeOthers(people, family);
 	const isRestorable = people.people.some(({ role }) => role === "adult");
@@ -45,8 +44,6 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 				label={label}
 				className={DANGER_CLASS}
 				panelClassName={PANEL_CLASS}
-				isOpen={isOpen}
-				onToggle={() => setOpen(!isOpen)}
 			>
 				{others !== undefined && (
 					<>

@@ -13,7 +13,7 @@ export function FaceSelect({
 }: {
 	family: Family;
 	label: string;
-	/** What is chosen without a member. */
+	/** The label of the option without a member. */
 	none: string;
 	value: string | undefined;
 	onChange: (member: string | undefined) => void;

@@ -12,8 +12,8 @@ import { formatPeople } from "./format-people.ts";
 import { useFamilyName } from "./use-family-name.ts";
 
 /**
- * Below the header: which family it is, and who is in it, where there is more than one of either. Where there are
- * several families, one is chosen here.
+ * Says below the header which family it is and who is in it, if there is more than one of either. With several
+ * families, people choose one here.
  */
 export function FamilyBar({ people: { family, families, people }, isWide }: { people: FamilyPeople; isWide: boolean }) {
 	const group = useGroup();
@@ -33,9 +33,9 @@ export function FamilyBar({ people: { family, families, people }, isWide }: { pe
 			{families.length > 1 ? (
 				<div className="min-w-0 max-w-full">
 					<Select label={label} isLabelHidden value={family.id} onChange={choose}>
-						{families.map((one) => (
-							<option key={one.id} value={one.id}>
-								{getFamilyLabel(one, families)}
+						{families.map((shown) => (
+							<option key={shown.id} value={shown.id}>
+								{getFamilyLabel(shown, families)}
 							</option>
 						))}
 					</Select>

@@ -30,6 +30,7 @@ const MESSAGES: Record<Exclude<FamilyErrorCode, "not_in_family">, MessageDescrip
 	offline: msg`The server cannot be reached. Please check your connection and try again.`,
 	busy: msg`The server is busy. Please try again in a moment.`,
 	"signed-out": msg`You are no longer logged in.`,
+	"push-unreachable": msg`This browser can't reach its service for notifications. Please try again later, or use another browser.`,
 };
 
 /**

@@ -5,7 +5,7 @@ import { NAME_MAX_LENGTH } from "../../rules/name.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { PencilIcon } from "../../ui/icons.tsx";
+import { PencilIcon } from "../../ui/later-icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useGroup } from "../family/use-group.ts";

@@ -2,8 +2,8 @@ import type { Category } from "../../rules/family.ts";
 
 /**
  * A package of Home Assistant's (a file in its `packages` folder): a sensor for each category, scripts that pick and
- * decide, and an automation that asks again when a webhook says that something has happened. The token is a secret of
- * Home Assistant's own, `whose_turn`, and in none of it.
+ * decide, and an automation that asks again when a webhook says that something has happened. The token is not in it: it
+ * is Home Assistant's own secret, `whose_turn`.
  *
  * @param site the app's origin
  */
@@ -57,7 +57,7 @@ automation:
 `;
 }
 
-/** @param what of the API's calls */
+/** @param what the API's call */
 function writeScript(id: string, alias: string, what: "draw" | "confirm"): string {
 	return `  ${id}:
     alias: "${alias}"
@@ -71,12 +71,14 @@ function writeScript(id: string, alias: string, what: "draw" | "confirm"): strin
 `;
 }
 
-/** For a dashboard: whose turn it is in each category, and until when. */
+/** A card for a dashboard: whose turn it is in each category, and until when. */
 export const DASHBOARD_CARD = `type: markdown
 content: >-
+  {% set next_week = (now() + timedelta(days=7)).strftime('%F') %}
   {% for one in state_attr('sensor.whose_turn', 'categories') or [] %}
 
-  **{{ one.name }}**: {% if one.holder %}{{ one.holder.name }}, until {{ as_datetime(one.until).strftime('%A') }}
+  **{{ one.name }}**: {% if one.holder %}{{ one.holder.name }}, until
+  {{ as_datetime(one.until).strftime('%A' if one.until < next_week else '%-d %B') }}
 
   {%- elif one.drawn %}{{ one.drawn.name }} was picked{% elif one.last %}last {{ one.last.member.name }}
 

@@ -1,16 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Disclosure, PANEL_CLASS } from "../../ui/disclosure.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { DASHBOARD_CARD, writePackage } from "./home-assistant-yaml.ts";
 
 /** What a family pastes into its Home Assistant, filled in (docs/home-assistant.md). */
 export function HomeAssistant() {
 	const { t } = useLingui();
 	const { categories } = useFamily() ?? EMPTY_FAMILY;
-	const [isOpen, setOpen] = useState(false);
 	return (
 		<div className="mt-4">
 			<Disclosure
@@ -18,8 +15,6 @@ export function HomeAssistant() {
 				label="Home Assistant"
 				value={t`Whose turn it is, on your dashboard`}
 				panelClassName={PANEL_CLASS}
-				isOpen={isOpen}
-				onToggle={() => setOpen(!isOpen)}
 			>
 				<ol className="flex list-inside list-decimal flex-col gap-3 pt-4">
 					<li>
@@ -29,25 +24,25 @@ export function HomeAssistant() {
 						</code>
 					</li>
 					<li>
-						<Trans>Save this as packages/whose_turn.yaml, and restart Home Assistant.</Trans>
-						<Copy label={t`Copy the package`} text={writePackage(location.origin, categories)} />
+						<Trans>
+							Add this line to configuration.yaml, under “homeassistant:”. Then save the package as
+							packages/whose_turn.yaml, and restart Home Assistant.
+						</Trans>
+						<code className="block" dir="ltr" translate="no">
+							packages: !include_dir_named packages
+						</code>
+						<CopyButton className="mt-2 w-full" text={writePackage(location.origin, categories)}>
+							<Trans>Copy the package</Trans>
+						</CopyButton>
 					</li>
 					<li>
 						<Trans>Add a card by hand (“Manual”) to a dashboard, and paste this.</Trans>
-						<Copy label={t`Copy the card`} text={DASHBOARD_CARD} />
+						<CopyButton className="mt-2 w-full" text={DASHBOARD_CARD}>
+							<Trans>Copy the card</Trans>
+						</CopyButton>
 					</li>
 				</ol>
 			</Disclosure>
 		</div>
-	);
-}
-
-function Copy({ label, text }: { label: string; text: string }) {
-	const { t } = useLingui();
-	const said = { copied: t`Now paste it there.`, failed: t`This browser does not let the page copy.` };
-	return (
-		<Button className="mt-2 w-full" onClick={() => void copyText(text, said)}>
-			{label}
-		</Button>
 	);
 }

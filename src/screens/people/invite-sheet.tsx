@@ -4,11 +4,12 @@ import { paths } from "../../paths.ts";
 import type { Code, Invitation } from "../../stores/cloud/families/invitations.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckIcon, ShareIcon } from "../../ui/icons.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { ShareIcon } from "../../ui/later-icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useGroup } from "../family/use-group.ts";
 import { CodeLetters } from "./code-letters.tsx";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { describeNewcomer } from "./describe-newcomer.ts";
 import { QrCode } from "./qr-code.tsx";
 import { useMinutesLeft } from "./shown-code.ts";
@@ -85,9 +86,6 @@ function Ways({ invitation }: { invitation: ShownInvitation }) {
 function LinkButtons({ url }: { url: string }) {
 	const { t } = useLingui();
 
-	const copy = () =>
-		copyText(url, { copied: t`The link is ready to be pasted.`, failed: t`Please select the link and copy it.` });
-
 	async function share() {
 		try {
 			await navigator.share({ text: t`Join us in “Whose Turn?”`, url });
@@ -99,20 +97,20 @@ function LinkButtons({ url }: { url: string }) {
 
 	return (
 		<div className="mt-2 flex flex-wrap gap-2">
-			<Button variant="primary" className="grow" onClick={() => void copy()}>
-				<Trans>Copy the link</Trans>
-			</Button>
 			{typeof navigator.share === "function" && (
 				<Button className="grow" onClick={() => void share()}>
 					<ShareIcon />
 					<Trans>Share</Trans>
 				</Button>
 			)}
+			<CopyButton variant="primary" className="grow" text={url}>
+				<Trans>Copy the link</Trans>
+			</CopyButton>
 		</div>
 	);
 }
 
-/** For a phone in another room, and for links that open another app than the installed one. */
+/** A code for a phone in another room, and for a phone on which links do not open the installed app. */
 function CodeToRead({ invitation: { id, role } }: { invitation: ShownInvitation }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();

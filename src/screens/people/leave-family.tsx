@@ -2,14 +2,14 @@ import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { FamilyPeople } from "../../stores/people.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
-import { LogoutIcon } from "../../ui/icons.tsx";
+import { LogoutIcon } from "../../ui/later-icons.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { describeNotIn } from "../family/not-in-group.ts";
 import { useGroup } from "../family/use-group.ts";
 import { useEndFamily } from "./use-end-family.ts";
 import { useFamilyName } from "./use-family-name.ts";
 
-/** For everybody except the owner. */
+/** Everybody except the owner can leave. */
 export function LeaveFamily({ people: { family } }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const group = useGroup();

@@ -1,6 +1,5 @@
 import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
@@ -16,7 +15,6 @@ export function MoreCard({ people }: { people: FamilyPeople }) {
 	const { t } = useLingui();
 	const group = useGroup();
 	const isOwner = people.family.role === "owner";
-	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_FAMILY_HASH));
 	return (
 		<FoldCard
 			title={t`More`}
@@ -25,8 +23,7 @@ export function MoreCard({ people }: { people: FamilyPeople }) {
 					? select(group, { family: "Join or delete a family", other: "Join or delete a group" })
 					: select(group, { family: "Join or leave a family", other: "Join or leave a group" })
 			}
-			isOpen={isOpen}
-			onToggle={() => setOpen(!isOpen)}
+			isInitiallyOpen={isLocationHash(DELETE_FAMILY_HASH)}
 		>
 			<p>
 				<Trans>Did someone else invite you?</Trans>{" "}

@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { NAME_MAX_LENGTH } from "../../rules/name.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
-import type { NewToken, TokenScope } from "../../stores/cloud/families/tokens.ts";
+import type { NewApp, TokenScope } from "../../stores/cloud/families/apps.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFamilyAction } from "./use-family-action.ts";
 
-export function NewTokenForm({ family, onMade }: { family: string; onMade: (token: NewToken) => void }) {
+export function NewTokenForm({ family, onMade }: { family: string; onMade: (token: NewApp) => void }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useFamilyAction();
 	const [name, setName] = useState("");
@@ -19,10 +19,8 @@ export function NewTokenForm({ family, onMade }: { family: string; onMade: (toke
 		event.preventDefault();
 		const tidied = tidyText(name);
 		setMissing(tidied === "");
-		if (tidied === "") return;
-		const made = await run(t`No Token`, (families) => families.createToken(family, tidied, scope));
-		if (made === undefined) return;
-		onMade(made);
+		const made = tidied && (await run(t`No Token`, (families) => families.createToken(family, tidied, scope)));
+		if (made) onMade(made);
 	}
 
 	return (

@@ -6,7 +6,7 @@ import type { FamilyPeople } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { useAuthStore } from "../account/auth-context.tsx";
+import { useAccountAnswer } from "../account/use-account-answer.ts";
 import { useHash } from "../use-hash.ts";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
@@ -25,9 +25,13 @@ export function Newcomers({ family, people }: { family: Family; people: FamilyPe
 	useEffect(() => {
 		if (scanned) setPairing(true);
 	}, [scanned]);
-	const [invitations, refresh] = useInvitations(people);
-	const used = invitations.find(({ id, state }) => id === shown?.id && state === "used");
 	const familyId = people.family.id;
+	// Read again whenever somebody comes or goes: an invitation may have been used.
+	const { answer: invitations = [], askAgain: refresh } = useAccountAnswer(
+		async (auth) => (await auth.families()).listInvitations(familyId),
+		[familyId, people.people.map(({ id }) => id).join()],
+	);
+	const used = invitations.find(({ id, state }) => id === shown?.id && state === "used");
 
 	async function invite(role: InvitedRole) {
 		const made = await run(t`Not Invited`, (families) => families.createInvitation(familyId, role));
@@ -61,8 +65,8 @@ export function Newcomers({ family, people }: { family: Family; people: FamilyPe
 			<OpenInvitations
 				invitations={invitations}
 				isBusy={isBusy}
-				onRenew={(one) => void renew(one)}
-				onRevoke={(one) => void revoke(one)}
+				onRenew={(invitation) => void renew(invitation)}
+				onRevoke={(invitation) => void revoke(invitation)}
 			/>
 			<InviteSheet
 				invitation={shown}
@@ -81,28 +85,4 @@ export function Newcomers({ family, people }: { family: Family; people: FamilyPe
 			/>
 		</>
 	);
-}
-
-/** Read again whenever somebody comes or goes: an invitation may have been used. */
-function useInvitations({ family: { id }, people }: FamilyPeople): [readonly Invitation[], () => void] {
-	const authStore = useAuthStore();
-	const [invitations, setInvitations] = useState<readonly Invitation[]>([]);
-	const [asked, setAsked] = useState(0);
-	const ids = people.map((person) => person.id).join();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and who is there ask again
-	useEffect(() => {
-		let isStale = false;
-		authStore
-			.connect()
-			.then((auth) => auth.families())
-			.then((families) => families.listInvitations(id))
-			.then(
-				(found) => isStale || setInvitations(found),
-				(reason) => console.info("The invitations could not be read:", reason),
-			);
-		return () => {
-			isStale = true;
-		};
-	}, [authStore, id, asked, ids]);
-	return [invitations, () => setAsked((count) => count + 1)];
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import type { Invitation } from "../../stores/cloud/families/invitations.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -24,17 +23,10 @@ export function OpenInvitations({
 	const today = useDeviceToday();
 	const endOf = ({ expiresAt }: Invitation) => formatRelativeDay(localDay(new Date(expiresAt)), today);
 	const pending = invitations.filter(({ state }) => state === "open" || state === "expired");
-	const [isOpen, setOpen] = useState(false);
 	if (pending.length === 0) return null;
 	return (
 		<div className="mt-2">
-			<Disclosure
-				id="open-invitations"
-				label={t`Open invitations`}
-				value={i18n.number(pending.length)}
-				isOpen={isOpen}
-				onToggle={() => setOpen(!isOpen)}
-			>
+			<Disclosure id="open-invitations" label={t`Open invitations`} value={i18n.number(pending.length)}>
 				<ul aria-label={t`Open invitations`} className="rows">
 					{pending.map((invitation) => (
 						<li key={invitation.id} className="flex flex-wrap items-center justify-between gap-2 py-2">

@@ -9,8 +9,8 @@ import type { PersonProps } from "./person-props.ts";
 import type { Question } from "./question.ts";
 
 /**
- * What only the owner may do about somebody else. Each choice asks first, after the sheet has closed, which would cover
- * the question.
+ * What only the owner may do about somebody else. Each choice asks a question after the sheet, which would cover it,
+ * has closed.
  */
 export function OwnersChoices({ family, people, person, close, onAsk }: PersonProps) {
 	const { t } = useLingui();

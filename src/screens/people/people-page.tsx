@@ -20,8 +20,8 @@ import { Newcomers } from "./newcomers.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { readScannedScreen } from "./screen-url.ts";
 
-/** Asks somebody who has just joined which face is theirs. */
-export const WELCOME_HASH = "#welcome";
+/** With this hash, the page asks somebody who has just joined which face is theirs. */
+const WELCOME_HASH = "#welcome";
 
 export function PeoplePage() {
 	const { t } = useLingui();
@@ -32,7 +32,7 @@ export function PeoplePage() {
 	const [isNew, setNew] = useState(() => location.hash === WELCOME_HASH);
 	if (account.kind !== "signed-in") return <LoginFirst />;
 	if (family === undefined) return <Loading />;
-	// A backend may know only the owner, and a screen is not told of anybody else.
+	// A backend may know only the owner, and a screen is not told about anybody else.
 	if (people === undefined || people.family.role === "screen") return <Redirect to={paths.home} replace />;
 	const me = findMe(people);
 	const isAsking = isNew && me !== undefined && family.members.length > 0;

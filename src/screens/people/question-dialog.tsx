@@ -4,7 +4,7 @@ import { findViewTitle } from "../../ui/view-title.tsx";
 import type { Question } from "./question.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
-/** Asks a question, and does what it is about. */
+/** Asks a question, and acts after a yes. */
 export function QuestionDialog({ question, onAnswered }: { question: Question | undefined; onAnswered: () => void }) {
 	const { t } = useLingui();
 	const { run } = useFamilyAction();

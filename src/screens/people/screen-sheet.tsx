@@ -56,7 +56,7 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 		if (!done) return setScanned(undefined);
 		const text = select(group, { family: "It shows your family now.", other: "It shows your group now." });
 		close(() => {
-			// Of the page itself: in the entry of the sheet alone, the way back would scan the screen again.
+			// This changes the entry of the page: in that of the sheet alone, Back would scan the screen again.
 			history.replaceState(history.state, "", location.pathname);
 			toast({ title: t`Screen Connected`, text });
 		});

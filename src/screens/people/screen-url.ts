@@ -8,7 +8,7 @@ import type { Pairing } from "../../stores/cloud/families/pairing.ts";
 export type ScannedScreen = Pick<Pairing, "token" | "code">;
 
 const HASH = "#screen=";
-/** Of create_code() in …_invitations.sql. */
+/** As create_code() in …_invitations.sql makes it. */
 const CODE = /^[A-HJ-NP-Z]{8}$/;
 
 /** The address that a screen shows as a QR code. @param path of the people of a family */
@@ -16,7 +16,7 @@ export function screenUrl(path: string, screen: ScannedScreen): string {
 	return `${location.origin}${screenPath(path, screen)}`;
 }
 
-/** The same on this site. */
+/** The same address, without the site. */
 export function screenPath(path: string, { token, code }: ScannedScreen): string {
 	return `${path}${HASH}${token}.${code}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** In two halves, as people read it out. */
+/** A code in two halves, as people read it out. */
 export function formatCode(code: string): string {
 	return `${code.slice(0, 4)} ${code.slice(4)}`;
 }

@@ -1,29 +1,13 @@
-import { useEffect, useState } from "react";
-import type { AuthStore } from "../../stores/auth/auth-store.ts";
+import type { AuthActions } from "../../stores/auth/auth-actions.ts";
 import type { Departure } from "../../stores/cloud/families/departures.ts";
-import { useAuthStore } from "../account/auth-context.tsx";
+import { useAccountAnswer } from "../account/use-account-answer.ts";
 
-/** Whoever was taken out of a family, and by whom, the newest first; nothing while that is not known. */
+/** The families that the user was taken out of, and by whom, newest first. Empty until that is known. */
 export function useDepartures(): readonly Departure[] {
-	const authStore = useAuthStore();
-	const [departures, setDepartures] = useState<readonly Departure[]>([]);
-	useEffect(() => {
-		let isStale = false;
-		void readDepartures(authStore).then((read) => isStale || setDepartures(read));
-		return () => {
-			isStale = true;
-		};
-	}, [authStore]);
-	return departures;
+	return useAccountAnswer(readDepartures, []).answer ?? [];
 }
 
-/** @returns none where the backend cannot say: nobody has asked for them */
-export async function readDepartures(authStore: AuthStore): Promise<readonly Departure[]> {
-	try {
-		const auth = await authStore.connect();
-		return await (await auth.families()).departures();
-	} catch (reason) {
-		console.info("It could not be read who ended what:", reason);
-		return [];
-	}
+/** @throws StoreError */
+export async function readDepartures(auth: AuthActions): Promise<readonly Departure[]> {
+	return (await auth.families()).departures();
 }

@@ -6,18 +6,12 @@ import type { Families } from "../../stores/cloud/families/families.ts";
 import { toast } from "../../ui/toast.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
-/**
- * Ends being in a family, says so, and shows another family.
- *
- * @param failed the title of the toast if it fails
- * @param done the text of the toast if it does not
- * @returns whether it did not fail
- */
+/** Ends being in a family, says so, and shows another family. */
 export function useEndFamily(family: string) {
 	const { isBusy, run } = useFamilyAction();
 	const [, navigate] = useLocation();
 
-	/** @param failed title of the toast if it fails @param done its text if not @returns whether it did not fail */
+	/** @param failed the toast's title if it fails @param done its text if it does not @returns whether it has worked */
 	async function end(
 		failed: string,
 		done: string,

@@ -32,7 +32,7 @@ export function useFamilyAction() {
 
 	return {
 		isBusy,
-		/** The error of the last call, for a form that says it itself. */
+		/** The error of the last call, for a form that says itself what is wrong. */
 		error,
 		/** @param title of the toast; undefined if the view itself says it */
 		run: <T>(title: string | undefined, action: (families: Families, auth: AuthActions) => Promise<T>) =>

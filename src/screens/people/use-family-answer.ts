@@ -4,9 +4,9 @@ import type { Families } from "../../stores/cloud/families/families.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
 /**
- * What the server answers, and what asks it again. Undefined until it is known.
+ * Returns the server's answer, undefined until it is known, and a function that asks again.
  *
- * @param of whom it is about: of another one, it is asked anew
+ * @param of the id that the answer is about. Another id is asked about anew
  */
 export function useFamilyAnswer<T>(of: string, read: (families: Families) => Promise<T>): [T | undefined, () => void] {
 	const { t } = useLingui();

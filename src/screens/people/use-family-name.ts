@@ -9,7 +9,7 @@ export function useFamilyName(): string | undefined {
 	const family = useFamily() ?? EMPTY_FAMILY;
 	if (people === undefined) return undefined;
 	const owner = people.people.find(({ role }) => role === "owner");
-	// The name of their face, if they have not given a name.
+	// An owner who has not given a name has that of their face.
 	const isKnown = owner !== undefined && (owner.name !== undefined || owner.member !== undefined);
 	const named = isKnown ? { ...people.family, owner: personName(owner, family) } : people.family;
 	return getFamilyName(named, groupOf(family));

@@ -1,10 +1,10 @@
 import { defaultAnimateLayoutChanges, useSortable } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect } from "react";
 
-/** dnd-kit's sensors begin with it. They read the browser's own event. */
-const STARTS = { mousedown: "onMouseDown", touchstart: "onTouchStart" } as const;
+/** dnd-kit's sensors begin with these events. They read the browser's own event. */
+const STARTS: Readonly<Record<string, string>> = { mousedown: "onMouseDown", touchstart: "onTouchStart" };
 
-/** Lets a row of somebody else's list be dragged. Renders nothing itself. */
+/** Lets a row of another component's list be dragged. Renders nothing itself. */
 export function DraggableRow({ id, row }: { id: string; row: HTMLElement }) {
 	const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({
 		id,
@@ -17,10 +17,12 @@ export function DraggableRow({ id, row }: { id: string; row: HTMLElement }) {
 	}, [row, setNodeRef]);
 
 	useEffect(() => {
-		const ends = new AbortController();
-		for (const [type, listener] of Object.entries(STARTS))
-			row.addEventListener(type, (nativeEvent) => listeners?.[listener]?.({ nativeEvent }), ends);
-		return () => ends.abort();
+		const start = (nativeEvent: Event) => listeners?.[STARTS[nativeEvent.type] ?? ""]?.({ nativeEvent });
+		for (const type of Object.keys(STARTS)) row.addEventListener(type, start);
+		// Without an AbortController: to abort those of 500 rows takes a tenth of the time in which the list opens.
+		return () => {
+			for (const type of Object.keys(STARTS)) row.removeEventListener(type, start);
+		};
 	}, [row, listeners]);
 
 	const y = transform?.y;

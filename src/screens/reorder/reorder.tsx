@@ -14,12 +14,12 @@ import type { Category, Member } from "../../rules/family.ts";
 import { DraggableRow } from "./draggable-row.tsx";
 import { useAnnouncements } from "./use-announcements.ts";
 
-/** A press that trembles does not drag. */
+/** A trembling press does not drag. */
 const MIN_DISTANCE_PX = 6;
 /** A finger that moves sooner scrolls. */
 const LONG_PRESS = { delay: 350, tolerance: 8 };
 
-/** Rows move up and down alone. */
+/** Rows move only up and down. */
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 export interface ReorderProps<Item extends Member | Category> {
@@ -60,9 +60,9 @@ export function Reorder<Item extends Member | Category>({ box, items, formatName
 			modifiers={[alongTheList]}
 			accessibility={{
 				announcements,
-				// Beside the app: a dialog does not hide what contains a live region.
+				// Stands beside the app: a dialog does not hide what contains a live region.
 				container: document.body,
-				// For the keyboard, the sheet of a row has arrows.
+				// For the keyboard, there are arrows in the sheet of a row.
 				screenReaderInstructions: { draggable: "" },
 			}}
 			onDragEnd={drop}

@@ -10,7 +10,7 @@ export function useAnnouncements(
 ): Announcements {
 	const { t } = useLingui();
 	const total = items.length;
-	/** Already announced: a row that was picked up is over its own place, too. */
+	/** The row that was announced last: a row that is picked up is over its own place, too. */
 	const said = useRef<UniqueIdentifier>(undefined);
 	const nameOf = (id: UniqueIdentifier) => formatName(items.find((item) => item.id === id)?.name ?? "");
 	const numberOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id) + 1;

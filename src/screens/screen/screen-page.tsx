@@ -19,7 +19,7 @@ import { Pairing } from "./pairing.tsx";
 export function ScreenPage() {
 	const account = useAuthState();
 	const [opened, setOpened] = useState<OpenedByCode>();
-	// A code that is typed here signs the screen in, also a wrong one.
+	// A code that is typed here signs the screen in, even if it is wrong.
 	const [isTyping, setTyping] = useState(false);
 	if (account.kind === "opening") return <Loading />;
 	if (isFramed && account.kind === "signed-in" && !account.isAnonymous) return <NotFramed />;
@@ -27,7 +27,7 @@ export function ScreenPage() {
 	if (account.kind === "signed-in" && !account.isAnonymous) return <Redirect to={paths.home} replace />;
 	if (account.kind === "signed-in" && opened !== undefined)
 		return <InvitationByCode opened={opened} account={account} />;
-	// Also one that is locked for children: it shows no family, and an adult has to connect it.
+	// Even one that is locked for children waits here: it shows no family, and an adult has to connect it.
 	if (account.kind === "signed-in" && !isTyping) return <Pairing userId={account.userId} />;
 	return (
 		<ParentsOnly>

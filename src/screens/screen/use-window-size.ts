@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** In CSS pixels. */
+/** The size of the window in CSS pixels. */
 export function useWindowSize(): { readonly width: number; readonly height: number } {
 	const width = useSyncExternalStore(subscribe, () => innerWidth);
 	const height = useSyncExternalStore(subscribe, () => innerHeight);

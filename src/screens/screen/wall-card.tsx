@@ -5,25 +5,25 @@ import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { findLastTurn } from "../../rules/last-turn.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
-import { describeOver, describeUntil, findHolding } from "../decide/lasting/lasting-messages.ts";
+import { describeOver, describeUntil, findHolding } from "../decide/lasting/lasting-messages.tsx";
 import { describeLastTurn } from "../decide/list/describe-last-turn.ts";
 import { UndoRecorded } from "../decide/list/undo-recorded.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { WallWho } from "./wall-who.tsx";
 
-/** How much of a card's width is at most for who is next, if who was last stands beside that. */
+/** The largest part of a card's width for who is next, if who was last stands beside it. */
 const WHO_SHARE = 0.58;
 /** The same beside the name of the category. */
 const ROW_SHARE = 0.45;
 /**
- * Characters in a line. A card with less room shows by a sign that everybody had a turn. Where who was last stands
- * beside who is next, Undo is a symbol; with less room it takes the place of who was last.
+ * Characters in a line. A card with less room shows by a sign that everybody has had a turn. If who was last stands
+ * beside who is next, Undo is a symbol, or with less room takes the place of who was last.
  */
 const SMALL_ROOM = 30;
-/** Shown if all of it has room: otherwise it is on a line that is out of sight. */
+/** Shown if all of it has room: otherwise it wraps to a line that is out of sight. */
 const WHOLE_CLASS =
 	"flex h-[1lh] grow flex-wrap justify-end overflow-clip whitespace-nowrap before:h-[1lh] before:w-px before:content-['']";
-/** The faces, where they stand below. */
+/** Faces below the name have this many lines. */
 const LINES = 2;
 
 /** A category on the wall: its name, who is next or has the turn, and who was last. */
@@ -44,7 +44,7 @@ export function WallCard({
 	today: string;
 	/** More than two rows share the height of the window: who was last stands beside who is next, without the day. */
 	isTight: boolean;
-	/** The name stands beside who is next, and nobody is told who was last. */
+	/** The name stands beside who is next, and the card does not say who was last. */
 	isRow: boolean;
 	/** In characters of the smallest text, in one line. */
 	room: number;
@@ -117,7 +117,7 @@ export function WallCard({
 	);
 }
 
-/** Who was last, and beside it Undo. */
+/** Who was last, with Undo beside it. */
 function Last({
 	text,
 	isTight,
@@ -154,12 +154,14 @@ function Last({
 	);
 }
 
-/** @param isTight there is room for the name alone */
+/** @param isTight there is room for nothing but the name */
 function describeLast(family: Family, category: Category, today: string, isTight: boolean): string | undefined {
 	const holding = findHolding(family, category, today);
-	// Whoever has the turn had the last one.
+	// The holder of the turn had the last one.
 	if (holding)
-		return holding.isOver ? describeOver(holding.member.name, category) : describeUntil(holding.turn.until, today);
+		return holding.isOver
+			? describeOver(holding.member.name, family, holding.turn)
+			: describeUntil(holding.turn.until, today);
 	if (!isTight) return describeLastTurn(family, category, today);
 	const turn = findLastTurn(family, category);
 	const member = turn && findMember(family, turn.doneBy ?? turn.member)?.name;

@@ -1,16 +1,16 @@
 /**
- * How many cards stand beside each other in a lying window, by the number of cards: two rows of up to four, four rows
- * of up to eight.
+ * How many cards stand beside each other in a landscape window, by the number of cards: two rows of up to four, four
+ * rows of up to eight.
  */
-const LYING = [1, 1, 2, 3, 2, 2, 2, 2, 2];
+const LANDSCAPE_COLUMNS = [1, 1, 2, 3, 2, 2, 2, 2, 2];
 
 /** How many cards of the wall stand beside each other, so that all fit the window. */
-export function getWallColumns(count: number, isLying: boolean): number {
-	if (!isLying) return count <= 8 ? 1 : 2;
-	return LYING[count] ?? 3;
+export function getWallColumns(count: number, isLandscape: boolean): number {
+	if (!isLandscape) return count <= 8 ? 1 : 2;
+	return LANDSCAPE_COLUMNS[count] ?? 3;
 }
 
-/** Pixels of a card's padding, and between two cards. */
+/** Pixels of a card's padding and of the gap between two cards. */
 const CARD_EDGES = 84;
 /** The width of a character of the smallest text (`--small` in wall-list.tsx), as a part of its height. */
 const CHARACTER_WIDTH = 0.6;

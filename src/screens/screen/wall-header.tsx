@@ -11,7 +11,7 @@ import { useMinute } from "./use-minute.ts";
 
 /**
  * The clock, the day, and how much of it is decided. A long press on the clock opens the settings, so that nobody opens
- * them in passing.
+ * them by mistake.
  */
 export function WallHeader({ family, today, isWide }: { family: Family; today: string; isWide: boolean }) {
 	const { t, i18n } = useLingui();
@@ -38,9 +38,9 @@ export function WallHeader({ family, today, isWide }: { family: Family; today: s
 				onPointerUp={release}
 				onPointerCancel={stop}
 				onPointerLeave={stop}
-				// A long press on a tablet would open it.
+				// A long press on a tablet would open the menu.
 				onContextMenu={(event) => event.preventDefault()}
-				// The click of a pointer says how often it was clicked.
+				// A pointer's click has a count in `detail`.
 				onClick={({ detail }) => detail === 0 && press()}
 			>
 				<time>{i18n.date(now, { timeStyle: "short" })}</time>

@@ -6,7 +6,7 @@ import type { Family } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { type OnDraw, useDraw } from "../decide/decision/use-draw.ts";
-import { RecordDueTurns } from "../decide/lasting/record-due-turns.tsx";
+import { useRecordDueTurns } from "../decide/lasting/use-record-due-turns.ts";
 import { useOrderedCategories } from "../decide/list/use-ordered-categories.ts";
 import { useTag } from "../decide/list/use-tag.ts";
 import { drawAnimation } from "../decide/parts.ts";
@@ -29,10 +29,10 @@ const SIZES = {
 	fontSize: "var(--small)",
 } as CSSProperties;
 
-/** Where a card has half of the height. */
+/** The sizes if a card has half of the height. */
 const ROOMY_SIZES = { ...SIZES, "--who": "max(64px, 12dvh)" } as CSSProperties;
 
-/** Where the name of a category stands beside who is next. */
+/** The sizes if the name of a category stands beside who is next. */
 const ROW_SIZES = { ...SIZES, "--name": "40px", "--who": "64px" } as CSSProperties;
 
 /** The header has room for the whole names of the day and the month. */
@@ -42,22 +42,23 @@ const WIDE_PX = 1600;
 const MAX_IN_WINDOW = 12;
 
 /**
- * What is read from across the room: for each category who is next, and who was last. A press on a card picks, as on
- * the list.
+ * The list that people read from across the room: for each category who is next, and who was last. A press on a card
+ * picks, as on the other list.
  */
 export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const today = useToday();
 	const { family, wheel } = useRemoteDraw(now, today);
 	const draw = useDraw(onDraw);
 	useTag(now, draw);
+	useRecordDueTurns(family.categories);
 	const { ordered, owner } = useOrderedCategories(family, today);
 	useEffect(() => void drawAnimation.load(), []);
 	const count = ordered.length;
 	const { width, height } = useWindowSize();
-	const isLying = width > height;
-	const columns = getWallColumns(count, isLying);
+	const isLandscape = width > height;
+	const columns = getWallColumns(count, isLandscape);
 	const rows = Math.ceil(count / columns);
-	const isRow = !isLying && rows > 5;
+	const isRow = !isLandscape && rows > 5;
 	const sizes = rows > 2 ? SIZES : ROOMY_SIZES;
 	const fits = count <= MAX_IN_WINDOW;
 	return (
@@ -96,7 +97,6 @@ export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDr
 				))}
 			</ul>
 			{wheel}
-			<RecordDueTurns categories={family.categories} />
 		</main>
 	);
 }

@@ -9,12 +9,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeNobody, describePicked } from "../decide/decision/decision-messages.ts";
-import { describeHolding, findHolding } from "../decide/lasting/lasting-messages.ts";
+import { describeHolding, findHolding } from "../decide/lasting/lasting-messages.tsx";
 import { formatNames } from "../text/format-names.ts";
 
-/** As wide as so many characters, with the gap before it. */
+/** The width of a face and the gap before it, in characters. */
 const FACE = 4;
-/** Such as "+12". */
+/** The width of "+12" or the like, in characters. */
 const MORE = 4;
 
 /** Who has the turn or is next, if that is known; else who is left; after a full cycle, its team. */
@@ -42,7 +42,7 @@ export function WallWho({
 			<div className="min-w-0">
 				<Known member={holding.member} hasIt />
 				<p id={id} className="sr-only">
-					{describeHolding(holding.member.name, holding, category, today)}
+					{describeHolding(family, holding, today).text}
 				</p>
 			</div>
 		);
@@ -77,7 +77,7 @@ export function WallWho({
 const describeLeft = (names: string) => t`Still waiting: ${names}.`;
 const describeNext = (member: string) => t`${member} is next`;
 
-/** As large as the name has room for beside the face. */
+/** The name is as large as there is room for beside the face. */
 const NAME_SIZE = "clamp(40px, (100cqi * var(--share) - var(--who) - 20px) / (var(--characters) * 0.66), var(--who))";
 
 /** One person, underlined when they have the turn. */
@@ -145,7 +145,7 @@ function Faces({
 	);
 }
 
-/** All of them, or as many as leave room for the number of the others. At least one. */
+/** All members, or as many as leave room for the number of the others. At least one. */
 function fitFaces(members: readonly Member[], room: number): readonly Member[] {
 	const widths = members.map(({ name }) => [...name].length + FACE);
 	const widthOf = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width, 0);

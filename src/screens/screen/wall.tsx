@@ -10,12 +10,12 @@ import { useWakeLock } from "./use-wake-lock.ts";
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
 export { WallList } from "./wall-list.tsx";
 
-/** Without a touch or a key (the child lock waits as long). */
+/** How long nobody touches the screen or a key (the child lock waits as long). */
 const IDLE_MS = 5 * 60_000;
-/** After a touch at night. */
+/** How long a touch at night makes the screen bright. */
 const BRIGHT_MS = 60_000;
 const USES = ["pointerdown", "keydown"];
-/** A touch in the dark ends when the screen is bright. It presses nothing that nobody could see. */
+/** The end of a touch makes a dark screen bright, so that the touch presses nothing that nobody could see. */
 const WAKES = ["click", "keydown"];
 
 /** What a screen on the wall does by itself: it stays on, returns to its first view, and is dim at night. */
@@ -31,7 +31,7 @@ export function Wall() {
 	);
 }
 
-/** Until somebody has read it. */
+/** Stands until somebody has read it. */
 function SleepNote() {
 	const { t } = useLingui();
 	const { isRead, close } = useNotice("sleep");
@@ -54,7 +54,7 @@ function SleepNote() {
 	);
 }
 
-/** For a family without members or categories. */
+/** Replaces the wall for a family without members or categories. */
 export function NothingYet() {
 	const { t } = useLingui();
 	useWakeLock();
@@ -86,7 +86,7 @@ function useReturnWhenIdle() {
 	}, [view]);
 }
 
-/** By the clock. A touch makes it bright for a minute. */
+/** Whether the screen is dim, by the clock. A touch makes it bright for a minute. */
 function useNight(): boolean {
 	const [isDim, setDim] = useState(() => isNight(new Date().getHours()));
 	useEffect(() => {

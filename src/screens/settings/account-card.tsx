@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { readFullName } from "../../stores/auth/session-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { isLocationHash } from "../../ui/disclosure.tsx";
 import { FoldCard } from "../../ui/fold-card.tsx";
-import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/icons.tsx";
+import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/later-icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 import { useSignInOffer } from "../account/use-sign-in-offer.ts";
@@ -16,7 +16,7 @@ import { PendingEmailNote } from "./pending-email-note.tsx";
 import { ScreenCard } from "./screen-card.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
-/** What is open from the start, as after a login that began there. */
+/** The parts that can be open from the start, as after a login that began there. */
 const HASHES = [CHANGE_EMAIL_HASH, DELETE_ACCOUNT_HASH];
 
 export function AccountCard() {
@@ -31,7 +31,6 @@ function SignedIn({ email }: { email: string }) {
 	const { hasPasswords } = useSignInOffer();
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
-	const [isOpen, setOpen] = useState(() => HASHES.some(isLocationHash));
 	const fullName = readFullName();
 
 	function removePending() {
@@ -50,8 +49,7 @@ function SignedIn({ email }: { email: string }) {
 					<bdi translate="no">{email}</bdi>
 				</>
 			}
-			isOpen={isOpen}
-			onToggle={() => setOpen(!isOpen)}
+			isInitiallyOpen={HASHES.some(isLocationHash)}
 		>
 			{pending && <PendingEmailNote pending={pending} onCancelled={removePending} />}
 			<div className="flex flex-col gap-2">

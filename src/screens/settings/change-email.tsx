@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
-import { MailIcon } from "../../ui/icons.tsx";
+import { ControlledDisclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
+import { MailIcon } from "../../ui/later-icons.tsx";
 import { AccountField } from "../account/account-field.tsx";
 import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
@@ -39,7 +39,7 @@ export function ChangeEmail({
 	}
 
 	return (
-		<Disclosure
+		<ControlledDisclosure
 			id={CHANGE_EMAIL_HASH}
 			icon={<MailIcon />}
 			label={t`Change email`}
@@ -57,6 +57,6 @@ export function ChangeEmail({
 			>
 				<AccountField kind="email" label={t`New email`} name="email" type="email" autoComplete="email" />
 			</ReauthForm>
-		</Disclosure>
+		</ControlledDisclosure>
 	);
 }

@@ -17,9 +17,8 @@ export function ChildLockCard() {
 	const { t } = useLingui();
 	const hasLock = useHasChildLock();
 	const [isAsking, setAsking] = useState(false);
-	const [isOpen, setOpen] = useState(false);
 	return (
-		<FoldCard title={t`Child lock`} value={hasLock ? t`On` : t`Off`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+		<FoldCard title={t`Child lock`} value={hasLock ? t`On` : t`Off`}>
 			<p className="text-soft">
 				{hasLock ? (
 					<Trans>Child lock is on. This device locks itself after five minutes without a touch.</Trans>

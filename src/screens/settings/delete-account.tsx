@@ -3,8 +3,8 @@ import { useState } from "react";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
-import { Disclosure, isLocationHash, PANEL_CLASS } from "../../ui/disclosure.tsx";
-import { TrashIcon } from "../../ui/icons.tsx";
+import { Disclosure, PANEL_CLASS } from "../../ui/disclosure.tsx";
+import { TrashIcon } from "../../ui/later-icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ReauthForm } from "../account/reauth-form.tsx";
@@ -21,10 +21,9 @@ export function DeleteAccount({ email }: { email: string }) {
 	const { isBusy, fieldError, run } = useAccountAction();
 	const people = usePeople();
 	const family = useFamily() ?? EMPTY_FAMILY;
-	// For the open family. The server says if there are people in another one.
+	// These are in the open family. The server says if there are people in another one.
 	const others = people?.family.role === "owner" ? describeOthers(people, family) : undefined;
 	const ownsFamily = people === undefined || people.families.some(({ role }) => role === "owner");
-	const [isOpen, setOpen] = useState(() => isLocationHash(DELETE_ACCOUNT_HASH));
 	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
@@ -53,8 +52,6 @@ export function DeleteAccount({ email }: { email: string }) {
 			label={t`Delete my account`}
 			className={DANGER_CLASS}
 			panelClassName={PANEL_CLASS}
-			isOpen={isOpen}
-			onToggle={() => setOpen(!isOpen)}
 		>
 			{others !== undefined && (
 				<p className="wrap-anywhere pt-4 font-bold">

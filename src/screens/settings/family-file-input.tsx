@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type FamilyFileResult, readFamilyFile } from "../../stores/family-file.ts";
 import { AlertBox } from "../../ui/alert-box.tsx";
 import { Button } from "../../ui/button.tsx";
-import { UploadIcon } from "../../ui/icons.tsx";
+import { UploadIcon } from "../../ui/later-icons.tsx";
 import { getFileErrorMessage } from "./family-file-error-messages.ts";
 import { FamilyFilePreview } from "./family-file-preview.tsx";
 
@@ -30,7 +30,7 @@ export function FamilyFileInput() {
 				ref={input}
 				type="file"
 				hidden
-				// Messengers send it as a file that they do not know. Android shows it only if its type is named.
+				// Messengers send it as a file of an unknown type. Android shows such a file only if this names the type.
 				accept="application/json,.json,application/octet-stream"
 				onChange={(event) => read(event.currentTarget.files)}
 			/>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { groupOf } from "../../rules/family.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FoldCard } from "../../ui/fold-card.tsx";
@@ -9,16 +8,15 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { CONTROL_CLASS } from "./control-class.ts";
 import { TimeZoneSelect } from "./time-zone-select.tsx";
 
-/** What they are, and where their day begins. */
+/** What kind of group they are, and where their day begins. */
 export function GroupCard() {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
-	const [isOpen, setOpen] = useState(false);
 	if (!useCan("set-group-kind")) return null;
 	const [, label] = groupLabels().find(([kind]) => kind === groupOf(family)) ?? [];
 	return (
-		<FoldCard title={t`Who takes turns here?`} value={label} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+		<FoldCard title={t`Who takes turns here?`} value={label}>
 			<p className="text-soft">
 				<Trans>The app will say “flatmates” or “players” instead.</Trans>
 			</p>

@@ -28,7 +28,7 @@ export function LanguageSelect() {
 		} catch (error) {
 			console.info("The texts of another language could not be loaded:", error);
 			if (latest.current !== tag) return;
-			// The new version begins in it. A toast of its own offers that.
+			// The new version begins in the chosen language. A toast of its own offers that version.
 			if (await isOutdated()) return setPreference("language", tag || undefined);
 			setChosen(getStoredLanguage());
 			const text = t`The language could not be loaded. Please check your connection and try again.`;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ToastMessage } from "../../ui/toast.ts";
 
-/** For a browser that keeps what a guest has removed. */
+/** Says that this browser keeps what a guest has removed. */
 export function getNotRemovedToast(): ToastMessage {
 	return {
 		title: t`Not Removed`,

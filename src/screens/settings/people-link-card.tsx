@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { ChevronIcon } from "../../ui/icons.tsx";
+import { ChevronIcon } from "../../ui/later-icons.tsx";
 import { usePeople } from "../family/family-context.tsx";
 import { formatPeople } from "../people/format-people.ts";
 import { useFamilyName } from "../people/use-family-name.ts";

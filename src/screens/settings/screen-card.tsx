@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
-import { LogoutIcon } from "../../ui/icons.tsx";
+import { LogoutIcon } from "../../ui/later-icons.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 
-/** Replaces the account on a device that is a screen. */
+/** Replaces the card of the account on a device that is a screen. */
 export function ScreenCard() {
 	const { t } = useLingui();
 	return (

@@ -4,6 +4,7 @@ import { ChildLockCard } from "./child-lock-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { LookAndSoundCard } from "./look-and-sound-card.tsx";
+import { NotificationsCard } from "./notifications-card.tsx";
 import { PeopleLinkCard } from "./people-link-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
@@ -19,6 +20,7 @@ export function SettingsSections() {
 			<div className={COLUMN_CLASS}>
 				<LazyGuestImport screen="settings" />
 				<LookAndSoundCard />
+				<NotificationsCard />
 			</div>
 			<div className={COLUMN_CLASS}>
 				<FamilyDataCard />

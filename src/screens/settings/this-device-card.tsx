@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Select, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
@@ -8,8 +7,8 @@ import { countEndedSessionChanges, countOtherAccountsChanges } from "../../store
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
 import { FoldCard } from "../../ui/fold-card.tsx";
-import { TrashIcon } from "../../ui/icons.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import { TrashIcon } from "../../ui/later-icons.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
@@ -21,15 +20,9 @@ export function ThisDeviceCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
 	const group = useGroup();
-	const [isOpen, setOpen] = useState(false);
 	if (account.kind !== "guest") return null;
 	return (
-		<FoldCard
-			title={t`This device`}
-			value={t`Saved in this browser only`}
-			isOpen={isOpen}
-			onToggle={() => setOpen(!isOpen)}
-		>
+		<FoldCard title={t`This device`} value={t`Saved in this browser only`}>
 			<p className="text-soft">
 				<Trans>
 					<Select value={group} _flat="Your flat" _team="Your team" _class="Your class" other="Your family" /> is saved

@@ -45,8 +45,8 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 			},
 		);
 	}
-	const { asked, setAsked, addTyped, addLines, askAboutList } = useTypedNames(
-		names,
+	const { asked, setAsked, addTyped, addNames, askAboutList } = useTypedNames(
+		() => namesOf((store.family() ?? EMPTY_FAMILY).categories),
 		add,
 		(name) => findFormer(tidyText(name)) !== undefined,
 	);
@@ -67,8 +67,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 				// Both the stored and the shown names are taken.
 				existing={[...names, ...names.map(categoryName)]}
 				isNext={nextStep === 2}
-				onAdd={(typed) => void addTyped(resolveCategoryName(typed))}
-				onLines={(lines) => addLines(lines.map(resolveCategoryName))}
+				onAdd={(typed) => addNames(typed.map(resolveCategoryName))}
 				onLongList={askAboutList}
 			/>
 			<NameList

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 
-/** For many that were added at once. */
+/** The text for many that were added at once. */
 export function formatAddedCount(count: number): string {
 	return plural(count, { other: "# added" });
 }

@@ -8,7 +8,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { accountComponents, accountRoutes, settings } from "../parts.ts";
-import { SettingsLink } from "../view-nav.tsx";
+import { SettingsLink } from "../settings-link.tsx";
 
 /**
  * One line on a phone of 360 pixels in every language; with larger text it wraps.

@@ -19,7 +19,7 @@ import { decisionViews } from "../parts.ts";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
 
-/** The list shows the others. */
+/** Further categories are only on the list. */
 const MAX_CARDS = 12;
 
 const BESIDE = { tablet: [3, 2], desk: [5, 4, 3] };

@@ -81,6 +81,17 @@ afterEach(async () => {
 	vi.unstubAllGlobals();
 });
 
+it("adds a name once that is submitted five times in one task, and says nothing else of it", async () => {
+	await open();
+	await act(async () => {
+		field().value = "Ann";
+		field().dispatchEvent(new Event("input", { bubbles: true }));
+		for (let time = 0; time < 5; time++) field().form?.requestSubmit();
+	});
+	expect([names(), toasts, field().value]).toEqual([["Ann"], ["Ann has been added to the family"], ""]);
+	expect(box.textContent).not.toContain("is already on the list.");
+});
+
 it("takes a name in other letters for another one, and only the same one for itself", async () => {
 	await open("Ann", "Noah");
 	await type(" ann ");

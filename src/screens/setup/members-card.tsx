@@ -29,7 +29,7 @@ import { useUndoRemoval } from "./use-undo-removal.tsx";
 
 export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextStep: NextStep; onAdd: () => void }) {
 	const { members } = family;
-	// Rendered again in another language.
+	// Renders again when the language changes.
 	useLingui();
 	const group = groupOf(family);
 	const texts = memberListTexts(group);
@@ -58,7 +58,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	}
 
 	function remove({ id, name }: Member) {
-		// If a colour cannot be kept, somebody is removed all the same, and nobody is told.
+		// If a colour cannot be kept, the member is removed all the same, and nobody is told.
 		if (canColour) for (const kept of keepColours(family, id)) void change(kept, undefined, () => true);
 		offerUndo({ restore: { kind: "restore-member", member: id }, name });
 		return change(
@@ -67,8 +67,8 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 		);
 	}
 
-	const { asked, setAsked, addTyped, addLines, askAboutList } = useTypedNames(
-		namesOf(members),
+	const { asked, setAsked, addNames, askAboutList } = useTypedNames(
+		() => namesOf((store.family() ?? EMPTY_FAMILY).members),
 		add,
 		(name, others) => findSimilar(name, others) !== undefined || findFormer(tidyText(name)) !== undefined,
 	);
@@ -80,8 +80,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 				addLabel={texts.add}
 				existing={namesOf(members)}
 				isNext={nextStep === 1}
-				onAdd={(name) => void addTyped(name)}
-				onLines={addLines}
+				onAdd={addNames}
 				onLongList={askAboutList}
 			/>
 			<LazyAway family={family} />

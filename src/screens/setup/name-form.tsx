@@ -15,23 +15,21 @@ const MAX_LINES = 200;
 
 const isTooLong = (name: string) => validateName(name, []) === "too-long";
 
-/** An input with an add button. `onAdd` gets only valid, tidied names that are not in `existing`. */
+/** An input with an add button. */
 export function NameForm({
 	label,
 	addLabel,
 	existing,
 	isNext,
 	onAdd,
-	onLines,
 	onLongList,
 }: {
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
 	isNext: boolean;
-	onAdd: (name: string) => void;
-	/** Gets names that were pasted one a line, as `onAdd` gets them. Resolves to the names that could not be added. */
-	onLines: (names: readonly string[]) => Promise<readonly string[]>;
+	/** Gets valid, tidied names that are not in `existing`. Resolves to those that could not be added. */
+	onAdd: (names: readonly string[]) => Promise<readonly string[]>;
 	/** Gets a text that is too long for a name. Returns whether it is a list. */
 	onLongList: (list: string) => boolean;
 }) {
@@ -40,7 +38,7 @@ export function NameForm({
 	const [hint, setHint] = useState<string>();
 	const input = useRef<HTMLInputElement>(null);
 
-	// Somebody has typed it into the prerendered page, before the app was hydrated.
+	// Somebody may have typed into the prerendered page, before the app was hydrated.
 	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
 
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
@@ -58,10 +56,17 @@ export function NameForm({
 		} else if (validity === "too-long" && !onLongList(name)) {
 			showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
 		} else {
-			// Before the next render: a second submit does not wait for that.
+			// The field is emptied before the next render, because a second submit does not wait for that.
 			if (input.current?.value === submitted) editField(input.current, "");
-			if (validity === "ok") onAdd(name);
+			if (validity === "ok") void add([name]);
 		}
+	}
+
+	/** What could not be added comes back into the field, before what was typed since. */
+	async function add(names: readonly string[], tooLong: readonly string[] = []) {
+		const left = [...tooLong, ...(await onAdd(names))];
+		if (input.current && left.length > 0)
+			editField(input.current, [...left, input.current.value].filter(Boolean).join(", "));
 	}
 
 	/**
@@ -82,9 +87,7 @@ export function NameForm({
 		const [valid, tooLong] = [names.filter((name) => validateName(name, existing) === "ok"), names.filter(isTooLong)];
 		if (valid.length > MAX_LINES) return editField(field, names.join(", "));
 		editField(field, "");
-		const left = [...tooLong, ...(await onLines(valid))];
-		if (left.length === 0) return;
-		editField(field, left.join(", "));
+		await add(valid, tooLong);
 		if (tooLong.length > 0) setHint(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
 	}
 

@@ -95,7 +95,7 @@ export function NameList<Item extends Member | Category>({
 				tabIndex={-1}
 				className={classNames(
 					"rounded-control",
-					items.length > WHOLE_ROWS ? "fades mt-4" : "-mx-1.5 -mb-1.5 mt-2.5 max-h-64 overflow-y-auto p-1.5",
+					items.length > WHOLE_ROWS ? "fades mt-2.5" : "-mx-1.5 -mb-1.5 mt-2.5 max-h-64 overflow-y-auto p-1.5",
 				)}
 			>
 				{items.length === 0 ? (

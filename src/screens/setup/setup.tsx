@@ -55,7 +55,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 							<Lazy part={dataSafety}>{({ DataSafetyCard }) => <DataSafetyCard family={family} />}</Lazy>
 						)}
 					</div>
-					{/* Below everything that is pressed on the way to the first result. */}
+					{/* Stands below everything that is pressed on the way to the first result. */}
 					{hasAdded && <LazyGroupQuestion family={family} />}
 					<AccountNote />
 				</div>

@@ -55,7 +55,7 @@ export function useUndoRemoval(
 	const name = last?.name ?? "";
 	const undoLine = isGone && (
 		<div ref={line} className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
-			{/* Not the toast's sentence: it is said once on a page. */}
+			{/* Not the toast's sentence, which the page says once. */}
 			<p className="wrap-anywhere min-w-0 text-soft">{t`Removed: ${name}`}</p>
 			<Button variant="ghost" className="-me-2 px-2! text-sm" onClick={() => void undo(last)}>
 				<UndoIcon />

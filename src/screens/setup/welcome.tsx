@@ -13,7 +13,7 @@ export function Welcome({ members }: { members: readonly Member[] }) {
 		<div className="flex flex-wrap items-center justify-center gap-5 pb-4">
 			<div className="relative flex size-36 shrink-0 flex-wrap content-between justify-between gap-5">
 				<Logo className="absolute -z-1 size-36 rtl:[scale:-1_1]" />
-				{/* From the end of the list. The pointer points at the newest. */}
+				{/* Places from the end of the list. The pointer points at the newest. */}
 				{[2, 1, 3].map((place) => {
 					const member = members.at(-place);
 					return member ? (

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import { addDays } from "../../rules/days.ts";
-import { FIRST_TURN_DAY, isTurnDay } from "../../rules/turn-day.ts";
+import { addDays, FIRST_STORED_DAY } from "../../rules/days.ts";
+import { isTurnDay } from "../../rules/turn-day.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -36,7 +36,7 @@ export function DayChoice({ day, today, onChange }: { day: string; today: string
 					label={t`On which day?`}
 					type="date"
 					className="mt-3"
-					min={FIRST_TURN_DAY}
+					min={FIRST_STORED_DAY}
 					max={today}
 					value={day}
 					hint={isTurnDay(day, today) ? undefined : t`Please choose a day that is not in the future.`}

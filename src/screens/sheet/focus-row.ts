@@ -1,8 +1,8 @@
 import { focusViewTitle } from "../../ui/view-title.tsx";
 
 /**
- * A row that moves may lose the focus, and a row that moved far down, or is not shown any more, does not exist. Without
- * this the keyboard would start again at the top of the page.
+ * A row that moves may lose the focus, and a row that has moved far down, or is not shown any more, does not exist.
+ * Without this the keyboard would start again at the top of the page.
  */
 export function focusRow(list: Element | null, shownName: string): void {
 	if (document.activeElement !== document.body) return;

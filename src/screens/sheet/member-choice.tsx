@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { MemberOption } from "./member-option.tsx";
 
-/** With more members, what follows would be out of sight. */
+/** With more members, what follows them would be out of sight. */
 const MAX_ROWS = 9;
 
 export function MemberChoice({

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Category, Member } from "../../rules/family.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { DownIcon, UpIcon } from "../../ui/icons.tsx";
+import { DownIcon, UpIcon } from "../../ui/later-icons.tsx";
 import { moveTo } from "./position.ts";
 
 /** The place in the order; what changes it is folded, since a long press on a row drags it. */
@@ -24,7 +24,6 @@ export function PositionPicker<Item extends Member | Category>({
 	onChange: (position: number) => void;
 }) {
 	const { t } = useLingui();
-	const [isOpen, setOpen] = useState(false);
 	if (items.length < 2) return null;
 	const moved = moveTo(items, id, position);
 	const start = Math.min(Math.max(position - 1, 0), Math.max(moved.length - 3, 0));
@@ -32,7 +31,7 @@ export function PositionPicker<Item extends Member | Category>({
 	const place = t`Place ${number} of ${total}`;
 	return (
 		<div className="mt-2">
-			<Disclosure id="order" label={t`Order`} value={place} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+			<Disclosure id="order" label={t`Order`} value={place}>
 				<fieldset className="flex min-w-0 items-center gap-3">
 					<legend className="sr-only">{t`Order`}</legend>
 					<ol className="min-w-0 grow">

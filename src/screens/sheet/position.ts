@@ -10,7 +10,7 @@ export function findNext(all: readonly Item[], id: string, position: number): st
 	return all.filter((item) => item.id !== id)[position]?.id ?? null;
 }
 
-/** The same order if `id` is left out. */
+/** Moves the item `id` to `position`. The order stays if the item is not there. */
 export function moveTo<T extends Item>(all: readonly T[], id: string, position: number): readonly T[] {
 	const moved = all.filter((item) => item.id === id);
 	return all.filter((item) => item.id !== id).toSpliced(position, 0, ...moved);

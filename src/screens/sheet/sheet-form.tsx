@@ -15,7 +15,7 @@ export function SheetForm({ onSave, children }: { onSave: () => boolean; childre
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (onSave()) return;
-				// After the hints are rendered.
+				// Runs after the hints are rendered.
 				requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 			}}
 		>

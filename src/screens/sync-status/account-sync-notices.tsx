@@ -30,7 +30,7 @@ export function AccountSyncNotices() {
 	useScannedScreen();
 	useTurnNews();
 	const { isOffline, isSending, queued, failed, stuck } = useSyncStatus();
-	// Nobody asked to save that.
+	// Looks at draws do not count, because nobody asked to store them.
 	const count = queued.filter(({ change }) => change.kind !== "look-at-draw").length;
 	const isVisible = isOffline || isSending || count > 0;
 	const { view } = useView();
@@ -65,7 +65,7 @@ export function AccountSyncNotices() {
 	);
 }
 
-/** Somebody who was removed goes on in another family of theirs. A screen has no other. */
+/** Somebody who was removed continues in another of their families. A screen has no other. */
 function useOtherFamilyOnRemoval() {
 	const authStore = useAuthStore();
 	const account = useAuthState();
@@ -78,7 +78,10 @@ function useOtherFamilyOnRemoval() {
 		if (!isRemoved) return;
 		if (isScreen) return navigate(paths.screen, { replace: true, state: { removedFrom: familyName } });
 		openView({ view: "setup" });
-		void readDepartures(authStore).then(([last]) => {
+		const auth = authStore.connect();
+		// If it cannot be read, the toast does not say who did it.
+		const departures = auth.then(readDepartures).catch(() => []);
+		void departures.then(([last]) => {
 			const [by, name] = [last?.by, last?.name].map((text) => text && isolateText(text));
 			const isDeleted = last?.isDeleted === true && by && name;
 			const title = familyName === undefined ? describeNotIn(group) : t`You are no longer in ${familyName}.`;
@@ -89,7 +92,7 @@ function useOtherFamilyOnRemoval() {
 				tag: ACCOUNT_TOAST_TAG,
 			});
 		});
-		void authStore.connect().then((auth) => auth.openFamily());
+		void auth.then((auth) => auth.openFamily());
 	}, [isRemoved, isScreen, familyName, group, authStore, navigate]);
 }
 

@@ -16,7 +16,7 @@ import { useIsLocked } from "../child-lock/use-child-lock.ts";
 import { getOtherAccountPendingMessage, getPendingCountMessage } from "./sync-messages.ts";
 
 /**
- * For a session that ended with pending changes. They are sent after the same user's next login. Changes of other
+ * Tells of a session that ended with pending changes. They are sent after the same user's next login. Changes of other
  * accounts are kept, whoever uses this browser now: only their user may discard them.
  */
 export function LoggedOutNotice() {

@@ -8,7 +8,7 @@ import { categoryName } from "../text/category-name.ts";
 
 const describeUnsyncedChange = ({ change, names }: NamedChange, family: Family) => describeLost(change, names, family);
 
-/** @param family the open one, which need not be the one it was meant for */
+/** @param family the open one, maybe not the one that the change was for */
 export function getFailedChangeMessage(failed: FailedChange, family: Family): string {
 	const { familyName } = failed;
 	if (failed.reason === "not_in_family") {

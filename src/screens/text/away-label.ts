@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { UNTIL_BACK } from "../../rules/away.ts";
+import { isAway, UNTIL_BACK } from "../../rules/away.ts";
 import { addDays, isDay } from "../../rules/days.ts";
+import type { Member } from "../../rules/family.ts";
 import { formatDate, formatDay } from "./format-day.ts";
 
-/** In so many days every day's number comes once. */
+/** Within this many days no two have the same number, not even in February. */
 const NEAR_DAYS = 27;
 
 /**
@@ -21,4 +22,9 @@ export function formatAway(backOn: string, today: string): string {
 	}
 	const date = formatDay(backOn, today).text;
 	return t`Away until ${date}`;
+}
+
+/** As `formatAway`; undefined if the member is here. */
+export function describeAway(member: Member, today: string): string | undefined {
+	return member.backOn !== undefined && isAway(member, today) ? formatAway(member.backOn, today) : undefined;
 }

@@ -2,7 +2,8 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { CLASS_CATEGORIES, PRESET_CATEGORIES } from "../../rules/presets.ts";
 
-const PRESETS = [...PRESET_CATEGORIES, ...CLASS_CATEGORIES];
+/** The categories that are stored under English names. */
+export const PRESETS = [...PRESET_CATEGORIES, ...CLASS_CATEGORIES];
 
 const PRESET_MESSAGES: Record<(typeof PRESETS)[number], MessageDescriptor> = {
 	"What to eat?": msg`What to eat?`,

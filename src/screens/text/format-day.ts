@@ -58,7 +58,7 @@ export function formatDate(day: string, options: Intl.DateTimeFormatOptions): st
 	return i18n.date(new Date(dayNumber(day) * DAY_MS), { ...options, timeZone: "UTC" });
 }
 
-/** Of what stands on a line of its own: a day, or a question that follows a name elsewhere. */
+/** Capitalizes a text that stands on a line of its own here, and within a sentence elsewhere. */
 export function capitalize(text: string): string {
 	return text.replace(/^[¿¡]?\p{L}/u, (start) => start.toLocaleUpperCase(i18n.locale));
 }

@@ -8,7 +8,7 @@ import { continueAfter, NAME_PLACEHOLDER } from "../../languages/isolate.ts";
 export function isolateName(
 	name: string,
 	formatSentence: (name: string) => string,
-	/** Of the name. */
+	/** For the element with the name. */
 	className?: string,
 ): ReactNode {
 	const [before, after] = splitAtName(formatSentence);

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { searchNames } from "../../rules/name-search.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** In so many a glance finds everybody. */
-const MAX_WITHOUT = 8;
+/** A glance finds everybody among this many. */
+export const FEW_NAMES = 8;
 
 interface NameSearch<Item> {
 	/** Stands above the list. Empty if the list is short. */
@@ -19,7 +19,7 @@ export function useNameSearch<Item extends { readonly name: string }>(items: rea
 	const { t } = useLingui();
 	const [typed, setTyped] = useState("");
 	const clear = () => setTyped("");
-	if (items.length <= MAX_WITHOUT) return { field: null, found: items, clear };
+	if (items.length <= FEW_NAMES) return { field: null, found: items, clear };
 	const found = searchNames(items, typed);
 	const field = (
 		<TextField

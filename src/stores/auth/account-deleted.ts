@@ -5,7 +5,6 @@ export interface DeletionNotice {
 	announce(): void;
 }
 
-/** Calls `onDeleted` when another tab has deleted the account, or has learnt that it was deleted elsewhere. */
 export function followDeletion(onDeleted: () => void): DeletionNotice {
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.addEventListener("message", onDeleted);

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Of an address. */
 export const UrlSchema = v.pipe(
 	v.string(),
 	v.check((text) => URL.canParse(text)),

@@ -4,11 +4,9 @@ import type { GuestStore } from "../guest/guest-store.ts";
 
 export type AuthState =
 	| { readonly kind: "guest"; readonly store: GuestStore }
-	/** The accounts chunk is loading, because a session is stored. */
+	/** A session is stored, but its account is loading, cannot be reached, or needs the app's new version. */
 	| { readonly kind: "opening" }
-	/** A session is stored, but the accounts chunk or the backend could not be reached. */
 	| { readonly kind: "unreachable" }
-	/** A session is stored, but the site has another version by now, without the accounts chunk of this one. */
 	| { readonly kind: "outdated" }
 	| SignedInState;
 
@@ -16,16 +14,14 @@ export interface SignedInState {
 	readonly kind: "signed-in";
 	readonly userId: string;
 	readonly email: string;
-	/** A screen, which has no account. */
 	readonly isAnonymous?: true | undefined;
 	readonly store: FamilyStore;
 }
 
-export type EmailLinkType = "signup" | "recovery" | "email_change";
+export type EmailLinkType = "signup" | "magiclink" | "recovery" | "email_change";
 
 export type OAuthOrigin = "login" | "signup" | "settings";
 
-/** A failed sign-in with a provider, or this browser's session, if it was ended or deleted elsewhere. */
 export interface SignInFailure {
 	readonly from: OAuthOrigin | "session" | "deletion";
 	/** The site's own provider; undefined for Google. */
@@ -34,11 +30,13 @@ export interface SignInFailure {
 }
 
 export interface ReauthRequirements {
-	/** That have opened the account, as Supabase names them: `email`, `google`, `custom:<id>`. */
+	/** The providers that have opened the account, in Supabase's names: `email`, `google`, `custom:<id>`. */
 	readonly providers: readonly string[];
 	readonly hasPassword: boolean;
 	/** A new password requires the current one, unless a mailed link has just signed in. */
 	readonly needsCurrentPassword: boolean;
+	/** A mailed link has just signed in, but the password can be trusted: the user need not choose a new one. */
+	readonly mayKeepPassword: boolean;
 	readonly isRecentSignIn: boolean;
 }
 
@@ -46,17 +44,19 @@ export interface ReauthRequirements {
 type SignOutScope = "local" | "global" | "others";
 
 export interface AuthActions {
-	/** An invitation that waits on this device permits it where sign-ups are closed. */
+	/** Where sign-ups are closed, an invitation that is stored on this device permits one. */
 	signUp(user: { fullName: string; email: string; password: string; language: string }): Promise<void>;
 	signIn(credentials: { email: string; password: string }): Promise<void>;
-	/** Leaves the page for Google, which redirects to the site; the path `returnTo` is restored there. */
+	/** Leaves the page for Google, which redirects back to the site. There the path `returnTo` is restored. */
 	signInWithGoogle(from: OAuthOrigin, returnTo?: string): Promise<void>;
 	/** The same for a provider of the site's own: `custom:<id>`. */
 	signInWithOpenId(provider: string, from: OAuthOrigin, returnTo?: string): Promise<void>;
 	signOut(scope: SignOutScope): Promise<void>;
 	requestPasswordReset(email: string): Promise<void>;
+	/** Mails a link to log in without a password. Nobody learns whether there is an account. */
+	requestMagicLink(email: string): Promise<void>;
 	resendConfirmation(email: string): Promise<void>;
-	/** Redeems a mailed link, which signs in, unless its address is confirmed already. */
+	/** Redeems a mailed link or its code. This signs the user in, unless the address is confirmed already. */
 	verifyEmailLink(link: EmailLinkType, tokenHash: string, credentials: LinkCredentials): Promise<LinkVerification>;
 	rejectSignUp(tokenHash: string): Promise<void>;
 	cancelEmailChangeByLink(tokenHash: string): Promise<void>;
@@ -67,42 +67,38 @@ export interface AuthActions {
 	fetchPendingEmail(): Promise<string | undefined>;
 	cancelEmailChange(): Promise<void>;
 	changeEmail(email: string, password: ReauthPassword): Promise<void>;
-	/** @param isForAll with the family, whoever is in it @throws AccountError "family_has_adults" without it */
+	/** @param isForAll deletes the family, too, whoever is in it @throws AccountError "family_has_adults" without that */
 	deleteAccount(password: ReauthPassword, isForAll?: boolean): Promise<void>;
-	/** Makes this device a screen, without an account. */
 	signInAsScreen(): Promise<void>;
-	/** The families of whoever is signed in, and how one comes into them; some of it is for guests, too. */
 	families(): Promise<Families>;
-	/** Shows another family of the user on this device; without one, the one that is chosen by now. */
+	/** Shows another of the user's families on this device; without `family` the one that is chosen by now. */
 	openFamily(family?: string): void;
-	/** Whoever uses this device is no longer in a family: forgets it, and shows another one. */
+	/** Forgets a family that the user is no longer in, and shows another one. */
 	leaveFamily(family: string): void;
-	/** Ends the session of an account that was deleted elsewhere, and forgets its family. */
 	leaveDeletedAccount(): void;
 }
 
-/** What goes with a link's token. Without a password, this browser's sign-up or session does. */
+/** What is sent with a link's token. Without a password, a proof of this browser's sign-up or session is sent. */
 export interface LinkCredentials {
-	/** Named by the link; it has to be the account's. */
+	/** The address that the link names. It has to be the account's. */
 	readonly email?: string | undefined;
+	readonly code?: string;
 	readonly password?: string;
 	readonly newPassword?: string;
 }
 
 export type LinkVerification =
 	| { readonly outcome: "done" }
-	/** The other address has to confirm as well; nobody is signed in. */
-	| { readonly outcome: "other-address-pending" }
-	/** The address was confirmed before, and the password is right; nobody is signed in. */
-	| { readonly outcome: "already-confirmed" }
-	/** Signed in, but the account has no password that can be trusted. `refused`: why the given one is not. */
+	/** Nobody is signed in: the other address has to confirm as well, or this one was confirmed before. */
+	| { readonly outcome: "other-address-pending" | "already-confirmed" }
+	/** Signed in, but the account has no password that can be trusted. `refused`: why the given one was refused. */
 	| { readonly outcome: "needs-password"; readonly refused?: AccountError | undefined };
 
-/** Undefined where the sign-in is recent enough. */
 export type ReauthPassword = string | undefined;
 
 type ClientErrorCode =
 	| "accounts_not_offered"
+	| "code_wrong"
 	| "email_change_not_cancelled"
 	| "email_link_required"
 	| "family_has_adults"
@@ -115,7 +111,6 @@ type ClientErrorCode =
 
 export class AccountError extends Error {
 	override readonly name = "AccountError";
-	/** The server's, such as `email_not_confirmed`, or a ClientErrorCode. */
 	readonly code: string | undefined;
 	/** The server's text for its user, in English; may be empty. */
 	readonly serverMessage: string;

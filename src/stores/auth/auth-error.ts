@@ -13,7 +13,7 @@ export function toAccountError(error: AuthError): AccountError {
 	return new AccountError(authErrorCode(error), { serverMessage: hasMessage ? error.message : "", cause: error });
 }
 
-/** The server's code; of a weak password with GoTrue's first reason: `weak_password_pwned`. */
+/** The server's code. For a weak password it ends with GoTrue's first reason: `weak_password_pwned`. */
 function authErrorCode(error: AuthError): string | undefined {
 	if (isAuthWeakPasswordError(error)) return ["weak_password", ...error.reasons.slice(0, 1)].join("_");
 	// supabase-js drops the code of a session that has ended.

@@ -5,18 +5,16 @@ import { createChunkLoadError } from "./chunk-load-error.ts";
 import { isOAuthCallback } from "./is-oauth-callback.ts";
 import { hasStoredSession, removeStoredSession, subscribeToOtherTabsSession } from "./stored-session.ts";
 
-/** Whether this browser has a guest or a user. What only accounts need is loaded when it is needed. */
 export interface AuthStore {
 	state(): AuthState;
 	subscribe(listener: () => void): () => void;
-	/** Now for a stored session or an OAuth callback, else once another tab signs in. Returns what ends it. */
+	/** Opens a stored session or an OAuth callback at once, else waits until another tab signs in. Returns `stop`. */
 	start(onSignInFailed: (failure: SignInFailure) => void): () => void;
-	/** Once; after a failure again. @throws AccountError when the chunks or the backend cannot be reached */
+	/** Connects once, and again after a failure. @throws AccountError when the chunks or the backend cannot be reached */
 	connect(): Promise<AuthActions>;
 	signOutLocally(): Promise<void>;
 }
 
-/** @param guestStore of whoever has no account, or is signed out */
 export function createAuthStore(guestStore: GuestStore): AuthStore {
 	const guest: AuthState = { kind: "guest", store: guestStore };
 	const { subscribe, emit } = createEmitter();
@@ -30,7 +28,6 @@ export function createAuthStore(guestStore: GuestStore): AuthStore {
 	}
 
 	function connect(): Promise<AuthActions> {
-		// Two chunks, so that neither waits for the other.
 		connection ??= Promise.all([import("./connect-auth.ts"), import("../cloud/cloud-store.ts")])
 			.catch(async (cause) => {
 				throw await createChunkLoadError(cause);

@@ -9,7 +9,6 @@ import { AccountError } from "./auth-actions.ts";
 const StoredConfigSchema = v.object({ url: UrlSchema, key: v.string() });
 
 export interface BackendConfig {
-	/** Origin with Supabase's API. */
 	readonly url: string;
 	readonly key: string;
 }
@@ -17,7 +16,7 @@ export interface BackendConfig {
 const CONFIG_TIMEOUT_MS = 10_000;
 const CONFIG_TIMEOUT_WITH_STORED_MS = 3_000;
 
-/** Fetches where the site's accounts are, or else reads where they last were. @throws AccountError when neither says */
+/** Fetches where the site's accounts are, or else reads where they were last. @throws AccountError without either */
 export async function loadBackendConfig(): Promise<BackendConfig> {
 	const stored = readJson(BACKEND_CONFIG_KEY, StoredConfigSchema);
 	try {
@@ -30,7 +29,7 @@ export async function loadBackendConfig(): Promise<BackendConfig> {
 
 async function fetchBackendConfig(timeoutMs: number): Promise<BackendConfig> {
 	const response = await fetch("/config.json", { signal: AbortSignal.timeout(timeoutMs) });
-	// Only the file, or that there is none, means that no accounts are offered.
+	// Only a 200 or a 404 can mean that no accounts are offered.
 	if (!response.ok && response.status !== 404) throw new AccountError("unexpected_failure", { serverMessage: "" });
 	const text = response.ok ? await response.text() : "";
 	const config = parseAppConfig(text);
@@ -47,6 +46,6 @@ export function storeBackendConfig(config: BackendConfig): void {
 	try {
 		writeText(BACKEND_CONFIG_KEY, JSON.stringify(config));
 	} catch {
-		// It is then fetched each time.
+		// The configuration is then fetched each time.
 	}
 }

@@ -50,7 +50,6 @@ export async function connectAuth(
 			onState(signedIn);
 		},
 		onSignedOut(userId) {
-			// A session that ends by itself leaves the unsent changes for the next sign-in.
 			if (isSigningOut) clearFamilyData(userId);
 			else storeEndedSession(userId);
 		},
@@ -62,20 +61,20 @@ export async function connectAuth(
 	const signOut: AuthActions["signOut"] = async (scope) => {
 		const timeoutMs = scope === "local" ? LOCAL_SIGN_OUT_TIMEOUT_MS : GLOBAL_SIGN_OUT_TIMEOUT_MS;
 		isSigningOut = scope !== "others";
-		// Before the session, as below. A logout everywhere may fail, and then loses nothing.
+		// The data goes before the session: see `endSession`. A logout everywhere may fail, and must then lose nothing.
 		const user = readSessionUser();
 		if (user && scope === "local") clearFamilyData(user.id);
 		try {
 			if (!(await finishesWithin(actions.signOut(scope), timeoutMs))) throw new AccountError("unreachable");
 		} catch (error) {
 			if (scope !== "local") throw error;
-			// Without the server's response supabase-js leaves the session, but it must not stay on a shared computer.
+			// Without the server's response supabase-js keeps the session, which must not stay on a shared computer.
 			endSession();
 		} finally {
 			isSigningOut = false;
 		}
 	};
-	/** The changes go before the session: other tabs would take them for those of one that ended by itself. */
+	/** Changes are removed before the session. Otherwise other tabs take it for a session that ended by itself. */
 	function endSession() {
 		signedInUser.set(undefined);
 		removeStoredSession();

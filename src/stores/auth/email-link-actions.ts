@@ -12,11 +12,10 @@ import type { BackendConfig } from "./backend-config.ts";
 import { readStoredSignUp, removeStoredSignUp, storeSignUp } from "./stored-sign-up.ts";
 
 type EmailLinkActions = Pick<AuthActions, "verifyEmailLink" | "rejectSignUp" | "cancelEmailChangeByLink"> & {
-	/** Lets this browser confirm the sign-up without the password. */
 	storeSignUpProof(email: string, password: string): Promise<void>;
 };
 
-/** A Supabase project ignores what is sent beside a link's token: that is for the built-in backend. */
+/** Only the built-in backend reads what is sent beside a link's token. A Supabase project ignores that. */
 export function createEmailLinkActions(client: CloudClient, { url, key }: BackendConfig): EmailLinkActions {
 	const { auth } = client;
 	let separateClient: CloudClient | undefined;
@@ -29,7 +28,7 @@ export function createEmailLinkActions(client: CloudClient, { url, key }: Backen
 		return separateClient;
 	}
 
-	/** For an unconfirmed account, the backend says so only if the password is right. */
+	/** The backend says that an account is unconfirmed only if the password is right. */
 	async function checkPassword(email: string, password: string): Promise<"confirmed" | "unconfirmed" | "wrong"> {
 		const { auth } = getSeparateClient();
 		const { error } = await auth.signInWithPassword({ email, password });
@@ -47,6 +46,18 @@ export function createEmailLinkActions(client: CloudClient, { url, key }: Backen
 		return check === "confirmed";
 	}
 
+	async function redeem(link: EmailLinkType, tokenHash: string, credentials: LinkCredentials, accessToken?: string) {
+		const { email = "", code, password } = credentials;
+		const mailed = code === undefined ? { token_hash: tokenHash } : { email, token: code };
+		const proof = getProof(link, credentials, accessToken);
+		const { data, error } = await auth.verifyOtp({ ...mailed, type: link, ...proof });
+		if (code !== undefined && error?.code === "otp_expired") throw new AccountError("code_wrong");
+		if (password !== undefined && error?.code === "invalid_credentials")
+			throw new AccountError("sign_up_password_mismatch");
+		throwOnError({ error });
+		return data.session?.user;
+	}
+
 	async function replacePassword(password: string): Promise<AccountError | undefined> {
 		const { error } = await auth.updateUser({ password });
 		return error && error.code !== "same_password" ? toAccountError(error) : undefined;
@@ -55,13 +66,13 @@ export function createEmailLinkActions(client: CloudClient, { url, key }: Backen
 	async function finishSignIn(
 		user: User,
 		{ email, password, newPassword }: LinkCredentials,
-		isOtherUser: boolean,
+		needsPassword: boolean,
 	): Promise<LinkVerification> {
 		if (newPassword !== undefined) {
 			const refused = await replacePassword(newPassword);
 			return refused ? { outcome: "needs-password", refused } : { outcome: "done" };
 		}
-		if (user.app_metadata.password_needed === true || isOtherUser) return { outcome: "needs-password" };
+		if (user.app_metadata.password_needed === true || needsPassword) return { outcome: "needs-password" };
 		// A project ignores the password, and `isAlreadyConfirmed` could not check it without an address.
 		const isUnchecked = password !== undefined && email === undefined;
 		if (isUnchecked && (await checkPassword(user.email ?? "", password)) === "wrong")
@@ -71,28 +82,25 @@ export function createEmailLinkActions(client: CloudClient, { url, key }: Backen
 
 	return {
 		async storeSignUpProof(email, password) {
-			// A project retains the password of the first sign-up: the proof would confirm a stranger's.
+			// A project retains the password of the first sign-up: the proof would confirm a stranger's password.
 			if ((await checkPassword(email, password)) !== "wrong") storeSignUp(email);
 		},
 		async verifyEmailLink(link, tokenHash, credentials) {
-			const { email, password } = credentials;
+			const { email, code } = credentials;
 			if (await isAlreadyConfirmed(credentials)) return { outcome: "already-confirmed" };
 			const { data: before } = await auth.getSession();
-			const proof = getProof(link, credentials, before.session?.access_token);
-			const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: link, ...proof });
-			if (password !== undefined && error?.code === "invalid_credentials")
-				throw new AccountError("sign_up_password_mismatch");
-			throwOnError({ error });
-			if (!data.session) return { outcome: "other-address-pending" };
-			const { user } = data.session;
-			if (email !== undefined && user.email !== email) {
+			const user = await redeem(link, tokenHash, credentials, before.session?.access_token);
+			if (!user) return { outcome: "other-address-pending" };
+			if (code === undefined && email !== undefined && user.email !== email) {
 				// The link was not mailed to the address that it names.
 				await auth.signOut({ scope: "local" });
 				throw new AccountError("otp_expired", { serverMessage: "" });
 			}
-			if (link === "signup") removeStoredSignUp();
 			const isOtherUser = link === "email_change" && before.session?.user.id !== user.id;
-			return finishSignIn(user, credentials, isOtherUser);
+			// A project retains a stranger's password, and the form for codes, unlike the link's page, asks for no password.
+			const isUnproven = link === "signup" && code !== undefined && readStoredSignUp(email) === undefined;
+			if (link === "signup") removeStoredSignUp();
+			return finishSignIn(user, credentials, isOtherUser || isUnproven);
 		},
 		async rejectSignUp(tokenHash) {
 			const client = getSeparateClient();
@@ -118,6 +126,6 @@ function getProof(
 	accessToken: string | undefined,
 ) {
 	if (link === "email_change") return { access_token: accessToken };
-	if (link === "recovery" || newPassword !== undefined) return {};
+	if (link !== "signup" || newPassword !== undefined) return {};
 	return password === undefined ? { code_verifier: readStoredSignUp(email)?.codeVerifier } : { password };
 }

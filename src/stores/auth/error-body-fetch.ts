@@ -1,6 +1,6 @@
 const READABLE_ERROR_STATUS = 599;
 
-/** supabase-js reads no message with 500 to 504 and Cloudflare's 520 to 530: failed `/auth/v1/` calls get another. */
+/** supabase-js ignores messages with 500 to 504 and 520 to 530 (Cloudflare's): `/auth/v1/` gets another status. */
 export function createErrorBodyFetch(plainFetch: typeof fetch): typeof fetch {
 	return async (input, init) => {
 		const response = await plainFetch(input, init);

@@ -5,7 +5,7 @@ import type { SignInOffer } from "./sign-in-offer.ts";
 
 const SETTINGS_TIMEOUT_MS = 10_000;
 
-/** Ours has three fields more than a Supabase project's (server/auth/routes/discovery.ts). */
+/** Our backend answers with three fields more than a Supabase project (server/auth/routes/discovery.ts). */
 const SettingsSchema = v.object({
 	disable_signup: v.boolean(),
 	sign_up: v.optional(v.literal("invited"), undefined),
@@ -24,7 +24,7 @@ export async function fetchSignInOffer(): Promise<SignInOffer> {
 	return readSignInOffer(await loadBackendConfig());
 }
 
-/** By GoTrue's `GET /settings`. @throws AccountError when the backend does not say */
+/** Asks GoTrue's `GET /settings`. @throws AccountError without a valid answer */
 export async function readSignInOffer({ url, key }: BackendConfig): Promise<SignInOffer> {
 	try {
 		const headers = { apikey: key };

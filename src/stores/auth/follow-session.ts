@@ -3,15 +3,13 @@ import type { CloudClient } from "../cloud/http/client.ts";
 import { readSessionUser, type SessionUser, toSessionUser } from "./session-user.ts";
 import { hasStoredSession, subscribeToOtherTabsSession } from "./stored-session.ts";
 
-/** Milliseconds until the user of a session that could not be refreshed counts as signed in. */
-const SESSION_TIMEOUT_MS = 2_000;
+const REFRESH_TIMEOUT_MS = 2_000;
 
 /** Calls `setUser` for every sign-in and sign-out, in any tab. Resolves once it is known who is signed in. */
 export async function followSession(
 	{ auth }: CloudClient,
 	setUser: (user: SessionUser | undefined) => void,
 ): Promise<void> {
-	/** Another tab's broadcast may arrive before the session that it stored, for which a `storage` event follows. */
 	async function setUserOnceStored(user: SessionUser) {
 		const { data } = await auth.getSession();
 		if (data.session?.user.id === user.id) setUser(user);
@@ -23,10 +21,9 @@ export async function followSession(
 			if (!user) return;
 			setUser(user);
 			resolve();
-		}, SESSION_TIMEOUT_MS);
+		}, REFRESH_TIMEOUT_MS);
 		auth.onAuthStateChange((event, session) => {
-			// Another tab's broadcast may arrive before what it has removed: the changes, which it lost on purpose, and then
-			// the session, for which a `storage` event follows.
+			// Another tab's broadcast may arrive before that tab's change of the storage. A `storage` event follows then.
 			if (event === "SIGNED_OUT" && hasStoredSession()) return;
 			const user = getUser(event, session);
 			if (!user || user.id === readSessionUser()?.id) setUser(user);
@@ -45,6 +42,6 @@ export async function followSession(
 
 function getUser(event: AuthChangeEvent, session: Session | null): SessionUser | undefined {
 	if (event === "SIGNED_OUT") return undefined;
-	// supabase-js reports no session where it could not refresh a token that is about to expire.
+	// supabase-js reports no session if it could not refresh a token that is about to expire.
 	return session ? toSessionUser(session.user) : readSessionUser();
 }

@@ -15,7 +15,6 @@ const OAuthOriginSchema = v.object({
 	provider: v.optional(v.string()),
 });
 
-/** Stores, in this tab, where the sign-in with a provider began, and the path to return to if it is not the root. */
 export function storeOAuthOrigin(from: OAuthOrigin, returnTo?: string, provider?: string): void {
 	writeText(OAUTH_ORIGIN_KEY, JSON.stringify({ from, returnTo, provider }), tabStorage);
 }
@@ -26,13 +25,13 @@ function takeOAuthOrigin(): v.InferOutput<typeof OAuthOriginSchema> | undefined 
 	return origin;
 }
 
-/** PKCE, RFC 7636. A failure only of a sign-in that began in this tab: anybody can forge such a link. */
+/** PKCE, RFC 7636. Reports a failure only of a sign-in that began in this tab: anybody can forge such a link. */
 export async function handleOAuthCallback({ auth }: CloudClient): Promise<SignInFailure | undefined> {
 	if (!isOAuthCallback(location)) return undefined;
 	const query = new URLSearchParams(location.search);
 	const code = query.get("code");
 	const origin = takeOAuthOrigin();
-	// A reload must not repeat it.
+	// A reload must not repeat the callback.
 	history.replaceState(history.state, "", origin?.returnTo ?? location.pathname);
 	const response = code === null ? undefined : await auth.exchangeCodeForSession(code);
 	if (origin === undefined || response?.error === null) return undefined;

@@ -13,7 +13,7 @@ const RECENT_EMAIL_LINK_SECONDS = 55 * 60;
 
 const AmrClaimsSchema = v.object({ amr: v.array(v.object({ method: v.optional(v.string()), timestamp: v.number() })) });
 
-/** Not a mailed link, which only proves who reads the mail: the built-in backend requires more to change an address. */
+/** Mailed links do not count: they only prove who reads the mail, and the backend requires more for a new address. */
 const REAUTH_METHODS = ["password", "oauth"];
 
 type ReauthenticatedActions = Pick<
@@ -51,11 +51,13 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 			const { providers, password_needed } = user.app_metadata;
 			const names = Array.isArray(providers) ? providers.map(String) : [];
 			const hasPassword = names.includes("email");
+			const isTrusted = hasPassword && password_needed !== true;
 			const cameByEmailLink = secondsSinceSignIn(access_token, ["recovery", "otp"]) < RECENT_EMAIL_LINK_SECONDS;
 			return {
 				providers: names,
 				hasPassword,
-				needsCurrentPassword: hasPassword && password_needed !== true && !cameByEmailLink,
+				needsCurrentPassword: isTrusted && !cameByEmailLink,
+				mayKeepPassword: isTrusted && cameByEmailLink,
 				isRecentSignIn: secondsSinceSignIn(access_token, REAUTH_METHODS) < RECENT_SIGN_IN_SECONDS,
 			};
 		},
@@ -77,7 +79,7 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 			const { user } = await getSession();
 			const { data, error } = await auth.updateUser({ email: user.email ?? "" });
 			throwOnError({ error });
-			// A Supabase project does not cancel it; there both addresses have to confirm.
+			// A Supabase project does not cancel the change; there both addresses have to confirm.
 			if (getUnexpiredNewEmail(data.user) !== undefined) throw new AccountError("email_change_not_cancelled");
 		},
 		async changeEmail(email, password) {
@@ -86,7 +88,7 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 		},
 		async deleteAccount(password, isForAll = false) {
 			await reauthenticate(password);
-			// Without an argument where it can be: not every backend knows it.
+			// The argument is left out if possible, because not every backend knows it.
 			const { error, status } = await client.rpc("delete_my_account", isForAll ? { for_all: true } : {});
 			if (!error) return;
 			if (status === 0) throw new AccountError("unreachable", { cause: error });
@@ -97,7 +99,6 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 	};
 }
 
-/** Since the session's latest sign-in by one of these methods; infinite when its token does not say. */
 function secondsSinceSignIn(token: string, methods: readonly string[]): number {
 	const [, payload = ""] = token.split(".");
 	const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));

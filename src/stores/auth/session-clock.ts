@@ -19,12 +19,12 @@ interface Sighting {
 
 let sighting: Sighting | undefined;
 
-/** From what was received and the time since, in milliseconds: the device's clock may be years off. */
+/** Reckons with the lifetime and the time since the receipt, because the device's clock may be years off. */
 export function msUntilExpiry(received: Received): number {
 	return received.expires_in * 1000 - (msSinceReceipt(received) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Milliseconds since 1970, by the server that issued the session; by the device where that is not known. */
+/** Milliseconds since 1970, by the clock of the server that issued the session, or the device's if that is unknown. */
 export function serverNow(): number {
 	const received = readJson(SESSION_KEY, ReceivedSchema);
 	if (received === undefined) return Date.now();
@@ -32,7 +32,7 @@ export function serverNow(): number {
 	return age === undefined ? Date.now() : received.issued_at * 1000 + age;
 }
 
-/** The longer of two: the page's time may stand still while a device sleeps, and its clock may be set back. */
+/** The longer of two times: the page's may stand still while a device sleeps, and the clock may be set back. */
 function msSinceReceipt(received: Received): number | undefined {
 	const { received_at: receivedAt } = received;
 	if (sighting?.receivedAt !== receivedAt) {
@@ -43,7 +43,7 @@ function msSinceReceipt(received: Received): number | undefined {
 	return Math.max(Date.now() - receivedAt, sighting.age + performance.now() - sighting.pageTime);
 }
 
-/** That another page may have received. Who has set their clock back since has most likely corrected it. */
+/** Another page may have received the session. A clock that was set back since has most likely been corrected. */
 function msSinceEarlierReceipt({ received_at: receivedAt, issued_at: issuedAt }: Received): number | undefined {
 	const ages = [Date.now() - receivedAt, Date.now() - issuedAt * 1000];
 	return ages.find((age) => age >= 0);

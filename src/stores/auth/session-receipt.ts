@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
-/** RFC 6749, section 5.1: the lifetime from the moment of the response. `expires_at` is Supabase's addition. */
+/** `expires_in` is the lifetime from the response on (RFC 6749, section 5.1). `expires_at` is Supabase's addition. */
 const SessionResponseSchema = v.object({
 	access_token: v.string(),
 	expires_in: v.number(),
 	expires_at: v.optional(v.number()),
 });
 
-/** Adds to each session in a response when it was received and issued, and makes `expires_at` the device's clock's. */
+/** Adds to each session in a response when it was received and issued, and sets `expires_at` by the device's clock. */
 export function createSessionReceiptFetch(plainFetch: typeof fetch): typeof fetch {
 	return async (input, init) => {
 		const response = await plainFetch(input, init);
@@ -15,7 +15,7 @@ export function createSessionReceiptFetch(plainFetch: typeof fetch): typeof fetc
 		if (!response.ok || !pathname.includes("/auth/v1/")) return response;
 		const text = await response.text();
 		const { status, headers } = response;
-		// Some of these have no body (RFC 9110, section 15.3.5).
+		// Some of these responses have no body (RFC 9110, section 15.3.5).
 		return new Response(text === "" ? null : withReceipt(text), { status, headers });
 	};
 }

@@ -3,7 +3,7 @@ import { readText, removeKeys, writeText } from "../browser/storage.ts";
 import { msUntilExpiry, ReceivedSchema } from "./session-clock.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
-/** supabase-js compares `expires_at` with the device's clock: it reads what is made for what that clock says now. */
+/** supabase-js compares `expires_at` with the device's clock, so each read returns it by that clock as it is now. */
 export function createSessionStorage() {
 	const unstored = new Map<string, string>();
 	return {
@@ -26,12 +26,12 @@ export function createSessionStorage() {
 	};
 }
 
-/** What an earlier version of the app has stored is left as it is. */
+/** A session that an earlier version of the app has stored is left as it is. */
 function withDeviceExpiry(text: string): string {
 	try {
 		const session = JSON.parse(text);
 		const expiresAt = Math.floor((Date.now() + msUntilExpiry(v.parse(ReceivedSchema, session))) / 1000);
-		// Supabase-js takes a session without a number for one that does not expire.
+		// supabase-js takes a session whose `expires_at` is 0 for one that does not expire.
 		return JSON.stringify({ ...session, expires_at: Math.max(1, expiresAt) });
 	} catch {
 		return text;

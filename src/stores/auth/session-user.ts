@@ -23,7 +23,6 @@ export interface SessionUser {
 	readonly isAnonymous?: true | undefined;
 }
 
-/** The user of the stored session, which may have expired. */
 export function readSessionUser(): SessionUser | undefined {
 	const user = readJson(SESSION_KEY, SessionSchema)?.user;
 	return user && toSessionUser(user);
@@ -46,9 +45,9 @@ export function readStoredPendingEmail(): string | undefined {
 	return getUnexpiredNewEmail(readJson(SESSION_KEY, NewEmailSchema)?.user)?.toLowerCase();
 }
 
-/** Of a user, or of any: changes that are not sent, without looks at draws, which nobody asked to be saved. */
+/** Counts unsent changes of one user, or of all. Looks at draws do not count: nobody asked to save them. */
 export function countPendingChanges(userId?: string): number {
-	// Of the first family of a user, and of the others (families/chosen-family.ts).
+	// The first prefix is that of the user's first family, the second that of others (families/chosen-family.ts).
 	const prefixes = userId === undefined ? [""] : [`${userId}:`, `${userId}@`];
 	const keys = prefixes.flatMap((prefix) => listKeys(PENDING_CHANGES_PREFIX + prefix));
 	return keys.filter((key) => readJson(key, LookSchema) === undefined).length;

@@ -1,6 +1,4 @@
-/** A provider of sign-ins that is the operator's own. */
 export interface OwnProvider {
-	/** As `signInWithOpenId` takes it: `custom:<id>`. */
 	readonly id: string;
 	readonly name: string;
 }
@@ -11,11 +9,11 @@ export interface SignInOffer {
 	readonly hasGoogle: boolean;
 	readonly providers: readonly OwnProvider[];
 	readonly hasScreens: boolean;
-	/** Whether an invitation permits a sign-up: a server that does not know them would hand its token on. */
+	/** Whether an invitation permits a sign-up. A server that does not know invitations would hand the token on. */
 	readonly takesInvitations: boolean;
 }
 
-/** What most sites offer; also of one that cannot be asked, which then says no in its own time. */
+/** What most sites offer. It is also shown if a site cannot be asked, which itself refuses what it does not offer. */
 export const USUAL_OFFER: SignInOffer = {
 	...{ signUp: "open", hasPasswords: true, hasGoogle: true, providers: [] },
 	hasScreens: false,

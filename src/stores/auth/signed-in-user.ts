@@ -6,7 +6,6 @@ import type { SessionUser } from "./session-user.ts";
 export interface SignedInUserDeps {
 	openStore(userId: string): FamilyStore;
 	onState(signedIn: SignedInState | undefined): void;
-	/** The store is closed, and its snapshot is still in the browser. */
 	onSignedOut(userId: string): void;
 }
 
@@ -32,7 +31,7 @@ export function createSignedInUser(deps: SignedInUserDeps): SignedInUser {
 	}
 
 	function signOut() {
-		// First, because an open store would write its snapshot again.
+		// The store is closed first, because an open one would write its snapshot again.
 		current?.store.close();
 		if (current) deps.onSignedOut(current.userId);
 		current = undefined;

@@ -3,17 +3,16 @@ import { removeKeys, writeText } from "../browser/storage.ts";
 import { INVITATION_KEY } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
 
-/** As long as the link of an invitation is valid. */
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** 192 bits as base64url (create_token(), …_invitations.sql). */
 const TOKEN = /^[\w-]{32}$/;
 
-/** In the place of a token: the invitation by which the user has signed up, maybe on another device. */
+/** Takes the place of a token for the invitation by which the user has signed up, maybe on another device. */
 export const MY_INVITATION = "mine";
 
 const StoredSchema = v.object({
-	/** Null: whoever came has only the letters of its code. */
+	/** Null: the visitor has no link, only the letters of a code. */
 	token: v.nullable(v.union([v.literal(MY_INVITATION), v.pipe(v.string(), v.regex(TOKEN))])),
 	at: v.number(),
 });
@@ -22,7 +21,6 @@ export function isInvitationToken(text: string): boolean {
 	return TOKEN.test(text);
 }
 
-/** Through a sign-up or a login on this device. @param token null: of one whose code is known alone */
 export function storeInvitation(token: string | null): void {
 	try {
 		writeText(INVITATION_KEY, JSON.stringify({ token, at: Date.now() }));
@@ -33,10 +31,9 @@ export function storeInvitation(token: string | null): void {
 
 export function readStoredInvitation(): { readonly token: string | null } | undefined {
 	const stored = readJson(INVITATION_KEY, StoredSchema);
-	return stored !== undefined && Math.abs(Date.now() - stored.at) < LIFETIME_MS ? stored : undefined;
+	return stored !== undefined && Math.abs(Date.now() - stored.at) < LINK_LIFETIME_MS ? stored : undefined;
 }
 
-/** The token of that, by which a server may permit a sign-up. */
 export function readStoredToken(): string | undefined {
 	const token = readStoredInvitation()?.token;
 	return token != null && isInvitationToken(token) ? token : undefined;

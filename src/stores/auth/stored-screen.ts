@@ -3,7 +3,7 @@ import { removeKeys, writeText } from "../browser/storage.ts";
 import { SCANNED_SCREEN_KEY } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
 
-/** As long as a screen shows a code (request_pairing(), …_invitations.sql). */
+/** A screen shows a code for so long (request_pairing(), …_invitations.sql). */
 const LIFETIME_MS = 10 * 60 * 1000;
 
 const StoredSchema = v.object({ token: v.string(), code: v.string(), at: v.number() });

@@ -24,7 +24,6 @@ export function storeSignUp(email: string): void {
 	writeText(SIGN_UP_KEY, JSON.stringify(signUp));
 }
 
-/** This browser's unconfirmed sign-up, if it is that of `email`; without `email`, whosever it is. */
 export function readStoredSignUp(email: string | undefined): StoredSignUp | undefined {
 	const signUp = readJson(SIGN_UP_KEY, SignUpSchema);
 	return email === undefined || signUp?.email === email ? signUp : undefined;

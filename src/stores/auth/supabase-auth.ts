@@ -1,11 +1,9 @@
 import { tidyText } from "../../rules/tidy-text.ts";
-import type { Families } from "../cloud/families/families.ts";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions } from "./auth-actions.ts";
 import { throwOnError } from "./auth-error.ts";
 import type { BackendConfig } from "./backend-config.ts";
-import { createChunkLoadError } from "./chunk-load-error.ts";
-import type { createEmailLinkActions } from "./email-link-actions.ts";
+import { loadOnce } from "./chunk-load-error.ts";
 import { readSignInOffer } from "./fetch-sign-in-offer.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
@@ -17,30 +15,10 @@ export function createSupabaseAuth(
 ): Omit<AuthActions, "leaveDeletedAccount" | "openFamily" | "leaveFamily"> {
 	const { auth } = client;
 	const siteUrl = `${location.origin}/`;
-	let families: Promise<Families> | undefined;
-	let emailLinkActions: Promise<ReturnType<typeof createEmailLinkActions>> | undefined;
-
-	/** A chunk of its own: most visits neither sign up nor confirm. @throws AccountError */
-	function loadEmailLinkActions() {
-		emailLinkActions ??= import("./email-link-actions.ts")
-			.then((chunk) => chunk.createEmailLinkActions(client, config))
-			.catch(async (cause) => {
-				emailLinkActions = undefined;
-				throw await createChunkLoadError(cause);
-			});
-		return emailLinkActions;
-	}
-
-	/** A chunk of its own: most visits concern no people. @throws AccountError */
-	function loadFamilies() {
-		families ??= import("../cloud/families/families.ts")
-			.then((chunk) => chunk.createFamilies(client))
-			.catch(async (cause) => {
-				families = undefined;
-				throw await createChunkLoadError(cause);
-			});
-		return families;
-	}
+	const loadEmailLinkActions = loadOnce(async () =>
+		(await import("./email-link-actions.ts")).createEmailLinkActions(client, config),
+	);
+	const families = loadOnce(async () => (await import("../cloud/families/families.ts")).createFamilies(client));
 
 	async function findInvitation(): Promise<{ invitation: string } | undefined> {
 		const token = readStoredToken();
@@ -56,7 +34,7 @@ export function createSupabaseAuth(
 
 	return {
 		async signUp({ fullName, email, password, language }) {
-			// In which mails come: in English without it (specification, section 7).
+			// Mails come in `language`, without it in English (specification, section 7).
 			const data = {
 				full_name: tidyText(fullName),
 				...(language !== "en" && { language }),
@@ -64,7 +42,7 @@ export function createSupabaseAuth(
 			};
 			const options = { emailRedirectTo: siteUrl, data };
 			throwOnError(await auth.signUp({ email, password, options }));
-			// Optional: without it the link asks for the password, in this browser too.
+			// The proof is optional: without it the link asks for the password, in this browser too.
 			await loadEmailLinkActions()
 				.then((actions) => actions.storeSignUpProof(email, password))
 				.catch((reason) => console.info("This browser could not store its sign-up:", reason));
@@ -74,7 +52,7 @@ export function createSupabaseAuth(
 		},
 		...createReauthenticatedActions(client, siteUrl),
 		async signInWithGoogle(from, returnTo) {
-			// Without Google, Supabase would show JSON to the browser that was redirected to it.
+			// The browser leaves the page for Supabase, which would show JSON if it has no Google.
 			const { hasGoogle } = await readSignInOffer(config);
 			if (!hasGoogle) throw new AccountError("google_not_offered");
 			storeOAuthOrigin(from, returnTo);
@@ -87,12 +65,18 @@ export function createSupabaseAuth(
 		async signInAsScreen() {
 			throwOnError(await auth.signInAnonymously());
 		},
-		families: loadFamilies,
+		families,
 		async signOut(scope) {
 			throwOnError(await auth.signOut({ scope }));
 		},
 		async requestPasswordReset(email) {
 			throwOnError(await auth.resetPasswordForEmail(email, { redirectTo: siteUrl }));
+		},
+		async requestMagicLink(email) {
+			const options = { shouldCreateUser: false, emailRedirectTo: siteUrl };
+			const { error } = await auth.signInWithOtp({ email, options });
+			// A Supabase project answers so if there is no account.
+			if (error?.code !== "otp_disabled") throwOnError({ error });
 		},
 		async resendConfirmation(email) {
 			throwOnError(await auth.resend({ type: "signup", email, options: { emailRedirectTo: siteUrl } }));

@@ -24,12 +24,11 @@ async function retryUntilFinal(request: () => Promise<Response>): Promise<Respon
 		if (!hasStoredSession()) throw new TypeError("the session was removed meanwhile");
 		await response?.body?.cancel();
 		dispatchEvent(new Event(SESSION_REFRESH_FAILED));
-		// The first pauses are specified, and each session's own; those who have waited longest wait for the same server.
+		// Only the longest pause gets jitter: many sessions then wait for one server. The first pauses are specified.
 		await waitForOnline(backoffMs < MAX_BACKOFF_MS ? backoffMs : withJitter(backoffMs));
 	}
 }
 
-/** Not an overloaded server's, nor a captive portal's page. */
 function isFinalResponse({ status, headers }: Response): boolean {
 	const isTemporary = status >= 500 || status === 429 || status === 408;
 	return !isTemporary && (headers.get("content-type") ?? "").includes("json");

@@ -3,7 +3,6 @@ import { browserLocks, type WriteLockDeps } from "./write-lock.ts";
 
 export interface BrowserDeps extends WriteLockDeps {
 	readonly storage: StorageAccess;
-	/** Receives `storage`, `focus`, `pageshow`, `pagehide` and `visibilitychange`. */
 	readonly page: EventTarget;
 }
 

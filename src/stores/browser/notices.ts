@@ -8,7 +8,7 @@ const KEYS = {
 
 export type Notice = keyof typeof KEYS;
 
-/** Also where the storage is forbidden: it would be shown on every visit. */
+/** True also if the storage is forbidden: otherwise the notice would be shown on every visit. */
 export function isNoticeRead(notice: Notice): boolean {
 	return readText(KEYS[notice]) !== null;
 }

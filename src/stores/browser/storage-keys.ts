@@ -1,4 +1,4 @@
-/** The user's id follows each prefix, with that of one of further families after `@`. */
+/** The user's id follows each prefix, and for a further family also `@` and the family's id. */
 export const PENDING_CHANGES_PREFIX = "whose-turn-waiting:";
 export const FAILED_CHANGES_PREFIX = "whose-turn-unmade:";
 export const SNAPSHOT_PREFIX = "whose-turn-family:";
@@ -13,12 +13,12 @@ export const GUEST_KEY_PREFIX = "guest-";
 export const GUEST_KEYS = {
 	// Names and cycle lists exactly as in the specification, section 3. They are the truth.
 	...{ members: "guest-family-members", categories: "guest-decision-categories", cycles: "guest-category-cycles" },
-	/** What three lists of names cannot hold: a `StoredFamily`, but for what the next three have. */
+	/** A `StoredFamily`, for what three lists of names cannot hold. The next three keys have parts of it. */
 	family: "guest-family",
 	looks: "guest-looks",
 	photos: "guest-photos",
 	groupKind: "guest-group-kind",
 	history: "guest-history",
-	/** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */
+	/** What could not be read under the other keys. Each line is JSON: a key, and a part or the whole of its text. */
 	unread: "guest-unread",
 } as const;

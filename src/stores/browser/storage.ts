@@ -1,6 +1,6 @@
 import { StoreError } from "../errors.ts";
 
-/** Looked up for each use: the mere access throws where the browser forbids its storage. Some browsers have none. */
+/** Looked up for each use, because the access itself throws if the storage is forbidden. Some browsers have none. */
 export type StorageAccess = () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 
 export const browserStorage: StorageAccess = () => localStorage;
@@ -8,7 +8,7 @@ export const browserStorage: StorageAccess = () => localStorage;
 /** Firefox's name of the error is the second one. */
 const QUOTA_ERROR_NAMES = ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"];
 
-/** The text under a key: `null` where there is none, `undefined` where the storage cannot be read. */
+/** The text under a key; `null` if there is none, `undefined` if the storage cannot be read. */
 export function readText(key: string, access = browserStorage): string | null | undefined {
 	try {
 		return access()?.getItem(key);

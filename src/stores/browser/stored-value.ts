@@ -3,13 +3,13 @@ import { parseLeniently } from "../lenient.ts";
 import { readText, type StorageAccess, writeText } from "./storage.ts";
 
 export interface StoredValue<T> {
-	/** The same object as long as the text is the same; `empty` where it is missing, forbidden or unreadable. */
+	/** The same object as long as the text is the same; `empty` if the text is missing, forbidden or unreadable. */
 	read(): T;
-	/** @param value what `read` reads of `text`: it need not be parsed again, which takes longer than a press may */
+	/** @param value what `read` would make of `text`. To parse the text again would take longer than a press may */
 	write(text: string, value: T): void;
 }
 
-/** @param keepUnread called with what of the text could not be read, before another is written in its place */
+/** @param keepUnread called with the unreadable parts of a text, before another text is written in its place */
 export function createStoredValue<T>(
 	access: StorageAccess,
 	key: string,

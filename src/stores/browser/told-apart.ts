@@ -5,13 +5,13 @@ import { readJson } from "./stored-json.ts";
 const KEY = "whose-turn-told-apart";
 const MAX_IDS = 100;
 
-/** Ids of who was removed, of whom somebody here has said that what has their name by now is another. */
+/** Ids of what was removed and, as somebody here has said, is not the member or category that now has the name. */
 export function readToldApart(): readonly string[] {
 	return readJson(KEY, v.array(v.string())) ?? [];
 }
 
 export function addToldApart(id: string): readonly string[] {
-	const ids = [...readToldApart().filter((one) => one !== id), id].slice(-MAX_IDS);
+	const ids = [...readToldApart().filter((known) => known !== id), id].slice(-MAX_IDS);
 	try {
 		writeText(KEY, JSON.stringify(ids));
 	} catch (reason) {

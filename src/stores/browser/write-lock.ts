@@ -18,15 +18,14 @@ export const browserLocks = (): LockManagerLike | undefined => globalThis.naviga
 
 export const GUEST_LOCK = "guest-family";
 
-/** Message: a tab has queued for the lock, which its holder is to release. */
-export const LOCK_REQUESTED = "asks";
-/** Message: a tab has acquired the lock. Every tab still queued then sends its request again. */
+/** The messages are the same in every version: see docs/decisions/cross-tab-writes.md. */
+const LOCK_REQUESTED = "asks";
 const LOCK_ACQUIRED = "holds";
 
-/** Held after a write: Chromium's tabs get it some milliseconds later (docs/decisions/cross-tab-writes.md). */
+/** The lock is held for so long after a write: Chromium's other tabs see the write some milliseconds later. */
 export const STORAGE_SYNC_DELAY_MS = 50;
 
-/** Then a write is made without the lock: a print dialog may block the tab that holds it, and does not write. */
+/** After this time a tab writes without the lock: a print dialog may block its holder, which does not write then. */
 export const WRITE_LOCK_TIMEOUT_MS = 5_000;
 
 interface QueuedWrite {
@@ -35,9 +34,8 @@ interface QueuedWrite {
 	readonly reject: (reason: unknown) => void;
 }
 
-/** The right to write. One tab at a time has it, until another one requests it. */
 export interface WriteLock {
-	/** At once or when the lock is acquired. @param work returns whether it has written @throws what it throws */
+	/** Runs at once or when the lock is acquired. @param work returns whether it has written @throws what it throws */
 	run(work: () => boolean): Promise<void>;
 	request(): void;
 	release(): void;
@@ -48,7 +46,6 @@ export function createWriteLock({ locks, channel: openChannel }: WriteLockDeps):
 	let channel: BroadcastChannelLike | undefined;
 	let isRequested = false;
 	let isUnavailable = locks === undefined;
-	/** This tab is in use, so it holds the lock between its writes. */
 	let isTabActive = false;
 	let releaseHeld: (() => void) | undefined;
 	let lastWrite = Number.NEGATIVE_INFINITY;
@@ -116,7 +113,6 @@ export function createWriteLock({ locks, channel: openChannel }: WriteLockDeps):
 			releaseHeld = resolve;
 		});
 		runQueue();
-		// Without a channel no other tab could request it.
 		if (!isTabActive || channel === undefined) yieldLock();
 		channel?.postMessage(LOCK_ACQUIRED);
 		await released;

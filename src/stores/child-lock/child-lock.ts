@@ -1,14 +1,11 @@
 import * as v from "valibot";
-import { remainingWait } from "../../rules/child-lock.ts";
+import { remainingWaitMs } from "../../rules/child-lock.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
 import { CHILD_LOCK_KEY } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
 
-// Which changes the lock stops, src/rules/child-lock.ts says; which views, src/screens/child-lock/.
-
 const StoredLockSchema = v.object({
-	/** Hexadecimal, as `hash`: see pin.ts. */
 	salt: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
 	hash: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
 	/** How many PINs in a row were wrong, and when the last was tried, in milliseconds since the epoch. */
@@ -25,7 +22,6 @@ const RETURNS = ["visibilitychange", "pageshow", "focus"];
 
 const { subscribe, emit } = createEmitter();
 let stored: StoredLock | undefined | "unread" = "unread";
-/** Since the epoch; undefined where it is not open. */
 let lastUse: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isFollowing = false;
@@ -49,7 +45,7 @@ export function subscribeToChildLock(listener: () => void): () => void {
 
 export function waitForPin(): number {
 	const lock = readChildLock();
-	return lock === undefined ? 0 : remainingWait(lock.wrong, lock.lastAt, Date.now());
+	return lock === undefined ? 0 : remainingWaitMs(lock.wrong, lock.lastAt, Date.now());
 }
 
 export function lockNow(): void {
@@ -63,7 +59,7 @@ export function openChildLock(): void {
 	emit();
 }
 
-/** Where the storage is full or forbidden it holds in this page. @throws StoreError */
+/** If the storage is full or forbidden, the lock holds in this page alone. @throws StoreError */
 export function storeChildLock(lock: StoredLock): void {
 	stored = lock;
 	try {
@@ -87,14 +83,14 @@ function use(): void {
 
 function follow(): void {
 	isFollowing = true;
-	// What another tab has tried or changed closes this one.
+	// Another tab's try or change locks this tab.
 	subscribeToStorage((event) => {
 		const { key } = event as StorageEvent;
 		if (key !== null && key !== CHILD_LOCK_KEY) return;
 		stored = "unread";
 		lockNow();
 	});
-	// Timers sleep with the device: the first touch after that finds it locked.
+	// Timers sleep with the device: the first touch after that finds the app locked.
 	const check = () => {
 		if (lastUse !== undefined && !isOpen()) lockNow();
 	};

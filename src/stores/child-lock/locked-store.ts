@@ -3,7 +3,6 @@ import { StoreError } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { isLocked, subscribeToChildLock } from "./child-lock.ts";
 
-/** A store as the screens of this device see it: while it is locked for children, only what they may do can be done. */
 export function createLockedStore(store: FamilyStore): FamilyStore {
 	return {
 		...store,
@@ -18,7 +17,7 @@ export function createLockedStore(store: FamilyStore): FamilyStore {
 		subscribe(listener) {
 			const unsubscribe = [store.subscribe(listener), subscribeToChildLock(listener)];
 			return () => {
-				for (const one of unsubscribe) one();
+				for (const end of unsubscribe) end();
 			};
 		},
 	};

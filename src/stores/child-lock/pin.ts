@@ -2,9 +2,9 @@ import { scryptAsync } from "@noble/hashes/scrypt.js";
 import { bytesToHex, hexToBytes, randomBytes } from "@noble/hashes/utils.js";
 import { openChildLock, readChildLock, type StoredLock, storeChildLock, waitForPin } from "./child-lock.ts";
 
-// Not WebCrypto, which a browser has for `https` and `localhost` only: a server at home may be neither.
+// Browsers have WebCrypto for `https` and `localhost` only, and a server at home may be neither.
 
-/** scrypt (RFC 7914), 16 MiB, half a second on a slow phone: it keeps nobody out who reads the storage for long. */
+/** scrypt (RFC 7914), 16 MiB, half a second on a slow phone. Whoever can read the storage is not stopped for long. */
 const COST = { N: 2 ** 14, r: 8, p: 1, dkLen: 32 };
 
 async function hashPin(pin: string, salt: string): Promise<string> {
@@ -16,12 +16,11 @@ export async function setPin(pin: string): Promise<void> {
 	storeChildLock({ salt, hash: await hashPin(pin, salt), wrong: 0, lastAt: 0 });
 }
 
-/** Opens this page with the PIN. Whoever has to wait is not even heard. */
 export async function tryPin(pin: string): Promise<"open" | "wrong" | "wait"> {
 	if (waitForPin() > 0) return "wait";
 	const lock = readChildLock();
 	if (lock === undefined) return "open";
-	// Counted before it is known: a reload meanwhile saves nothing.
+	// A try counts before its result is known, so a reload meanwhile saves nothing.
 	store({ ...lock, wrong: lock.wrong + 1, lastAt: Date.now() });
 	if ((await hashPin(pin, lock.salt)) !== lock.hash) return "wrong";
 	store({ ...lock, wrong: 0 });

@@ -23,11 +23,9 @@ export interface CloudStoreOptions {
 	readonly page?: EventTarget;
 	readonly storage?: StorageAccess;
 	readonly locks?: LockManagerLike | undefined;
-	/** Milliseconds since 1970 by the backend's clock, as far as it is known. */
 	readonly backendNow?: () => number;
 }
 
-/** Of a user's families the one that this device has chosen. */
 export function createCloudStore({
 	client,
 	userId,
@@ -64,7 +62,7 @@ export function createCloudStore({
 		return people !== undefined && people.families.length > 1 ? people.family.name : undefined;
 	}
 
-	/** The same for all people of a family: what two of them import is one. */
+	/** The owner is the same for all people of a family, so what two of them import gets the same ids. */
 	const findOwner = () => projection.shown()?.people?.people.find(({ role }) => role === "owner")?.id ?? userId;
 
 	function own(change: Change, here: StoredFamily): Change {
@@ -72,7 +70,6 @@ export function createCloudStore({
 		return { kind: change.kind, ...withOwnIds(change, here, findOwner()) };
 	}
 
-	/** @throws StoreError why nothing of that kind can be changed */
 	function requireChangeable(kind: Change["kind"]): { readonly sync: Sync; readonly shown: ReadFamily } {
 		const shown = projection.shown();
 		if (sync === undefined) throw new StoreError("signed-out");

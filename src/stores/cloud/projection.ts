@@ -6,7 +6,6 @@ import { SYNCED, type SyncStatus } from "../family-store.ts";
 import { isSame } from "../is-same.ts";
 import { applyTo, familyOf, type ReadFamily } from "./changes/apply-to.ts";
 
-/** What the screens show: the family as it was read, with all pending changes. */
 export function createProjection() {
 	const { subscribe, emit } = createEmitter();
 	let read: ReadFamily | undefined;

@@ -33,7 +33,6 @@ export interface SyncOptions {
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** Reads the family's rows and sends what waits, one call after the other, whenever there is reason to. */
 export function createSync(options: SyncOptions) {
 	const { client, userId, page, storage, chosen, slot, locks, outbox, queue, onChange, onNews } = options;
 	const controller = new AbortController();
@@ -71,7 +70,7 @@ export function createSync(options: SyncOptions) {
 		onChange();
 	}
 
-	/** The next page to open the family tries what this one could not, and can report the failure. */
+	/** After a stop no failure is reported: the next page that opens the family tries again, and can report it. */
 	async function sendAll() {
 		for (;;) {
 			outbox.refresh();
@@ -130,7 +129,6 @@ export function createSync(options: SyncOptions) {
 		schedule.backOff();
 	}
 
-	/** Nothing of the family stays on this device, but what was not made of it. */
 	function removePerson(reason: StoreError) {
 		outbox.rejectAll(reason);
 		controller.abort(reason);
@@ -142,7 +140,7 @@ export function createSync(options: SyncOptions) {
 		onChange();
 	}
 
-	/** A tab that was closed may have left changes, which are sent from here. */
+	/** A closed tab may have left changes, so this tab sends them. */
 	function handleStorageEvent() {
 		outbox.refresh();
 		onChange();
@@ -158,7 +156,7 @@ export function createSync(options: SyncOptions) {
 	}
 
 	function handleSessionRefreshFailure() {
-		// Without a read that is on its way, nothing would take the failure back.
+		// Only a read that is on its way would take the failure back.
 		if (reads > 0) failure = "unreachable";
 		outbox.queueAll();
 	}
@@ -169,7 +167,6 @@ export function createSync(options: SyncOptions) {
 	listen(SESSION_REFRESH_FAILED, handleSessionRefreshFailure);
 	listen("storage", handleStorageEvent);
 
-	/** Whether sending a change has to wait for a read to succeed. A refused read says nothing about changes. */
 	const isUnreachable = () => failure === "unreachable";
 
 	return {
@@ -178,7 +175,7 @@ export function createSync(options: SyncOptions) {
 		async readHistory(query: HistoryQuery): Promise<HistoryPage> {
 			signal.throwIfAborted();
 			if (isUnreachable()) throw new StoreError("offline");
-			// In the queue, because the first one also opens the tables.
+			// Queued, because the first read also opens the tables.
 			const { tables } = await queue(() => withSessionRefresh(client, userId, rows.getOrRead));
 			return withSessionRefresh(client, userId, () => readHistoryPage(client, tables.groupId, query));
 		},

@@ -9,7 +9,6 @@ import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 import { importGuestFamily } from "./import-guest-family.ts";
 
 export interface GuestImportState {
-	/** The guest's family with its history. The same object until these change. */
 	readonly incoming: FamilyMerge;
 	readonly contents: Additions;
 	readonly additions: Additions;
@@ -17,7 +16,7 @@ export interface GuestImportState {
 	readonly isDeclined: boolean;
 	readonly isImporting: boolean;
 	readonly isPending: boolean;
-	/** The account has what was queued: another import removes it from this browser. False after that. */
+	/** The account has what was queued, and another import removes that from this browser. False afterwards. */
 	readonly isSynced: boolean;
 	readonly error: unknown;
 }
@@ -70,7 +69,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 	}
 
 	function computeState(): GuestImportState | undefined {
-		// An import shows in the account at once: the question stays what it was before.
+		// An import shows in the account at once, but the question has to stay what it was.
 		const guestFamily = attempt?.guestFamily ?? leftovers.family();
 		const accountFamily = attempt?.accountFamily ?? account.family();
 		if (guestFamily === undefined || accountFamily === undefined) return undefined;

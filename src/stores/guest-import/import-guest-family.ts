@@ -3,10 +3,7 @@ import { StoreError } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 
-/**
- * The guest's family leaves this browser only once the account has its history and, read again, all of it: this can be
- * repeated after any failure. @throws StoreError when not all of it is confirmed
- */
+/** The guest's family stays here until the account, read again, has all of it. @throws StoreError while it has not */
 export async function importGuestFamily(leftovers: GuestLeftovers, account: FamilyStore): Promise<void> {
 	await leftovers.keepIds();
 	const family = leftovers.family();

@@ -40,10 +40,8 @@ export interface GuestState {
 	readonly history: readonly HistoryEntry[];
 }
 
-// Without a secret it gets another.
 const secret = v.fallback(SecretSchema, "");
 
-/** Of 0.2.0. */
 const OldFamilySchema = v.pipe(
 	v.object({
 		...{ secret, members: validItems(lenientSchemas.member), categories: validItems(lenientSchemas.category) },
@@ -68,7 +66,6 @@ const kindOf = ({ groupKind }: StoredFamily) => groupKind;
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
 
 interface Cached {
-	/** What the keys of the family have been read as, and the text of the history. */
 	readonly parts: readonly unknown[];
 	readonly state: GuestState;
 	readonly isMended: boolean;
@@ -86,7 +83,7 @@ export function createGuestFamily(access: StorageAccess) {
 	const groupKind = value<Family["groupKind"]>(GUEST_KEYS.groupKind, GroupKindSchema, undefined);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
-	/** Made anew for each family, and the same as long as its first change cannot be stored. */
+	/** A family before its first change. It stays the same as long as that change cannot be stored. */
 	let empty: StoredFamily | undefined;
 
 	/** What is unreadable counts as empty (specification, section 8). */
@@ -100,8 +97,8 @@ export function createGuestFamily(access: StorageAccess) {
 	}
 
 	function readFamily(): { stored: StoredFamily; isMended: boolean } {
-		const own = family.read();
-		const known = own && PHOTOS.add(LOOKS.add(own, looks.read()), photos.read());
+		const stored = family.read();
+		const known = stored && PHOTOS.add(LOOKS.add(stored, looks.read()), photos.read());
 		const { lists, isUnreadable } = readLists();
 		if (known === undefined && lists.members.length + lists.categories.length === 0)
 			return { stored: NO_FAMILY, isMended: false };
@@ -109,14 +106,14 @@ export function createGuestFamily(access: StorageAccess) {
 		const whole = known && secret !== "" ? known : { ...rest, secret: newSecret() };
 		const reconciled = reconcile(whole, lists, createUuid);
 		const kind = groupKind.read();
-		// Until something changes, what is stored beside an unreadable list stays for whoever can mend it.
+		// With an unreadable list, nothing stored is changed before somebody changes something: the list may be mended.
 		return {
 			stored: kind === undefined ? reconciled : { ...reconciled, groupKind: kind },
 			isMended: reconciled !== known && !isUnreadable,
 		};
 	}
 
-	/** The history is parsed when it is needed: what a page shows first has none of it. */
+	/** The history is parsed only when it is needed: a page shows nothing of it at first. */
 	function toState(stored: StoredFamily): GuestState {
 		let entries: readonly HistoryEntry[] | undefined;
 		return {
@@ -143,7 +140,7 @@ export function createGuestFamily(access: StorageAccess) {
 		return cached;
 	}
 
-	/** Where there is no room, what was removed and undone is given up for what is there. */
+	/** Without room, what was removed or undone is given up for what is there. */
 	function writeFamily(after: StoredFamily) {
 		try {
 			family.write(toStoredText(after), withoutApart(after));
@@ -161,8 +158,8 @@ export function createGuestFamily(access: StorageAccess) {
 		const [oldLists, newLists] = toBothLists(before, presentFamily(after));
 		const newCycles = updateCycles(oldCycles, oldLists, newLists);
 		const differs = (part: (family: StoredFamily) => unknown) => !isSame(part(was), part(after));
-		// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page
-		// ends between two writes, nobody who joins anew finds an old turn used.
+		// Large values, which may be refused, come first, and the lists that are the truth last. Cycles come before
+		// members: if the page ends between two writes, a member who joins anew finds no old turn in the cycle.
 		const haveNames = (list: "members" | "categories") => areNamesEqual(oldLists[list], newLists[list]);
 		return writeAll(access, [
 			[state.history !== before.state.history, GUEST_KEYS.history, () => history.write(state.history)],
@@ -177,22 +174,25 @@ export function createGuestFamily(access: StorageAccess) {
 	}
 
 	return {
-		/** The same object as long as it is stored. */
 		read: () => load().state,
 		/** Whether `read` has given new ids that no other tab knows: something else has written the lists of names. */
 		isMended: () => load().isMended,
-		/** Returns the same object if the change has no effect. */
+		/** The same about what `read` has returned last: to read all keys takes a large family's press 5 ms. */
+		wasMended: () => cached?.isMended === true,
 		apply(state: GuestState, { change, stamp }: StampedChange): GuestState {
-			empty ??= { ...createFamily(newSecret()), timeZone: getDeviceTimeZone() };
-			const before = state.stored === NO_FAMILY ? empty : state.stored;
+			let before = state.stored;
+			if (before === NO_FAMILY) {
+				empty ??= { ...createFamily(newSecret()), timeZone: getDeviceTimeZone() };
+				before = empty;
+			}
 			const { family: stored, entries } = applyChange(before, change, stamp);
 			const imported = change.kind === "merge-family" ? importHistory(state, stored, change, stamp) : [];
 			if (stored === before && imported.length === 0) return state;
 			return { stored, history: [...imported, ...state.history, ...entries] };
 		},
-		/** Returns whether a key differed. @throws StoreError, and then everything stored is as before */
+		/** In the task of a `read`. Returns whether a key differed. @throws StoreError, and then all stays as before */
 		write(state: GuestState): boolean {
-			const before = load();
+			const before = cached ?? load();
 			const { stored: after } = state;
 			const isMended = before.isMended && after === before.state.stored;
 			if (after === before.state.stored && state.history === before.state.history && !isMended) return false;
@@ -209,7 +209,7 @@ export function createGuestFamily(access: StorageAccess) {
 	};
 }
 
-/** None where they are the same: of a large family they take longer than a press may, and most presses change none. */
+/** Empty lists if both are the same: most presses change none, and a large family's take longer than a press may. */
 function toBothLists({ state, isMended }: Cached, after: Family): readonly [GuestLists, GuestLists] {
 	const was = presentFamily(state.stored);
 	return !isMended && haveSameLists(was, after) ? [NO_LISTS, NO_LISTS] : [toLists(was), toLists(after)];
@@ -228,7 +228,7 @@ function toStoredText(family: StoredFamily): string {
 	return JSON.stringify({ ...withoutApart(family), turns: toStoredTurns(family.turns) });
 }
 
-/** What a merge brings along of the other family's history. It happened before all that happened here. */
+/** The entries that a merge brings along from the other history. They come before all that happened here. */
 function importHistory(
 	{ stored, history }: GuestState,
 	after: StoredFamily,

@@ -18,9 +18,7 @@ const NO_ENTRIES: readonly HistoryEntry[] = [];
 export function createGuestHistory(access: StorageAccess) {
 	const stored = createGuestValue(access, GUEST_KEYS.history, HistorySchema, NO_ENTRIES);
 	return {
-		/** Oldest first. The same object as long as it is stored. */
 		read: stored.read,
-		/** The oldest entries give way to those that exceed the bounds. @throws StoreError */
 		write(all: readonly HistoryEntry[]) {
 			const { text, entries } = limitEntries(all);
 			stored.write(text, entries);
@@ -45,7 +43,7 @@ export function findPage(all: readonly HistoryEntry[], { category, before }: His
 	const entries =
 		category === undefined ? all : all.filter((entry) => entry.category === category || entry.category === undefined);
 	const found = entries.findLastIndex(({ id }) => id === before);
-	// Older ones were removed with an entry that no longer exists.
+	// If the entry no longer exists, older ones were removed with it.
 	const end = before === undefined ? entries.length : Math.max(0, found);
 	const start = Math.max(0, end - HISTORY_PAGE_SIZE);
 	const page = markThisDevice(entries.slice(start, end)).toReversed();

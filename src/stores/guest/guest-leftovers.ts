@@ -45,14 +45,14 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 				for (const unsubscribe of unsubscribes) unsubscribe();
 			};
 		},
-		/** Stores the ids that something without any has got, so that an import that is repeated is the same. */
+		/** Stores ids that were given to names without one, so that a repeated import is the same. */
 		async keepIds() {
 			if (!stored.isMended()) return;
 			await withLock(() => stored.write(stored.read())).catch((reason) =>
 				console.warn("Ids could not be stored:", reason),
 			);
 		},
-		/** Unless it has changed since it was `imported`. Returns whether it was removed. @throws StoreError */
+		/** Removes the family, unless it differs from what was `imported`. Returns whether it did so. @throws StoreError */
 		async clear(imported: Family) {
 			let isRemoved = false;
 			await withLock(() => {
@@ -75,7 +75,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	};
 }
 
-/** Of names and who has had a turn, the same before anything has got an id. A collision only suppresses a question. */
+/** Hashes names and who has had a turn, without ids, which may not exist yet. A collision only saves a question. */
 function hashDeclinedImport(userId: string, { members, categories, turns }: Family): string {
 	const names = new Map([...members, ...categories].map(({ id, name }) => [id, name]));
 	const counted = turns.filter(({ cycle }) => cycle > 0).map(({ category, member }) => [category, member]);

@@ -20,7 +20,7 @@ export const NameListSchema = v.pipe(
 	v.transform((names): readonly string[] => [...new Set(names.map(tidyText))].filter((name) => name !== "")),
 );
 
-/** Not valibot's `record`, which drops `__proto__`, `prototype` and `constructor`. */
+/** Valibot's `record` would drop `__proto__`, `prototype` and `constructor`. */
 export const CyclesSchema = v.pipe(
 	v.unknown(),
 	v.check((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
@@ -44,7 +44,6 @@ export function haveSameLists(before: Family, after: Family): boolean {
 	return before.turns === after.turns && isNamedSame;
 }
 
-/** A family in the shapes of the specification. Categories without turns are in no cycle list. */
 export function toLists(family: Family): GuestLists {
 	const memberNames = new Map(family.members.map(({ id, name }) => [id, name]));
 	const cycles = family.categories.flatMap((category) => {
@@ -54,7 +53,7 @@ export function toLists(family: Family): GuestLists {
 	return { members: namesOf(family.members), categories: namesOf(family.categories), cycles: new Map(cycles) };
 }
 
-/** What no family and no member has stays: the list of members or categories may only be unreadable for now. */
+/** Unknown names stay: the list of members or categories may only be unreadable for now. */
 export function updateCycles(stored: Cycles, before: GuestLists, after: GuestLists): Cycles {
 	const members = new Set(after.members);
 	const removed = new Set(before.members.filter((member) => !members.has(member)));

@@ -24,11 +24,10 @@ export interface GuestStore extends FamilyStore {
 
 interface UnsavedChange extends StampedChange {
 	conflict?: Error | undefined;
-	/** It is applied when it is made and when it is saved: mostly to the same state. */
+	/** A change is applied when it is made and when it is saved, mostly to the same state. */
 	applied?: { readonly before: GuestState; readonly after: GuestState };
 }
 
-/** A family without an account: stored in this browser, and the same in all of its tabs. */
 export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestStore {
 	const stored = createGuestFamily(storage);
 	const lock = createWriteLock(tabs);
@@ -53,25 +52,21 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 
 	function refresh() {
 		show(readAll());
-		if (unsubscribe && stored.isMended()) mend();
+		if (unsubscribe && stored.wasMended()) mend();
 	}
 
-	/** Ids that this tab has given are to be the same in every tab. */
 	function mend() {
 		lock.run(() => stored.write(stored.read())).catch((reason) => console.warn("Ids could not be stored:", reason));
 	}
 
-	/**
-	 * Another tab's write arrives key after key. Until the last is there, they disagree: somebody who is removed would be
-	 * somebody new for a moment, and mending would take the lock from that tab.
-	 */
+	/** Another tab's write arrives key by key. Until the last is there, somebody removed looks like somebody new. */
 	function onStorage() {
 		clearTimeout(mending);
 		if (stored.isMended()) mending = setTimeout(refresh, STORAGE_SYNC_DELAY_MS);
 		else show(readAll());
 	}
 
-	/** To the stored family, which another tab may have changed. Returns whether it has written. */
+	/** Applies changes to the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
 		let state = stored.read();
 		for (const stamped of unsaved) {
@@ -89,14 +84,13 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		}
 	}
 
-	/** A visible tab holds the lock, so that it can save without a delay. */
 	function onVisibilityChange() {
 		refresh();
 		if (isHidden()) lock.release();
 		else lock.request();
 	}
 
-	/** Too late to await another tab's lock. And browsers put no page that holds a lock into the back-forward cache. */
+	/** It is too late to await another tab's lock. And a page that holds a lock gets into no back-forward cache. */
 	function onPageHide() {
 		try {
 			if (unsaved.length > 0) save();

@@ -3,13 +3,10 @@ import type { StoredTurn } from "../../rules/stored-family.ts";
 import { lenientSchemas } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 
-/**
- * Category and member are places in `ids`, as are `doneBy` and marks; a cycle of 0 is none. What is null at the end is
- * left out.
- */
+/** Category, member, `doneBy` and marks are places in `ids`; 0 stands for no cycle; nulls at the end are left out. */
 type Row = readonly [id: string, category: number, member: number, cycle: number, ...(string | number | null)[]];
 
-/** The ids of a turn as they are would take three times the room, and 40,000 of them more than a browser gives. */
+/** Turns with all their ids would take three times the room, and 40,000 of them more than a browser gives. */
 export interface StoredTurns {
 	readonly ids: readonly string[];
 	readonly rows: readonly Row[];
@@ -46,12 +43,12 @@ export function toStoredTurns(turns: readonly StoredTurn[]): StoredTurns {
 	};
 	const placeOrNone = (text: string | undefined) => (text === undefined ? null : placeOf(text));
 	const rows = turns.map(({ id, category, member, cycle = 0, doneBy, option, day, number, ...marks }): Row => {
-		const own = [id, placeOf(category), placeOf(member), cycle] as const;
+		const required = [id, placeOf(category), placeOf(member), cycle] as const;
 		const more = [
 			...[placeOrNone(doneBy), option ?? null, day ?? null, number ?? null],
 			...[placeOrNone(marks.undoneAt), placeOrNone(marks.resetAt), marks.until ?? null],
 		];
-		return [...own, ...more.slice(0, more.findLastIndex((one) => one !== null) + 1)];
+		return [...required, ...more.slice(0, more.findLastIndex((part) => part !== null) + 1)];
 	});
 	return { ids: [...places.keys()], rows };
 }

@@ -3,10 +3,10 @@ import { readText, type StorageAccess, writeText } from "../browser/storage.ts";
 import { GUEST_KEYS } from "../browser/storage-keys.ts";
 import { createStoredValue, type StoredValue } from "../browser/stored-value.ts";
 
-/** In characters: room for a whole history. The oldest give way. */
+/** In characters: room for a whole history. The oldest lines give way. */
 const MAX_LENGTH = 1_200_000;
 
-/** What of it cannot be read is not overwritten without a copy. A write throws a StoreError if that has no room. */
+/** Unreadable parts are copied before they are overwritten. A write throws a StoreError if a copy has no room. */
 export function createGuestValue<T>(
 	access: StorageAccess,
 	key: string,
@@ -14,8 +14,8 @@ export function createGuestValue<T>(
 	empty: T,
 ): StoredValue<T> {
 	return createStoredValue(access, key, schema, empty, (unread) => {
-		const added = new Set(unread.map((one) => JSON.stringify([key, one])));
-		// Some are there already if a write after the copy has failed.
+		const added = new Set(unread.map((item) => JSON.stringify([key, item])));
+		// Some lines are there already if a write after the copy has failed.
 		const others =
 			readText(GUEST_KEYS.unread, access)
 				?.split("\n")

@@ -14,24 +14,24 @@ import { mayCount } from "../../rules/turn-changes.ts";
 import { keepSame, tidyFamily } from "../tidy-family.ts";
 import type { GuestLists } from "./guest-lists.ts";
 
-type Own = Pick<Member, "id" | "key" | "name">;
+type Identity = Pick<Member, "id" | "key" | "name">;
 
 /**
- * As the three lists of names say, which another program or a hand may have written. Names without anything stored are
- * new; what is stored of other names goes. A turn that its cycle list lacks counts no more, and a name in it without a
- * turn has one. Returns the same object if they agree.
+ * Makes a family what the three lists of names say, which another program or a hand may have written. A name that is
+ * not stored is new, and a stored one that is not listed goes. A turn that its cycle list lacks no longer counts, and a
+ * name in that list without a turn gets one. Returns the same object if they agree.
  */
 export function reconcile(stored: StoredFamily, lists: GuestLists, createId: () => string): StoredFamily {
 	const tidy = tidyFamily(stored);
 	const present = presentFamily(tidy);
 	const emoji = present.members.filter(({ name }) => lists.members.includes(name)).map((member) => member.emoji);
-	const members = matchNames<StoredMember>(tidy.members, lists.members, createId, (own) => {
-		const animal = chooseAnimal(own.key, emoji);
+	const members = matchNames<StoredMember>(tidy.members, lists.members, createId, (identity) => {
+		const animal = chooseAnimal(identity.key, emoji);
 		emoji.push(animal);
-		return { ...own, emoji: animal };
+		return { ...identity, emoji: animal };
 	});
-	const categories = matchNames<StoredCategory>(tidy.categories, lists.categories, createId, (own) => ({
-		...{ ...own, settings: {} },
+	const categories = matchNames<StoredCategory>(tidy.categories, lists.categories, createId, (identity) => ({
+		...{ ...identity, settings: {} },
 	}));
 	const isSame = members === tidy.members && categories === tidy.categories;
 	const named = isSame ? tidy : tidyFamily({ ...tidy, members, categories });
@@ -42,18 +42,18 @@ export function reconcile(stored: StoredFamily, lists: GuestLists, createId: () 
 	}, named);
 }
 
-function matchNames<T extends Own & { readonly removedAt?: string | undefined }>(
+function matchNames<T extends Identity & { readonly removedAt?: string | undefined }>(
 	all: readonly T[],
 	names: readonly string[],
 	createId: () => string,
-	create: (own: Own) => T,
+	create: (identity: Identity) => T,
 ): readonly T[] {
 	const present = all.filter(({ removedAt }) => removedAt === undefined);
-	const known = new Map(present.map((one) => [one.name, one]));
+	const known = new Map(present.map((row) => [row.name, row]));
 	const keys = names.flatMap((name) => known.get(name)?.key ?? []);
 	const matched = names.map((name) => {
-		const one = known.get(name);
-		if (one) return one;
+		const match = known.get(name);
+		if (match) return match;
 		const key = createKey(name, keys);
 		keys.push(key);
 		return create({ id: createId(), key, name });
@@ -82,7 +82,7 @@ function reconcileCycle(
 		number++;
 		return { id: createId(), category: category.id, member, cycle, number };
 	});
-	// Without any that counts, the cycle before would be the running one again.
+	// If no turn counts any more, an earlier cycle would be the running one again.
 	const isCountedNoMore = (turn: StoredTurn) =>
 		turn.category === category.id && (turn.cycle === cycle || members.length === 0) && mayCount(turn);
 	const moved = new Set(counted);

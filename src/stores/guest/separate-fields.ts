@@ -5,7 +5,7 @@ import { validItems } from "../lenient.ts";
 
 type Values = readonly { readonly id: string }[];
 
-/** Stored apart from the family: photos because every turn would write them, looks because a draw would all turns. */
+/** A field stored apart from the family: else every turn would write all photos, and every look all turns. */
 export interface SeparateField {
 	readonly schema: v.GenericSchema<unknown, Values>;
 	find(family: StoredFamily): Values;

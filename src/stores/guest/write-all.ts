@@ -2,7 +2,7 @@ import { readText, removeKeys, type StorageAccess, writeText } from "../browser/
 
 type Write = readonly [isNeeded: boolean, key: string, write: () => void];
 
-/** All of them, or none. Returns whether anything was written. @throws what a write throws, after undoing the others */
+/** Makes all writes or not one. Returns whether it wrote anything. @throws what a write throws, after undoing others */
 export function writeAll(access: StorageAccess, writes: readonly Write[]): boolean {
 	const done: (readonly [key: string, text: string | null | undefined])[] = [];
 	try {

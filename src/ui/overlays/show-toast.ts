@@ -28,7 +28,7 @@ interface ShownToast {
 	frontSince: number;
 }
 
-/** By id. At `readAt` there was time to read the toast. */
+/** The shown toasts by id. At `readAt` there was time to read a toast. */
 const shownToasts = new Map<string, ShownToast>();
 let lastId = 0;
 let frontId: string | undefined;

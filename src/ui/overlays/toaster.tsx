@@ -51,7 +51,7 @@ export function Toaster() {
 function ToastLists({ isHeld }: { isHeld: boolean }) {
 	const { toasts } = Toast.useToastManager<ToastData>();
 	// The newest is in front, and what waits comes after it. A toast with a new text counts as new.
-	const sorted = toasts.toSorted((one, other) => keyOf(other) - keyOf(one));
+	const sorted = toasts.toSorted((a, b) => keyOf(b) - keyOf(a));
 	const open = sorted.filter((toast) => toast.transitionStatus !== "ending");
 	const front = open[0] ?? sorted[0];
 	const seenId = isHeld ? undefined : front?.id;

@@ -25,7 +25,7 @@ export function useStripPlace(strip: RefObject<HTMLElement | null>): void {
 }
 
 function placeStrip(strip: HTMLElement | null): void {
-	// Each has a button. Without a toast, measuring would only slow down scrolling and drawing on a slow phone.
+	// Each toast has a button. Without one, measuring would only slow down scrolling and drawing on a slow phone.
 	if (!strip?.querySelector("button")) return;
 	const bar = document.querySelector("main .bar")?.getBoundingClientRect();
 	const isInTheWay = bar && bar.top < innerHeight && bar.bottom > innerHeight - strip.offsetHeight;

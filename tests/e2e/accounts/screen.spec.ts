@@ -1,16 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { addCategory } from "../../../src/stores/opened-stores.test-helper.ts";
-import { turnOf } from "../../cloud/store-actions.ts";
-import { waitForFamily } from "../../cloud/wait-for-store.ts";
-import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
+import { turnOf, waitForFamily } from "../../cloud/store-actions.ts";
+import { PASSWORD } from "../../helpers/users.ts";
+import { blockBackend, clickButton, field, signIn } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
 import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../helpers/child-lock.ts";
 import { categoryCard, drawMember, expectCategories, expectToast, takeTurn, viewTitle } from "../helpers/pages.ts";
-import { DISHES, openPeople, test } from "../helpers/people.ts";
+import { DISHES, familyOf, invite, openPeople, readQrCode, test } from "../helpers/people.ts";
+import { countTaps } from "../helpers/taps.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOVIES = "Movie Night Choice";
+const CODE = /^[A-Z]{4} [A-Z]{4}$/;
 
 const night = (page: Page) => page.locator("[data-night]");
 
@@ -91,60 +93,109 @@ test("a screen hangs on the wall for a week: it comes back to its list, is dim a
 	await expect(categoryCard(tablet, DISHES)).toContainText("2 of 2 have had a turn");
 });
 
-test("a screen that was given to somebody shows first what concerns them; where the browser lets it sleep, it says so once; a parent's PIN opens its settings, and whoever has forgotten it connects it anew", async ({
+test("devices are screens with three taps, scanned by a phone without a login, by their letters, or by a link; they decide, show first what concerns whose they are, and nothing else", async ({
 	newDevice,
 	newPerson,
-	signedInDevice,
 }) => {
 	const person = await newPerson("Mia", "Noah");
+	await person.families.editPerson(familyOf(person), person.userId, { name: "Mia", member: undefined });
 	await person.store.change(addCategory(MOVIES));
-	const mia = await signedInDevice(person);
-	const phone = await newDevice("/screen", findDaytime());
-	await phone.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
-	await clickButton(phone, "Use this device as a screen");
-	const letters = /^[A-Z]{4} [A-Z]{4}$/;
-	await expect(phone.getByText(letters)).toBeVisible();
-	const otherTab = await phone.context().newPage();
-	await otherTab.goto("/screen");
-	await expect(otherTab.getByText(letters)).toBeVisible();
-	const code = await otherTab.getByText(letters).textContent();
-	await expect(phone.getByText(code ?? "")).toBeVisible();
-	await otherTab.close();
-	await openPeople(mia);
-	await clickButton(mia, "Add a screen");
-	await field(mia, "Code on the screen").fill((code ?? "").toLowerCase());
-	await mia.getByRole("combobox", { name: "Whose screen is it?" }).selectOption("Noah");
-	await clickButton(mia, "Connect");
-	await expectCategories(phone);
-	await expect(phone.getByText("What concerns Noah comes first.")).toBeVisible();
-	await clickButton(phone, "Got it");
-	await phone.reload();
-	await expectCategories(phone);
-	await expect(phone.getByText("Please do so in the device's settings.")).toHaveCount(0);
+	const tablet = await newDevice("/login", findDaytime());
+	const onTablet = await countTaps(tablet);
+	await tablet.getByRole("link", { name: "Use this device as a screen" }).click();
+	await clickButton(tablet, "Use this device as a screen");
+	await expect(tablet.getByText(CODE)).toBeVisible();
+	const taps = await onTablet();
+	// A screen has one code, also in two tabs.
+	const tab = await tablet.context().newPage();
+	await tab.goto("/screen");
+	const letters = (await tab.getByText(CODE).textContent()) ?? "none";
+	await expect(tablet.getByText(CODE)).toHaveText(letters);
+	await tab.close();
 
-	const order = phone.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
-	await expect(order).toHaveText([DISHES, MOVIES]);
-	await person.store.change(turnOf(person.store, { category: DISHES, member: "Noah" }));
-	await expect(order).toHaveText([MOVIES, DISHES]);
+	const phone = await newDevice(await readQrCode(tablet, "QR code that connects this screen"));
+	await test.step("a phone that has scanned it connects it after its login, and is asked about once", async () => {
+		await expect(phone).toHaveURL("/login");
+		await field(phone, "Email").fill(person.email);
+		await field(phone, "Password").fill(PASSWORD);
+		await clickButton(phone, "Sign In");
+		await expect(phone.getByText("Does the screen in front of you show these letters?")).toBeVisible();
+		await expect(phone.getByRole("dialog").getByText(letters, { exact: true })).toBeVisible();
+		await field(phone, "Name of the screen").fill("Kitchen tablet");
+		const onPhone = await countTaps(phone);
+		await clickButton(phone, "Connect");
+		await expectToast(phone, "Screen Connected", "It shows your family now.");
+		expect(taps + (await onPhone())).toBeLessThanOrEqual(3);
+		await phone.goto("/");
+		await expect(phone.getByRole("link", { name: "1 person and 1 screen" })).toBeVisible();
+		await clickButton(phone, "Logout");
+		await signIn(phone, person.email, PASSWORD);
+		await expect(phone).toHaveURL("/");
+	});
 
-	await phone.goto("/settings");
-	await clickButton(phone, "Don't use this device as a screen");
-	await phone
-		.getByRole("alertdialog", { name: "Stop being a screen?" })
-		.getByRole("button", { name: "Cancel" })
-		.click();
-	await turnOn(phone);
-	await phone.goto("/settings");
-	await expectGate(phone);
-	await enterPin(phone, PIN);
-	await expect(viewTitle(phone)).toHaveText("Settings");
-	await phone.reload();
-	await expectGate(phone);
-	await clickButton(phone, "Forgot the PIN?");
-	await expect(phone.getByText(/^A screen has no account\./)).toBeVisible();
-	await answerProduct(phone);
-	await clickButton(phone, "Don't use this device as a screen");
-	await expectToast(phone, "Child Lock Off", "This device no longer asks for a PIN.");
-	await phone.goto("/");
-	await expect(phone.getByText("No family members added yet")).toBeVisible();
+	const noahs = await newDevice("/screen", findDaytime());
+	await noahs.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
+	await test.step("what concerns whose it is comes first; where the browser lets it sleep, it says so once", async () => {
+		await clickButton(noahs, "Use this device as a screen");
+		const code = await noahs.getByText(CODE).textContent();
+		await openPeople(phone);
+		await clickButton(phone, "Add a screen");
+		await field(phone, "Code on the screen").fill((code ?? "").toLowerCase());
+		await phone.getByRole("combobox", { name: "Whose screen is it?" }).selectOption("Noah");
+		await clickButton(phone, "Connect");
+		await expectCategories(noahs);
+		await expect(noahs.getByText("What concerns Noah comes first.")).toBeVisible();
+		await clickButton(noahs, "Got it");
+		await noahs.reload();
+		await expectCategories(noahs);
+		await expect(noahs.getByText("Please do so in the device's settings.")).toHaveCount(0);
+		const order = noahs.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+		await expect(order).toHaveText([DISHES, MOVIES]);
+		await person.store.change(turnOf(person.store, { category: DISHES, member: "Noah" }));
+		await expect(order).toHaveText([MOVIES, DISHES]);
+	});
+
+	await test.step("a screen decides, and nothing else", async () => {
+		await expectCategories(tablet);
+		await takeTurn(tablet, MOVIES);
+		await expect(categoryCard(tablet, MOVIES)).toContainText("1 of 2 have had a turn");
+		await expect(tablet.getByRole("button", { name: "Reset" })).toHaveCount(0);
+		await tablet.goto("/people");
+		await expectCategories(tablet);
+	});
+
+	await test.step("whoever is removed reads by whom", async () => {
+		await openPeople(phone);
+		await phone.getByRole("button", { name: /^Kitchen tablet Screen/ }).click();
+		await clickButton(phone, "Remove from the family");
+		await phone.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+		await expect(tablet.getByText("Mia removed this screen from My Family.")).toBeVisible();
+		await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
+	});
+
+	await test.step("a parent's PIN opens its settings, and whoever has forgotten it connects it anew", async () => {
+		await noahs.goto("/settings");
+		await clickButton(noahs, "Don't use this device as a screen");
+		const question = noahs.getByRole("alertdialog", { name: "Stop being a screen?" });
+		await question.getByRole("button", { name: "Cancel" }).click();
+		await turnOn(noahs);
+		await noahs.goto("/settings");
+		await expectGate(noahs);
+		await enterPin(noahs, PIN);
+		await expect(viewTitle(noahs)).toHaveText("Settings");
+		await noahs.reload();
+		await clickButton(noahs, "Forgot the PIN?");
+		await expect(noahs.getByText(/^A screen has no account\./)).toBeVisible();
+		await answerProduct(noahs);
+		await clickButton(noahs, "Don't use this device as a screen");
+		await expectToast(noahs, "Child Lock Off", "This device no longer asks for a PIN.");
+		await noahs.goto("/");
+		await expect(noahs.getByText("No family members added yet")).toBeVisible();
+	});
+
+	await test.step("a link makes one, too", async () => {
+		await noahs.goto(await invite(phone, "screen"));
+		await clickButton(noahs, "Use this device as a screen");
+		await expectCategories(noahs);
+	});
 });

@@ -1,35 +1,31 @@
 import { expect, type Locator } from "@playwright/test";
-import type { HistoryEntry } from "../../../src/rules/history.ts";
 import { test } from "../helpers/guest-test.ts";
 import { resizeWindow } from "../helpers/layout.ts";
 import {
 	activate,
 	categoryCard,
+	decisionButton,
 	drawMember,
 	expectSetup,
 	expectToast,
 	openCategories,
 	resetButton,
-	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { findSecret, readStoredFamily } from "../helpers/storage.ts";
+import { readStoredFamily, turnEntry } from "../helpers/storage.ts";
 
 const MEMBERS = ["Mia", "Noah", "Zoe"];
 const RUNNING = {
 	members: MEMBERS,
 	categories: ["Chess", "Cards", "Dishes"],
 	cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
-	// Somebody who has had a turn would be drawn after a reset of the cards.
-	secret: findSecret("Cards", MEMBERS, "Mia", 2),
 };
 
-test("each card counts the turns of its category, a reset clears the cycle of one alone, and its undo is no second chance", async ({
+test("each card counts the turns of its category, a reset clears the cycle of one alone, and can be undone until somebody has looked", async ({
 	page,
-	open,
+	openList,
 }) => {
-	await open(RUNNING);
-	await openCategories(page);
+	await openList(RUNNING);
 	await expect(viewTitle(page)).toHaveText("Whose Turn?");
 	const everyone = page
 		.getByRole("region", { name: "Family Members", exact: true })
@@ -74,20 +70,19 @@ test("each card counts the turns of its category, a reset clears the cycle of on
 		expect((await readStoredFamily(page)).cycles).toEqual({ Cards: ["Mia", "Zoe"], Dishes: [] });
 	});
 
-	await test.step("its undo brings back the cycle and the draw; without it everyone can be chosen again", async () => {
-		const cards = categoryCard(page, "Cards");
-		expect(await drawMember(page, "Cards")).toBe("Noah");
+	await test.step("it can be undone for as long as the page is open, and no more once somebody has looked who is next", async () => {
+		const undo = dishes.getByRole("button", { name: "Undo" });
+		await activate(page.getByRole("button", { name: "Back to Setup" }));
+		await openCategories(page);
+		await undo.click();
+		await expect(dishes).toContainText("3 of 3 have had a turn");
+		await expect(reset).toBeFocused();
+		await reset.press("Enter");
+		await expect(undo).toBeFocused();
+		await drawMember(page, "Dishes");
 		await page.goBack();
-		await activate(resetButton(page, "Cards"));
-		await expect(cards).toContainText("0 of 3 have had a turn");
-		await expect(cards).not.toContainText("was picked");
-		await activate(cards.getByRole("button", { name: "Undo" }));
-		await expect(cards).toContainText(/Noah was picked.*2 of 3 have had a turn/);
-		expect(await drawMember(page, "Cards")).toBe("Noah");
-		await page.goBack();
-		await activate(resetButton(page, "Cards"));
-		const turns = [await takeTurn(page, "Cards"), await takeTurn(page, "Cards"), await takeTurn(page, "Cards")];
-		expect(turns.toSorted()).toEqual(MEMBERS);
+		await expect(dishes).toContainText("was picked");
+		await expect(undo).toHaveCount(0);
 	});
 
 	await page.getByRole("button", { name: "Back to Setup" }).click();
@@ -100,12 +95,7 @@ const FOUR = {
 	cycles: { "Movie Night Choice": ["Mia", "Zoe"], "Who does dishes?": ["Mia", "Noah", "Zoe", "Grandpa"] },
 };
 
-const HISTORY: readonly HistoryEntry[] = [
-	{
-		...{ id: "1", kind: "turn", at: "2026-11-20T18:00:00.000Z", turns: ["1"], cycle: 1, n: 0 },
-		...{ category: FOUR.categories[0], categoryName: FOUR.categories[0], member: "Mia", memberName: "Mia" },
-	},
-];
+const HISTORY = [turnEntry(FOUR.categories[0] as string, "Mia", { at: "2026-11-20T18:00:00.000Z" })];
 
 const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
 
@@ -114,16 +104,15 @@ async function bottomOf(part: Locator): Promise<number> {
 	return Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
 }
 
-test("cards fill every window: four fit a phone's screen, the wider it is, the more stand in a row, and on the wall faces and texts are large", async ({
+test("cards fill every window: four fit a phone's screen, the wider it is, the more stand in a row, and on the wall faces, texts and a result are large", async ({
 	page,
-	open,
+	openList,
 }) => {
 	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
 	// Never for the window's width: it is asked for.
 	const large = { "whose-turn-large": "on" };
 	const cycles = { ...FOUR.cycles, [FOUR.categories[0] as string]: ["Mia"] };
-	await open({ ...FOUR, cycles, history: HISTORY }, "/", large);
-	await openCategories(page);
+	await openList({ ...FOUR, cycles, history: HISTORY }, large);
 
 	await test.step("four cards fit a phone's screen", async () => {
 		for (const category of FOUR.categories) await expect(categoryCard(page, category)).toBeInViewport({ ratio: 1 });
@@ -139,7 +128,7 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 			[1920, 1080, 96, 32],
 		] as const) {
 			await resizeWindow(page, { width, height });
-			const end = page.getByRole("button", { name: "Just for fun" });
+			const end = page.getByRole("region", { name: "Family Members" });
 			// Below is the room for toasts.
 			await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 176 - 10);
 			await expect
@@ -149,30 +138,33 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 		}
 	});
 
-	await test.step("counts and bars are on one line across a row", async () => {
-		const long = "Who walks the dog, and who feeds the cat?";
-		await open({ ...FOUR, categories: [...FOUR.categories.slice(0, 2), long] }, "/", large);
-		await openCategories(page);
-		for (const [width, height] of [
-			[1920, 1080],
-			[1280, 900],
-		] as const) {
-			await resizeWindow(page, { width, height });
-			const tops = [cards.getByRole("progressbar"), cards.getByText("have had a turn")].map(async (parts) => {
-				await expect(parts).toHaveCount(3);
-				return new Set(await Promise.all((await parts.all()).map(topOf)));
-			});
-			for (const lines of await Promise.all(tops)) expect(lines.size, `at ${width} px`).toBe(1);
-		}
+	await test.step("a result fills the window, beside its buttons", async () => {
+		await drawMember(page, "Movie Night Choice");
+		const stage = page
+			.getByRole("main")
+			.locator("div")
+			.filter({ has: viewTitle(page) })
+			.first();
+		const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+		// Above the room for toasts.
+		expect(width * height).toBeGreaterThan(0.55 * 1920 * 1080);
+		for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
+			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+		await page.setViewportSize({ width: 1000, height: 700 });
+		await expect(async () => {
+			const boxes = await Promise.all([stage, decisionButton(page)].map((part) => part.boundingBox()));
+			const [left, button] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+			expect(button?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+			expect(button?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+		}).toPass();
 	});
 
-	await test.step("many stand in rows from edge to edge", async () => {
+	await test.step("many stand in rows from edge to edge, with counts and bars on one line", async () => {
 		const categories = Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`);
-		await open({ members: ["Mia", "Noah"], categories }, "/", large);
-		await openCategories(page);
+		categories[1] = "Who walks the dog, and who feeds the cat?";
+		await openList({ members: ["Mia", "Noah"], categories }, large);
 		await expect(cards).toHaveCount(12);
 		for (const [width, height, columns] of [
-			[1280, 900, 4],
 			[1920, 1080, 4],
 			[820, 1180, 3],
 			[390, 844, 1],
@@ -183,17 +175,20 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 			expect(row.length, `at ${width} px`).toBe(columns);
 			const [first, last] = [row[0], row.at(-1)];
 			expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0), `at ${width} px`).toBeGreaterThan(width * 0.9);
+			for (const parts of [cards.getByRole("progressbar"), cards.getByText("have had a turn")]) {
+				const tops = await Promise.all((await parts.all()).slice(0, columns).map(topOf));
+				expect(new Set(tops).size, `at ${width} px`).toBe(1);
+			}
 		}
 	});
 });
 
 test("of many categories all can be found and focused, a card is whole when it is reached, and all of a crowd are listed", async ({
 	page,
-	open,
+	openList,
 }) => {
 	const categories = Array.from({ length: 80 }, (_, at) => `Game ${at + 1}`);
-	await open({ members: ["Mia"], categories, cycles: { "Game 80": ["Mia"] } });
-	await openCategories(page);
+	await openList({ members: ["Mia"], categories, cycles: { "Game 80": ["Mia"] } });
 	await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([...categories, "Family Members"]);
 	const last = page.getByRole("button", { name: "Game 80", exact: true });
 	await expect(categoryCard(page, "Game 80").getByRole("progressbar")).toHaveCount(0);
@@ -210,12 +205,14 @@ test("of many categories all can be found and focused, a card is whole when it i
 	await page.keyboard.press("Shift+Tab");
 	await page.keyboard.press("Shift+Tab");
 	await expect(categoryCard(page, "Game 79").getByRole("button", { name: "History and rules" })).toBeFocused();
+	await page.keyboard.press("Home");
+	for (const way of [page.getByRole("link", { name: "Settings" }), page.getByRole("button", { name: "Back to Setup" })])
+		await expect(way).toBeInViewport({ ratio: 1 });
 
 	// Whose names fill no box, on the widest window.
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	const members = Array.from({ length: 70 }, (_, at) => `M${at}`);
-	await open({ members, categories: ["Chess"] });
-	await openCategories(page);
+	await openList({ members, categories: ["Chess"] });
 	const everyone = page.getByRole("region", { name: "Everyone in the family" });
 	await expect(everyone.getByRole("listitem")).toHaveText(members.map((name) => new RegExp(`${name}$`)));
 });

@@ -45,3 +45,21 @@ test("Back closes a question, and only then leaves the page; one that is cancell
 	await page.goBack();
 	await expect(viewTitle(page)).toHaveText("Settings");
 });
+
+test("a sheet that is opened again before its end was told stays open", async ({ page, open }) => {
+	await open(FAMILY);
+	await page.getByRole("button", { name: "Change Mia", exact: true }).click();
+	const sheet = page.getByRole("dialog", { name: "Mia", exact: true });
+	await expect(sheet).toBeVisible();
+	await expect.poll(() => page.evaluate(() => history.state)).toEqual({ isDialog: true });
+	// A browser tells it in a task of its own.
+	const stepsBack = await sheet.evaluate((dialog) => {
+		let steps = 0;
+		history.go = () => {
+			steps += 1;
+		};
+		dialog.dispatchEvent(new Event("close"));
+		return steps;
+	});
+	expect(stepsBack).toBe(0);
+});

@@ -94,14 +94,13 @@ test("a category asks its question, the choice can be changed, and the turn is r
 	await test.step("the confirmed choice moves into the button, unless less motion is wished", async () => {
 		const member = await drawMember(page, RESTAURANT);
 		await choose("Help Me Decide");
-		await expect(viewTitle(page)).toHaveText(`${member}, What kind of food should we get?`);
-		await expect(options).toHaveText(["Pizza", "Mexican", "Burgers", "Something Healthy", "Let's try a new place!"]);
 		await choose("Let's try a new place!");
 		await page.emulateMedia({ reducedMotion: "no-preference" });
 		await decisionButton(page).click();
 		const text = `${member} chose: Let's try a new place! Their turn has been used for ${RESTAURANT}.`;
 		await expectToast(page, "Decision Confirmed!", text);
 		expect(await moved()).toBe("choice");
+		await returnToCategories(page);
 		await expect(categoryCard(page, RESTAURANT)).toContainText("1 of 2 have had a turn");
 		expect((await readStoredFamily(page)).cycles).toEqual({ [MOVIE]: ["Mia", "Noah"], [RESTAURANT]: [member] });
 	});

@@ -5,7 +5,6 @@ import {
 	activate,
 	addMember,
 	categoryCard,
-	drawMember,
 	expectCategories,
 	expectSetup,
 	openCategories,
@@ -103,11 +102,11 @@ test("of very many categories the home screen shows twelve, which move nothing w
 
 	await open({ ...FAMILY, categories: ["Chess", "Staubsaugen", "Donaudampfschifffahrtsgesellschaft", "Dice"] });
 	const names = strip(page).getByRole("heading", { level: 3 });
-	await expect(names).toHaveCount(4);
-	const readHeights = () => names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height));
-	// On a slow machine they are there before they are laid out.
-	await expect.poll(async () => Math.min(...(await readHeights()))).toBeGreaterThan(0);
-	const [short, long, endless] = await readHeights();
+	// What can be pressed takes the place of names that cannot yet.
+	await expect(strip(page).getByRole("button")).toHaveCount(4);
+	const [short, long, endless] = await names.evaluateAll((all) =>
+		all.map((name) => name.getBoundingClientRect().height),
+	);
 	expect(long).toBe(short);
 	expect(endless).toBeGreaterThan(short ?? 0);
 	expect(await names.evaluateAll((all) => all.map((name) => name.scrollWidth - name.clientWidth))).toEqual([
@@ -143,34 +142,7 @@ test("the installed app starts on the categories, one press from a result; a rel
 	await expectCategories(page);
 	await page.reload();
 	await expectSetup(page);
-
-	await open();
-	await page.goto(START);
-	await expectSetup(page);
+	await open({}, START);
 	await expect(page.getByText("No family members added yet")).toBeVisible();
 	expect(new URL(page.url()).search).toBe("");
-});
-
-test("a pick is left for later, and the same person is picked then", async ({ page, open }) => {
-	await open(FAMILY);
-	await openCategories(page);
-	const card = categoryCard(page, CATEGORY);
-	const member = await drawMember(page, CATEGORY);
-	await page.goBack();
-	await expect(card).toContainText(`${member} was picked, today`);
-	// The card says only that; what else can be done is one press away.
-	await card.getByRole("button", { name: "History and rules" }).click();
-	const leave = page.getByRole("button", { name: "Leave it for later" });
-	// The view that opens takes the focus a frame later.
-	await expect(viewTitle(page)).toBeFocused();
-	await leave.press("Enter");
-	await expect(leave).toHaveCount(0);
-	await expect(viewTitle(page)).toBeFocused();
-	await page.goBack();
-	await expectCategories(page);
-	await expect(card).not.toContainText("was picked");
-	await page.reload();
-	await openCategories(page);
-	await expect(card).not.toContainText("was picked");
-	expect(await drawMember(page, CATEGORY)).toBe(member);
 });

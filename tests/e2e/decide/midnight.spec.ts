@@ -20,16 +20,18 @@ const passMidnight = (page: Page) => page.clock.runFor("02:00");
 /** To a minute before the next. */
 const spendDay = (page: Page) => page.clock.fastForward("23:58:00");
 
-test("what is open at midnight has the new day: a result, a card, the history and the list", async ({ page, open }) => {
+test("what is open at midnight has the new day: a result, a card, the history and the list", async ({
+	page,
+	openList,
+}) => {
 	// The browser's zone is Berlin (playwright.config.ts).
 	await page.clock.install({ time: new Date("2026-11-22T23:58:00+01:00") });
-	await open({
+	await openList({
 		members: MEMBERS,
 		categories: ["Chess", DISHES],
 		details: { Noah: { backOn: "2026-11-23" }, Zoe: { backOn: "2026-11-24" }, Leo: { backOn: "2026-11-26" } },
 		secret: findSecret(DISHES, MEMBERS, "Mia"),
 	});
-	await openCategories(page);
 
 	await test.step("a result offers whoever is back, and its draw stands", async () => {
 		expect(await drawMember(page, DISHES)).toBe("Mia");

@@ -19,6 +19,7 @@ const leadCard = (page: Page, category: string) =>
 test("names stand with the faces of those who are left, and one is told in words: on the home screen and in the list", async ({
 	page,
 	open,
+	openList,
 }) => {
 	await open(FAMILY);
 	async function expectNames(cardOf: typeof leadCard): Promise<void> {
@@ -30,34 +31,29 @@ test("names stand with the faces of those who are left, and one is told in words
 	await expectNames(leadCard);
 	await openCategories(page);
 	await expectNames(categoryCard);
-});
 
-test("of many as many as have room, then how many more; in a class names without the animals", async ({
-	page,
-	open,
-}) => {
-	const members = Array.from({ length: 30 }, (_, at) => `Student ${at + 1}`);
-	await open({ members, categories: [DISHES] });
-	await openCategories(page);
-	const card = categoryCard(page, DISHES);
-	await expect(card.getByText("Student 2", { exact: true })).toBeVisible();
-	const shown = await card.locator("p [data-text]").count();
-	await expect(card.getByText(`and ${30 - shown} more`, { exact: true })).toBeVisible();
+	await test.step("of many as many as have room, then how many more; in a class names without the animals", async () => {
+		const members = Array.from({ length: 30 }, (_, at) => `Student ${at + 1}`);
+		await openList({ members, categories: [DISHES] });
+		const card = categoryCard(page, DISHES);
+		await expect(card.getByText("Student 2", { exact: true })).toBeVisible();
+		const shown = await card.locator("p [data-text]").count();
+		await expect(card.getByText(`and ${30 - shown} more`, { exact: true })).toBeVisible();
 
-	await page.evaluate(() => localStorage.setItem("guest-group-kind", '"class"'));
-	await page.reload();
-	await openCategories(page);
-	await expect(card.getByText(/^Student 1, Student 2.* and \d+ more$/).first()).toBeVisible();
-	await expect(card.locator("p [data-text]")).toHaveCount(0);
+		await page.evaluate(() => localStorage.setItem("guest-group-kind", '"class"'));
+		await page.reload();
+		await openCategories(page);
+		await expect(card.getByText(/^Student 1, Student 2.* and \d+ more$/).first()).toBeVisible();
+		await expect(card.locator("p [data-text]")).toHaveCount(0);
+	});
 });
 
 test("a laptop is no wall: the window is filled where it is asked for, not where it is wide; on a tablet no place of a row is empty", async ({
 	page,
-	open,
+	openList,
 }) => {
 	await page.setViewportSize({ width: 820, height: 1180 });
-	await open({ members: FAMILY.members, categories: ["Chess", "Walk", "Cook"] });
-	await openCategories(page);
+	await openList({ members: FAMILY.members, categories: ["Chess", "Walk", "Cook"] });
 	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
 	await expect(cards).toHaveCount(3);
 	const readWidths = () => cards.evaluateAll((all) => all.map((card) => Math.round(card.clientWidth)));

@@ -1,15 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { openCategoriesWithAnimation } from "../helpers/draw-animation.ts";
+import { GUEST_LOCK } from "../../../src/stores/browser/write-lock.ts";
+import { waitForAnimation } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	categoryCard,
 	decisionButton,
 	drawMember,
 	expectCategories,
-	expectToast,
 	FAMILY,
 	openCategories,
-	returnToCategories,
 	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
@@ -28,11 +27,11 @@ const readCycles = async (page: Page) => (await readStoredFamily(page)).cycles;
 
 test("a finger: a double tap decides once and presses nothing in the view that it opens, and a burst of taps decides nothing", async ({
 	page,
-	open,
+	openList,
 }) => {
 	await page.clock.install();
-	await open(GAMES);
-	await openCategoriesWithAnimation(page);
+	await openList(GAMES);
+	await waitForAnimation(page);
 	const member = await drawMember(page, "Game 0");
 	const [x, y] = await findMiddle(decisionButton(page));
 	// From now on time stands still: taps are quick on every machine.
@@ -107,55 +106,25 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 	});
 });
 
-const PRESSES: Record<string, (page: Page) => Promise<void>> = {
-	"a double click": (page) => decisionButton(page).dblclick(),
-	"a double click on the edge": async (page) => {
-		const { x, y, width, height } = (await decisionButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-		await page.mouse.dblclick(x + width - 75, y + height - 6);
-	},
-	"two clicks within one task": (page) =>
-		decisionButton(page).evaluate((button: HTMLElement) => {
-			button.click();
-			button.click();
-		}),
-	"Enter held down": async (page) => {
-		// The view's heading takes the focus once.
-		await expect(viewTitle(page)).toBeFocused();
-		await decisionButton(page).focus();
-		for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("Enter");
-		await page.keyboard.up("Enter");
-	},
-};
-
-test('a mouse and a key on "Decision Made!" record once, however they press', async ({ page, open }) => {
-	await open(GAMES);
-	await openCategories(page);
-	const cycles: Record<string, string[]> = {};
-	for (const [at, [name, press]] of Object.entries(PRESSES).entries())
-		await test.step(name, async () => {
-			const category = `Game ${at}`;
-			const member = await drawMember(page, category);
-			await press(page);
-			await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${category}.`);
-			await returnToCategories(page);
-			cycles[category] = [member];
-			await expect(categoryCard(page, category)).toContainText("1 of 3 have had a turn");
-			expect(await readCycles(page)).toEqual(cycles);
-		});
-});
-
 test("going elsewhere in the task of the press, or closing the page straight after it, loses nothing", async ({
 	page,
-	open,
+	openList,
 	context,
 }) => {
-	await open(FAMILY);
-	await openCategories(page);
+	await openList(FAMILY);
 	const dishes = await drawMember(page, "Who does dishes?");
-	await decisionButton(page).evaluate((button: HTMLElement) => {
+	// The page has the right to write, which it asks for when it is opened.
+	await page.waitForFunction(
+		async (lock) => (await navigator.locks.query()).held?.some(({ name }) => name === lock),
+		GUEST_LOCK,
+	);
+	const stored = await decisionButton(page).evaluate((button: HTMLElement) => {
 		button.click();
+		const cycles = localStorage.getItem("guest-category-cycles");
 		location.assign("/login");
+		return cycles;
 	});
+	expect(stored, "in the task of the press").toContain(dishes);
 	await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
 	expect(await readCycles(page)).toEqual({ "Who does dishes?": [dishes] });
 

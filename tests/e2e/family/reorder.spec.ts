@@ -11,8 +11,8 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
 }
 
 /** What drags is a later part of the page, and says so to nobody. */
-async function waitForDragging(page: Page): Promise<void> {
-	await expect(page.locator("[id^=DndLiveRegion]").first()).toBeAttached();
+async function waitForDragging(page: Page, lists: number): Promise<void> {
+	await expect(page.locator("[id^=DndLiveRegion]")).toHaveCount(lists);
 }
 
 /** Drags one row onto another row, in steps as a hand does. */
@@ -44,24 +44,20 @@ test("members and categories are dragged with a mouse and with a finger, and sta
 	await open({ members: ["Mia"], categories: FAMILY.categories });
 	for (const name of ["Noah", "Zoe"]) await addMember(page, name);
 	await expect(row(page, "Zoe")).toBeVisible();
-	await waitForDragging(page);
+	await waitForDragging(page, 2);
 	await dragByMouse(page, "Mia", "Zoe");
 	await expect(memberNames(page)).toHaveText(["Noah", "Zoe", "Mia"]);
-	await dragByTouch(page, "Mia", "Noah");
-	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe"]);
-	await dragByTouch(page, "Zoe", "Noah");
-	await expect(memberNames(page)).toHaveText(["Mia", "Zoe", "Noah"]);
 	const [first = "", second = ""] = await categoryNames(page).allTextContents();
-	await dragByMouse(page, second, first);
+	await dragByTouch(page, second, first);
 	await expect(categoryNames(page)).toHaveText([second, first]);
 	await page.reload();
-	await expect(memberNames(page)).toHaveText(["Mia", "Zoe", "Noah"]);
+	await expect(memberNames(page)).toHaveText(["Noah", "Zoe", "Mia"]);
 	await expect(categoryNames(page)).toHaveText([second, first]);
 });
 
 test("a list that scrolls does so under a finger, and a tap on a row opens its sheet", async ({ page, open }) => {
 	await open({ members: Array.from({ length: 15 }, (_, at) => `Name ${at + 1}`) });
-	await waitForDragging(page);
+	await waitForDragging(page, 1);
 	await dragByTouch(page, "Name 1", "Name 3");
 	await expect(memberNames(page).nth(2)).toHaveText("Name 1");
 	await expect(memberNames(page)).toHaveCount(15);

@@ -6,6 +6,7 @@ import {
 	categoryNames,
 	expectToast,
 	memberNames,
+	openCategories,
 	removeName,
 	viewTitle,
 } from "../helpers/pages.ts";
@@ -51,7 +52,6 @@ test("a new family meets two empty lists, adds members and categories, and gets 
 		await expectToast(page, "Member Added", "Mia has been added to the family");
 		await expect(input).toHaveValue("");
 		await addMember(page, "Noah");
-		await expectToast(page, "Member Added", "Noah has been added to the family");
 		await expect(input).toBeFocused();
 		await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 		await expect(page.getByText("No family members added yet")).toBeHidden();
@@ -97,7 +97,6 @@ test("a new family meets two empty lists, adds members and categories, and gets 
 		await expectToast(page, "Category Added", "Chess has been added as a decision category");
 		await expect(field).toHaveValue("");
 		await addCategory(page, "Cards");
-		await expectToast(page, "Category Added", "Cards has been added as a decision category");
 		await expect(categoryNames(page)).toHaveText(["Playlist DJ", "Chess", "Cards"]);
 		await expect(page.getByText("No decision categories added yet")).toBeHidden();
 	});
@@ -125,35 +124,45 @@ test("a new family meets two empty lists, adds members and categories, and gets 
 	});
 });
 
-test("a list scrolls beyond 16rem", async ({ page, open }) => {
+test("a list scrolls beyond 16rem, as far as it goes", async ({ page, open }) => {
 	const named = (count: number) => Array.from({ length: count }, (_, at) => `Name ${at + 1}`);
-	for (const count of [2, 5, 7, 9, 30]) {
+	const starts = new Set<number>();
+	for (const count of [2, 9]) {
 		await open({ members: named(count), categories: named(count) });
-		for (const rows of [memberNames(page), categoryNames(page)]) {
+		for (const kind of ["members", "categories"] as const) {
+			const rows = kind === "members" ? memberNames(page) : categoryNames(page);
 			await expect(rows).toHaveText(named(count));
 			const box = rows.first().locator("xpath=ancestor::*[@tabindex]");
-			const { height, hidden } = await box.evaluate((box) => {
-				const { clientHeight, scrollHeight } = box;
-				return { height: box.getBoundingClientRect().height, hidden: scrollHeight - clientHeight };
+			const { height, hidden, start } = await box.evaluate((box) => {
+				const { clientHeight, scrollHeight, parentElement } = box;
+				const [list, card] = [box.querySelector("ul"), parentElement].map((part) => part?.getBoundingClientRect().top);
+				const start = (list ?? Number.NaN) - (card ?? Number.NaN);
+				return { height: box.getBoundingClientRect().height, hidden: scrollHeight - clientHeight, start };
 			});
 			expect(hidden > 0, `${count} names`).toBe(count >= 5);
 			if (count >= 5) expect(height).toBe(16 * 16);
 			else expect(height).toBeLessThan(16 * 16);
+			// From nine names on, a search stands above the members.
+			if (kind === "categories") starts.add(start);
 		}
 	}
-});
+	expect(starts.size, "a longer list begins where a short one does").toBe(1);
 
-test("a list of a hundred goes on for as long as it is scrolled, and a new name moves nothing in it", async ({
-	page,
-	open,
-}) => {
-	const all = Array.from({ length: 100 }, (_, at) => `Name ${at + 1}`);
-	await open({ members: all });
-	await addMember(page, "Ben");
-	await expectToast(page, "Member Added", "Ben has been added to the family");
-	await expect(memberNames(page).first()).toBeInViewport();
-	await expect(async () => {
-		await memberNames(page).last().scrollIntoViewIfNeeded();
-		await expect(memberNames(page)).toHaveText([...all, "Ben"], { timeout: 500 });
-	}).toPass({ intervals: [50] });
+	await open({ members: named(9).map((name) => `A ${name}`), categories: ["Chess"] });
+	await openCategories(page);
+	const everyone = page.getByRole("region", { name: "Everyone in the family" });
+	const height = await everyone.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight]);
+	expect(height, "five rows fit").toEqual([16 * 16, 16 * 16]);
+
+	await test.step("one of a hundred goes on for as long as it is scrolled, and a new name moves nothing in it", async () => {
+		const all = Array.from({ length: 100 }, (_, at) => `Name ${at + 1}`);
+		await open({ members: all });
+		await addMember(page, "Ben");
+		await expectToast(page, "Member Added", "Ben has been added to the family");
+		await expect(memberNames(page).first()).toBeInViewport();
+		await expect(async () => {
+			await memberNames(page).last().scrollIntoViewIfNeeded();
+			await expect(memberNames(page)).toHaveText([...all, "Ben"], { timeout: 500 });
+		}).toPass({ intervals: [50] });
+	});
 });

@@ -7,7 +7,7 @@ interface Fixtures {
 	/** A browser of its own, at an address of its own, on a path of the server. */
 	newDevice: (path?: string, options?: DeviceOptions) => Promise<Page>;
 	/** A browser of its own in which a user is signed in. */
-	signedInDevice: (user: AccountUser) => Promise<Page>;
+	signedInDevice: (user: AccountUser, options?: DeviceOptions) => Promise<Page>;
 	/** A browser of its own in which a guest has a family. */
 	guestDevice: (family: Parameters<typeof storageEntries>[0]) => Promise<Page>;
 }
@@ -37,8 +37,9 @@ export const test = base.extend<Fixtures & { devices: Devices }, { server: Accou
 	newDevice: ({ devices }, use) => use((path, options) => devices.open([], path, options)),
 	guestDevice: ({ devices }, use) => use((family) => devices.open(storageEntries(family))),
 	signedInDevice: ({ devices }, use) =>
-		use(async (user) => {
-			const page = await devices.open([{ name: "whose-turn-session", value: JSON.stringify(await user.signIn()) }]);
+		use(async (user, options) => {
+			const session = { name: "whose-turn-session", value: JSON.stringify(await user.signIn()) };
+			const page = await devices.open([session], "/", options);
 			await page.getByRole("button", { name: "Logout" }).waitFor();
 			return page;
 		}),

@@ -33,7 +33,7 @@ export async function expectNoViolations(page: Page, view = "the view"): Promise
 		await waitForStablePage(page, colorScheme);
 		const { violations, passed } = await runAxe(page, rules);
 		expect.soft(violations, `${view}: axe, ${colorScheme}`).toEqual([]);
-		if (rules === RULES) expect(passed, "rules that had something to look at").toBeGreaterThan(10);
+		if (rules === RULES) expect(passed, "rules that had something to look at").toBeGreaterThan(5);
 	}
 }
 
@@ -42,7 +42,9 @@ function runAxe(page: Page, rules: readonly string[]): Promise<{ violations: str
 	return page.evaluate(async (rules) => {
 		// Describing what is right takes longer than finding what is not.
 		const options: axe.RunOptions = { runOnly: [...rules], resultTypes: ["violations"] };
-		const { violations, passes } = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);
+		// What lies behind a dialog is inert, and was looked at before it opened.
+		const seen = document.querySelector("dialog[open], [role=alertdialog]") ?? document;
+		const { violations, passes } = await (globalThis as unknown as { axe: typeof axe }).axe.run(seen, options);
 		return {
 			violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
 			passed: passes.length,

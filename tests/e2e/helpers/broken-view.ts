@@ -3,16 +3,22 @@ import { viewTitle } from "./pages.ts";
 
 export const root = (page: Page) => page.locator("#root");
 
-/** From setup to a view that throws as it renders: no date can be formatted from now on. */
+/**
+ * From the list to a view that throws as it renders: no date can be formatted from the press on. Not before it, because
+ * the list writes dates, too, whenever live news has it rendered again.
+ */
 export async function openBrokenHistory(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
-			get() {
-				throw new RangeError("no dates today");
-			},
-		});
+	const history = page.getByRole("button", { name: "History", exact: true });
+	await history.evaluate((button) => {
+		const breakDates = () =>
+			Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+				get() {
+					throw new RangeError("no dates today");
+				},
+			});
+		button.addEventListener("click", breakDates, { once: true });
 	});
-	await page.getByRole("button", { name: "History", exact: true }).click();
+	await history.click();
 }
 
 export async function expectBroken(page: Page): Promise<void> {

@@ -8,6 +8,10 @@ const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;
 /** Opens the category list and waits until the animation, a later part, is loaded. */
 export async function openCategoriesWithAnimation(page: Page): Promise<void> {
 	await openCategories(page);
+	await waitForAnimation(page);
+}
+
+export async function waitForAnimation(page: Page): Promise<void> {
 	// The app imports it first, so it has it when this resolves.
 	await page.evaluate(`import("${ANIMATION_URL}")`);
 }

@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { collectPageErrors, type PageErrors } from "./page-errors.ts";
+import { expectCategories } from "./pages.ts";
 import { gotoWith, type StoredGuestFamily, storageEntries } from "./storage.ts";
 import { translatePages } from "./translator.ts";
 
@@ -8,6 +9,8 @@ interface Fixtures {
 	watch: PageErrors;
 	/** Opens the app at a path, in a browser that has a family already, and this of its device. */
 	open: (family?: StoredGuestFamily, path?: string, device?: Readonly<Record<string, string>>) => Promise<void>;
+	/** The same on the list of categories, as the installed app does. */
+	openList: (family: StoredGuestFamily, device?: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** Playwright's `test` for this app. Everything starts as on a new device unless `open` gets a family. */
@@ -28,5 +31,10 @@ export const test = base.extend<Fixtures>({
 		use((family = {}, path = "/", device = {}) => {
 			const entries = Object.entries(device).map(([name, value]) => ({ name, value }));
 			return gotoWith(page, path, [...storageEntries(family), ...entries]);
+		}),
+	openList: ({ page, open }, use) =>
+		use(async (family, device) => {
+			await open(family, "/?view=categories", device);
+			await expectCategories(page);
 		}),
 });

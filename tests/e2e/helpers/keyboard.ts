@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectCategories, viewTitle } from "./pages.ts";
+import { button, expectCategories, viewTitle } from "./pages.ts";
 
 /** Further than from one end of a page to the other. */
 const MAX_PRESSES = 60;
@@ -34,9 +34,6 @@ export async function expectVisibleFocus(target: Locator): Promise<void> {
 	);
 	expect(Math.max(...widths), `outline of ${target}`).toBeGreaterThanOrEqual(2);
 }
-
-/** Its name is exactly this. */
-export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
 /** By the title, which a view focuses a frame after it has opened. */
 export async function expectView(page: Page, title: string | RegExp): Promise<void> {

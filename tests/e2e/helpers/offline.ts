@@ -38,3 +38,20 @@ export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
 		return paths;
 	});
 }
+
+export const PORTAL_PAGE = "<!doctype html><html><title>Free WiFi</title><h1>Please accept our terms</h1></html>";
+
+/** What a network answers in every site's name until somebody has accepted its terms. */
+export const answerAsPortal = () => new Response(PORTAL_PAGE, { headers: { "content-type": "text/html" } });
+
+/** What is cached under a path, from the oldest cache on. */
+export function readCached(page: Page, path: string): Promise<string[]> {
+	return page.evaluate(async (path) => {
+		const texts: string[] = [];
+		for (const name of await caches.keys()) {
+			const response = await (await caches.open(name)).match(path, { ignoreSearch: true });
+			if (response) texts.push(await response.text());
+		}
+		return texts;
+	}, path);
+}

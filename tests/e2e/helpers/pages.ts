@@ -56,6 +56,9 @@ export async function addFamily(page: Page, ...members: readonly string[]): Prom
 	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
+/** Its name is exactly this. */
+export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+
 /** The heading of the view that is open. */
 export function viewTitle(page: Page): Locator {
 	return page.getByRole("heading", { level: 1 });
@@ -81,6 +84,17 @@ export async function openCategories(page: Page): Promise<void> {
 	await expectCategories(page);
 }
 
+/** From the categories. */
+export async function openWhoIsAway(page: Page): Promise<Locator> {
+	await activate(page.getByRole("button", { name: "Who is away?" }));
+	return page.getByRole("dialog", { name: "Who is away?" });
+}
+
+/** From the categories. */
+export async function openFun(page: Page): Promise<void> {
+	await activate((await openWhoIsAway(page)).getByRole("button", { name: "Just for fun" }));
+}
+
 export async function expectCategories(page: Page): Promise<void> {
 	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
 }
@@ -93,6 +107,12 @@ export async function expectSetup(page: Page): Promise<void> {
 export function categoryCard(page: Page, category: string): Locator {
 	const opener = page.getByRole("button", { name: category, exact: true });
 	return page.getByRole("main").getByRole("listitem").filter({ has: opener });
+}
+
+/** From the list, by the category's card. */
+export async function openCategoryPage(page: Page, category: string): Promise<void> {
+	await activate(categoryCard(page, category).getByRole("button", { name: "History and rules" }));
+	await expect(viewTitle(page)).toHaveText(category);
 }
 
 /** The button on a category's card that gives everybody a turn again. */
@@ -134,7 +154,10 @@ export async function takeTurn(page: Page, category: string): Promise<string> {
 
 /** Presses Back after a decision, unless the list has come by itself meanwhile. */
 export async function returnToCategories(page: Page): Promise<void> {
-	await page.evaluate(() => history.state?.view === "result" && history.back());
+	await page.evaluate(() => {
+		const steps = ["result", "helper"].indexOf(history.state?.view) + 1;
+		if (steps > 0) history.go(-steps);
+	});
 	await expectCategories(page);
 }
 

@@ -93,9 +93,11 @@ export async function join(person: Phone, owner: Phone, face?: string): Promise<
 		await person.families.editPerson(family, person.userId, { name: face, member: idOf(owner.store, face) });
 }
 
-/** Opens the people of the family, from wherever. */
+/** Opens the people of the family, from wherever: from another view without loading the page again. */
 export async function openPeople(page: Page): Promise<void> {
-	await page.goto("/people");
+	const { pathname, protocol } = new URL(page.url());
+	if (pathname === "/people" || protocol === "about:") await page.goto("/people");
+	else await page.evaluate(() => history.pushState(null, "", "/people"));
 	await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
 }
 
@@ -115,14 +117,6 @@ export async function renameFamily(page: Page, name: string): Promise<void> {
 	await page.getByRole("textbox", { name: "Name of the family" }).fill(name);
 	await clickButton(page, "Save");
 	await expect(page.getByRole("button", { name: `${name} Rename` })).toBeFocused();
-}
-
-/** Joins by a link on a device where somebody is logged in. */
-export async function joinByLink(page: Page, link: string): Promise<void> {
-	await page.goto("about:blank");
-	await page.goto(link);
-	await clickButton(page, "Join");
-	await expect(page.getByRole("heading", { name: "Which face are you?" })).toBeVisible();
 }
 
 /** What a camera reads of the QR code on the screen. */

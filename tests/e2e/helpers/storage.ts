@@ -18,6 +18,15 @@ export interface StoredGuestFamily {
 	readonly history?: readonly HistoryEntry[];
 }
 
+/** A turn in such a history. */
+export function turnEntry(category: string, member: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
+	const { id = `${category} ${member}` } = more;
+	return {
+		...{ id, kind: "turn", turns: [id], cycle: 1, n: 0, at: "2025-11-05T11:00:00.000Z" },
+		...{ category, categoryName: category, member, memberName: member, ...more },
+	};
+}
+
 const STORAGE_KEYS = {
 	members: "guest-family-members",
 	categories: "guest-decision-categories",

@@ -1,12 +1,30 @@
 import { expect, type Page } from "@playwright/test";
+import { cycleIn, memberNames as namesIn, waitForFamily } from "../../cloud/store-actions.ts";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
-import { clickButton, expectGuest, offlineIndicator, pendingIndicator } from "../helpers/account-pages.ts";
-import { test } from "../helpers/account-test.ts";
+import {
+	clickButton,
+	expectGuest,
+	expectSignedIn,
+	offlineIndicator,
+	PENDING_MESSAGE,
+	pendingIndicator,
+	storedKeys,
+	watchForLoggedOutNotice,
+} from "../helpers/account-pages.ts";
 import { cachedPaths, waitForPrecache } from "../helpers/offline.ts";
-import { addMember, expectToast, memberNames } from "../helpers/pages.ts";
+import {
+	addMember,
+	categoryCard,
+	decisionButton,
+	drawMember,
+	expectToast,
+	memberNames,
+	openCategories,
+	returnToCategories,
+} from "../helpers/pages.ts";
+import { DISHES, test } from "../helpers/people.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.afterEach(({ server }) => server.start());
 
 /** Resolves when the worker has all that a start without the server needs of an account. */
 function waitForAccountCache(page: Page): Promise<void> {
@@ -14,43 +32,58 @@ function waitForAccountCache(page: Page): Promise<void> {
 	return expect.poll(cached).toEqual([...ACCOUNT_FILES.map((file) => `/${file}`), "/config.json"].toSorted());
 }
 
-test("without the server a signed-in user's family is shown, changes stay pending through reloads and are sent once, until logout deletes it all", async ({
+test("an evening without a network survives reloads, is sent when it is back, and is there once; a logout asks before it loses what waits, and deletes it all", async ({
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const user = await server.createUser();
-	const page = await signedInDevice(user);
-	await addMember(page, "Mia");
-	await expectToast(page, "Member Added", "Mia has been added to the family");
+	const mia = await newPerson("Mia");
+	const page = await signedInDevice(mia);
 	await waitForPrecache(page);
 	await waitForAccountCache(page);
+	const question = page.getByRole("alertdialog", { name: "Log Out Now?" });
 
 	await page.context().setOffline(true);
-	// The worker is offline, too: what it has not cached fails, where the server would respond with 404.
+	// The worker is offline, too: what it has not cached fails.
 	await expect(page.evaluate(() => fetch("/assets/never-cached.js"))).rejects.toThrow("Failed to fetch");
-	for (const path of ["/config.json", `/${ACCOUNT_FILES[0]}`])
-		expect(await page.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
-	await page.context().setOffline(false);
-
-	await server.kill();
 	await page.reload();
 	await expect(offlineIndicator(page)).toBeVisible();
-	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await addMember(page, "Noah");
-	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent");
+	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
+	await openCategories(page);
+	const chosen = await drawMember(page, DISHES);
+	await decisionButton(page).click();
+	await returnToCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
 	await page.reload();
 	await expect(offlineIndicator(page)).toBeVisible();
-	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent");
+	await expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
-
-	await server.start();
-	await page.evaluate(() => dispatchEvent(new Event("online")));
-	await expect(pendingIndicator(page)).toHaveCount(0);
-	await expect(offlineIndicator(page)).toHaveCount(0);
-	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
-	await expect(memberNames(await signedInDevice(user))).toHaveText(["Mia", "Noah"]);
-
 	await clickButton(page, "Logout");
-	await expectGuest(page);
-	await expect.poll(async () => Object.keys(await cachedPaths(page))).not.toContain("whose-turn-accounts");
+	await expect(question).toContainText("2 changes have not been sent yet and would be lost.");
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await expect(question).toHaveCount(0);
+
+	await page.context().setOffline(false);
+	await expect(offlineIndicator(page)).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	await waitForFamily(mia.store, (family) => family?.turns.length === 1);
+	expect([namesIn(mia.store), cycleIn(mia.store, DISHES)]).toEqual([["Mia", "Noah"], [chosen]]);
+
+	await test.step("a logout that loses what waits leaves nothing, and says nothing of it in another tab, for no moment", async () => {
+		const tab = await page.context().newPage();
+		await tab.goto("/");
+		await expectSignedIn(tab, mia.email);
+		await page.context().setOffline(true);
+		await addMember(page, "Kim");
+		await expect(pendingIndicator(tab)).toBeVisible();
+		const watches = await Promise.all([page, tab].map(watchForLoggedOutNotice));
+		await clickButton(page, "Logout");
+		await expect(question).toContainText("1 change has not been sent yet and would be lost.");
+		await question.getByRole("button", { name: "Logout" }).click();
+		for (const one of [page, tab]) await expectGuest(one);
+		for (const wasShown of watches) expect(await wasShown()).toBe(false);
+		// Of the device: that the sound was heard once.
+		expect(await storedKeys(page)).toEqual(["whose-turn-sound"]);
+		await expect.poll(async () => Object.keys(await cachedPaths(page))).not.toContain("whose-turn-accounts");
+	});
 });

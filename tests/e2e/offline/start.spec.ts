@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
-import { test, waitForPrecache } from "../helpers/offline.ts";
+import { deferred } from "../../helpers/deferred.ts";
+import { clickButton, field } from "../helpers/account-pages.ts";
+import { answerAsPortal, cachedPaths, readCached, test, waitForPrecache } from "../helpers/offline.ts";
 import {
 	addCategory,
 	addMember,
@@ -12,7 +14,7 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 
-test("after a first visit a guest does everything without the server", async ({
+test("after a first visit a network that answers in the site's name, or not at all, is not taken for it, and a guest does everything without the server", async ({
 	page,
 	open,
 	server,
@@ -20,10 +22,48 @@ test("after a first visit a guest does everything without the server", async ({
 	context,
 }) => {
 	watch.expectLine(/No page at \/nowhere/);
-	// The pages of accounts ask what the site offers.
-	watch.expectLine(/config\.json/);
+	// The pages of accounts ask what the site offers, and the project of this server.
+	for (const line of [/config\.json/, /auth\/v1\/settings/]) watch.expectLine(line);
+	watch.expectRequest(/auth\/v1\/settings$/);
 	await open();
 	await waitForPrecache(page);
+	const before = await cachedPaths(page);
+
+	await test.step("its page never takes the place of the app's", async () => {
+		server.intercept(answerAsPortal);
+		for (const path of ["/", "/auth/confirm?token_hash=a.b&type=signup"]) {
+			await page.goto(path);
+			await expect(viewTitle(page)).toBeVisible();
+			await expect(page.getByText("accept our terms")).toHaveCount(0);
+		}
+		expect(await cachedPaths(page)).toEqual(before);
+		expect(await readCached(page, "/index.html")).toEqual([expect.stringContaining("<title>Whose Turn?</title>")]);
+		server.intercept(undefined);
+		await page.goto("/");
+		await expectSetup(page);
+	});
+
+	await test.step("a page of accounts is delayed for seconds only", async () => {
+		const late = deferred();
+		server.intercept((path) => (path === "/index.html" ? late.promise.then(answerAsPortal) : undefined));
+		await page.goto("/login");
+		await expect(viewTitle(page)).toHaveText("Welcome Back");
+		late.resolve();
+	});
+
+	await test.step("a guest reads that the server cannot be reached, not that there are no accounts", async () => {
+		await field(page, "Email").fill("mia@family.example");
+		await field(page, "Password").fill("correct horse");
+		// The code is there, its configuration is not.
+		server.intercept((path) => (path === "/config.json" ? answerAsPortal() : undefined));
+		await clickButton(page, "Sign In");
+		await expect(page.getByRole("main")).toContainText("The server cannot be reached.");
+		await expect(page.getByText("does not offer accounts")).toHaveCount(0);
+		expect(server.requests).toContain("/config.json");
+	});
+
+	await page.goto("/");
+	server.intercept(undefined);
 	await server.stop();
 	await page.reload();
 	for (const name of ["Mia", "Noah"]) await addMember(page, name);

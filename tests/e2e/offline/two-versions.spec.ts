@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
+import { CHUNKS } from "../../../scripts/chunks.js";
+import { filesOf } from "../../helpers/built-files.ts";
+import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
 import { test, waitForPrecache } from "../helpers/offline.ts";
 import {
 	addCategory,
@@ -14,58 +16,79 @@ import {
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
-/** A tab of the next version beside one of the version before. */
-async function openNextVersion(old: Page, deploy: (version: string) => Promise<void>): Promise<Page> {
-	await waitForPrecache(old);
-	await deploy("next");
-	await old.evaluate(async () => (await navigator.serviceWorker.ready).update());
-	await expect(updateNotice(old)).toBeVisible();
-	const tab = await old.context().newPage();
-	await tab.goto("/");
-	await expectVersion(tab, "next");
-	await expectBuiltVersion(old);
-	return tab;
-}
+const FAMILY = ["Mia", "Noah", "Zoe"];
 
-test("two versions that use one storage at once lose nothing", async ({ page, open, server }) => {
-	await open({ members: ["Mia", "Noah", "Zoe"], categories: ["Chess"] });
-	const next = await openNextVersion(page, server.deploy);
+test("whoever closes the notice goes on with the files of their version beside a tab of the new one, and loses nothing", async ({
+	page: old,
+	open,
+	server,
+	context,
+}) => {
+	await open({ members: FAMILY, categories: ["Chess"] });
+	await waitForPrecache(old);
+	const loads = countLoads(old);
+	await server.deploy("next");
+	await old.evaluate(async () => (await navigator.serviceWorker.ready).update());
+	await updateNotice(old).getByRole("button", { name: "Close" }).click();
+	await expect(updateNotice(old)).toHaveCount(0);
+	const next = await context.newPage();
+	await next.goto("/");
+	await expectVersion(next, "next");
+
+	await test.step("the files of the old one are gone from the site, and not for its page", async () => {
+		const path = `/${filesOf(CHUNKS.overlays)[0]}`;
+		expect((await fetch(server.url + path)).status).toBe(404);
+		expect(await old.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
+	});
 
 	await test.step("a draw and what is known beyond the names go from one to the other and back", async () => {
-		for (const tab of [page, next]) await openCategories(tab);
-		const member = await drawMember(page, "Chess");
+		for (const tab of [old, next]) await openCategories(tab);
+		const member = await drawMember(old, "Chess");
 		// The same draw stands in the other version, and is confirmed there.
 		expect(await drawMember(next, "Chess")).toBe(member);
 		await decisionButton(next).click();
 		await returnToCategories(next);
-		await expect(page.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
-		await page.getByRole("button", { name: "Back to Categories" }).click();
-		for (const tab of [page, next]) await expect(categoryCard(tab, "Chess")).toContainText("1 of 3 have had a turn");
-		expect((await readStoredFamily(page)).cycles).toEqual({ Chess: [member] });
-		const history = await page.evaluate(() => localStorage.getItem("guest-history"));
+		await expect(old.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
+		await old.getByRole("button", { name: "Back to Categories" }).click();
+		for (const tab of [old, next]) await expect(categoryCard(tab, "Chess")).toContainText("1 of 3 have had a turn");
+		expect((await readStoredFamily(old)).cycles).toEqual({ Chess: [member] });
+		const history = await old.evaluate(() => localStorage.getItem("guest-history"));
 		expect(JSON.parse(history ?? "[]")).toMatchObject([
 			{ kind: "drawn", memberName: member },
 			{ kind: "turn", memberName: member },
 		]);
 	});
 
+	const added = ["Old 1", "Old 2", "New 1", "New 2"];
 	await test.step("both write", async () => {
-		for (const tab of [page, next]) await tab.getByRole("button", { name: "Back to Setup" }).click();
-		const names = (tab: string) => Array.from({ length: 6 }, (_, at) => `${tab} ${at + 1}`);
-		const addAll = async (tab: Page, label: string) => {
-			for (const name of names(label)) {
+		for (const tab of [old, next]) await tab.getByRole("button", { name: "Back to Setup" }).click();
+		const addAll = async (tab: Page, names: readonly string[]) => {
+			for (const name of names) {
 				await addMember(tab, name);
 				await addCategory(tab, name);
 			}
 		};
-		await Promise.all([addAll(page, "Old"), addAll(next, "New")]);
-		const added = [...names("Old"), ...names("New")];
-		for (const tab of [page, next]) {
-			await expect(memberNames(tab)).toHaveCount(3 + added.length);
+		await Promise.all([addAll(old, added.slice(0, 2)), addAll(next, added.slice(2))]);
+		for (const tab of [old, next]) {
+			await expect(memberNames(tab)).toHaveCount(FAMILY.length + added.length);
 			await expect(categoryNames(tab)).toHaveCount(1 + added.length);
 		}
-		const stored = async (part: "members" | "categories") => (await readStoredFamily(page))[part]?.toSorted();
-		await expect.poll(() => stored("members")).toEqual(["Mia", "Noah", "Zoe", ...added].toSorted());
+		const stored = async (part: "members" | "categories") => (await readStoredFamily(old))[part]?.toSorted();
+		await expect.poll(() => stored("members")).toEqual([...FAMILY, ...added].toSorted());
 		expect(await stored("categories")).toEqual(["Chess", ...added].toSorted());
+		expect(loads()).toBe(0);
+		await expectBuiltVersion(old);
+	});
+
+	await test.step("the app has the new one when it is next started, whose caches alone are left", async () => {
+		await old.close();
+		// Once the browser has discarded the page that was closed.
+		await expect(async () => {
+			await next.goto("about:blank");
+			await next.goto("/");
+			await expect.poll(() => next.evaluate(async () => (await caches.keys()).length), { timeout: 1_000 }).toBe(2);
+		}).toPass();
+		await expectVersion(next, "next");
+		await expect(memberNames(next)).toHaveCount(FAMILY.length + added.length);
 	});
 });

@@ -6,7 +6,7 @@ import { ACCOUNT_FILES, filesOf } from "../../helpers/built-files.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
 import { cachedPaths, test, waitForPrecache } from "../helpers/offline.ts";
-import { addMember, drawMember, expectCategories, FAMILY, memberNames, openCategories } from "../helpers/pages.ts";
+import { drawMember, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/pages.ts";
 
 const nextPathOf = (source: string) => `/${filesOf(source)[0]?.replace(/\.js$/, "-next.js")}`;
 
@@ -14,7 +14,7 @@ function isInstalling(page: Page): Promise<boolean> {
 	return page.evaluate(async () => (await navigator.serviceWorker.ready).installing !== null);
 }
 
-test("a new version is offered once all of it is there, comes when the user reloads, and a guest's has nothing of accounts", async ({
+test("a new version is offered once all of it is there, comes when the user reloads, in every language that was chosen, and a guest's has nothing of accounts", async ({
 	page,
 	open,
 	server,
@@ -29,6 +29,10 @@ test("a new version is offered once all of it is there, comes when the user relo
 	const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/auth/v1/settings"));
 	await page.goto("/login");
 	await asked;
+	await page.goto("/settings");
+	await page.getByRole("combobox", { name: "Language" }).selectOption("Português (Brasil)");
+	await waitForPrecache(page, "pt");
+	await page.getByRole("combobox", { name: "Idioma" }).selectOption("English");
 	await page.goto("/");
 	await server.deploy("next");
 
@@ -70,6 +74,16 @@ test("a new version is offered once all of it is there, comes when the user relo
 	await page.reload();
 	await expectVersion(page, "next");
 
+	await test.step("in the languages, too, that were chosen before the update", async () => {
+		await page.goto("/settings");
+		await page.getByRole("combobox", { name: "Language" }).selectOption("Português (Brasil)");
+		await expect(viewTitle(page)).toHaveText("Configurações");
+		await page.goto("/");
+		await expectVersion(page, "next");
+		await expect(page.locator("html")).toHaveAttribute("lang", /^pt/);
+		await expect(page.getByText("Mia", { exact: true }).first()).toBeVisible();
+	});
+
 	await test.step("nothing of accounts but what the site offers", async () => {
 		expect(Object.keys(cached).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-en"]);
 		expect(server.requests).toEqual(expect.arrayContaining(cached["whose-turn-app"] ?? []));
@@ -81,50 +95,4 @@ test("a new version is offered once all of it is there, comes when the user relo
 		expect(cached["whose-turn-app"]?.filter((path) => path.endsWith(".js") && hasClient(path))).toEqual([]);
 		expect(ACCOUNT_FILES.some((file) => hasClient(`/${file}`))).toBe(true);
 	});
-});
-
-test("whoever closes the notice goes on with the files of their version, and has the new one when the app is next started", async ({
-	page,
-	open,
-	server,
-	context,
-}) => {
-	await open(FAMILY);
-	await waitForPrecache(page);
-	const other = await context.newPage();
-	await other.goto("/");
-	await openCategories(other);
-	const loads = countLoads(other);
-	await server.deploy("next");
-	await page.reload();
-	await updateNotice(page).getByRole("button", { name: "Close" }).click();
-	await expect(updateNotice(page)).toHaveCount(0);
-	await addMember(page, "Ada");
-	await expect(memberNames(page)).toContainText(["Ada"]);
-	await page.close();
-	const later = await context.newPage();
-	await later.goto("/");
-	await expectVersion(later, "next");
-	await expect(memberNames(later)).toContainText(["Ada"]);
-
-	await test.step("the other tab, too", async () => {
-		const old = `/${filesOf(CHUNKS.overlays)[0]}`;
-		expect((await fetch(server.url + old)).status).toBe(404);
-		expect(await other.evaluate(async (path) => (await fetch(path)).status, old)).toBe(200);
-		await expectCategories(other);
-		await drawMember(other, "Who does dishes?");
-		expect(loads()).toBe(0);
-		await expectBuiltVersion(other);
-		await updateNotice(other).getByRole("button", { name: "Reload" }).click();
-		await expectVersion(other, "next");
-		await other.close();
-	});
-
-	// The new version's own and the one of its language are left, once the browser has discarded the pages that were
-	// closed.
-	await expect(async () => {
-		await later.goto("about:blank");
-		await later.goto("/");
-		await expect.poll(() => later.evaluate(async () => (await caches.keys()).length), { timeout: 1_000 }).toBe(2);
-	}).toPass();
 });

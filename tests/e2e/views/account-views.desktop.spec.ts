@@ -3,6 +3,7 @@ import { openClient } from "../../helpers/clients.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import {
 	clickButton,
+	expectSignedIn,
 	field,
 	offlineIndicator,
 	openSettings,
@@ -10,44 +11,37 @@ import {
 	signIn,
 	signUp,
 } from "../helpers/account-pages.ts";
-import { findDaytime, test } from "../helpers/account-test.ts";
+import { findDaytime } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { expectGoodView } from "../helpers/good-view.ts";
-import {
-	addFamily,
-	addMember,
-	expectCategories,
-	expectErrorToast,
-	FAMILY,
-	unfold,
-	viewTitle,
-} from "../helpers/pages.ts";
-import { invite, joinByLink, openPeople, renameFamily } from "../helpers/people.ts";
+import { addMember, expectCategories, expectErrorToast, unfold, viewTitle } from "../helpers/pages.ts";
+import { familyOf, openPeople, renameFamily, test } from "../helpers/people.ts";
 import { WIDE_NAME } from "../helpers/views.ts";
 
-/** Shown as soon as they are opened. */
-const PATHS = [
-	"/login",
-	"/signup",
-	"/recover",
-	"/new-password",
-	"/auth/confirm",
-	"/auth/confirm?type=signup&token_hash=somebodys",
-	"/auth/confirm?type=email_change&token_hash=somebodys",
-	"/auth/cancel-email-change?token_hash=somebodys",
-	"/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada",
-];
+/** Shown as soon as they are opened, by their titles. */
+const PATHS = {
+	"/login": "Welcome Back",
+	"/signup": "Create Account",
+	"/recover": "Forgot Your Password?",
+	"/login/email": "Log In Without a Password",
+	"/new-password": "New Password",
+	"/auth/confirm": "This Link Is Incomplete",
+	"/auth/confirm?type=email_change&token_hash=somebodys": "Confirm Your New Email",
+	"/auth/cancel-email-change?token_hash=somebodys": "Keep Your Email",
+	"/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada": "Confirm Your Email",
+};
 
 // High enough for axe from the beginning.
 test.use({ viewport: { width: 1_280, height: 2_000 } });
 
-test("axe finds nothing on any page of whoever has no account yet, and what its forms answer", async ({
+test("axe finds nothing on any page of whoever has no account yet, what its forms answer, and what an account has beside its family", async ({
 	page,
 	server,
 }) => {
-	for (const path of PATHS) {
-		await page.goto(path);
-		await viewTitle(page).waitFor();
+	await page.goto("/login");
+	for (const [path, title] of Object.entries(PATHS)) {
+		await page.evaluate((path) => history.pushState(null, "", path), path);
+		await expect(viewTitle(page)).toHaveText(title);
 		await expectNoViolations(page, path);
 	}
 	await clickButton(page, "This wasn't me");
@@ -74,13 +68,10 @@ test("axe finds nothing on any page of whoever has no account yet, and what its 
 	await signIn(page, email, PASSWORD);
 	await page.getByRole("button", { name: "Send the email again" }).waitFor();
 	await expectNoViolations(page, "resend");
-});
 
-test("axe finds nothing: signed in, the settings, a new password, the account out of reach, and offline with a change that waits", async ({
-	signedInDevice,
-	server,
-}) => {
-	const page = await signedInDevice(await server.createUser());
+	const user = await server.createUser();
+	await signIn(page, user.email, PASSWORD);
+	await expectSignedIn(page, user.email);
 	await expectNoViolations(page, "signed in");
 	await openSettings(page);
 	await clickButton(page, "Change email");
@@ -97,8 +88,8 @@ test("axe finds nothing: signed in, the settings, a new password, the account ou
 	await page.getByRole("heading", { name: "Your family could not be loaded" }).waitFor();
 	await expectNoViolations(page, "the account cannot be reached");
 	await page.unroute("**/config.json");
-	await page.reload();
-	await page.getByRole("button", { name: "Logout" }).waitFor();
+	await clickButton(page, "Try again");
+	await page.getByRole("textbox", { name: "Add a family member" }).waitFor();
 
 	await page.context().setOffline(true);
 	await addMember(page, "Kim");
@@ -107,47 +98,25 @@ test("axe finds nothing: signed in, the settings, a new password, the account ou
 	await expectNoViolations(page, "offline with a change that waits");
 });
 
-test("axe finds nothing: the question whether to import the family, and its failure", async ({
-	signedInDevice,
-	guestDevice,
-	server,
-}) => {
-	const user = await server.createUser();
-	await addMember(await signedInDevice(user), "Kim");
-	const page = await guestDevice({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
-	await signIn(page, user.email, PASSWORD);
-	await page.getByText("Your account already has a family.").waitFor();
-	await expectNoViolations(page, "the question");
-	await page.route("**/rest/v1/rpc/import_family", (route) =>
-		route.request().method() === "POST" ? route.fulfill({ status: 400 }) : route.continue(),
-	);
-	await clickButton(page, "Yes, move it");
-	await page.getByRole("alert").waitFor();
-	await expectNoViolations(page, "its failure");
-	await openSettings(page);
-	await page.getByRole("region", { name: "Move your family to your account?" }).waitFor();
-	await expectNoViolations(page, "the settings");
-});
-
 test("every view is good: what an owner sees of people, invitations and screens", async ({
+	newPerson,
 	signedInDevice,
-	server,
 }) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, WIDE_NAME, "Noah");
+	const owner = await newPerson(WIDE_NAME, "Noah");
+	await owner.families.editPerson(familyOf(owner), owner.userId, { name: WIDE_NAME, member: undefined });
+	const mia = await signedInDevice(owner);
 	await openPeople(mia);
 	await renameFamily(mia, WIDE_NAME);
-	await mia.getByRole("button", { name: /You.*Owner/ }).click();
-	await field(mia, "Name").fill(WIDE_NAME);
-	await clickButton(mia, "Save");
-	await expect(mia.getByRole("dialog")).toHaveCount(0);
-	const link = await invite(mia, "adult");
+	await clickButton(mia, "Add a person");
 	await clickButton(mia, "Show a code");
 	await expect(mia.getByText("valid for 15 minutes")).toBeVisible();
 	await expectGoodView(mia, "an invitation");
 
-	const noah = await signedInDevice(await server.createUser());
-	await joinByLink(noah, link);
+	const noah = await signedInDevice(await newPerson());
+	const { token } = await owner.families.createInvitation(familyOf(owner), "adult");
+	await noah.goto(`/join#${token}`);
+	await clickButton(noah, "Join");
+	await expect(noah.getByRole("heading", { name: "Which face are you?" })).toBeVisible();
 	await expectGoodView(noah, "which face");
 	await noah.goto("/");
 	await expect(noah.getByRole("combobox", { name: "Family" })).toBeVisible();
@@ -157,7 +126,6 @@ test("every view is good: what an owner sees of people, invitations and screens"
 	await mia.getByRole("button", { name: /Someone.*Adult/ }).click();
 	await expect(mia.getByRole("button", { name: "Hand the family over" })).toBeVisible();
 	await expectGoodView(mia, "an adult's sheet");
-	await invite(mia, "screen");
 	await openPeople(mia);
 	await mia.getByRole("button", { name: /^Open invitations/ }).click();
 	await expect(mia.getByRole("button", { name: "Revoke" })).toBeVisible();
@@ -175,21 +143,24 @@ test("every view is good: what an owner sees of people, invitations and screens"
 	await expectGoodView(mia, "a screen's code");
 });
 
-test("every view is good: what an invitation leads to, and a screen", async ({ newDevice, signedInDevice, server }) => {
-	const mia = await signedInDevice(await server.createUser());
-	await addFamily(mia, WIDE_NAME, "Noah");
-	const guest = await newDevice(await invite(mia, "adult"));
+test("every view is good: what an invitation leads to, and a screen", async ({
+	newDevice,
+	newPerson,
+	openScreen,
+	signedInDevice,
+}) => {
+	const mia = await newPerson(WIDE_NAME, "Noah");
+	const { token } = await mia.families.createInvitation(familyOf(mia), "adult");
+	const guest = await newDevice(`/join#${token}`);
 	await expect(guest.getByRole("link", { name: "Create an account" })).toBeVisible();
 	await expectGoodView(guest, "an invitation of a guest");
-	const noah = await signedInDevice(await server.createUser());
-	await noah.goto("/join");
+	const noah = await signedInDevice(await newPerson());
+	await noah.goto(`/join#${"A".repeat(20)}`);
+	await expect(noah.getByText("This link is not complete.")).toBeVisible();
 	await field(noah, "Code").fill("AAAA AAAA");
 	await clickButton(noah, "Continue");
 	await expect(noah.getByText("That code is wrong")).toBeVisible();
-	await expectGoodView(noah, "a wrong code");
-	await noah.goto(`/join#${"A".repeat(20)}`);
-	await expect(noah.getByText("This link is not complete.")).toBeVisible();
-	await expectGoodView(noah, "an invitation's link that is not complete");
+	await expectGoodView(noah, "a link that is not complete, and a wrong code");
 	await noah.goto(`/join#${"A".repeat(32)}`);
 	await expect(noah.getByText("There is no such invitation.")).toBeVisible();
 	await expectGoodView(noah, "no such invitation");
@@ -200,8 +171,7 @@ test("every view is good: what an invitation leads to, and a screen", async ({ n
 	await clickButton(guest, "Use this device as a screen");
 	await expect(guest.getByText("Waiting for your phone…")).toBeVisible();
 	await expectGoodView(guest, "a screen that waits");
-	const screen = await newDevice(await invite(mia, "screen"), findDaytime());
-	await clickButton(screen, "Use this device as a screen");
+	const screen = await openScreen(mia, findDaytime());
 	await expectCategories(screen);
 	await expectGoodView(screen, "a screen's categories");
 });

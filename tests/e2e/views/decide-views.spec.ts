@@ -1,19 +1,19 @@
 import { expect } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { openCategoriesWithAnimation, pauseAnimations } from "../helpers/draw-animation.ts";
+import { pauseAnimations, waitForAnimation } from "../helpers/draw-animation.ts";
 import { expectGoodView, findObscuredFocus, findTexts } from "../helpers/good-view.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
-	categoryCard,
+	button,
 	decisionButton,
 	drawMemberWithoutPointer,
 	expectCategories,
-	openCategories,
+	openCategoryPage,
 	resetButton,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { closeSheet, closeToast, GROWN_FAMILY, LONG_NAME, MOVIES, named } from "../helpers/views.ts";
+import { closeSheet, closeToast, GROWN_FAMILY, LONG_NAME, MOVIES, WIDE_NAME } from "../helpers/views.ts";
 
 /** From a decision back to the list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
@@ -23,11 +23,12 @@ test.use({ viewport: { width: 390, height: 2_000 } });
 
 test("every view is good: categories, one of them, its question, a turn to record and one to mend", async ({
 	page,
-	open,
+	openList,
 }) => {
-	await open(GROWN_FAMILY);
-	await openCategories(page);
+	await openList(GROWN_FAMILY);
 	await expect(resetButton(page, MOVIES)).toHaveAccessibleDescription(MOVIES);
+	await activate(resetButton(page, WIDE_NAME));
+	await closeToast(page);
 	await expectGoodView(page, "categories", {
 		tree: `
 			- main:
@@ -46,41 +47,45 @@ test("every view is good: categories, one of them, its question, a turn to recor
 			    - listitem:
 			      - heading /^W{80}$/ [level=2]:
 			        - button /^W{80}$/
-			      - paragraph: 1 of 3 have had a turn
-			      - button "Reset"
+			      - paragraph: 0 of 3 have had a turn
+			      - button "Undo"
 			      - progressbar /^Turns for W{80}$/
 			  - region "Family Members"
 		`,
 	});
 
-	await activate(categoryCard(page, MOVIES).getByRole("button", { name: "History and rules" }));
+	await openCategoryPage(page, MOVIES);
 	await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
 	await expectGoodView(page, "category");
-	await activate(named(page, "Question"));
+	await activate(button(page, "Question"));
 	await page.getByRole("radio", { name: "A question of our own" }).check();
 	await expectGoodView(page, "category's question");
 	await closeSheet(page);
-	await activate(named(page, "Who takes part"));
+	await activate(button(page, "Who takes part"));
 	await expect(page.getByRole("checkbox", { name: "Mia" })).toBeVisible();
 	expect(await findObscuredFocus(page)).toEqual([]);
 	await closeSheet(page);
+	await activate(button(page, "How it is decided"));
+	await expect(page.getByRole("radio", { checked: true })).toBeVisible();
+	await expectNoViolations(page, "how it is decided");
+	await closeSheet(page);
 
-	await activate(named(page, "Someone just did it"));
+	await activate(button(page, "Someone just did it"));
 	await page.getByRole("group", { name: "Who did it?" }).getByRole("radio").first().check();
 	await expect(page.getByText(/^It counts as/)).toBeVisible();
 	await expectGoodView(page, "record a turn");
 	await closeSheet(page);
 	const rows = page.getByRole("region", { name: "History", exact: true }).getByRole("listitem").getByRole("button");
 	await activate(rows.filter({ hasText: LONG_NAME }).first());
-	await expect(named(page, "It did not happen")).toBeVisible();
+	await expect(button(page, "It did not happen")).toBeVisible();
 	await expectGoodView(page, "mend sheet");
 	await closeSheet(page);
 	expect(await findObscuredFocus(page)).toEqual([]);
 });
 
-test("every view is good: a result, its picture, somebody else, and the helper", async ({ page, open }) => {
-	await open(GROWN_FAMILY);
-	await openCategories(page);
+test("every view is good: a result, its picture, somebody else, and the helper", async ({ page, openList }) => {
+	await openList(GROWN_FAMILY);
 	expect(await drawMemberWithoutPointer(page, MOVIES)).toBe(LONG_NAME);
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(viewTitle(page)).toHaveAccessibleDescription(MOVIES);
@@ -100,28 +105,32 @@ test("every view is good: a result, its picture, somebody else, and the helper",
 		`,
 		sentences: [`It's ${LONG_NAME}'s turn!`, "Everyone has had a turn for Movie Night Choice! Starting a new cycle."],
 	});
-	await activate(named(page, "Share as a picture"));
+	await activate(button(page, "How was this picked?"));
+	await expect(page.locator("dialog[open]").getByRole("listitem").first()).toBeVisible();
+	await expectNoViolations(page, "the lots");
+	await closeSheet(page);
+	await activate(button(page, "Share as a picture"));
 	await expect(page.locator("canvas[data-drawn]")).toBeVisible();
 	await expectGoodView(page, "share sheet");
 	await closeSheet(page);
 
-	await activate(named(page, "Someone else…"));
+	await activate(button(page, "Someone else…"));
 	await expect(page.getByRole("dialog", { name: /^Someone else instead of/ })).toBeVisible();
 	await expectGoodView(page, "someone else");
-	await activate(named(page, "Someone else does it"));
+	await activate(button(page, "Someone else does it"));
 	await expect(page.getByRole("dialog", { name: "Who does it?" }).getByRole("listitem").first()).toBeVisible();
 	await expectGoodView(page, "who does it");
 	await closeSheet(page);
-	await activate(named(page, "Someone else…"));
+	await activate(button(page, "Someone else…"));
 	await activate(page.locator("dialog[open]").getByRole("button", { name: "Away", exact: true }));
 	await expect(page.getByRole("heading", { name: /^How long is/ })).toBeVisible();
-	await activate(named(page, "Away"));
+	await activate(button(page, "Away"));
 	await expect(page.getByText("Please choose tomorrow or a later day.")).toBeVisible();
 	await expectGoodView(page, "how long away");
 	await closeSheet(page);
 
-	await activate(named(page, "Help Me Decide"));
-	await activate(named(page, "Comedy"));
+	await activate(button(page, "Help Me Decide"));
+	await activate(button(page, "Comedy"));
 	await expect(decisionButton(page)).toBeVisible();
 	await expectGoodView(page, "helper", {
 		tree: `
@@ -154,7 +163,7 @@ test.describe("with motion", () => {
 
 	test("axe finds nothing: the wheel as it spins, which names the category once, who can be next after a decision, and the end of a cycle", async ({
 		page,
-		open,
+		openList,
 	}) => {
 		await page.addInitScript((returnDelayMs) => {
 			// The list does not come back meanwhile.
@@ -163,24 +172,24 @@ test.describe("with motion", () => {
 				setTimeout: (...parts: Parameters<typeof wait>) => (parts[1] === returnDelayMs ? 0 : wait(...parts)),
 			});
 		}, RETURN_DELAY_MS);
-		await open({
+		await openList({
 			members: ["Mia", "Noah", "Zoe"],
 			categories: ["Dishes", "Chess"],
 			cycles: { Chess: ["Mia", "Noah"] },
 		});
-		await openCategoriesWithAnimation(page);
-		await activate(named(page, "Chess"));
+		await waitForAnimation(page);
+		await activate(button(page, "Chess"));
 		await page.keyboard.press("Escape");
 		await activate(decisionButton(page));
 		const feast = page.getByText("Everyone has had a turn!", { exact: true });
 		await expect(feast).toBeVisible();
 		await expectNoViolations(page, "the end of a cycle");
 		await expect(feast).toBeVisible();
-		await activate(named(page, "Back to Categories"));
+		await activate(button(page, "Back to Categories"));
 		await expectCategories(page);
 
 		await pauseAnimations(page, 1_000);
-		await activate(named(page, "Dishes"));
+		await activate(button(page, "Dishes"));
 		await expect(page.getByTestId("seat")).toHaveCount(3);
 		expect(
 			(await findTexts(page)).filter((text) => text === "Dishes"),

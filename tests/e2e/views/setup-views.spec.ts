@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { expectGoodView } from "../helpers/good-view.ts";
 import { test } from "../helpers/guest-test.ts";
-import { activate, addMember, expectHydrated, openCategories, removeName } from "../helpers/pages.ts";
-import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, LONG_NAME, leave, named, WIDE_NAME } from "../helpers/views.ts";
+import { activate, addCategory, addMember, button, expectHydrated, removeName } from "../helpers/pages.ts";
+import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, LONG_NAME, leave, MOVIES, WIDE_NAME } from "../helpers/views.ts";
 
 // High enough for axe from the beginning.
 test.use({ viewport: { width: 390, height: 2_000 } });
@@ -12,9 +12,10 @@ test("every view is good: setup, the question before removing, the sheets of a m
 	page,
 	open,
 }) => {
-	await open(FAMILY);
+	await open(GROWN_FAMILY);
 	await expectHydrated(page);
-	await expect(named(page, `Change ${LONG_NAME}`).first()).toBeVisible();
+	await expect(page.getByRole("list", { name: "Pick now" }).getByRole("button").first()).toBeVisible();
+	await expect(page.getByRole("region", { name: "Keep your family's data safe" })).toBeVisible();
 	await expectGoodView(page, "setup", {
 		tree: `
 			- banner:
@@ -64,7 +65,7 @@ test("every view is good: setup, the question before removing, the sheets of a m
 		`,
 	});
 
-	await activate(named(page, `Remove ${LONG_NAME}`));
+	await activate(button(page, `Remove ${LONG_NAME}`));
 	await expect(page.getByRole("alertdialog")).toBeVisible();
 	await expectGoodView(page, "question", {
 		sentences: [
@@ -73,10 +74,9 @@ test("every view is good: setup, the question before removing, the sheets of a m
 	});
 	await closeSheet(page);
 
-	await activate(named(page, `Change ${LONG_NAME}`));
-	await activate(named(page, "Away until a day"));
-	await expectGoodView(page, "member sheet");
-	await activate(named(page, "Change face"));
+	await activate(button(page, `Change ${LONG_NAME}`));
+	await activate(button(page, "Away until a day"));
+	await activate(button(page, "Change face"));
 	const jpeg = await page.evaluate(() => {
 		const canvas = document.createElement("canvas");
 		[canvas.width, canvas.height] = [80, 60];
@@ -84,63 +84,65 @@ test("every view is good: setup, the question before removing, the sheets of a m
 		return canvas.toDataURL("image/jpeg").split(",")[1] as string;
 	});
 	const choosing = page.waitForEvent("filechooser");
-	await activate(named(page, "Choose a photo"));
+	await activate(button(page, "Choose a photo"));
 	await (await choosing).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(jpeg, "base64") });
-	await expect(named(page, "Remove the photo")).toBeVisible();
-	await expectGoodView(page, "member's photo");
+	await expect(button(page, "Remove the photo")).toBeVisible();
+	await expectGoodView(page, "member sheet, with a photo");
 	await closeSheet(page);
 
-	await activate(named(page, `Change ${WIDE_NAME}`).last());
-	await expect(page.locator("dialog[open]")).toBeVisible();
-	await expectGoodView(page, "category sheet");
-	await activate(page.getByRole("button", { name: /^Who takes part/ }));
-	await activate(page.getByRole("button", { name: /^Order/ }));
-	await expectGoodView(page, "who takes part, in the category sheet");
+	await activate(button(page, `Change ${WIDE_NAME}`).last());
+	for (const name of [/^Who takes part/, /^Order/]) await activate(page.getByRole("button", { name }));
+	await expectGoodView(page, "category sheet, unfolded");
 });
 
-test("every view is good: a message, and what is asked about a name", async ({ page, open }) => {
-	await open(FAMILY);
-	await addMember(page, "Ada");
-	const toast = page.getByRole("article", { name: "Member Added" });
+test("every view is good: a message, what is asked about a name, nobody here, and nobody yet", async ({
+	page,
+	open,
+	openList,
+}) => {
+	await open(GROWN_FAMILY);
+	await addMember(page, LONG_NAME.toLowerCase());
+	await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();
+	await removeName(page, MOVIES);
+	await closeToast(page);
+	await addCategory(page, MOVIES);
+	await expect(page.getByRole("group", { name: `The same ${MOVIES}?` })).toBeVisible();
+	const toast = page.getByRole("article", { name: "Category Added" });
 	await expect(toast).toBeVisible();
 	// It does not go while somebody is at it.
 	await toast.focus();
-	await expectGoodView(page, "toast", {
+	await expectGoodView(page, "a toast, the same person, and the same category", {
 		tree: `
+			- main:
+			  - region "Family Members":
+			    - list "Family members":
+			      - listitem:
+			        - button /^Change M{80}$/
+			        - button /^Remove M{80}$/
+			      - listitem:
+			        - button /^Change m{80}$/
+			        - button /^Remove m{80}$/
+			    - status:
+			      - group /^Is m{80} the same person as M{80}\\?$/:
+			        - paragraph: /^Is m{80} the same person as M{80}\\?$/
+			        - button "The same"
+			        - button "Someone else"
 			- region "Notifications":
-			  - article "Member Added":
-			    - heading "Member Added" [level=2]
-			    - paragraph: Ada has been added to the family
+			  - article "Category Added":
+			    - heading "Category Added" [level=2]
+			    - paragraph: ${MOVIES} has been added as a decision category
 			    - button "Close"
 		`,
-		sentences: ["Member Added", "Ada has been added to the family"],
+		sentences: ["Category Added", `${MOVIES} has been added as a decision category`],
 	});
-
-	await addMember(page, LONG_NAME.toLowerCase());
-	await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();
+	await activate(button(page, "Someone else"));
 	await closeToast(page);
-	await expectGoodView(page, "same person", {
-		tree: `
-			- region "Family Members":
-			  - list "Family members":
-			    - listitem:
-			      - button /^Change M{80}$/
-			      - button /^Remove M{80}$/
-			    - listitem:
-			      - button /^Change m{80}$/
-			      - button /^Remove m{80}$/
-			  - status:
-			    - group /^Is m{80} the same person as M{80}\\?$/:
-			      - paragraph: /^Is m{80} the same person as M{80}\\?$/
-			      - button "The same"
-			      - button "Someone else"
-		`,
-	});
-	await activate(named(page, "Someone else"));
 	await addMember(page, "Kim, Ben");
 	await expect(page.getByRole("group", { name: "Two people?" })).toBeVisible();
+	await addCategory(page, "Team kit");
+	await expect(page.getByRole("list", { name: "Who takes turns here?" })).toBeVisible();
 	await closeToast(page);
-	await expectGoodView(page, "several people", {
+	await expectGoodView(page, "several people, perhaps a team", {
 		tree: `
 			- region "Family Members":
 			  - status:
@@ -151,26 +153,10 @@ test("every view is good: a message, and what is asked about a name", async ({ p
 			      - button "One person"
 		`,
 	});
-});
-
-test("every view is good: whom to pick now, somebody who comes back, nobody here, and nobody yet", async ({
-	page,
-	open,
-}) => {
-	await open(GROWN_FAMILY);
-	await expect(page.getByRole("list", { name: "Pick now" })).toBeVisible();
-	await expectGoodView(page, "strip");
-	await removeName(page, LONG_NAME);
-	await closeToast(page);
-	await addMember(page, LONG_NAME);
-	await expect(page.getByRole("group", { name: `The same ${LONG_NAME}?` })).toBeVisible();
-	await closeToast(page);
-	await expectGoodView(page, "the same");
 
 	const away = { backOn: "infinity" } as const;
 	await leave(page);
-	await open({ ...FAMILY, details: { [LONG_NAME]: away, Mia: away, [WIDE_NAME]: away } });
-	await openCategories(page);
+	await openList({ ...FAMILY, details: { [LONG_NAME]: away, Mia: away, [WIDE_NAME]: away } });
 	await expect(page.getByText("Everyone is away.").first()).toBeVisible();
 	await expectGoodView(page, "everybody away");
 

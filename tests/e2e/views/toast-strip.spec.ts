@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
+import { resizeWindow } from "../helpers/layout.ts";
 import {
+	activate,
 	addMember,
 	decisionButton,
 	drawMember,
@@ -46,80 +48,79 @@ async function expectSeen(page: Page, ...parts: Locator[]): Promise<void> {
 	}
 }
 
-for (const [width, height] of [
-	[320, 640],
-	[844, 390],
-	[1280, 900],
-] as const)
-	test(`messages are one at a time, the others counted, and cover nothing to press: ${width} × ${height}`, async ({
-		page,
-		open,
-		watch,
-	}) => {
-		watch.expectLine(/look-at-draw/);
-		await page.setViewportSize({ width, height });
-		await page.clock.install({ time: 0 });
-		await open({ members: ["Mia", "Noah"], categories: ["Cards", "Chess"] });
-		await addMember(page, "Ada");
-		await expect(toast(page, "Member Added")).toBeInViewport({ ratio: 1 });
-		await expectSeen(page, page.getByRole("button", { name: "Continue to Decision Making" }));
-		expect(await findCovered(page)).toEqual([]);
-		await openCategories(page);
-		await drawMember(page, "Cards");
-		await pauseClock(page, 60_000);
-		await decisionButton(page).click();
-		await page.clock.runFor(200);
-		const confirmed = toast(page, "Decision Confirmed!");
-		await expect(confirmed).toBeInViewport({ ratio: 1 });
-		expect(await findCovered(page)).toEqual([]);
-		await page.clock.runFor(2_000);
-		await expectCategories(page);
+const SIZES = [
+	{ width: 844, height: 390 },
+	{ width: 1280, height: 900 },
+	{ width: 320, height: 640 },
+];
+/** Where all can be scrolled clear of a message that is as high as most of the window. */
+const LOW = [
+	{ width: 320, height: 480 },
+	{ width: 568, height: 320 },
+];
 
-		await fillStorage(page);
-		await page.getByRole("button", { name: "Chess", exact: true }).click();
-		await page.clock.runFor(1_000);
-		await expect(viewTitle(page)).toContainText("turn!");
-		const error = page.getByRole("article", { name: "Not saved" });
-		await expect(error).toBeInViewport({ ratio: 1 });
-		await expectSeen(page, viewTitle(page), decisionButton(page));
-		expect(await findCovered(page)).toEqual([]);
+/** Time stands still but for what drawing takes. */
+async function inWindows(page: Page, sizes: typeof SIZES, look: () => Promise<void>): Promise<void> {
+	for (const size of sizes) {
+		await resizeWindow(page, size);
+		await page.clock.runFor(50);
+		await page.evaluate(() => scrollTo(0, 0));
+		await look();
+	}
+}
 
-		const before = await decisionButton(page).boundingBox();
-		await freeStorage(page);
-		await decisionButton(page).click();
-		await page.clock.runFor(200);
-		// The newest is in front of what there was no time to read.
-		await expect(confirmed).toBeInViewport({ ratio: 1 });
-		await expect(toaster(page)).toContainText("+1");
-		await confirmed.getByRole("button", { name: "Close" }).click();
-		await page.clock.runFor(200);
-		await expect(error).toBeInViewport({ ratio: 1 });
-		await expect(toaster(page)).not.toContainText("+1");
-		// Nothing moves when a message goes.
-		expect(await decisionButton(page).boundingBox()).toEqual(before);
-	});
-
-test("in a low window all can be scrolled clear of a long error, the title, too: 320 × 480, 568 × 320", async ({
+test("messages are one at a time, the others counted, and cover nothing to press, in any window; in a low one all can be scrolled clear of a long error, the title, too", async ({
 	page,
 	open,
 	watch,
 }) => {
-	// Nor that the sound was heard first.
-	watch.expectLine(/look-at-draw|whose-turn-sound/);
-	const sizes = [
-		{ width: 320, height: 480 },
-		{ width: 568, height: 320 },
-	];
-	await page.setViewportSize(sizes[0] ?? { width: 0, height: 0 });
-	await open({ members: ["Mia"], categories: ["Chess"], cycles: { Chess: ["Mia"] } });
+	watch.expectLine(/look-at-draw/);
+	await page.clock.install({ time: 0 });
+	await open({ members: ["Mia", "Noah"], categories: ["Cards", "Chess"] });
+	await pauseClock(page, 60_000);
+	await addMember(page, "Ada");
+	await inWindows(page, SIZES, async () => {
+		await expect(toast(page, "Member Added")).toBeInViewport({ ratio: 1 });
+		await expectSeen(page, page.getByRole("button", { name: "Continue to Decision Making" }));
+		expect(await findCovered(page)).toEqual([]);
+	});
 	await openCategories(page);
+	await drawMember(page, "Cards");
+	await activate(decisionButton(page));
+	const confirmed = toast(page, "Decision Confirmed!");
+	await inWindows(page, SIZES, async () => {
+		await expect(confirmed).toBeInViewport({ ratio: 1 });
+		expect(await findCovered(page)).toEqual([]);
+	});
+	await page.clock.runFor(2_000);
+	await expectCategories(page);
+
 	await fillStorage(page);
-	await drawMember(page, "Chess");
+	await activate(page.getByRole("button", { name: "Chess", exact: true }));
+	await page.clock.runFor(1_000);
+	await expect(viewTitle(page)).toContainText("turn!");
 	const error = page.getByRole("article", { name: "Not saved" });
-	for (const size of sizes) {
-		await page.setViewportSize(size);
+	await inWindows(page, LOW, async () => {
 		await expect(error).toBeInViewport({ ratio: 1 });
 		expect(await findCovered(page)).toEqual([]);
-		await page.evaluate(() => scrollTo(0, 0));
-	}
+	});
+	await inWindows(page, SIZES, async () => {
+		await expect(error).toBeInViewport({ ratio: 1 });
+		await expectSeen(page, viewTitle(page), decisionButton(page));
+		expect(await findCovered(page)).toEqual([]);
+	});
+
+	const before = await decisionButton(page).boundingBox();
+	await freeStorage(page);
+	await activate(decisionButton(page));
+	await page.clock.runFor(200);
+	// The newest is in front of what there was no time to read.
+	await expect(confirmed).toBeInViewport({ ratio: 1 });
+	await expect(toaster(page)).toContainText("+1");
+	await confirmed.getByRole("button", { name: "Close" }).click();
+	await page.clock.runFor(200);
+	await expect(error).toBeInViewport({ ratio: 1 });
+	await expect(toaster(page)).not.toContainText("+1");
+	// Nothing moves when a message goes.
+	expect(await decisionButton(page).boundingBox()).toEqual(before);
 });

@@ -1,22 +1,25 @@
 import { expect, type Page } from "@playwright/test";
-import { GUEST_LOCK, LOCK_REQUESTED } from "../../../src/stores/browser/write-lock.ts";
-import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
+	activate,
 	addCategory,
 	addMember,
 	categoryCard,
-	drawMember,
-	expectErrorToast,
-	expectToast,
+	confirmRemoval,
+	decisionButton,
+	expectCategories,
+	expectSetup,
 	FAMILY,
 	openCategories,
+	pauseClock,
 	resetButton,
+	viewTitle,
 } from "../helpers/pages.ts";
-import { fillStorage, freeStorage, readStoredFamily, waitForStoredIds } from "../helpers/storage.ts";
+import { fillStorage, freeStorage, waitForStoredIds } from "../helpers/storage.ts";
+
+const DISHES = "Who does dishes?";
 
 const toast = (page: Page, name: string | RegExp) => page.getByRole("article", { name });
-const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
 /** What is read out at once. */
 const alerts = (page: Page) => page.locator("[aria-live=assertive]:not([role])");
 
@@ -37,7 +40,10 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 	return () => page.evaluate(() => Reflect.get(window, "heard"));
 }
 
-test("messages stay as long as they take to read, and as long as somebody is at them", async ({ page, open }) => {
+test("messages stay as long as they take to read, and as long as somebody is at them, who is where they were once they close it with the keyboard", async ({
+	page,
+	open,
+}) => {
 	await page.clock.install();
 	await open();
 	// The longest name takes 14 seconds; real time goes on beside the clock's.
@@ -51,10 +57,17 @@ test("messages stay as long as they take to read, and as long as somebody is at 
 	await addMember(page, "M".repeat(80));
 	await page.clock.runFor(8_000);
 	await expect(toast(page, "Member Added")).toBeVisible();
-	await toast(page, "Member Added").focus();
+	const last = page.getByRole("note").getByRole("link");
+	await last.focus();
 	await page.keyboard.press("Tab");
+	await expect(toast(page, "Member Added")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(toast(page, "Member Added").getByRole("button", { name: "Close" })).toBeFocused();
 	await page.clock.runFor(60_000);
 	await expect(toast(page, "Member Added")).toBeVisible();
+	await page.keyboard.press("Enter");
+	await expect(toast(page, "Member Added")).toHaveCount(0);
+	await expect(last).toBeFocused();
 });
 
 test("errors are read out at once and stay until they are closed, or read long since when something newer appears", async ({
@@ -79,99 +92,12 @@ test("errors are read out at once and stay until they are closed, or read long s
 	await addCategory(page, "Chess");
 	await expect.poll(() => paragraph?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
 	await expect(error).toHaveCount(1);
-	await expectNoViolations(page);
 
 	await page.clock.runFor(60_000);
 	await freeStorage(page);
 	await addMember(page, "Kim");
 	await expect(toast(page, "Member Added")).toBeVisible();
 	await expect(error).toHaveCount(0);
-});
-
-test("an error is read out while a question is open, even if another stood there before", async ({
-	page,
-	open,
-	watch,
-}) => {
-	watch.expectLine(/add-member/);
-	await open(FAMILY);
-	await waitForStoredIds(page);
-	await fillStorage(page);
-	await addMember(page, "Ben");
-	await expectErrorToast(page, "Not saved", /no room left/);
-	const paragraph = await alerts(page).getByRole("paragraph").elementHandle();
-
-	// A change that waits for another tab fails when the question is open.
-	await page.evaluate(
-		([lock, asks]) =>
-			new Promise<void>((isHeld) => {
-				navigator.locks.request(lock, () => {
-					isHeld();
-					return new Promise((release) => Object.assign(window, { release }));
-				});
-				new BroadcastChannel(lock).postMessage(asks);
-			}),
-		[GUEST_LOCK, LOCK_REQUESTED] as const,
-	);
-	await addMember(page, "Kim");
-	await page.getByRole("button", { name: "Remove Mia" }).click();
-	await expect(page.getByRole("alertdialog", { name: "Remove Family Member" })).toBeVisible();
-	await expect(page.getByRole("main")).toHaveCount(0);
-	await page.evaluate(() => Reflect.get(window, "release")());
-	await expect.poll(() => paragraph?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
-	await expect(alerts(page).getByRole("heading")).toHaveText("Not saved");
-	for (const region of [alerts(page), toaster(page)]) {
-		expect(await region.evaluate((element) => element.closest("[aria-hidden]"))).toBeNull();
-	}
-});
-
-test("whoever closes a toast with the keyboard is where they were", async ({ page, open }) => {
-	await open(FAMILY);
-	await addMember(page, "Ada");
-	const close = toast(page, "Member Added").getByRole("button", { name: "Close" });
-	await expect(close).toBeVisible();
-	const last = page.getByRole("note").getByRole("link");
-	await last.focus();
-	await page.keyboard.press("Tab");
-	await expect(toast(page, "Member Added")).toBeFocused();
-	await page.keyboard.press("Tab");
-	await expect(close).toBeFocused();
-	await page.keyboard.press("Enter");
-	await expect(toast(page, "Member Added")).toHaveCount(0);
-	await expect(last).toBeFocused();
-});
-
-test("every Reset can be undone from its card, also with the keyboard", async ({ page, open }) => {
-	const running = {
-		members: ["Mia", "Noah", "Zoe"],
-		categories: ["Cards", "Dishes"],
-		cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
-	};
-	await open(running);
-	await openCategories(page);
-	const undo = (category: string) => categoryCard(page, category).getByRole("button", { name: "Undo" });
-	await resetButton(page, "Dishes").click();
-	await resetButton(page, "Cards").press("Enter");
-	await expectToast(page, "Category Reset", "Cards cycle has been reset. Everyone can be chosen again!");
-	await expect(toast(page, "Category Reset")).toHaveCount(1);
-	await expect(undo("Cards")).toBeFocused();
-	await page.keyboard.press("Enter");
-	await expect(resetButton(page, "Cards")).toBeFocused();
-	await expect(categoryCard(page, "Cards")).toContainText("2 of 3 have had a turn");
-	await expect(categoryCard(page, "Dishes")).toContainText("0 of 3 have had a turn");
-	// For as long as the page is open.
-	await page.getByRole("button", { name: "Back to Setup" }).click();
-	await openCategories(page);
-	await undo("Dishes").click();
-	await expect(categoryCard(page, "Dishes")).toContainText("3 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual(running.cycles);
-
-	// The draw makes a reset final.
-	await resetButton(page, "Dishes").click();
-	await drawMember(page, "Dishes");
-	await page.goBack();
-	await expect(categoryCard(page, "Dishes")).toContainText("was picked");
-	await expect(undo("Dishes")).toHaveCount(0);
 });
 
 test("overlays that fail to load are requested again by every message and every press, and all queued messages appear", async ({
@@ -204,15 +130,56 @@ test("overlays that fail to load are requested again by every message and every 
 	await expect(question).toHaveCount(0);
 });
 
-test("an error at a field ends what was said of it before", async ({ page, open }) => {
-	await open();
-	for (const add of [addMember, addCategory]) {
-		await add(page, "Mia");
-		const added = page.getByRole("article", { name: /Added$/ });
-		// It does not go by itself.
-		await added.hover();
-		await add(page, "Mia");
-		await expect(added).toHaveCount(0);
+test("a toast ends with its view, with an error at its field and when it is not true any more, and Undo is offered once, on the card", async ({
+	page,
+	open,
+}) => {
+	await page.clock.install({ time: 0 });
+	await open({ ...FAMILY, cycles: { [DISHES]: ["Mia", "Noah"] } });
+	await pauseClock(page, 60_000);
+	const toasts = page.locator("[aria-label=Notifications] [role=article]:not([data-ending-style])");
+	async function expectShown(...texts: readonly RegExp[]) {
+		await page.clock.runFor(200);
+		await expect(toasts).toHaveText(texts);
 	}
-	await expect(page.getByText("Mia is already on the list.")).toHaveCount(2);
+	const button = (name: string) => page.getByRole("button", { name, exact: true });
+	const undo = categoryCard(page, DISHES).getByRole("button", { name: "Undo" });
+	for (const add of [addCategory, addMember]) {
+		await add(page, "Ada");
+		await expectShown(/Ada has been added/);
+		await add(page, "Ada");
+		await expectShown();
+	}
+	await expect(page.getByText("Ada is already on the list.")).toHaveCount(2);
+	await addMember(page, "Ben");
+	await expectShown(/Ben has been added/);
+	await openCategories(page);
+	await expectShown();
+
+	await activate(button(DISHES));
+	await expect(viewTitle(page)).toContainText("turn!");
+	await activate(decisionButton(page));
+	await expectShown(/turn has been used/);
+	await expect(toasts.getByRole("button", { name: "Undo" })).toHaveCount(0);
+	// It is about the list, which comes by itself, and there is time to read it.
+	await page.clock.runFor(2_000);
+	await expectCategories(page);
+	await page.clock.runFor(3_000);
+	await expect(toasts).toHaveText(/turn has been used/);
+	await expect(button("Undo")).toHaveCount(1);
+	await activate(undo);
+	await expectShown();
+
+	await activate(resetButton(page, DISHES));
+	await expectShown(/has been reset/);
+	await activate(undo);
+	await expectShown();
+
+	await activate(button("Back to Setup"));
+	await expectSetup(page);
+	await confirmRemoval(page, "Noah");
+	await expectShown(/Noah has been removed/);
+	await expect(button("Undo")).toHaveCount(1);
+	await activate(button("Undo"));
+	await expectShown();
 });

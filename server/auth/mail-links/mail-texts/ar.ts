@@ -1,10 +1,11 @@
 import type { MailTexts } from "./mail-texts.ts";
 
-const LINK_LIFETIME = "يعمل الرابط مرة واحدة وتنتهي صلاحيته بعد ساعة.";
+const LINK_LIFETIME = "يعمل الرابط أو الرمز مرة واحدة وتنتهي صلاحيته بعد ساعة.";
 
 export const ARABIC: MailTexts = {
 	greeting: "مرحبًا!",
 	copyLink: "إذا لم يعمل الزر، فانسخ هذا الرابط إلى متصفحك:",
+	typeCode: "أو اكتب هذا الرمز في التطبيق، ولا تخبر به أحدًا:",
 	confirmSignUp: {
 		subject: "أكِّد بريدك الإلكتروني",
 		paragraphs: ["أهلًا بك في Whose Turn?\u200F نقرة واحدة وتصبح عائلتك متزامنة على كل هاتف."],
@@ -25,6 +26,12 @@ export const ARABIC: MailTexts = {
 		paragraphs: ["طلبت كلمة مرور جديدة. اخترها هنا:"],
 		label: "اختيار كلمة مرور جديدة",
 		notes: [LINK_LIFETIME, "لم تطلب ذلك؟ تجاهل هذه الرسالة فحسب. تبقى كلمة مرورك كما هي."],
+	},
+	logIn: {
+		subject: "سجِّل الدخول بهذا الرابط أو الرمز",
+		paragraphs: ["طلب شخص ما، ربما أنت، تسجيل الدخول بهذا البريد الإلكتروني. سجِّل الدخول هنا:"],
+		label: "تسجيل الدخول",
+		notes: [LINK_LIFETIME, "لم تكن أنت؟ لا تفعل شيئًا، ولا تخبر أحدًا بالرمز."],
 	},
 	confirmEmailChange: (oldAddress, newAddress) => ({
 		subject: "أكِّد بريدك الإلكتروني الجديد",

@@ -1,10 +1,11 @@
 import type { MailTexts } from "./mail-texts.ts";
 
-const LINK_LIFETIME = "Der Link funktioniert einmal und läuft nach einer Stunde ab.";
+const LINK_LIFETIME = "Der Link oder der Code funktioniert einmal und läuft nach einer Stunde ab.";
 
 export const GERMAN: MailTexts = {
 	greeting: "Hallo!",
 	copyLink: "Falls der Knopf nicht funktioniert, kopiere diesen Link in deinen Browser:",
+	typeCode: "Oder tippe diesen Code in die App ein, und verrate ihn niemandem:",
 	confirmSignUp: {
 		subject: "Bestätige deine E-Mail-Adresse",
 		paragraphs: ["Willkommen bei Whose Turn? Ein Klick, und deine Familie ist auf jedem Handy auf dem gleichen Stand."],
@@ -31,6 +32,12 @@ export const GERMAN: MailTexts = {
 			LINK_LIFETIME,
 			"Du hast nicht darum gebeten? Ignoriere diese Mail einfach. Dein Passwort bleibt, wie es ist.",
 		],
+	},
+	logIn: {
+		subject: "Melde dich mit diesem Link oder Code an",
+		paragraphs: ["Jemand, wahrscheinlich du, möchte sich mit dieser E-Mail-Adresse anmelden. Hier geht es weiter:"],
+		label: "Anmelden",
+		notes: [LINK_LIFETIME, "Das warst nicht du? Dann tu nichts, und verrate den Code niemandem."],
 	},
 	confirmEmailChange: (oldAddress, newAddress) => ({
 		subject: "Bestätige deine neue E-Mail-Adresse",

@@ -1,10 +1,11 @@
 import type { MailTexts } from "./mail-texts.ts";
 
-const LINK_LIFETIME = "The link works once and expires after one hour.";
+const LINK_LIFETIME = "The link or the code works once and expires after one hour.";
 
 export const ENGLISH: MailTexts = {
 	greeting: "Hello!",
 	copyLink: "If the button doesn't work, copy this link into your browser:",
+	typeCode: "Or type this code in the app, and tell it to no one:",
 	confirmSignUp: {
 		subject: "Confirm your email address",
 		paragraphs: ["Welcome to Whose Turn? One click and your family is in sync on every phone."],
@@ -25,6 +26,12 @@ export const ENGLISH: MailTexts = {
 		paragraphs: ["You asked for a new password. Choose it here:"],
 		label: "Choose a new password",
 		notes: [LINK_LIFETIME, "Didn't ask for this? Just ignore this email. Your password stays the same."],
+	},
+	logIn: {
+		subject: "Log in with this link or code",
+		paragraphs: ["Someone, probably you, asked to log in with this email address. Log in here:"],
+		label: "Log in",
+		notes: [LINK_LIFETIME, "Wasn't you? Do nothing, and tell the code to no one."],
 	},
 	confirmEmailChange: (oldAddress, newAddress) => ({
 		subject: "Confirm your new email address",

@@ -1,10 +1,11 @@
 import type { MailTexts } from "./mail-texts.ts";
 
-const LINK_LIFETIME = "El enlace funciona una sola vez y caduca al cabo de una hora.";
+const LINK_LIFETIME = "El enlace o el código funciona una sola vez y caduca al cabo de una hora.";
 
 export const SPANISH: MailTexts = {
 	greeting: "¡Hola!",
 	copyLink: "Si el botón no funciona, copia este enlace en tu navegador:",
+	typeCode: "O escribe este código en la aplicación, y no se lo digas a nadie:",
 	confirmSignUp: {
 		subject: "Confirma tu correo",
 		paragraphs: [
@@ -30,6 +31,12 @@ export const SPANISH: MailTexts = {
 		paragraphs: ["Pediste una contraseña nueva. Elígela aquí:"],
 		label: "Elegir una contraseña nueva",
 		notes: [LINK_LIFETIME, "¿No la pediste? Ignora este correo. Tu contraseña sigue siendo la misma."],
+	},
+	logIn: {
+		subject: "Inicia sesión con este enlace o código",
+		paragraphs: ["Alguien, seguramente tú, pidió iniciar sesión con este correo. Hazlo aquí:"],
+		label: "Iniciar sesión",
+		notes: [LINK_LIFETIME, "¿No fuiste tú? No hagas nada y no le digas el código a nadie."],
 	},
 	confirmEmailChange: (oldAddress, newAddress) => ({
 		subject: "Confirma tu nuevo correo",

@@ -1,10 +1,11 @@
 import type { MailTexts } from "./mail-texts.ts";
 
-const LINK_LIFETIME = "Le lien fonctionne une seule fois et expire au bout d’une heure.";
+const LINK_LIFETIME = "Le lien ou le code fonctionne une seule fois et expire au bout d’une heure.";
 
 export const FRENCH: MailTexts = {
 	greeting: "Bonjour !",
 	copyLink: "Si le bouton ne fonctionne pas, copie ce lien dans ton navigateur :",
+	typeCode: "Ou saisis ce code dans l’application, et ne le donne à personne :",
 	confirmSignUp: {
 		subject: "Confirme ton adresse e-mail",
 		paragraphs: ["Bienvenue sur Whose Turn? Un clic, et ta famille est synchronisée sur tous les téléphones."],
@@ -28,6 +29,12 @@ export const FRENCH: MailTexts = {
 		paragraphs: ["Tu as demandé un nouveau mot de passe. Choisis-le ici :"],
 		label: "Choisir un nouveau mot de passe",
 		notes: [LINK_LIFETIME, "Tu n’as rien demandé ? Ignore simplement cet e-mail. Ton mot de passe reste le même."],
+	},
+	logIn: {
+		subject: "Connecte-toi avec ce lien ou ce code",
+		paragraphs: ["Quelqu’un, sans doute toi, a demandé à se connecter avec cette adresse e-mail. Connecte-toi ici :"],
+		label: "Se connecter",
+		notes: [LINK_LIFETIME, "Ce n’était pas toi ? Ne fais rien, et ne donne le code à personne."],
 	},
 	confirmEmailChange: (oldAddress, newAddress) => ({
 		subject: "Confirme ta nouvelle adresse e-mail",

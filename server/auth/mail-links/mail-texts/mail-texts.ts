@@ -2,7 +2,7 @@
 export interface MailText {
 	readonly subject: string;
 	readonly paragraphs: readonly string[];
-	/** On its button. */
+	/** The text on its button. */
 	readonly label?: string;
 	readonly notes: readonly string[];
 }
@@ -14,9 +14,12 @@ export interface MailTexts {
 	readonly greeting: string;
 	/** Above a link in full. */
 	readonly copyLink: string;
+	/** Above a code. */
+	readonly typeCode: string;
 	readonly confirmSignUp: MailText;
 	readonly accountExists: MailText;
 	readonly resetPassword: MailText;
+	readonly logIn: MailText;
 	/** Fits both addresses, since a Supabase project sends it to both. */
 	readonly confirmEmailChange: (oldAddress: string, newAddress: string) => MailText;
 	readonly emailChangeRequested: (newAddress: string) => MailText;

@@ -1,10 +1,11 @@
 import type { MailTexts } from "./mail-texts.ts";
 
-const LINK_LIFETIME = "O link funciona uma única vez e expira depois de uma hora.";
+const LINK_LIFETIME = "O link ou o código funciona uma única vez e expira depois de uma hora.";
 
 export const PORTUGUESE: MailTexts = {
 	greeting: "Olá!",
 	copyLink: "Se o botão não funcionar, copie este link no seu navegador:",
+	typeCode: "Ou digite este código no aplicativo e não o conte a ninguém:",
 	confirmSignUp: {
 		subject: "Confirme seu e-mail",
 		paragraphs: ["Boas-vindas ao Whose Turn? Um clique e sua família fica sincronizada em todos os celulares."],
@@ -28,6 +29,12 @@ export const PORTUGUESE: MailTexts = {
 		paragraphs: ["Você pediu uma nova senha. Escolha aqui:"],
 		label: "Escolher uma nova senha",
 		notes: [LINK_LIFETIME, "Não pediu? É só ignorar este e-mail. Sua senha continua a mesma."],
+	},
+	logIn: {
+		subject: "Entre com este link ou código",
+		paragraphs: ["Alguém, provavelmente você, pediu para entrar com este e-mail. Entre aqui:"],
+		label: "Entrar",
+		notes: [LINK_LIFETIME, "Não foi você? Não faça nada e não conte o código a ninguém."],
 	},
 	confirmEmailChange: (oldAddress, newAddress) => ({
 		subject: "Confirme seu novo e-mail",

@@ -34,14 +34,14 @@ export function LastingForm({
 			<div className="mt-3 flex flex-col gap-4">
 				<fieldset className="min-w-0">
 					<legend className="sr-only">{t`A turn lasts`}</legend>
-					{[undefined, ...LENGTHS].map((one) => (
+					{[undefined, ...LENGTHS].map((choice) => (
 						<Choice
-							key={one ?? ""}
+							key={choice ?? ""}
 							type="radio"
 							name={name}
-							label={lengthLabel(one)}
-							isChosen={one === length}
-							onChange={() => setLength(one)}
+							label={lengthLabel(choice)}
+							isChosen={choice === length}
+							onChange={() => setLength(choice)}
 						/>
 					))}
 				</fieldset>

@@ -27,7 +27,7 @@ export function OrderForm({
 	members: readonly Member[];
 	group: GroupKind;
 	order: Order;
-	/** For the rule that nobody comes twice in a row. */
+	/** Whether enough members take part for the rule that nobody comes twice in a row. */
 	isEnough: boolean;
 	onSave: (edits: Pick<CategorySettings, "inOrder" | "noRepeat">) => void;
 }) {

@@ -1,7 +1,7 @@
 import { select } from "@lingui/core/macro";
 import type { GroupKind } from "../../../rules/group-kind.ts";
 
-/** The order of a category in which one follows the other, without chance. */
+/** The label of the order without chance, in which members follow each other. */
 export function orderLabel(group: GroupKind): string {
 	return select(group, {
 		flat: "In the flat's order",

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { NextIcon } from "../../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
 
-/** A setting as it is, on a row that opens what changes it. `onOpen` gets the button. */
+/** A row that shows a setting and opens its editor. `onOpen` gets the button. */
 export function RuleButton({
 	label,
 	value,
@@ -36,7 +36,7 @@ export function RuleButton({
 	);
 }
 
-/** With a sheet of its own. */
+/** A row that opens a sheet of its own. */
 export function RuleRow({
 	label,
 	value,

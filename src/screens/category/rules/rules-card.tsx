@@ -9,7 +9,7 @@ import { ParticipantsRule } from "./participants-rule.tsx";
 import { QuestionRule } from "./question-rule.tsx";
 import { TagRule } from "./tag-rule.tsx";
 
-/** The settings of a category, each as it is, on a row that opens it. Shown to people who may change one of them. */
+/** The settings of a category, each on a row that opens it. Shown to people who may change one of them. */
 export function RulesCard({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const canEditRules = useCan("edit-category");

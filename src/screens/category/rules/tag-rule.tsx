@@ -6,7 +6,7 @@ import { RuleRow } from "./rule-row.tsx";
 
 const tagSheet = createLazyPart(() => withMessages(import("../tag/tag-sheet.tsx")));
 
-/** What opens a category from outside of the app: on the dishwasher, on the car. */
+/** A sticker or tag opens a category from outside of the app: from the dishwasher, from the car. */
 export function TagRule({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	return (

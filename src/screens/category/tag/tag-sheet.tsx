@@ -3,25 +3,22 @@ import { createPortal } from "react-dom";
 import { paths } from "../../../paths.ts";
 import type { Category, Family } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
-import { copyText } from "../../people/copy-text.ts";
+import { CopyButton } from "../../people/copy-button.tsx";
 import { QrCode } from "../../people/qr-code.tsx";
 import { categoryName } from "../../text/category-name.ts";
 import { canWriteTags, WriteTag } from "./write-tag.tsx";
 
-/** The address that opens the draw of a category (views.ts). It has the name that the sticker says. */
+/** The address that opens the draw of a category (views.ts). It names the category as the sticker does. */
 function tagUrl({ name }: Category): string {
 	return `${location.origin}${paths.home}?${new URLSearchParams({ decide: name })}`;
 }
 
 export function TagSheet({ family, category }: { family: Family; category: Category }) {
-	const { t } = useLingui();
 	const url = tagUrl(category);
-	const copy = () =>
-		copyText(url, { copied: t`The link is ready to be pasted.`, failed: t`This browser does not let the page copy.` });
 	return (
 		<>
 			<p className="text-soft">
-				<Trans>A phone that knows your list opens this decision when it scans the code.</Trans>
+				<Trans>A phone with this list on it opens this decision when it scans the code.</Trans>
 			</p>
 			<Sticker category={category} className="mx-auto mt-4 w-full max-w-56" />
 			<div className="mt-4 flex flex-col gap-2">
@@ -29,16 +26,16 @@ export function TagSheet({ family, category }: { family: Family; category: Categ
 					<Trans>Print stickers</Trans>
 				</Button>
 				{canWriteTags() && <WriteTag url={url} />}
-				<Button onClick={() => void copy()}>
+				<CopyButton text={url}>
 					<Trans>Copy the link</Trans>
-				</Button>
+				</CopyButton>
 			</div>
 			{createPortal(<Stickers categories={family.categories} />, document.body)}
 		</>
 	);
 }
 
-/** Of all categories, on paper alone. */
+/** The stickers of all categories, which are seen only on paper. */
 function Stickers({ categories }: { categories: readonly Category[] }) {
 	return (
 		<ul data-only-on-paper className="hidden grid-cols-3 gap-4 bg-white text-black print:grid">

@@ -17,7 +17,7 @@ export function canWriteTags(): boolean {
 	return "NDEFReader" in window;
 }
 
-/** Writes an address on a tag that the phone is held to, until the sheet closes. */
+/** Writes an address on a tag that the phone is held to. It stops when the sheet closes. */
 export function WriteTag({ url }: { url: string }) {
 	const { isBusy, run } = useSingleFlight();
 	const waiting = useRef<AbortController>(undefined);

@@ -13,7 +13,7 @@ import { toMendable } from "../../history/mendable-turn.ts";
 import { MonthFigures } from "../../history/month-figures.tsx";
 import { useHistory } from "../../history/use-history.ts";
 
-/** As many as a phone shows between who is next and the settings. */
+/** A phone has room for this many between who is next and the settings. */
 const SHOWN_TURNS = 5;
 
 /** The last turns. A button opens everything that has happened in the category. */

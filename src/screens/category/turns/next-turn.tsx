@@ -5,8 +5,7 @@ import { findCandidates, findOpenDraw } from "../../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../../rules/family.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { describeNobody, describePicked } from "../../decide/decision/decision-messages.ts";
-import { describeNote } from "../../decide/lasting/holder.tsx";
-import { describeHolding, describeOver, findHolding } from "../../decide/lasting/lasting-messages.ts";
+import { describeHolding, findHolding } from "../../decide/lasting/lasting-messages.tsx";
 import { useMemberSheet } from "../../member/use-member-sheet.tsx";
 import { formatNames } from "../../text/format-names.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
@@ -18,9 +17,7 @@ const MAX_SHOWN = 14;
 
 type OpenMember = ReturnType<typeof useMemberSheet>["open"];
 
-/**
- * Who was drawn and has not decided yet; else everybody among whom the next draw is. A face opens the member's sheet.
- */
+/** The member who was drawn and has not decided yet, else everybody who can be drawn next. A face opens their sheet. */
 export function NextTurn({
 	family,
 	category,
@@ -32,24 +29,25 @@ export function NextTurn({
 	nameId: string;
 }) {
 	const { open, sheet } = useMemberSheet();
+	const today = useToday();
+	const holding = findHolding(family, category, today);
+	const { text, note } = holding ? describeHolding(family, holding, today) : {};
 	return (
 		<div>
-			<Over family={family} category={category} />
-			<Next family={family} category={category} onOpen={open} />
+			{holding && !holding.isOver ? (
+				<OneFace member={holding.member} onOpen={open}>
+					{text}
+					{note && <span className="block font-normal text-soft text-sm">{note}</span>}
+				</OneFace>
+			) : (
+				<>
+					{holding && <p className="wrap-anywhere mb-3 text-soft">{text}</p>}
+					<Next family={family} category={category} onOpen={open} />
+				</>
+			)}
 			<LeaveDraw family={family} category={category} nameId={nameId} />
 			{sheet}
 		</div>
-	);
-}
-
-/** That whoever had it last has it no more. */
-function Over({ family, category }: { family: Family; category: Category }) {
-	const holding = findHolding(family, category, useToday());
-	if (!holding?.isOver) return null;
-	return (
-		<p className="wrap-anywhere mb-3 text-soft">
-			{isolateName(holding.member.name, (member) => describeOver(member, category))}
-		</p>
 	);
 }
 
@@ -57,20 +55,10 @@ function Next({ family, category, onOpen }: { family: Family; category: Category
 	const labelId = useId();
 	const today = useToday();
 	const { t } = useLingui();
-	const holding = findHolding(family, category, today);
 	const drawn = findOpenDraw(family, category, today)?.member;
 	const { members } = findCandidates(family, category, today);
 	const count = members.length;
 	const [first] = members;
-	if (holding && !holding.isOver) {
-		const note = describeNote(family, holding, today);
-		return (
-			<OneFace member={holding.member} onOpen={onOpen}>
-				{isolateName(holding.member.name, (member) => describeHolding(member, holding, category, today))}
-				{note && <span className="block font-normal text-soft text-sm">{note}</span>}
-			</OneFace>
-		);
-	}
 	if (drawn)
 		return (
 			<OneFace member={drawn} onOpen={onOpen}>

@@ -25,7 +25,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 
 	async function undo(turnId: string) {
 		await change({ kind: "undo-turn", category: category.id, turn: turnId });
-		// The button goes, and the focus with it.
+		// The button is gone, and the focus with it.
 		if (document.activeElement !== document.body) return;
 		if (button.current) button.current.focus({ preventScroll: true });
 		else focusViewTitle();
@@ -45,7 +45,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 				<UndoIcon />
 				<Trans>Undo the last turn</Trans>
 			</BusyButton>
-			{/* Below the words of the button. */}
+			{/* The text begins below the words of the button, not below its icon. */}
 			<p id={id} className="wrap-anywhere -mt-2 ps-11 text-soft text-sm">
 				{doneBy === undefined ? t`It was ${member}'s turn.` : t`It was ${member}'s turn, done by ${doneBy}.`}
 			</p>

@@ -98,7 +98,7 @@ export function describeBalance({ members }: Family, balance: Balance): string {
  * Says who was picked, and since when.
  *
  * @param member their name
- * @param today as of `localDay`
+ * @param today from `localDay`
  */
 export function describePicked(member: string, { lookedAt }: Category, today: string): string {
 	const when = lookedAt?.day === undefined ? undefined : formatRelativeDay(lookedAt.day, today);

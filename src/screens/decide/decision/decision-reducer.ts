@@ -11,7 +11,7 @@ const RETURN_DELAY_MS = 2_000;
 export interface Sight {
 	readonly view: ResultView | HelperView;
 	readonly family: Family;
-	/** As of `getToday`. */
+	/** From `getToday`. */
 	readonly today: string;
 	/** A sheet covers the result. When it closes, the view shows what another phone did. */
 	readonly isCovered: boolean;
@@ -37,7 +37,7 @@ export type DecisionState =
 			readonly phase: "drawn";
 			/** What somebody did in this view. Another draw will follow from it. */
 			readonly cause?: RedrawCause;
-			/** Is said when the animation ends. */
+			/** Said when the animation ends. */
 			readonly unsaid?: Redraw;
 	  }
 	| { readonly phase: "recording" | "over"; readonly taken?: TakenTurn | undefined };
@@ -99,7 +99,7 @@ export function reduceDecision(state: DecisionState, event: DecisionEvent): Deci
 	}
 }
 
-/** The draw that there is as long as nobody has recorded a turn. */
+/** The category's draw, unless somebody has recorded a turn. */
 function findCurrent({ view: { draw }, family, today }: Sight): Draw | undefined {
 	const category = findCategory(family, draw.category);
 	return category?.lastTurn === draw.n ? findDraw(family, category, today) : undefined;
@@ -122,11 +122,11 @@ function look(state: DecisionState & { phase: "drawn" }, sight: Sight): Decision
 	const next = findCurrent(sight);
 	if (next) {
 		const show = { kind: "show", next, cause } as const;
-		// The result below it still has the draw of before, and will say why it is another now.
+		// The result below still has the former draw, and will say why another one replaces it.
 		if (view.view === "helper") return step(state, show);
 		const redraw = { family, before: view.draw.member, next };
 		if (cause === undefined && isAnimating) return step({ phase: "drawn", unsaid: redraw }, show);
-		// Whoever says "not now" knows why.
+		// Somebody who has said "not now" knows why.
 		if (cause === "not-now") return step({ phase: "drawn" }, show);
 		return step({ phase: "drawn" }, show, { kind: "explain", redraw });
 	}

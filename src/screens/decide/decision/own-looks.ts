@@ -1,4 +1,4 @@
-/** Of each category, the draw that this page has looked at last. */
+/** The last draw that this page has looked at, by category. */
 const looks = new Map<string, number>();
 
 /** @param n of the draw */
@@ -6,7 +6,7 @@ export function rememberLook(category: string, n: number): void {
 	looks.set(category, n);
 }
 
-/** Whether this page itself has looked at a draw: nobody else made it. */
+/** Whether this page itself has looked at a draw. If so, nobody else has made it. */
 export function hasLookedHere(category: string, n: number): boolean {
 	return looks.get(category) === n;
 }

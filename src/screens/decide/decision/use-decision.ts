@@ -18,7 +18,7 @@ interface DecisionOptions extends Partial<Pick<Sight, "isCovered" | "isAnimating
 /**
  * What becomes of the draw in an open view (see `reduceDecision`).
  *
- * @param shown as of `useShownDraw`
+ * @param shown from `useShownDraw`
  */
 export function useDecision(
 	view: ResultView | HelperView,
@@ -58,7 +58,7 @@ export function useDecision(
 		sendInEffect("opened");
 		return () => sendInEffect("closed");
 	}, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what has been put off is made up for
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the view catches up on what it has put off
 	useEffect(() => {
 		if (family) sendInEffect("seen");
 	}, [family, isCovered, isAnimating, today]);

@@ -5,7 +5,7 @@ import { dismissToasts, toast } from "../../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../../family/family-context.tsx";
 import { categoryName } from "../../text/category-name.ts";
 import { openView, replaceView } from "../../views.ts";
-import { findHolding } from "../lasting/lasting-messages.ts";
+import { findHolding } from "../lasting/lasting-messages.tsx";
 import { describeNobody } from "./decision-messages.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 
@@ -13,9 +13,9 @@ import { useLookAtDraw } from "./use-look-at-draw.ts";
 export type OnDraw = (draw: Draw) => void;
 
 /**
- * Returns a function that opens the result of a category, by its id, or who has its turn.
+ * Returns a function that opens a category by its id: its result or, while somebody has the turn, who that is.
  *
- * @param isNext whoever has the turn is shown, and the result takes that place
+ * @param isNext opens the result even then, in the place of the view of who has the turn
  */
 export function useDraw(
 	onDraw: OnDraw,
@@ -29,7 +29,7 @@ export function useDraw(
 		const family = store.family() ?? EMPTY_FAMILY;
 		const category = findCategory(family, id);
 		if (category === undefined) return;
-		// What was said before has been read.
+		// Somebody who presses has read the toasts.
 		dismissToasts();
 		const today = getToday(family);
 		const isFromSetup = from === "setup" && { isFromSetup: true as const };

@@ -12,7 +12,7 @@ export interface Shown {
 	readonly draw: Draw;
 }
 
-/** The draw that a view shows, if the family still has it. @param today as of `localDay` */
+/** The draw that a view shows, if the family still has it. @param today from `localDay` */
 export function findShown(family: Family, { category: id, n, member }: ShownDraw, today: string): Shown | undefined {
 	const category = findCategory(family, id);
 	if (category?.lastTurn !== n) return undefined;

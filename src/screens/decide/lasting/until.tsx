@@ -3,9 +3,9 @@ import { findUntil } from "../../../rules/lasting.ts";
 import { findLastingTurn } from "../../../rules/lasting-turn.ts";
 import { useToday } from "../../use-today.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
-import { describeUntil } from "./lasting-messages.ts";
+import { describeUntil } from "./lasting-messages.tsx";
 
-/** On a result of a category whose turns last: until when it is theirs, or will be. */
+/** Stands on a result of a category whose turns last: until when the turn is, or will be, theirs. */
 export function Until({ family, shown, isConfirmed }: { family: Family; shown: Shown; isConfirmed: boolean }) {
 	const today = useToday();
 	const category = findCategory(family, shown.category.id);

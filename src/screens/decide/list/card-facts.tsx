@@ -8,7 +8,7 @@ import { Avatar } from "../../avatars/avatar.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { describeNobody, describePicked } from "../decision/decision-messages.ts";
 import { Holder } from "../lasting/holder.tsx";
-import { findHolding } from "../lasting/lasting-messages.ts";
+import { findHolding } from "../lasting/lasting-messages.tsx";
 import { CARD_TEXT_CLASS } from "./card-text-class.ts";
 import { Debts } from "./debts.tsx";
 import { describeLastTurn } from "./describe-last-turn.ts";
@@ -18,7 +18,7 @@ import { WhoIsLeft } from "./who-is-left.tsx";
 
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
-/** On the wall larger: it stands for days. */
+/** The face is larger on the wall, where it stands for days. */
 const HELD_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(3rem,min(28cqi,18dvh),12rem)]";
 
 /**
@@ -40,11 +40,11 @@ export function CardFacts({
 	nameId: string;
 	family: Family;
 	category: Category;
-	/** As of `localDay`. */
+	/** From `localDay`. */
 	today: string;
 	/** How many characters of names have room. */
 	room: number;
-	/** Opens the sheet that mends the last turn. Undefined where that is not done. */
+	/** Opens the sheet that mends the last turn. Undefined if that is not possible here. */
 	onMend?: (() => void) | undefined;
 }) {
 	const members = membersIn(family, category, today);
@@ -59,7 +59,7 @@ export function CardFacts({
 			{holding && !drawn && (
 				<Holder
 					id={id}
-					{...{ family, category, holding, today }}
+					{...{ family, holding, today }}
 					className={classNames(isHeld && HELD_FACE_CLASS, CARD_TEXT_CLASS)}
 				/>
 			)}
@@ -94,7 +94,7 @@ export function CardFacts({
 	);
 }
 
-/** And since when. */
+/** Who was picked, and since when. */
 function Picked({ id, member, category, today }: { id: string; member: Member; category: Category; today: string }) {
 	return (
 		<p

@@ -4,7 +4,7 @@ import type { Category, Family } from "../../../rules/family.ts";
 import { countFinishedCycles } from "../../../rules/finished-cycles.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { MoreIcon } from "../../../ui/icons.tsx";
+import { MoreIcon } from "../../../ui/later-icons.tsx";
 import { CATEGORY_CELL_CLASS } from "../../category-grid.ts";
 import { CategoryTitle } from "../../category-title.tsx";
 import { categoryName } from "../../text/category-name.ts";
@@ -18,7 +18,7 @@ import { WIND_UP_PROPS } from "./wind-up-props.ts";
 const ROOM = 60;
 
 /**
- * Browsers need not lay out such a card before somebody scrolls to it. About as high as a card with a name of one line.
+ * A card that browsers need not lay out before somebody scrolls to it, about as high as one with a name of one line.
  */
 const SKIPPABLE_CLASS = "min-h-33 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto]";
 
@@ -44,9 +44,9 @@ export function CategoryCard({
 	/** If false, it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
 	isInReach: boolean;
 	onPick: () => void;
-	/** As of `CardFacts`. */
+	/** As in `CardFacts`. */
 	onMend: (() => void) | undefined;
-	/** Undefined: the role of who looks does not allow it. */
+	/** Undefined if the role of the person who looks does not allow it. */
 	onReset: (() => void) | undefined;
 	/** Replaces `onReset` after a reset. */
 	onUndoReset: (() => void) | undefined;

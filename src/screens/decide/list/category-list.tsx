@@ -9,7 +9,6 @@ import { ViewTitle } from "../../../ui/view-title.tsx";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { CATEGORY_GRID_CLASS, fillsWindow, getGridStyle } from "../../category-grid.ts";
 import { useCanMend, usePeople } from "../../family/family-context.tsx";
-import { OpenFunButton } from "../../fun/open-fun-button.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { useToday } from "../../use-today.ts";
 import { BackButton, ViewNav } from "../../view-nav.tsx";
@@ -104,7 +103,6 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 					))}
 				</ul>
 				{hasOverview && <MembersOverview family={family} />}
-				<OpenFunButton />
 				{sheet}
 				{wheel}
 			</div>

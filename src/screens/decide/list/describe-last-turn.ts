@@ -7,7 +7,7 @@ import { formatRelativeDay } from "../../text/format-day.ts";
 /**
  * "Last: Leo, yesterday", or for whom somebody did it. Undefined before the first turn.
  *
- * @param today as of `localDay`
+ * @param today from `localDay`
  */
 export function describeLastTurn(family: Family, category: Category, today: string): string | undefined {
 	const turn = findLastTurn(family, category);

@@ -8,7 +8,7 @@ import { categoryName } from "../../text/category-name.ts";
 import { NameInLabel } from "../../text/name-in-label.tsx";
 import { useToday } from "../../use-today.ts";
 import { type OnDraw, useDraw } from "../decision/use-draw.ts";
-import { RecordDueTurns } from "../lasting/record-due-turns.tsx";
+import { useRecordDueTurns } from "../lasting/use-record-due-turns.ts";
 import { drawAnimation } from "../parts.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { WIND_UP_PROPS } from "./wind-up-props.ts";
@@ -21,10 +21,10 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 	const nameId = useId();
 	const factsId = useId();
 	const draw = useDraw(onDraw, "setup");
+	useRecordDueTurns([category]);
 	useEffect(() => void drawAnimation.load(), []);
 	return (
 		<div className="flex h-full flex-col justify-between gap-1.5 p-3 wall:p-[4cqi]">
-			<RecordDueTurns categories={[category]} />
 			<CategoryTitle level="h3" category={category}>
 				<button
 					type="button"
@@ -34,7 +34,7 @@ export function LeadCard({ family, category, onDraw }: { family: Family; categor
 					aria-describedby={factsId}
 					onClick={() => draw(category.id)}
 				>
-					{/* The button of its preset has that name. */}
+					{/* The bare name is on the button of its preset. */}
 					<NameInLabel id={nameId} name={categoryName(category.name)} formatLabel={(name) => t`Decide: ${name}`} />
 				</button>
 			</CategoryTitle>

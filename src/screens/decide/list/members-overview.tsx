@@ -1,37 +1,32 @@
 import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
-import { type Family, groupOf, type Member } from "../../../rules/family.ts";
+import { type Family, groupOf } from "../../../rules/family.ts";
+import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../../ui/use-incremental-list.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { membersTitle } from "../../family/member-texts.ts";
-import { useCanEditMember } from "../../family/use-can-edit.ts";
 import { OpenHistoryButton } from "../../history/open-history-button.tsx";
-import type { SheetProps } from "../../sheet/sheet-props.ts";
-import { LazyAway, LazyMemberSheet } from "../../sheet-parts.tsx";
-import { NameInLabel } from "../../text/name-in-label.tsx";
-import { useNameSearch } from "../../text/use-name-search.tsx";
-
-const NAME_CLASS = "wrap-anywhere relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start";
+import { LazyAway, LazyWhoIsAway } from "../../sheet-parts.tsx";
+import { FEW_NAMES } from "../../text/use-name-search.tsx";
 
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const box = useRef<HTMLElement>(null);
-	const { field: search, found } = useNameSearch(family.members);
-	const members = useIncrementalList(found, box);
+	const members = useIncrementalList(family.members, box);
 	const group = groupOf(family);
 	const titleId = useId();
-	const canEdit = useCanEditMember();
-	const [sheet, setSheet] = useState<Omit<SheetProps<Member>, "onClose">>();
-	const isLong = search !== null;
+	/** Undefined until the first press, which loads the code of the sheet. */
+	const [isAsking, setAsking] = useState<boolean>();
+	const isLong = family.members.length > FEW_NAMES;
 	return (
 		<section
 			aria-labelledby={titleId}
 			className={classNames(
 				"mt-3 rounded-card bg-card px-4 pt-2 lift wall:text-[length:clamp(1rem,2.4vmin,1.75rem)]",
-				// The padding is where the end of a long list fades.
+				// The end of a long list fades over the padding.
 				isLong ? "pb-5" : "pb-2",
 			)}
 		>
@@ -41,7 +36,6 @@ export function MembersOverview({ family }: { family: Family }) {
 				</h2>
 				<OpenHistoryButton />
 			</div>
-			{search}
 			<ScrollBox
 				label={select(group, {
 					flat: "Everyone in the flat",
@@ -55,27 +49,21 @@ export function MembersOverview({ family }: { family: Family }) {
 				<ul className="flex flex-wrap gap-x-5 wall:gap-y-1">
 					{members.map((member) => (
 						<li key={member.id} className="min-w-0">
-							{canEdit ? (
-								<button
-									type="button"
-									className={`${NAME_CLASS} hover:underline`}
-									onClick={({ currentTarget }) => setSheet({ item: member, opener: currentTarget, isOpen: true })}
-								>
-									<Avatar member={member} size="inherited" />
-									<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
-								</button>
-							) : (
-								<div className={NAME_CLASS}>
-									<Avatar member={member} size="inherited" />
-									<NameInLabel name={member.name} formatLabel={(name) => name} />
-								</div>
-							)}
+							<div className="wrap-anywhere flex min-h-11 max-w-full items-center gap-2">
+								<Avatar member={member} size="inherited" />
+								<bdi translate="no" className="min-w-0 font-semibold">
+									{member.name}
+								</bdi>
+							</div>
 							<LazyAway family={family} member={member} indent="ps-10" />
 						</li>
 					))}
 				</ul>
 			</ScrollBox>
-			{sheet && <LazyMemberSheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
+			<Button variant="ghost" className="-mx-4" onClick={() => setAsking(true)}>
+				{t`Who is away?`}
+			</Button>
+			{isAsking !== undefined && <LazyWhoIsAway family={family} isOpen={isAsking} onClose={() => setAsking(false)} />}
 		</section>
 	);
 }

@@ -2,12 +2,12 @@ import { classNames } from "../../../ui/class-names.ts";
 import { getColourClass } from "../../avatars/avatar.tsx";
 import { AVATAR_COLOUR_COUNT } from "../../avatars/avatar-style.ts";
 
-/** The last of more. */
+/** Of more cycles, only the last ones have a pennant. */
 const MAX_PENNANTS = 10;
 
 const FLAG_CLASS = "size-2.5 [clip-path:polygon(0_0,100%_0,50%_100%)]";
 
-/** Along the upper edge of a card: one for each finished cycle. */
+/** Pennants at the upper edge of a card: one for each finished cycle. */
 export function Pennants({ count }: { count: number }) {
 	const shown = Math.min(count, MAX_PENNANTS);
 	return (

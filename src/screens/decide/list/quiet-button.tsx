@@ -4,8 +4,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import { focusViewTitle } from "../../../ui/view-title.tsx";
 
 /**
- * A line of a card that can be pressed, and disappears then. The focus moves to the card's main button, or to the title
- * of the view.
+ * A line of a card that disappears when it is pressed. The focus moves to the card's main button, or to the title of
+ * the view.
  *
  * @param nameId the id of the element with the category's name
  */
@@ -15,7 +15,7 @@ export function QuietButton({
 	...rest
 }: { nameId: string } & Omit<ComponentProps<typeof Button>, "ref" | "variant">) {
 	const button = useRef<HTMLButtonElement>(null);
-	// While the button is still in the document.
+	// Layout effects end while the button is still in the document.
 	useLayoutEffect(() => {
 		const element = button.current;
 		return () => {

@@ -8,7 +8,7 @@ import { useToday } from "../../use-today.ts";
 
 /** The sheet that mends the last turn of a category: `mend` opens it, `sheet` is to be rendered. */
 export function useMendLast(family: Family): {
-	/** @param turn else the last one */
+	/** @param turn if left out, the last one */
 	readonly mend: (category: Category, turn?: Turn) => void;
 	readonly sheet: ReactNode;
 } {

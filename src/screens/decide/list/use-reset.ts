@@ -6,14 +6,14 @@ import { createPageMemory } from "../../family/page-memory.ts";
 import { useFamilyChange } from "../../family/use-family-change.ts";
 import { categoryName } from "../../text/category-name.ts";
 
-/** The ids of the turns that this page has emptied, by category. */
+/** The ids of the turns that this page has reset, by category. */
 const resetTurns = createPageMemory<readonly string[]>();
 
 export interface Reset {
 	readonly reset: (category: Category) => Promise<void>;
 	readonly getUndo: (category: Category) => (() => void) | undefined;
 	/**
-	 * A draw makes a reset final.
+	 * Makes a reset final, as a draw does.
 	 *
 	 * @param category its id
 	 */

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent } from "react";
 import type { Category, Family } from "../../../rules/family.ts";
-import { findSimilar, NAME_MAX_LENGTH } from "../../../rules/name.ts";
+import { areLookAlikes } from "../../../rules/look-alikes.ts";
+import { NAME_MAX_LENGTH } from "../../../rules/name.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
 import { toast } from "../../../ui/toast.ts";
 import { replaceView, useView } from "../../views.ts";
@@ -24,7 +25,7 @@ export function useTag(family: Family, pick: (category: string) => void): void {
 	useEffect(() => {
 		if (tag === undefined) return;
 		let isHere = true;
-		// Without the file the draw is not animated.
+		// If the file is missing, the draw is not animated.
 		void drawAnimation
 			.load()
 			.catch(() => {})
@@ -35,25 +36,21 @@ export function useTag(family: Family, pick: (category: string) => void): void {
 	}, [tag]);
 }
 
-/** By its name; after a rename by the one that it was added under; else by one that looks alike. */
+/** Finds a category by its name, else by the name that it was added under, else by one that looks alike. */
 function findTagged({ categories }: Family, tag: string): Category | undefined {
 	const name = tidyText(tag);
-	const similar = findSimilar(
-		name,
-		categories.map((category) => category.name),
-	);
 	return (
 		categories.find((category) => category.name === name) ??
 		categories.find(({ key }) => key === name) ??
-		categories.find((category) => category.name === similar)
+		categories.find((category) => areLookAlikes(category.name, name))
 	);
 }
 
 export function reportUnknownTag(tag: string): void {
 	const name = tag.slice(0, NAME_MAX_LENGTH);
 	toast({
-		title: t`Nothing called “${name}” here`,
-		text: t`It may have another name now. If you decide it with an account, log in on this phone first.`,
+		title: t`“${name}” isn't here`,
+		text: t`Log in first, or look for it under another name.`,
 		isError: true,
 	});
 }

@@ -25,7 +25,7 @@ export function WhoIsLeft({
 	/** Everybody who takes part. */
 	members: readonly Member[];
 	eligible: readonly Member[];
-	/** In characters of their names, with the faces beside them. */
+	/** In characters, for names and the faces beside them. */
 	room: number;
 }) {
 	const [last] = eligible;
@@ -73,7 +73,7 @@ function Face({ member }: { member: Member }) {
 	);
 }
 
-/** Says the same of everybody, for screen readers. */
+/** Says the same about everybody, for screen readers. */
 function Heard({ members, eligible }: { members: readonly Member[]; eligible: readonly Member[] }) {
 	const isEligible = new Set(eligible);
 	const had = members.filter((member) => !isEligible.has(member));

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { getLoadedAnimation } from "../parts.ts";
 
-/** Of a button that draws: held, it winds up the wheel, and a tap does what it does anyway. */
+/** The props of a button that draws. Holding it winds up the wheel; a tap does what it does anyway. */
 export const WIND_UP_PROPS = {
-	// A finger that rests selects no text, and opens nothing.
+	// A finger that rests does not select text or open anything.
 	style: { userSelect: "none", WebkitUserSelect: "none", WebkitTouchCallout: "none" },
 	onContextMenu: (event: MouseEvent) => {
 		if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch") event.preventDefault();
@@ -11,7 +11,7 @@ export const WIND_UP_PROPS = {
 	onPointerDown: ({ button, isPrimary, currentTarget }: PointerEvent) => {
 		if (button === 0 && isPrimary) getLoadedAnimation()?.windUp(currentTarget);
 	},
-	// Enter presses at once.
+	// Enter presses at once, and cannot wind up.
 	onKeyDown: ({ key, repeat, currentTarget }: KeyboardEvent) => {
 		if (key === " " && !repeat) getLoadedAnimation()?.windUp(currentTarget);
 	},

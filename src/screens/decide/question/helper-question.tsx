@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { Helper } from "../../../rules/family.ts";
 import { categoryHelper, drawOption } from "../../../rules/helpers.ts";
-import { standingRandom } from "../../../rules/random.ts";
+import { seededRandom } from "../../../rules/random.ts";
 import { createUuid } from "../../../stores/uuid.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { DiceIcon } from "../../../ui/icons.tsx";
+import { DiceIcon } from "../../../ui/later-icons.tsx";
 import { holdToasts } from "../../../ui/toast.ts";
 import { ViewTitle } from "../../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
@@ -29,7 +29,7 @@ import { flyInto } from "../show/fly-into.ts";
 import { LARGER_CLASS, OptionCard } from "./option-card.tsx";
 import { findOptionIcons } from "./option-icon.ts";
 
-/** Beside each other, with a gap, where both have room; else below each other. */
+/** The two columns stand beside each other, with a gap, if both have room, else below each other. */
 const COLUMN_CLASS = "flex min-w-0 grow basis-[min(20rem,100%)] flex-col";
 /**
  * As wide as the options above it: the whole view or, where they stand beside the member (two columns, a gap, the
@@ -42,7 +42,7 @@ const RESERVED_CLASS = "h-[calc(3.5rem+max(0.5rem,env(safe-area-inset-bottom)))]
 const OPTION_COLUMNS_CLASS = "grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))]";
 /** In rem: cards grow with the screen up to here. */
 const ROW_MAX_HEIGHT = 12;
-/** At the corner of the face, like a thought. */
+/** The choice is at the corner of the face, like a thought. */
 const CHOICE_CLASS = "absolute start-[70%] bottom-[60%]";
 
 /** Characters. */
@@ -59,7 +59,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 	const shown = useShownDraw(view.draw);
 	const decision = useDecision(view, shown);
 	useTitleFocus(decision.lost?.title ?? shown?.draw.member.id ?? "");
-	// It was over before it was shown, and the view is being left.
+	// The draw was over before it was shown, and the view is being left.
 	if (shown === undefined) return <main />;
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} category={shown.category} />;
 	return <ShownQuestion view={view} shown={shown} decision={decision} />;
@@ -102,9 +102,9 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 
 	function surpriseMe() {
 		const turns = family.turns.filter((turn) => turn.category === category.id);
-		// When it is asked again, on any phone, chance gives the same answer until the turn is recorded.
+		// If somebody asks again, on any phone, chance gives the same answer until the turn is recorded.
 		const lastId = turns.at(-1)?.id ?? family.turns.at(-1)?.id ?? VISIT_ID;
-		const drawn = drawOption(helper, turns, standingRandom(lastId, category.key, member.key));
+		const drawn = drawOption(helper, turns, seededRandom(lastId, category.key, member.key));
 		setSurprise(formatHelperText(category, drawn));
 		choose(drawn);
 	}
@@ -191,7 +191,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 			{view.choice === undefined ? (
 				<div className={RESERVED_CLASS} />
 			) : (
-				// Not the element of the free space: with less motion wished, the padding would come a frame late.
+				// Not the element of the free space: with reduced motion, the padding would come a frame late.
 				<div key="confirmation" data-confirmation className={classNames("bar ms-auto", CONFIRMATION_CLASS)}>
 					<DecisionButton decision={decision} />
 				</div>

@@ -35,7 +35,7 @@ export function OptionCard({
 			)}
 			onClick={onChoose}
 		>
-			{/* Drawn by its style: the label says it. */}
+			{/* CSS draws the icon, because the label says it. */}
 			<span
 				aria-hidden
 				data-text={icon}

@@ -11,7 +11,7 @@ import { NextCandidates } from "../show/draw-explanation.tsx";
 /**
  * Whether the shown turn was the last one of its cycle.
  *
- * @param today as of `localDay`
+ * @param today from `localDay`
  */
 export function hasCompletedCycle(family: Family, shown: Shown, today: string): boolean {
 	const category = findCategory(family, shown.category.id);
@@ -20,7 +20,7 @@ export function hasCompletedCycle(family: Family, shown: Shown, today: string): 
 
 /**
  * After the turn is recorded: who can be next; that the member who was drawn still gets a turn; and, if one did it for
- * the other, what the two owe each other. What is there before, `children`, keeps its room, so that the button below
+ * the other, what the two owe each other. Until then it shows `children`, whose room stays, so that the button below
  * stays under the finger.
  */
 export function AfterTurn({

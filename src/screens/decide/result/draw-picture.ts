@@ -3,11 +3,11 @@ import { fitText } from "./wrap-text.ts";
 /** Pixels of the picture, which is square. */
 const PICTURE_SIZE = 1_080;
 const MARGIN = 90;
-/** In the middle. */
+/** The place of a single face, in the middle. */
 const FACE = { y: 340, radius: 190 };
-/** Room for several, around the same middle. */
+/** The room for several faces, around the same middle. */
 const TEAM = { width: 920, height: 440, gap: 24 };
-/** Of the animal or the letters on a face, in its radius. */
+/** The letters or the animal on a face, in radii of the face. */
 const LETTERS = { width: 1.47, sizes: [1, 0.84, 0.68, 0.53] };
 const TITLE_SIZES = [104, 84, 66, 52, 42, 34];
 const CATEGORY_SIZES = [50, 42, 34];
@@ -23,7 +23,7 @@ export interface PictureText {
 }
 
 export interface PictureLook {
-	/** Holds the face of the result, or those of a team, as they are on the page: what they show is taken from there. */
+	/** Holds the face of the result, or those of a team, on the page. The picture shows what they show. */
 	readonly faces: Element;
 	readonly ground: Element;
 	readonly dir: "ltr" | "rtl";
@@ -88,7 +88,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, text: PictureText, 
 		context.fillText(face.text, x, y + radius / 24);
 	}
 
-	/** @returns where they end */
+	/** @returns where the lines end */
 	function drawLines({ size, lines }: { size: number; lines: string[] }, weight: number, top: number): number {
 		if (!context) return top;
 		context.font = `${weight} ${size}px ${fontFamily}`;
@@ -118,13 +118,13 @@ interface FacePlace {
 	readonly radius: number;
 }
 
-/** One in the middle; several in rows, as large as there is room for. */
+/** One face is in the middle; several stand in rows, as large as there is room for. */
 function placeFaces(count: number): readonly FacePlace[] {
 	const x = PICTURE_SIZE / 2;
 	if (count <= 1) return [{ at: 0, x, ...FACE }];
 	const diameterOf = (rows: number) => Math.min(TEAM.height / rows, TEAM.width / Math.ceil(count / rows)) - TEAM.gap;
-	const rows = Array.from({ length: count }, (_, at) => at + 1).reduce((best, one) =>
-		diameterOf(one) > diameterOf(best) ? one : best,
+	const rows = Array.from({ length: count }, (_, at) => at + 1).reduce((best, tried) =>
+		diameterOf(tried) > diameterOf(best) ? tried : best,
 	);
 	const columns = Math.ceil(count / rows);
 	const step = diameterOf(rows) + TEAM.gap;
@@ -139,7 +139,7 @@ function placeFaces(count: number): readonly FacePlace[] {
 	});
 }
 
-/** One that is a photo has it as an image. */
+/** The letters of a face and, if it has one, its photo. */
 async function readFace(face: Element): Promise<{ text: string; photo: HTMLImageElement | null }> {
 	const photo = face.querySelector("img");
 	await photo?.decode();

@@ -2,8 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Category } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ViewTitle } from "../../../ui/view-title.tsx";
-import { CategoryIcon } from "../../avatars/category-icon.tsx";
-import { categoryName } from "../../text/category-name.ts";
+import { CategoryLine } from "../../avatars/category-line.tsx";
 import { goBackTo, type HelperView, type ResultView } from "../../views.ts";
 import type { LostDraw as Lost } from "../decision/describe-lost-draw.ts";
 import { ResultFrame } from "./result-frame.tsx";
@@ -25,12 +24,7 @@ export function LostDraw({ lost, view, category }: { lost: Lost; view: ResultVie
 			>
 				{lost.title}
 			</ViewTitle>
-			<p id="decided-category" className="flex items-center gap-2 text-[1.125em]">
-				<CategoryIcon category={category} />
-				<span className="min-w-0">
-					<bdi translate="no">{categoryName(category.name)}</bdi>
-				</span>
-			</p>
+			<CategoryLine id="decided-category" category={category} className="gap-2 text-[1.125em]" />
 			<p id="what-happened">{lost.text}</p>
 		</ResultFrame>
 	);

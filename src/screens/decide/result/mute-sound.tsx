@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { getPreference, setPreference } from "../../../stores/preferences.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { SoundIcon } from "../../../ui/icons.tsx";
+import { SoundIcon } from "../../../ui/later-icons.tsx";
 
-/** Beside the first reveal that is heard on a device; afterwards the settings have it. */
+/** Stands beside the first reveal that is heard on a device. Later, it is in the settings. */
 export function MuteSound() {
 	const { t } = useLingui();
 	const [isFirst] = useState(() => getPreference("sound") === undefined);

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../../avatars/avatar.tsx";
 import type { Person } from "../../avatars/avatar-style.ts";
@@ -14,10 +14,10 @@ import { type CurrentTurnView, goBackTo, type HelperView, type ResultView } from
 const GRID_CLASS =
 	"max-w-5xl beside:grid beside:grid-cols-[1fr_clamp(16.5rem,28vw,24rem)] beside:grid-rows-[auto_1fr_auto_1fr] wall:max-w-none wall:grid-rows-[auto_0_1fr_0]";
 
-/** The buttons. Where they stand beside the stage, they are the other half of one card. */
+/** The buttons. If they stand beside the stage, they are the other half of one card. */
 const PANEL_CLASS =
 	"contents flex-col justify-center rounded-e-card flat:justify-start bg-card px-5 lift beside:row-start-3 beside:flex";
-/** Below the stage, on a tablet held upright, they are no wider than a hand reaches. */
+/** On a tablet held upright, the buttons are below the stage, and no wider than a hand reaches. */
 const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
 
 /**
@@ -26,6 +26,21 @@ const BELOW_CLASS = "sm:mx-auto sm:w-full sm:max-w-xl";
  */
 const STAGE_CLASS =
 	"beside:row-start-3 beside:min-h-[min(42rem,100dvh-9.25rem)] desk:text-lg wall:text-[length:max(1rem,2.6vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
+
+/** What is decided, below whose turn it is. */
+export const DECIDED_CATEGORY_CLASS = "gap-2 text-start text-[length:max(1.125rem,min(4vmin,3.5vw))]";
+
+/**
+ * The main button stays in its place when the others disappear: somebody would press what takes the place. An observer
+ * reads the height after the layout, and forces none.
+ */
+function keepHeight(panel: HTMLDivElement) {
+	const observer = new ResizeObserver(() => {
+		panel.style.minHeight = `${panel.offsetHeight}px`;
+	});
+	observer.observe(panel);
+	return () => observer.disconnect();
+}
 
 export function ResultFrame({
 	member,
@@ -52,11 +67,6 @@ export function ResultFrame({
 	// A screen has nothing to set up.
 	const isScreen = usePeople()?.family.role === "screen";
 	const isFromList = isScreen || (hasWayToList && !from.isFromSetup);
-	const panel = useRef<HTMLDivElement>(null);
-	// The main button stays where it is when the others disappear: somebody would press what comes in its place.
-	useLayoutEffect(() => {
-		if (panel.current) panel.current.style.minHeight = `${panel.current.offsetHeight}px`;
-	});
 	return (
 		<main className={classNames("mx-auto flex min-h-dvh w-full flex-col px-4 pb-room", GRID_CLASS)}>
 			<ViewNav>
@@ -88,7 +98,7 @@ export function ResultFrame({
 			</div>
 			<div className={PANEL_CLASS}>
 				<div className={classNames("bar beside:static", BELOW_CLASS)}>{mainButton}</div>
-				<div ref={panel} className={classNames("flex flex-col gap-3", BELOW_CLASS)}>
+				<div ref={keepHeight} className={classNames("flex flex-col gap-3", BELOW_CLASS)}>
 					{buttons}
 				</div>
 			</div>

@@ -4,10 +4,10 @@ import { type Family, findMember, type Member } from "../../../rules/family.ts";
 import { categoryHelper } from "../../../rules/helpers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { BulbIcon } from "../../../ui/icons.tsx";
+import { BulbIcon } from "../../../ui/later-icons.tsx";
 import { ViewTitle } from "../../../ui/view-title.tsx";
 import { useAvatarColour } from "../../avatars/avatar.tsx";
-import { CategoryIcon } from "../../avatars/category-icon.tsx";
+import { CategoryLine } from "../../avatars/category-line.tsx";
 import { useOwnFace } from "../../family/family-context.tsx";
 import { categoryName } from "../../text/category-name.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
@@ -29,7 +29,7 @@ import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import { LostDraw } from "./lost-draw.tsx";
 import { MuteSound } from "./mute-sound.tsx";
-import { ResultFrame } from "./result-frame.tsx";
+import { DECIDED_CATEGORY_CLASS, ResultFrame } from "./result-frame.tsx";
 import { ShareResult } from "./share-result.tsx";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
@@ -61,7 +61,7 @@ export function Result(props: ResultProps) {
 		onRedraw: onDraw,
 	});
 	useTitleFocus(isSpinning ? "" : (decision.lost?.title ?? drawn));
-	// It was over before it was shown, and the view is being left.
+	// The draw was over before it was shown, and the view is being left.
 	if (shown === undefined) return <main />;
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} category={shown.category} />;
 	return (
@@ -89,7 +89,7 @@ export function Result(props: ResultProps) {
 	);
 }
 
-/** What is known while the wheel spins. The wheel covers it, and neither says who it will be. */
+/** The view while the wheel spins. The wheel covers it, and neither says who it will be. */
 function Spinning({ shown: { category } }: { shown: Shown }) {
 	const { t } = useLingui();
 	return (
@@ -136,7 +136,8 @@ function ShownResult({
 	const hasHelper = categoryHelper(category) !== undefined;
 	const isUndecided = !decision.isConfirmed;
 	const team = useRef<HTMLDivElement>(null);
-	const rise = !animation && "rise";
+	// Not whether the animation still runs: at its end the title would appear a second time.
+	const [wasRevealed] = useState(animation !== undefined);
 	const isComplete = hasCompletedCycle(family, shown, today);
 	const picture = { title: describeShown(member, doneBy), isNewCycle, avatar };
 	return (
@@ -167,8 +168,7 @@ function ShownResult({
 					)}
 					{(isUndecided || isComplete) && (
 						<QuietButtons
-							{...{ shown, isStale, isUndecided, sheet, setSheet }}
-							wasRevealed={animation !== undefined}
+							{...{ shown, isStale, isUndecided, wasRevealed, sheet, setSheet }}
 							picture={isComplete ? { title: t`Everyone has had a turn!`, isNewCycle: true, avatar: team } : picture}
 						/>
 					)}
@@ -182,7 +182,7 @@ function ShownResult({
 			)}
 			<ViewTitle
 				aria-describedby="decided-category"
-				className={classNames(rise, "max-w-full", getTitleClass(member, doneBy))}
+				className={classNames(!wasRevealed && "rise", "max-w-full", getTitleClass(member, doneBy))}
 			>
 				{doneBy ? describeDoer(doneBy, member) : isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
 			</ViewTitle>
@@ -191,15 +191,7 @@ function ShownResult({
 					<Trans>It's your turn</Trans>
 				</p>
 			)}
-			<p
-				id="decided-category"
-				className="flex items-center gap-2 text-start text-[length:max(1.125rem,min(4vmin,3.5vw))]"
-			>
-				<CategoryIcon category={category} />
-				<span className="min-w-0">
-					<bdi translate="no">{item}</bdi>
-				</span>
-			</p>
+			<CategoryLine id="decided-category" category={category} className={DECIDED_CATEGORY_CLASS} />
 			<Until family={family} shown={shown} isConfirmed={decision.isConfirmed} />
 			<AfterTurn {...{ family, shown, member, doneBy, team }}>
 				<DrawExplanation shown={shown} />
@@ -209,8 +201,8 @@ function ShownResult({
 }
 
 /**
- * What is seldom wanted: to mute what is heard for the first time, how it was picked, and the result as a picture, or
- * the team that completed a cycle.
+ * What is seldom wanted: to mute the first sound, to see how it was picked, and to share the result, or the team that
+ * completed a cycle, as a picture.
  */
 function QuietButtons({
 	shown,
@@ -224,17 +216,16 @@ function QuietButtons({
 	shown: Shown;
 	isStale: boolean;
 	isUndecided: boolean;
-	/** By an animation, when the result opened. */
+	/** Whether an animation has revealed the result. */
 	wasRevealed: boolean;
 	picture: Pick<ComponentProps<typeof ShareResult>, "title" | "isNewCycle" | "avatar">;
 	sheet: OpenSheet;
 	setSheet: (sheet: OpenSheet) => void;
 }) {
-	const [isHeard] = useState(wasRevealed);
 	const hasLots = isUndecided && shown.draw.members.length > 1;
 	return (
 		<div className="flex justify-center gap-1">
-			{isHeard && isUndecided && <MuteSound />}
+			{wasRevealed && isUndecided && <MuteSound />}
 			{hasLots && (
 				<HowPicked
 					shown={shown}

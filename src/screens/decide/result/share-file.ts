@@ -1,13 +1,13 @@
 import { saveBlob } from "../../../ui/save-file.ts";
 
-/** Whether this browser hands files on to other apps. */
+/** Whether this browser can pass files to other apps. */
 export function canShareFiles(): boolean {
 	const file = new File([""], "picture.png", { type: "image/png" });
 	return typeof navigator.share === "function" && (navigator.canShare?.({ files: [file] }) ?? false);
 }
 
 /**
- * Hands a picture on to another app or, if the browser cannot, saves it.
+ * Passes a picture to another app or, if the browser cannot, saves it.
  *
  * @param text what the picture says
  */

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import type { Category } from "../../../rules/family.ts";
-import { isOutdated } from "../../../stores/site-version.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ShareIcon } from "../../../ui/icons.tsx";
-import { useLazyPart } from "../../../ui/lazy-part.tsx";
-import { dismissToasts, toast } from "../../../ui/toast.ts";
+import { ShareIcon } from "../../../ui/later-icons.tsx";
 import { shareSheet } from "../parts.ts";
-
-const TOAST_TAG = "share";
+import { useOpenPart } from "../use-open-part.ts";
 
 /** A quiet button that shows the result as a picture, to be shared. */
 export function ShareResult({
@@ -26,32 +22,23 @@ export function ShareResult({
 	avatar: RefObject<HTMLElement | null>;
 	isOpen: boolean;
 	setOpen: (isOpen: boolean) => void;
-	/** Stands on one line with another button: in a narrow panel its icon is enough. */
+	/** Another button stands on the same line: in a narrow panel the icon is enough. */
 	isBesideAnother: boolean;
 }) {
 	const { t } = useLingui();
-	const part = useLazyPart(shareSheet);
-
-	function open() {
-		dismissToasts(TOAST_TAG);
-		const text = t`Please check your connection and try again.`;
-		shareSheet.load().then(
-			() => setOpen(true),
-			async () => (await isOutdated()) || toast({ title: t`Error`, text, isError: true, tag: TOAST_TAG }),
-		);
-	}
+	const [part, open] = useOpenPart(shareSheet, "share", () => setOpen(true));
 
 	return (
 		<>
 			<Button variant="ghost" className="shrink-0 px-3!" aria-haspopup="dialog" onClick={open}>
 				<ShareIcon />
-				{/* Drawn by its style: the label says it. */}
+				{/* CSS draws the word, because the label says it. */}
 				<span aria-hidden data-text={t`Share`} className={isBesideAnother ? "beside:hidden" : undefined} />
 				<span className="sr-only">
 					<Trans>Share as a picture</Trans>
 				</span>
 			</Button>
-			{isOpen && typeof part === "object" && (
+			{isOpen && part && (
 				<part.ShareSheet {...{ category, title, isNewCycle, avatar }} onClose={() => setOpen(false)} />
 			)}
 		</>

@@ -5,7 +5,7 @@ import { PRODUCT_TITLE } from "../../../paths.ts";
 import { findSymbol } from "../../../rules/category-symbols.ts";
 import type { Category } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DownloadIcon, ShareIcon } from "../../../ui/icons.tsx";
+import { DownloadIcon, ShareIcon } from "../../../ui/later-icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { findCategoryIcon } from "../../avatars/category-icon.tsx";
@@ -23,10 +23,10 @@ export function ShareSheet({
 	onClose,
 }: {
 	category: Category;
-	/** Of the result. */
+	/** The title of the result. */
 	title: string;
 	isNewCycle: boolean;
-	/** Its face, or those of a team. */
+	/** Holds the face of the result, or those of a team. */
 	avatar: RefObject<HTMLElement | null>;
 	onClose: () => void;
 }) {

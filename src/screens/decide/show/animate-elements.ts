@@ -5,11 +5,14 @@ export const SPIN_DELAY_MS = 60;
 export const SPIN_DURATION_MS = 2_200;
 /** The face at which the pointer has stopped is glad before it flies. */
 const GLAD_DURATION_MS = 480;
-/** How long the last one of a cycle is drummed for. */
+/** How long the drum rolls for the last one of a cycle. */
 export const ROLL_DURATION_MS = 1_100;
 /** Beats of the drum. */
 export const ROLL_BEATS = 14;
 const LANDING_DURATION_MS = 320;
+
+/** The scale of the drawn face when it begins to fly. */
+const GLAD_SCALE = 1.2;
 
 const LANDING_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
 
@@ -17,15 +20,15 @@ export interface LandingElements {
 	readonly overlay: Element;
 	/** Null if there was one candidate. */
 	readonly wheel: Element | null;
-	readonly drawnSeat: Element | null;
+	readonly drawnSeat: HTMLElement | null;
 	readonly disc: HTMLElement;
 	readonly avatar: HTMLElement;
 	readonly target: Element;
 }
 
 /**
- * Transforms and opacity only: the browser needs no script in between. Returns the animation that ends when the pointer
- * stops.
+ * Animates transforms and opacity only, for which browsers need no script in between. Returns the animation that ends
+ * when the pointer stops.
  */
 export function animateSpin(wheel: Element, pointer: Element, stopDegrees: number, duration: number): Animation {
 	wheel.animate(
@@ -68,18 +71,21 @@ export function animateClapping(seats: Iterable<Element>): void {
 		});
 }
 
-/** The face of the last one trembles more and more, until it jumps. The landing goes by it, as by gladness. */
+/** The face of the last one trembles more and more, until it jumps. The landing follows it, as it follows gladness. */
 export function animateRoll(seat: Element): Animation {
 	const beats = Array.from({ length: ROLL_BEATS }, (_, at): Keyframe => {
 		const part = at / ROLL_BEATS;
 		return { transform: `rotate(${(at % 2 === 0 ? -1 : 1) * 10 * part}deg) scale(${1 + 0.3 * part})` };
 	});
-	const roll = seat.animate([...beats, { transform: "scale(1.5)" }], { duration: ROLL_DURATION_MS, fill: "forwards" });
+	const roll = seat.animate([...beats, { transform: `scale(${GLAD_SCALE})` }], {
+		duration: ROLL_DURATION_MS,
+		fill: "forwards",
+	});
 	roll.startTime = document.timeline.currentTime;
 	return roll;
 }
 
-/** As soon as the pointer has stopped, whatever is rendered in the meantime. */
+/** Starts as soon as the pointer has stopped, whatever is rendered in the meantime. */
 export function animateGladness(drawnSeat: Element): void {
 	const gladness = drawnSeat.animate(
 		[
@@ -87,11 +93,11 @@ export function animateGladness(drawnSeat: Element): void {
 			{ transform: "translateY(-18%) scale(1.35) rotate(-10deg)", offset: 0.3 },
 			{ transform: "scale(1.2) rotate(8deg)", offset: 0.6 },
 			{ transform: "translateY(-8%) scale(1.3) rotate(-4deg)", offset: 0.8 },
-			{ transform: "scale(1.2)" },
+			{ transform: `scale(${GLAD_SCALE})` },
 		],
 		{ duration: GLAD_DURATION_MS, easing: "ease-in-out", fill: "forwards" },
 	);
-	// Begins now, not when it is drawn: the landing goes by it.
+	// It begins now, not when it is drawn, because the landing depends on it.
 	gladness.startTime = document.timeline.currentTime;
 }
 
@@ -113,13 +119,15 @@ export function animateLanding({ overlay, wheel, drawnSeat, disc, avatar, target
 	const landing = { delay, duration: LANDING_DURATION_MS };
 	if (wheel) animate(wheel, [{ opacity: 1 }, { opacity: 0 }], landing);
 	placeLanding({ disc, avatar, target });
-	const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px) scale(0.3)`;
+	const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+	const width = (drawnSeat?.offsetWidth ?? 0) * GLAD_SCALE;
 	for (const [part, scale] of [
 		[avatar, 1],
 		[disc, getCoverScale(to, disc.offsetWidth / 2)],
 	] as const) {
 		const end = `translate(-50%, -50%) scale(${scale})`;
-		animate(part, [{ transform: start }, { transform: end }], { ...landing, easing: LANDING_EASING });
+		const begin = `${start} scale(${width / part.offsetWidth})`;
+		animate(part, [{ transform: begin }, { transform: end }], { ...landing, easing: LANDING_EASING });
 		animate(part, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 1 });
 	}
 	return animate(overlay, [{ opacity: 1 }, { opacity: 0 }], { delay: delay + LANDING_DURATION_MS, duration: 120 });
@@ -130,7 +138,7 @@ export function animateLeaving(overlay: Element): Animation {
 }
 
 /**
- * When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, where rendering the
+ * When the landing begins, in milliseconds from the beginning of the gladness: at its end, or now, if rendering the
  * result took longer.
  */
 function findLandingDelay(gladness: Animation | undefined): number {

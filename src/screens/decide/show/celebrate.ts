@@ -40,7 +40,7 @@ export function throwConfetti(count = CONFETTI_COUNT): void {
 	void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => layer.remove());
 }
 
-/** Up and outwards, then down. Decoration, so the random numbers need not be fair. */
+/** Confetti flies up and outwards, then down. It is decoration, so the random numbers need not be fair. */
 function createConfettiKeyframes(part: number): Keyframe[] {
 	const direction = (part - 0.5) * Math.PI * 1.2;
 	const force = 0.6 + Math.random() * 0.6;

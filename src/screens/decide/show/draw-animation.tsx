@@ -31,8 +31,8 @@ export function DrawAnimation({
 	/** Called even if there is no wheel: the result is there. */
 	hasStopped: boolean;
 	/**
-	 * Undefined where the result is another device's: the face stays where it is, with who it is below, and the view
-	 * comes back.
+	 * Undefined if the result is on another device: then the face stays where it is, above the name, and the view comes
+	 * back.
 	 */
 	resultAvatar?: RefObject<HTMLElement | null>;
 	onStop: () => void;
@@ -51,7 +51,7 @@ export function DrawAnimation({
 	const start = useEffectEvent(() => {
 		if (ring.current && pointer.current) {
 			const elements = { wheel: ring.current, pointer: pointer.current, drawnSeat: drawnSeat.current };
-			// The glad face goes on while the result is rendered, in pieces.
+			// The result is rendered in pieces, while the glad face goes on.
 			return attempt(() =>
 				runSpin(elements, { count: spin.seated.length, stopDegrees: spin.stopDegrees }, () => startTransition(onStop)),
 			);
@@ -70,7 +70,7 @@ export function DrawAnimation({
 		const places = { wheel: ring.current, drawnSeat: drawnSeat.current, target: resultAvatar.current };
 		return attempt(() => runLanding({ ...moving, ...places }, onEnd));
 	});
-	/** Without it, the result is simply there. */
+	/** If it throws, the result is simply there. */
 	function attempt(run: () => () => void) {
 		try {
 			return run();
@@ -97,11 +97,11 @@ export function DrawAnimation({
 			) : (
 				<div ref={ring} className={classNames(WHEEL_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
-						// Above the wheel. A low window has no room there: beside it.
+						// It is above the wheel or, in a low window without room there, beside it.
 						className="absolute inset-x-4 top-[max(6vh,50%-var(--wheel)/2-4rem)] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-[length:max(1.3rem,3.5vmin)] flat:w-[28vw]"
 					>
 						<CategoryIcon category={category} />
-						{/* Drawn by its style: the view already says it. */}
+						{/* CSS draws the name, because the view already says it. */}
 						<span className="truncate [unicode-bidi:plaintext]" data-text={categoryName(category.name)} />
 					</p>
 					<Wheel

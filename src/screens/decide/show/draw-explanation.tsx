@@ -12,13 +12,13 @@ import { planSpin, Wheel } from "./wheel.tsx";
 
 const AVATARS_IN_TWO_ROWS = 14;
 
-/** More would not fit a phone. */
+/** More faces would not fit a phone. */
 const MAX_FEASTING = 12;
-/** More are smaller, so that a phone has the whole team. */
+/** More faces are smaller, so that a phone has the whole team. */
 const MAX_LARGE = 8;
 const HOP_DELAY_MS = 80;
 
-/** More are counted. */
+/** More names are only counted. */
 const MAX_NAMES = 3;
 
 /** Shows who could have been drawn, so that a child sees that it was fair. */
@@ -34,7 +34,7 @@ export function DrawExplanation({ shown }: { shown: Shown }) {
 	);
 }
 
-/** In the frame after the result, because it draws all lots once more, and there may be hundreds. */
+/** Rendered a frame after the result, because it draws all lots once more, and there may be hundreds. */
 function StillWheel({ shown }: { shown: Shown }) {
 	const isShown = useDeferredValue(true, false);
 	return (
@@ -55,7 +55,7 @@ export function NextCandidates({
 	category: Category;
 	/** Everybody has had a turn: their faces jump for joy. */
 	isFeast: boolean;
-	/** These faces. */
+	/** Holds these faces. */
 	team: Ref<HTMLDivElement> | undefined;
 }) {
 	const { members } = findCandidates(family, category, useToday());

@@ -1,7 +1,7 @@
 const DURATION_MS = 500;
 
 /**
- * Moves an element to the middle of another one, where it disappears. With less motion wished it stays where it is.
+ * Moves an element to the middle of another one, where it disappears. With reduced motion it stays where it is.
  * Resolves when it is there.
  */
 export async function flyInto(element: Element, target: Element): Promise<void> {

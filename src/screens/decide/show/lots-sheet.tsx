@@ -10,7 +10,7 @@ import type { Shown } from "../decision/use-shown-draw.ts";
 import { explainLots } from "./draw-explanation.tsx";
 
 /**
- * How many of a lot's 64 bits are shown: as many as people compare. The lots of two members look the same once in a
+ * A lot has 64 bits. It is shown as a number below this, which people can compare. Two members share one once in a
  * million.
  */
 const SHOWN_LOTS = 1_000_000n;

@@ -33,7 +33,7 @@ export function runSpin(
 ): () => void {
 	const seats = wheel.querySelectorAll("[data-seat]");
 	animateCrouch(seats);
-	// Whole turns more, for somewhat longer.
+	// Winding up adds whole turns, and some time for them.
 	const wound = Math.round(takeWound() * MAX_WOUND_TURNS);
 	const duration = SPIN_DURATION_MS + wound * WOUND_TURN_MS;
 	const degrees = stopDegrees + 360 * wound;
@@ -56,7 +56,7 @@ export function runSpin(
 }
 
 /**
- * Of the last one of a cycle, whom everybody knows: a drum rolls before the landing. @returns a function that aborts it
+ * A drum rolls before the landing of the last one of a cycle, whom everybody knows. @returns a function that aborts it
  */
 export function runRoll(seat: Element): () => void {
 	const roll = animateRoll(seat);
@@ -86,7 +86,7 @@ export function runLanding(elements: LandingElements, onEnd: () => void): () => 
 	};
 }
 
-/** The stage is seen for as long as it takes to read who it is. @returns a function that aborts it */
+/** Shows the stage for as long as it takes to read who it is. @returns a function that aborts it */
 export function runLeaving(overlay: Element, onEnd: () => void): () => void {
 	const leaving = animateLeaving(overlay);
 	leaving.onfinish = onEnd;
@@ -95,10 +95,10 @@ export function runLeaving(overlay: Element, onEnd: () => void): () => void {
 	};
 }
 
-/** A tap or a key, which do nothing else. @returns a function that stops listening */
+/** Calls `skip` at a tap or a key, which then does nothing else. @returns a function that stops listening */
 export function onSkip(skip: () => void): () => void {
 	const listening = new AbortController();
-	// In the capture phase: the press that made the draw still bubbles when this begins.
+	// Listens in the capture phase: the press that made the draw still bubbles when this begins.
 	const options = { capture: true, signal: listening.signal };
 	window.addEventListener(
 		"click",

@@ -13,11 +13,36 @@ export function playSounds(
 	notes: readonly number[] = [659, 880],
 	tickHertz = 1_200,
 ): () => void {
-	// Where nobody has touched the page, the browser plays nothing, and would never come to the end.
+	// Until somebody touches the page, the browser plays nothing, and would never come to the end.
 	const isTouched = navigator.userActivation?.hasBeenActive ?? true;
 	if (getPreference("sound") === "off" || !isTouched || !("AudioContext" in window)) return () => {};
+	const begun = performance.now();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let stop: (() => void) | undefined;
+	// To open the sound takes a slow phone 40 ms, so the frame that answers the press is painted first.
+	const frame = requestAnimationFrame(() => {
+		timer = setTimeout(() => {
+			const late = (performance.now() - begun) / 1000;
+			stop = startSounds(Math.min(late, end), ticks, end, notes, tickHertz);
+		});
+	});
+	return () => {
+		cancelAnimationFrame(frame);
+		clearTimeout(timer);
+		stop?.();
+	};
+}
+
+/** @param late seconds since the sounds should have begun */
+function startSounds(
+	late: number,
+	ticks: readonly number[],
+	end: number,
+	notes: readonly number[],
+	tickHertz: number,
+): () => void {
 	const context = new AudioContext();
-	const now = context.currentTime + 0.02;
+	const now = context.currentTime + 0.02 - late;
 
 	function startTone(frequency: number, at: number, length: number, volume: number) {
 		const tone = new OscillatorNode(context, { type: "triangle", frequency });
@@ -30,7 +55,7 @@ export function playSounds(
 		return tone;
 	}
 
-	let last = Number.NEGATIVE_INFINITY;
+	let last = late - MIN_TICK_GAP_S;
 	for (const tick of ticks) {
 		if (tick - last < MIN_TICK_GAP_S) continue;
 		last = tick;

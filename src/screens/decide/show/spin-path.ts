@@ -1,7 +1,7 @@
 /** Parts of the time: the pointer swings back first, then gathers speed, then slows down for as long as it can. */
 const SWING_PART = 0.12;
 const SWING_DEGREES = 24;
-/** Of the time after the swing. */
+/** A part of the time after the swing. */
 const SPEED_UP_PART = 0.24;
 /** The higher, the longer the pointer creeps. */
 const CREEP = 2.7;
@@ -38,7 +38,7 @@ function getWayTime(part: number): number {
 	return 1 - left * (1 - SPEED_UP_PART);
 }
 
-/** As many as the eye needs: the browser draws the lines in between. */
+/** Enough keyframes for the eye: the browser draws the lines in between. */
 export function getSpinKeyframes(stopDegrees: number): Keyframe[] {
 	return Array.from({ length: SAMPLES + 1 }, (_, at) => ({
 		transform: `rotate(${getPointerDegrees(at / SAMPLES, stopDegrees)}deg)`,

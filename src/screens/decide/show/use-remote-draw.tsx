@@ -6,12 +6,12 @@ import { hasLookedHere } from "../decision/own-looks.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { drawAnimation } from "../parts.ts";
 
-/** What comes sooner after the list has come into sight is no news: it may be of hours ago. */
+/** What comes sooner after the list has appeared is not news: it may be hours old. */
 const SETTLE_MS = 3_000;
 
 /**
- * Where a list of categories is seen, the wheel of another device's draw turns along and stops at the same face. Until
- * it stops, the list shows the family as it was before.
+ * While somebody sees a list of categories, the wheel of another device's draw turns here, too, and stops at the same
+ * face. Until it stops, the list shows the former family.
  */
 export function useRemoteDraw(now: Family, today: string): { readonly family: Family; readonly wheel: ReactNode } {
 	const [last, setLast] = useState(now);
@@ -37,7 +37,7 @@ export function useRemoteDraw(now: Family, today: string): { readonly family: Fa
 	};
 }
 
-/** A draw that somebody elsewhere has looked at for the first time, as it was before. */
+/** A draw that somebody elsewhere has just looked at for the first time, with the family from before the look. */
 function findDrawElsewhere(before: Family, now: Family, today: string): Shown | undefined {
 	for (const category of now.categories) {
 		const was = findCategory(before, category.id);

@@ -49,8 +49,8 @@ export function getFaceLayout(count: number): { width: number; radius: number; p
 }
 
 /**
- * Where its round end becomes its sides, as a part of the radius of that end, aside and up. The end is as wide on every
- * wheel.
+ * Where the pointer's round end becomes its sides, as parts of the radius of that end, sideways and up. The end is
+ * equally wide on every wheel.
  */
 const POINTER_EDGE = { x: 0.94, y: 0.35 };
 const HUB_RADIUS = 4.5;

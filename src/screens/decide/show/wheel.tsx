@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { drawLots } from "../../../rules/draw.ts";
 import type { Member } from "../../../rules/family.ts";
-import { standingRandom } from "../../../rules/random.ts";
+import { seededRandom } from "../../../rules/random.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { getAvatarStyle } from "../../avatars/avatar-style.ts";
@@ -27,7 +27,7 @@ export interface Spin {
 export function planSpin({ family, category, draw }: Shown): Spin {
 	const lots = drawLots(family, category, draw.members).map(({ member }) => member);
 	const seated = selectSeatedMembers(draw.members, [draw.member, ...lots.filter((member) => member !== draw.member)]);
-	const chance = standingRandom(family.secret, category.key, String(draw.n), draw.member.key)() / 2 ** 32;
+	const chance = seededRandom(family.secret, category.key, String(draw.n), draw.member.key)() / 2 ** 32;
 	return { seated, stopDegrees: getStopDegrees(seated.indexOf(draw.member), seated.length, chance) };
 }
 

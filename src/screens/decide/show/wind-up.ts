@@ -1,11 +1,11 @@
-/** A press that lasts longer is no tap. */
+/** A longer press is not a tap. */
 const HOLD_MS = 350;
-/** From then on, until it is wound up. */
+/** How long it takes from then until the wheel is wound up. */
 const WIND_MS = 1_600;
 
 let wound = 0;
 
-/** How far the last press has wound up, from 0 to 1, once. */
+/** How far the last press has wound up the wheel, from 0 to 1. A second call returns 0. */
 export function takeWound(): number {
 	const taken = wound;
 	wound = 0;
@@ -13,8 +13,8 @@ export function takeWound(): number {
 }
 
 /**
- * From the press of what draws until it is let go: it shrinks, and the faces in it crouch. What a press does, it does
- * when it ends.
+ * Lasts from the press of a button that draws until its release: the card shrinks, and the faces in it crouch. The
+ * button acts when the press ends.
  */
 export function windUp(pressed: Element): void {
 	const card = pressed.closest("li");

@@ -10,7 +10,7 @@ import { TurnButton } from "../../child-lock/turn-button.tsx";
 import { useNameSearch } from "../../text/use-name-search.tsx";
 import { useToday } from "../../use-today.ts";
 
-/** First those whose own turn it would be. */
+/** Asks who does it instead. Members whose own turn it would be come first. */
 export function DoneByChoice({
 	family,
 	category,
@@ -46,7 +46,7 @@ export function DoneByChoice({
 					({ text, choices }) =>
 						choices.length > 0 && (
 							<div key={text}>
-								{/* Seen once, and heard with each. */}
+								{/* People see it once, and hear it with each name. */}
 								<p aria-hidden className="mb-2 text-soft text-sm">
 									{text}
 								</p>

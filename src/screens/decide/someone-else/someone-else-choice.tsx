@@ -19,7 +19,7 @@ export function SomeoneElseChoice({
 }: {
 	family: Family;
 	member: Member;
-	/** Those with the member. */
+	/** The balances of the member. */
 	balances: readonly Balance[];
 	canPass: boolean;
 	isInOrder: boolean;
@@ -84,7 +84,7 @@ function Choice({
 			align="start"
 			className={isDisabled ? "w-full text-soft" : "w-full"}
 			aria-describedby={hintId}
-			// Not `disabled`: the keyboard reaches why.
+			// Not `disabled`, so that the keyboard reaches the reason.
 			aria-disabled={isDisabled || undefined}
 			onClick={isDisabled ? undefined : onChoose}
 		>

@@ -19,7 +19,7 @@ type Step = "choice" | "done-by" | "away";
 interface SheetProps {
 	family: Family;
 	shown: Shown;
-	/** Of the category. */
+	/** The balances of the category. */
 	balances: readonly Balance[];
 	/** Another phone has changed the draw: the sheet closes. */
 	isStale: boolean;

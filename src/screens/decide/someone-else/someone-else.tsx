@@ -4,10 +4,7 @@ import { isAway } from "../../../rules/away.ts";
 import { type Balance, findBalances } from "../../../rules/balances.ts";
 import { type Family, findMember, type Member } from "../../../rules/family.ts";
 import type { TakenTurn } from "../../../rules/take-over.ts";
-import { isOutdated } from "../../../stores/site-version.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useLazyPart } from "../../../ui/lazy-part.tsx";
-import { dismissToasts, toast } from "../../../ui/toast.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { TurnButton } from "../../child-lock/turn-button.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
@@ -16,10 +13,9 @@ import type { Decision } from "../decision/decision.ts";
 import { describeBalance } from "../decision/decision-messages.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { someoneElse } from "../parts.ts";
+import { useOpenPart } from "../use-open-part.ts";
 
-const TOAST_TAG = "someone-else";
-
-/** More would not be quiet. */
+/** More offers would not be quiet. */
 const MAX_OFFERS = 2;
 
 export function SomeoneElse({
@@ -40,20 +36,11 @@ export function SomeoneElse({
 	const { t } = useLingui();
 	const id = useId();
 	const today = useToday();
-	const part = useLazyPart(someoneElse);
+	const [part, open] = useOpenPart(someoneElse, "someone-else", () => setOpen(true));
 	const { category, draw } = shown;
 	// There may be tens of thousands of turns.
 	const balances = useMemo(() => findBalances(family, category), [family, category]);
 	const take = (taken: TakenTurn) => decision.confirm(taken);
-
-	function open() {
-		dismissToasts(TOAST_TAG);
-		const text = t`Please check your connection and try again.`;
-		someoneElse.load().then(
-			() => setOpen(true),
-			async () => (await isOutdated()) || toast({ title: t`Error`, text, isError: true, tag: TOAST_TAG }),
-		);
-	}
 
 	return (
 		<>
@@ -77,7 +64,7 @@ export function SomeoneElse({
 			<Button variant="ghost" className="w-full" aria-haspopup="dialog" onClick={open}>
 				<Trans>Someone else…</Trans>
 			</Button>
-			{isOpen && typeof part === "object" && (
+			{isOpen && part && (
 				<part.SomeoneElseSheet
 					family={family}
 					shown={shown}
@@ -92,7 +79,7 @@ export function SomeoneElse({
 	);
 }
 
-/** Who is here and owes the one who was drawn a turn. */
+/** Members who are here and owe the drawn member a turn. */
 function findOffers(family: Family, drawn: Member, balances: readonly Balance[], today: string) {
 	return balances
 		.filter(({ to }) => to === drawn.id)

@@ -17,20 +17,20 @@ export function familyOf({ stored }: Pick<ReadFamily, "stored">): Family {
 	return presentFamily(stored);
 }
 
-/** As the backend will have it. Returns the same object if the change has no effect: see `changeFamily`. */
+/** The family as the backend will have it; the same object if the change has no effect: see `changeFamily`. */
 export function applyTo(read: ReadFamily, { change, stamp }: StampedChange): ReadFamily {
 	const stored = changeFamily(read.stored, change, stamp);
 	if (stored === read.stored) return read;
 	return { ...read, stored: read.isComplete ? stored : asSpecified(stored) };
 }
 
-/** Whether a history that comes along is there already, only the backend's answer tells. */
+/** True for any merge with a history: only the backend's answer tells whether that history is there already. */
 export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
 	const { change } = stamped;
 	return applyTo(read, stamped) !== read || (change.kind === "merge-family" && change.history.length > 0);
 }
 
-/** A reset deletes the specification's rows, their count is the last number, and their order says the cycle. */
+/** What the specification's rows say: a reset deletes them, their count is the last number, their order the cycle. */
 export function asSpecified(stored: StoredFamily): StoredFamily {
 	const { members, categories, turns } = presentFamily(stored);
 	const ids = new Set(categories.map(({ id }) => id));
@@ -41,7 +41,7 @@ export function asSpecified(stored: StoredFamily): StoredFamily {
 	};
 }
 
-/** As if they were added one after the other, now: nothing stores which animal somebody got. */
+/** Animals as if the members were added now, one after the other: no row stores which animal somebody got. */
 function withAnimals(members: readonly StoredMember[]): readonly StoredMember[] {
 	const taken: string[] = [];
 	return members.map((member) => {
@@ -51,7 +51,7 @@ function withAnimals(members: readonly StoredMember[]): readonly StoredMember[] 
 	});
 }
 
-/** A member who comes again opens the next cycle: with all in it, nobody else can be drawn. */
+/** A member's second turn opens the next cycle: nobody is drawn again until all are in the cycle. */
 function countTurns(turns: readonly StoredTurn[]): readonly StoredTurn[] {
 	const running = new Map<string, { number: number; cycle: number; readonly members: Set<string> }>();
 	return turns.map(({ id, category, member }) => {

@@ -16,14 +16,13 @@ export interface Sending {
 }
 
 interface Call<K extends Kind> {
-	/** What a backend has that takes it: the specification's "tables", our "columns", or a function of the database. */
+	/** What the backend needs for the change: the specification's "tables", our "columns", or a function's name. */
 	readonly needs: string;
 	readonly isReread?: true;
-	/** Names ids, so twice is once. Resolves to false where the backend says that it has `after` no more. */
+	/** Names ids, so twice is once. Resolves to false if the backend says that it no longer has `after`. */
 	send(change: ChangeOf<K>, sending: Sending): Promise<unknown>;
 }
 
-/** How a change of each kind is made in the backend. */
 const CALLS: { readonly [K in Kind]: Call<K> } = {
 	"add-member": byTables(({ member: id, name }, { tables }) =>
 		tables.insert("family_members", { id, name: tidyText(name) }),
@@ -133,7 +132,7 @@ function recordTurn({ n }: ChangeOf<"record-turn">, { tables, stamp, before, aft
 	});
 }
 
-/** Of the specification's rows, all that count go, but for those that another phone has recorded since. */
+/** Of the specification's rows, all are deleted, except those that another phone has recorded since. */
 function resetCategory(
 	{ category: id, turns }: ChangeOf<"reset-category">,
 	{ tables, before }: Sending,

@@ -4,10 +4,10 @@ import { presentFamily, type StoredFamily } from "../../../rules/stored-family.t
 import type { FamilyMerge, HistoryPage, HistoryQuery } from "../../family-store.ts";
 import { findNewEntries, limitNewEntries, type NewEntries, NO_NEW_ENTRIES } from "../../new-entries.ts";
 
-/** Each takes a fifth of a second, and somebody waits for them. What was imported has up to ten. */
+/** A page takes a fifth of a second, and somebody waits. Imported entries have up to ten pages. */
 const MAX_PAGES = 25;
 
-/** "unknown" where too many would have to be read. @param merge as of `withOwnIds` @param now by the backend's clock */
+/** "unknown" if too many would have to be read. @param merge as from `withOwnIds` @param now by the backend's clock */
 export async function findNewHistoryEntries(
 	family: StoredFamily,
 	merge: FamilyMerge,
@@ -20,7 +20,6 @@ export async function findNewHistoryEntries(
 	const [oldest = now] = possible.map(({ at }) => at).toSorted();
 	const known = await readEntriesSince(oldest, readHistory);
 	if (known === undefined) return "unknown";
-	// What is said elsewhere of a turn that was recorded here is left out.
 	const recorded = new Set(known.flatMap(({ imported, turns = [] }) => (imported ? [] : turns)));
 	for (const { id } of family.turns) recorded.add(id);
 	const found = findNewEntries(merge, after, known, now).filter(
@@ -29,10 +28,9 @@ export async function findNewHistoryEntries(
 	return limitNewEntries(found, MAX_IMPORTED_ENTRIES - known.filter(({ imported }) => imported).length);
 }
 
-/** What came along with a family is read after all that happened here: ids below zero. */
+/** Imported entries have ids below zero, so they are read after all that happened here. */
 const NEWEST_IMPORTED: HistoryQuery = { before: "0" };
 
-/** Of what happened here no more than is needed; undefined where that is more than `MAX_PAGES`. */
 async function readEntriesSince(
 	time: string,
 	readHistory: (query: HistoryQuery) => Promise<HistoryPage>,

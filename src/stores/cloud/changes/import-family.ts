@@ -16,10 +16,7 @@ interface Part {
 }
 type Kept = (id: string) => boolean;
 
-/**
- * In one call where a request holds it, else in parts: members, categories, turns of running cycles, turns of the past
- * and entries. Of the last two the newest come first, for what comes later goes before what is there.
- */
+/** Sends parts if one call is too large. The newest of the past come first: each part goes before what is there. */
 export async function importFamily(tables: Tables, change: ChangeOf<"merge-family">, now: string): Promise<void> {
 	const into = tables.hasPeople && { into_family: tables.groupId };
 	for (const part of toParts(change, now)) await tables.call("import_family", { ...part, ...into });
@@ -28,15 +25,15 @@ export async function importFamily(tables: Tables, change: ChangeOf<"merge-famil
 }
 
 export function toParts(change: ChangeOf<"merge-family">, now: string): readonly Part[] {
-	// As an empty family would have it: one thing that the backend refuses would hold up the others.
+	// Only what an empty family would take over: one thing that the backend refuses would hold up all others.
 	const family = presentFamily(mergeFamily(createFamily(change.family.secret), change.family));
 	const entries = findNewEntries(change, family, [], now).slice(-MAX_IMPORTED_ENTRIES);
 	const whole = { family, history: entries };
 	if (isSmall(whole)) return [whole];
 	const running = new Set(family.categories.flatMap((category) => runningCycle(family, category)));
-	// In a part of their own, those of the greatest cycle would be the running one.
+	// Past turns lose their cycle: in a part of their own, the greatest cycle would be the running one.
 	const over = family.turns.filter((turn) => !running.has(turn)).map((turn) => ({ ...turn, cycle: 0 }));
-	// By category: of each the history says in every part once how many came along.
+	// Sorted by category: in every part the history says once for each category how many turns came along.
 	const past = family.categories.flatMap(({ id }) => over.filter(({ category }) => category === id));
 	const none = { members: [], categories: [], turns: [] };
 	return [
@@ -57,7 +54,6 @@ export function toParts(change: ChangeOf<"merge-family">, now: string): readonly
 	];
 }
 
-/** As few parts as fit, each in a request. One thing alone is a part, however large. */
 function split<T>(all: readonly T[], toPart: (some: readonly T[]) => Part): readonly Part[] {
 	if (all.length === 0) return [];
 	const part = toPart(all);
@@ -70,7 +66,7 @@ function isSmall(part: Part): boolean {
 	return new TextEncoder().encode(JSON.stringify(part)).length <= MAX_BODY_BYTES;
 }
 
-/** Whom and which categories turns or entries are about, by their names: they are there by then. */
+/** The members and categories that turns or entries are about, with names alone: they are there by then. */
 function about(family: Family, all: readonly object[]): Omit<Family, "turns"> {
 	const isAbout = idsIn(all);
 	const categories = family.categories
@@ -83,7 +79,6 @@ function toNames(members: readonly Member[], isAbout: Kept): readonly Member[] {
 	return members.filter(({ id }) => isAbout(id)).map(({ id, key, name }) => ({ id, key, name }));
 }
 
-/** Whether a text is anywhere in `values`. */
 function idsIn(values: readonly object[]): Kept {
 	const texts = new Set<string>();
 	JSON.stringify(values, (_, value: unknown) => {

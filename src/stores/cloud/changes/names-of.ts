@@ -2,7 +2,6 @@ import type { Change } from "../../../rules/changes.ts";
 import type { StoredFamily } from "../../../rules/stored-family.ts";
 import type { NamedChange } from "../../family-store.ts";
 
-/** Of those that a change is about, by id. */
 export function namesOfChange({ members, categories, turns }: StoredFamily, change: Change): NamedChange["names"] {
 	if (change.kind === "merge-family") return {};
 	const ids = new Set<unknown>(Object.values(change));

@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 4;
 
 type Rows = Pick<FamilyRows, "current" | "getOrRead" | "read" | "set">;
 
-/** Resolves to `undefined` when the change is made, else why it never will be. @throws StoreError when nobody says */
+/** Resolves to `undefined` when the change is made, else to why it never will be. @throws StoreError if unknown */
 export async function sendChange(stamped: StampedChange, rows: Rows): Promise<TurnConflict | StoreError | undefined> {
 	let isFresh = false;
 	let reason: Error | undefined;
@@ -20,7 +20,7 @@ export async function sendChange(stamped: StampedChange, rows: Rows): Promise<Tu
 			reason = await attempt(stamped, opened, rows);
 			if (reason === undefined || isRefusal(reason)) return reason;
 		} else {
-			// Another phone may have overtaken it, or its first answer was lost.
+			// Another phone may have been faster, or the answer to the first attempt was lost.
 			if (isFresh) return findChangeConflict(opened.stored, stamped);
 			await rows.read();
 		}
@@ -31,7 +31,7 @@ export async function sendChange(stamped: StampedChange, rows: Rows): Promise<Tu
 	throw reason;
 }
 
-/** Resolves to `undefined` when the rows show the change, why it was refused, or why another attempt is worth it. */
+/** Resolves to `undefined` when the rows show the change, else to why it was refused, or why to try again. */
 async function attempt(stamped: StampedChange, opened: OpenedFamily, rows: Rows): Promise<Error | undefined> {
 	const { tables, ...before } = opened;
 	const after = familyOf(applyTo(before, stamped));
@@ -43,7 +43,7 @@ async function attempt(stamped: StampedChange, opened: OpenedFamily, rows: Rows)
 		return undefined;
 	} catch (reason) {
 		const read = await rows.read().catch((unread) => {
-			// Without the rows, a refusal counts.
+			// If the rows cannot be read, a refusal counts.
 			const isOver = isStoreError(unread, "account-deleted") || isStoreError(unread, "not_in_family");
 			if (isRefusal(reason) && !isOver) return undefined;
 			throw unread;

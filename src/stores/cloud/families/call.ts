@@ -9,11 +9,7 @@ export async function act(client: CloudClient, name: string, args: object): Prom
 	unwrapPeople(await client.rpc(name, args));
 }
 
-/**
- * As `act`, of a function that answers with a row or a list of rows.
- *
- * @param schema of its fields, as of `toFields` @throws StoreError, "busy" where the answer is not the function's
- */
+/** As `act`, for a function that answers with rows. @param schema of their `toFields` @throws StoreError also "busy" */
 export async function ask<T>(
 	client: CloudClient,
 	name: string,
@@ -24,7 +20,6 @@ export async function ask<T>(
 	return parse(schema, Array.isArray(answer) ? answer.map(toFields) : answer && toFields(answer));
 }
 
-/** As `ask`, of a table's rows. @param schema of one */
 export async function askRows<T>(
 	query: PromiseLike<TableResponse<object[]>>,
 	schema: v.GenericSchema<unknown, T>,
@@ -38,7 +33,7 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, fields: unknown): T {
 	return output;
 }
 
-/** As `ask`, of a function that takes a code: it answers to a wrong one, so that the try is counted. */
+/** As `ask`, for a function that takes a code. A wrong code gets an answer and no error, so that the try counts. */
 export async function tryCode<T>(
 	client: CloudClient,
 	name: string,

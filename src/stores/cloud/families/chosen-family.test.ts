@@ -8,17 +8,17 @@ it("keeps what belongs to the first family where an older app left it, and the o
 	const browser = new FakeBrowser();
 	const chosen = open(browser);
 	expect([chosen.read(), chosen.slotOf(undefined)]).toEqual([undefined, "u"]);
-	chosen.learn("own");
+	chosen.learnFirst("own");
 	expect([chosen.read(), chosen.slotOf("own"), chosen.slotOf("other")]).toEqual(["own", "u", "u@other"]);
 	chosen.choose("other");
-	chosen.learn("other");
+	chosen.learnFirst("other");
 	expect([open(browser).read(), open(browser).slotOf("own"), open(browser).slotOf("other")]).toEqual([
 		...["other", "u", "u@other"],
 	]);
 	chosen.leave("other");
 	expect([chosen.read(), chosen.slotOf("own")]).toEqual(["own", "u"]);
 	chosen.leave("own");
-	chosen.learn("new");
+	chosen.learnFirst("new");
 	expect([chosen.read(), chosen.slotOf("new")]).toEqual(["new", "u"]);
 });
 
@@ -28,7 +28,7 @@ it("reads nonsense as nothing, and holds as long as the page where nothing can b
 	tab.failWrites(new Error("full"));
 	const chosen = createChosenFamily(tab.storage, "u");
 	expect(chosen.read()).toBeUndefined();
-	chosen.learn("own");
+	chosen.learnFirst("own");
 	chosen.choose("other");
 	expect([chosen.read(), chosen.slotOf("own"), chosen.slotOf("other")]).toEqual(["other", "u", "u@other"]);
 });

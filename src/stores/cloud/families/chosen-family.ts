@@ -5,7 +5,7 @@ import { CHOSEN_FAMILY_PREFIX } from "../../browser/storage-keys.ts";
 const id = v.exactOptional(v.pipe(v.string(), v.maxLength(100)));
 
 const ChoiceSchema = v.object({
-	/** Open on this device first: its keys are those of the time when there was one family only. */
+	/** The first family that was open on this device. Its keys are as they were when a user had only one family. */
 	first: id,
 	chosen: id,
 });
@@ -14,7 +14,7 @@ type Choice = v.InferOutput<typeof ChoiceSchema>;
 
 export type ChosenFamily = ReturnType<typeof createChosenFamily>;
 
-/** Which of a user's families this device shows. Where the browser stores nothing, it holds as long as the page. */
+/** Which of a user's families this device shows. If the browser stores nothing, a choice holds as long as the page. */
 export function createChosenFamily(access: StorageAccess, userId: string) {
 	const key = CHOSEN_FAMILY_PREFIX + userId;
 	let unstored: Choice | undefined;
@@ -40,17 +40,15 @@ export function createChosenFamily(access: StorageAccess, userId: string) {
 	return {
 		read: () => read().chosen ?? read().first,
 		choose: (family: string) => write({ ...read(), chosen: family }),
-		/** The user is no longer in it, and nothing of it is stored here any more. */
 		leave(family: string) {
 			const { first } = read();
 			write(first === undefined || first === family ? {} : { first });
 		},
-		/** Behind a prefix of storage-keys.ts. @param family undefined: not known yet, so the first one */
+		/** What follows a prefix of storage-keys.ts. @param family undefined if not known yet: then it is the first one */
 		slotOf(family: string | undefined): string {
 			const { first } = read();
 			return family === undefined || family === first ? userId : `${userId}@${family}`;
 		},
-		/** Which family that slot is, once it is known. */
-		learn: (family: string) => write({ first: family, ...read() }),
+		learnFirst: (family: string) => write({ first: family, ...read() }),
 	};
 }

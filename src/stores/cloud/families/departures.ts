@@ -7,18 +7,17 @@ const DepartureSchema = v.object({
 	family: v.string(),
 	name: StoredNameSchema,
 	by: v.optional(StoredNameSchema),
-	/** The family is gone, and not only the caller from it. */
+	/** Whether the whole family is gone, and not only the caller. */
 	isDeleted: v.boolean(),
 	/** ISO 8601: until when the caller can bring it back. */
 	until: v.optional(v.string()),
 });
 
-/** That somebody else took the caller out of a family. */
 export type Departure = v.InferOutput<typeof DepartureSchema>;
 
 export function createDepartureCalls(client: CloudClient) {
 	return {
-		/** Of the last thirty days, the newest first. @throws StoreError */
+		/** The caller's, of the last thirty days, newest first. @throws StoreError */
 		departures: (): Promise<readonly Departure[]> => ask(client, "my_departures", {}, v.array(DepartureSchema)),
 		/** Makes a deleted family the caller's. @throws StoreError "family_gone", "owns_a_family" */
 		async restoreFamily(family: string): Promise<void> {

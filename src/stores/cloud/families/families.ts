@@ -1,11 +1,11 @@
 import type { CloudClient } from "../http/client.ts";
+import { createAppCalls } from "./apps.ts";
 import { createDepartureCalls } from "./departures.ts";
 import { createInvitationCalls } from "./invitations.ts";
 import { createJoiningCalls } from "./joining.ts";
 import { createPairingCalls } from "./pairing.ts";
 import { createPeopleCalls } from "./people-calls.ts";
-import { createTokenCalls } from "./tokens.ts";
-import { createWebhookCalls } from "./webhooks.ts";
+import { createPushCalls } from "./push.ts";
 
 export type Families = ReturnType<typeof createFamilies>;
 
@@ -16,7 +16,7 @@ export function createFamilies(client: CloudClient) {
 		...createJoiningCalls(client),
 		...createPairingCalls(client),
 		...createDepartureCalls(client),
-		...createTokenCalls(client),
-		...createWebhookCalls(client),
+		...createAppCalls(client),
+		...createPushCalls(client),
 	};
 }

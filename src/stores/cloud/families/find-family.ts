@@ -9,7 +9,6 @@ import { listFamilies, readPeople } from "./read-people.ts";
 
 export interface FoundFamily {
 	readonly group: GroupRow;
-	/** Undefined: the backend knows nobody but the owner. */
 	readonly people: FamilyPeople | undefined;
 }
 
@@ -18,17 +17,12 @@ export interface WantedFamily {
 	readonly userId: string;
 	/** The id of one that was chosen or open before. Without it: the user's own, or the one that they were invited to. */
 	readonly family: string | undefined;
-	/** False where an earlier answer has shown that the backend knows nobody but the owner. */
 	readonly mayHavePeople: boolean;
-	/** Whether it has to be the user's own: something on this device is of it. */
+	/** Whether it has to be the user's own, because something on this device belongs to that family. */
 	mustBeOwn(): boolean;
 }
 
-/**
- * Finds which of a user's families is meant. One of their own is made where they are in none.
- *
- * @throws StoreError "not_in_family" where they are no longer in it; "account-deleted"
- */
+/** A user who is in no family gets one of their own. @throws StoreError "not_in_family", "account-deleted" */
 export async function findFamily({
 	client,
 	userId,
@@ -41,7 +35,7 @@ export async function findFamily({
 	const mine = rows.filter(({ person }) => person.id === userId);
 	if (mine.length === 0) {
 		if (await isAnonymous(client)) throw new StoreError("not_in_family");
-		// Also finds out that the account was deleted.
+		// This also finds out that the account was deleted.
 		const group = await findOrCreateFamilyGroup(client, userId);
 		if (family !== undefined && family !== group.id) throw new StoreError("not_in_family");
 		return describe(await readPeople(client), userId, group);
@@ -52,16 +46,16 @@ export async function findFamily({
 	return describe(rows, userId, found.group);
 }
 
-/** Whoever has nothing in their own goes straight to the one that they were invited to. */
+/** A user whose own family is empty goes straight to the one that they were invited to. */
 async function chooseGroup(
 	client: CloudClient,
 	mine: readonly PersonInFamily[],
 	mustBeOwn: () => boolean,
 ): Promise<GroupRow> {
-	const own = mine.find(({ person }) => person.role === "owner");
+	const owned = mine.find(({ person }) => person.role === "owner");
 	const other = mine.find(({ person }) => person.role !== "owner");
-	if (own === undefined || other === undefined) return ((own ?? other) as PersonInFamily).group;
-	return mustBeOwn() || (await hasNames(client, own.group.id)) ? own.group : other.group;
+	if (owned === undefined || other === undefined) return ((owned ?? other) as PersonInFamily).group;
+	return mustBeOwn() || (await hasNames(client, owned.group.id)) ? owned.group : other.group;
 }
 
 async function hasNames(client: CloudClient, family: string): Promise<boolean> {

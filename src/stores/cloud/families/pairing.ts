@@ -5,24 +5,21 @@ import { readPeople } from "./read-people.ts";
 
 const PairingSchema = v.object({ token: v.string(), code: v.string(), expiresAt: v.string() });
 
-/** What a screen shows until an adult's phone confirms it. */
 export type Pairing = v.InferOutput<typeof PairingSchema>;
 
 export interface NewScreen {
 	readonly name: string;
-	/** Whose it is: it shows first what concerns them. */
 	readonly member?: string | undefined;
 }
 
 export function createPairingCalls(client: CloudClient) {
 	return {
-		/** Of a screen, for ten minutes; again: another one. @throws StoreError "anonymous_only", "already_paired" */
+		/** For a screen. The last code is good for ten minutes. @throws StoreError "anonymous_only", "already_paired" */
 		requestPairing: (): Promise<Pairing> => ask(client, "request_pairing", {}, PairingSchema),
-		/** Of a screen: whether somebody has confirmed it. @throws StoreError */
 		async isPaired(): Promise<boolean> {
 			return ((await readPeople(client)) ?? []).length > 0;
 		},
-		/** An adult's. @param secret the screen's token, or its code @throws StoreError "pairing_…", "code_…" */
+		/** For an adult. @param secret the screen's token, or its code @throws StoreError "pairing_…", "code_…" */
 		async confirmPairing(secret: string, family: string, { name, member }: NewScreen): Promise<void> {
 			const args = { secret, family, name, member: member ?? null };
 			await tryCode(client, "confirm_pairing", args, v.object({ person: v.string() }));

@@ -9,24 +9,24 @@ export interface PersonEdit {
 	readonly member: string | undefined;
 }
 
-/** @throws StoreError "not_in_family", "role" and those that they name */
+/** @throws StoreError "not_in_family", "role" and those that each call names */
 export function createPeopleCalls(client: CloudClient) {
 	return {
-		/** Of oneself, and of a screen. */
+		/** Edits oneself, or a screen. */
 		editPerson: (family: string, person: string, { name, member }: PersonEdit) =>
 			act(client, "edit_person", { family, person, name: name ?? null, member: member ?? null }),
-		/** The owner's. @throws StoreError "owner_stays", "account_needed" */
+		/** For the owner. @throws StoreError "owner_stays", "account_needed" */
 		setRole: (family: string, person: string, role: Exclude<Role, "owner">) =>
 			act(client, "set_role", { family, person, role }),
 		removePerson: (family: string, person: string) => act(client, "remove_person", { family, person }),
 		leaveFamily: (family: string) => act(client, "leave_family", { family }),
-		/** The owner's, to an adult. @throws StoreError "not_an_adult", "owns_a_family" */
+		/** For the owner, who hands over to an adult. @throws StoreError "not_an_adult", "owns_a_family" */
 		handOver: (family: string, person: string) => act(client, "hand_over", { family, person }),
-		/** The owner's. @throws StoreError "family_has_adults" unless it is for all */
+		/** For the owner. @throws StoreError "family_has_adults" unless it is for all */
 		deleteFamily: (family: string, isForAll: boolean) => act(client, "delete_family", { family, for_all: isForAll }),
 		async renameFamily(family: string, name: string): Promise<void> {
 			const renamed = await client.from("family_groups").update({ name }).eq("id", family).select("id");
-			// Row level security hides what somebody else's is.
+			// Row level security hides a row that the user may not change.
 			if (unwrapPeople<unknown[]>(renamed).length === 0) throw new StoreError("role");
 		},
 	};

@@ -17,7 +17,6 @@ const PersonSchema: v.GenericSchema<unknown, Person> = v.object({
 	...{ ...person, id: v.string(), member: v.optional(v.string()) },
 });
 
-/** As a snapshot has it. */
 export const FamilyPeopleSchema: v.GenericSchema<unknown, FamilyPeople> = v.object({
 	family: OwnFamilySchema,
 	me: v.string(),

@@ -5,7 +5,7 @@ import { MISSING_STATUS, unwrap } from "../http/response-error.ts";
 import { toFields } from "../rows/rows.ts";
 import { type PersonInFamily, PersonRowSchema } from "./people-schema.ts";
 
-/** In the order in which they came. @returns undefined of a backend that knows nobody but the owner */
+/** Reads people in the order in which they came. @returns undefined if the backend knows nobody but the owner */
 export async function readPeople(client: CloudClient): Promise<readonly PersonInFamily[] | undefined> {
 	const response = await client.from("family_people").select("*, family_groups(*)").order("joined_at").retry(false);
 	if (response.status === MISSING_STATUS) return undefined;

@@ -7,7 +7,7 @@ export function createRecorders(userId: string) {
 	let recorders: ReadonlyMap<string, Recorder> = new Map();
 	return {
 		of: (turn: string) => recorders.get(turn),
-		/** @param people those who are there: whoever is not is taken for a person */
+		/** @param people those in the family: somebody who has left is taken for a person, not for a screen */
 		learn(rows: readonly TurnRow[], people: FamilyPeople | undefined) {
 			const screens = new Set(people?.people.filter(({ role }) => role === "screen").map(({ id }) => id));
 			recorders = new Map(

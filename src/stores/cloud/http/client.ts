@@ -4,7 +4,7 @@ import { createRetryingFetch } from "./retrying-fetch.ts";
 
 export type CloudClient = SupabaseClient;
 
-/** As supabase-js has them, which all who lost a server at one moment would begin together. The last one repeats. */
+/** Those of supabase-js. They get jitter, because all clients lose a server at one moment. The last one repeats. */
 const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
 
 export function createCloudClient(

@@ -15,7 +15,6 @@ export function createRefetchSchedule(refetch: () => void) {
 	}
 
 	return {
-		/** Does nothing while the page is hidden. */
 		refetchSoon() {
 			if (globalThis.document?.hidden) return;
 			clearTimeout(soon);

@@ -5,7 +5,6 @@ import type { CloudClient } from "./client.ts";
 /** Event of the page: a call for a new access token got no answer. All other calls wait until it does. */
 export const SESSION_REFRESH_FAILED = "whose-turn-renewal-failed";
 
-/** Makes a call, and makes it again with a new access token where the backend calls the session over. */
 export async function withSessionRefresh<T>(client: CloudClient, userId: string, call: () => Promise<T>): Promise<T> {
 	try {
 		return await call();
@@ -15,7 +14,7 @@ export async function withSessionRefresh<T>(client: CloudClient, userId: string,
 	}
 }
 
-/** Where the backend refuses a new token too, this signs out, so that the user can sign in again. */
+/** Signs out if the backend refuses a new token, too, so that the user can sign in again. */
 async function refreshSession({ auth }: CloudClient, userId: string): Promise<boolean> {
 	try {
 		const { data } = await auth.getSession();

@@ -3,9 +3,9 @@ import { RETRYABLE_STATUSES } from "./normalize-response.ts";
 
 /** A repeated id or name (SQLSTATE 23505), a missing row (23503), a turn that is not the next one (PT409). */
 export const CONFLICT_STATUS = 409;
-/** Of a table or function that the backend does not have (PGRST205, PGRST202). */
+/** For a table or function that the backend does not have (PGRST205, PGRST202). */
 export const MISSING_STATUS = 404;
-/** Of an answer that would be larger than the built-in backend gives. */
+/** For an answer that would be larger than the built-in backend gives. */
 export const TOO_LARGE_STATUS = 413;
 
 /** A response of supabase-js. `status` is 0 when none came. */
@@ -22,7 +22,7 @@ export function unwrap<T>(response: TableResponse<T>): T {
 	return response.data;
 }
 
-/** As `unwrap`, of a function about people, whose hints say what is wrong. @throws StoreError */
+/** As `unwrap`, for a function about people, whose hints say what is wrong. @throws StoreError */
 export function unwrapPeople<T>(response: TableResponse<T>): T {
 	const hint = response.error?.hint;
 	if (isFamilyErrorCode(hint)) throw new StoreError(hint, { cause: response.error });

@@ -23,16 +23,15 @@ interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
 	state: "sending" | "slow" | "queued" | "other-tab" | "removed";
 	readonly isStored: boolean;
 	failures: number;
-	/** As long as its caller in this tab awaits it: until then it needs no storage. */
+	/** Set as long as the caller in this tab awaits the change, which meanwhile needs no storage. */
 	onOutcome?: ((outcome: Outcome | Error) => void) | undefined;
 }
 
 export interface OutboxOptions {
 	readonly storage: StorageAccess;
 	readonly userId: string;
-	/** Of a user's family, as `slotOf` names it. What failed is the user's, whichever family they look at next. */
+	/** A user's family, as `slotOf` names it. Failed changes are the user's, whichever family they look at next. */
 	readonly slot: string;
-	/** What the family is called, of a user who has several. */
 	familyName(): string | undefined;
 	onChange(): void;
 }
@@ -65,18 +64,18 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 		const found = new Map(stored.getAll().map((pending) => [pending.id, pending]));
 		for (const item of items) {
 			const isFound = found.delete(item.id);
-			// An awaited change is sent also when another tab has removed it: that shows its outcome.
+			// An awaited change is sent even if another tab has removed it: sending shows the outcome.
 			if (!isFound && !item.onOutcome) item.state = "removed";
 			if (isFound && item.state === "removed") item.state = "queued";
 		}
 		if (found.size === 0) return;
 		const added = Array.from(found.values(), toOtherTab);
-		items = [...items, ...added].sort((one, other) => (one.id < other.id ? -1 : 1));
+		items = [...items, ...added].sort((a, b) => (a.id < b.id ? -1 : 1));
 	}
 
-	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */
+	/** The change is made or, with a reason, never will be. If no caller awaits it, the failure is stored. */
 	function resolve(item: OutboxItem, reason?: Error) {
-		// What another tab has removed is for that tab to report, or for nobody: the account may have been deleted.
+		// The tab that has removed a change reports it, or nobody does: the account may have been deleted.
 		refresh();
 		const isReported = !items.includes(item) || item.state === "removed";
 		remove([item]);
@@ -92,7 +91,6 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 		onChange();
 	}
 
-	/** What is stored is queued; the others fail, as "offline" unless a reason is given. */
 	function queue(queued: readonly OutboxItem[], reason: Error = new StoreError("offline")) {
 		for (const item of queued) {
 			if (item.onOutcome && !item.isStored) resolve(item, reason);
@@ -105,7 +103,6 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 		onChange();
 	}
 
-	/** @param isOffline queues it at once, if it can be stored */
 	function add(pending: PendingChange, isOffline: boolean) {
 		return new Promise<Outcome>((fulfil, reject) => {
 			const isStored = tryStore(pending);
@@ -132,9 +129,9 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 
 	return {
 		...{ next, refresh, add, resolve, remove },
-		/** In the order in which they were made. The same object until one is added, removed or replaced. */
+		/** Changes in the order in which they were made; the same object until one is added, removed or replaced. */
 		items: () => items,
-		/** Its id is later than those of the others, also where the clock is set back. */
+		/** Its id is later than all others, even if the clock was set back. */
 		createStamp(family: Pick<Family, "timeZone">): ChangeStamp {
 			const last = timeOfUuid(items.at(-1)?.id ?? "") || 0;
 			return { ...createStamp(family), id: createTimeUuid(Math.max(Date.now(), last + 1)) };
@@ -149,7 +146,7 @@ export function createOutbox({ storage, userId, slot, familyName, onChange }: Ou
 			remove(items.filter(({ change, onOutcome }) => change.kind === "look-at-draw" && !onOutcome));
 			for (const item of items) resolve(item, reason);
 		},
-		/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */
+		/** Something that was to be added is there already under another id: later changes of it are meant for that. */
 		replaceId(id: string, other: string) {
 			const replace = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(id, other));
 			items = [...items];

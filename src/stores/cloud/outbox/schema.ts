@@ -73,7 +73,6 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	of("merge-family", { family: SentFamilySchema, history: validItems(lenientSchemas.entry) }),
 ]);
 
-/** Sorted by id, changes are in the order in which they were made. */
 export interface PendingChange extends NamedChange, StampedChange {}
 
 const named = { change: ChangeSchema, names: v.record(v.string(), v.string()) };

@@ -3,7 +3,6 @@ import type { LockManagerLike } from "../../browser/write-lock.ts";
 /** A tab in the background may be slow, and sending twice does no harm. */
 const SEND_LOCK_TIMEOUT_MS = 5_000;
 
-/** Does `work` while no other tab does, unless the browser has no locks or the other tab takes too long. */
 export function withSendLock(
 	locks: LockManagerLike | undefined,
 	name: string,

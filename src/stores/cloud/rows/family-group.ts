@@ -5,7 +5,7 @@ import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, unwrap } from "../http/response-error.ts";
 import type { GroupRow } from "./rows.ts";
 
-/** Two devices at once create one: `user_id` is unique. @throws StoreError */
+/** Two devices that ask at once create one group, because `user_id` is unique. @throws StoreError */
 export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<GroupRow> {
 	async function find() {
 		const groups = client.from("family_groups").select("*").eq("user_id", userId).order("created_at").retry(false);
@@ -23,7 +23,6 @@ export async function findOrCreateFamilyGroup(client: CloudClient, userId: strin
 	return created.data === null ? group : withTimeZone(client, group);
 }
 
-/** The device that sets a family up says by which zone its days go. */
 async function withTimeZone(client: CloudClient, group: GroupRow): Promise<GroupRow> {
 	const timeZone = getDeviceTimeZone();
 	if (group.time_zone !== null || timeZone === undefined) return group;

@@ -27,7 +27,6 @@ export interface FamilyRowsOptions {
 	readonly chosen: ChosenFamily;
 	readonly snapshot: Snapshot;
 	readonly signal: AbortSignal;
-	/** Whether something waits on this device that was meant for the user's own family. */
 	isWaiting(): boolean;
 	onChange(): void;
 	onStale(): void;
@@ -36,7 +35,6 @@ export interface FamilyRowsOptions {
 
 export type FamilyRows = ReturnType<typeof createFamilyRows>;
 
-/** The rows of a family, as they were read last, and with what this device has changed since. */
 export function createFamilyRows(options: FamilyRowsOptions) {
 	const { client, userId, page, chosen, snapshot, signal, isWaiting, onChange, onStale, onNews } = options;
 	let tables: Tables | undefined;
@@ -54,7 +52,7 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 		onChange();
 	}
 
-	/** To another user, row level security returns no rows, which must not pass for an empty family. */
+	/** Row level security returns no rows to another user. That must not pass for an empty family. */
 	async function checkUser() {
 		const { data } = await client.auth.getSession();
 		signal.throwIfAborted();
@@ -74,7 +72,7 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 			{ group, hasPeople: people !== undefined },
 			{
 				onGroup(row) {
-					// Marked rows may be hidden from whoever is to hear of them.
+					// A row may be hidden by its mark: then only the group's version tells of the change.
 					if (known && !(row.version === version && isKnownGroup(known, row))) onStale();
 				},
 				onRow(table, row) {
@@ -94,7 +92,7 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 		const { group, people } = found;
 		signal.throwIfAborted();
 		if (people !== undefined) {
-			chosen.learn(group.id);
+			chosen.learnFirst(group.id);
 			family = group.id;
 		}
 		const opened = createTables(client, group.id, group.secret !== undefined, people !== undefined);
@@ -107,7 +105,7 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 		const [opened, found] = await open();
 		tables = opened;
 		const rows = await opened.read();
-		// Of a deleted account, and of a family that the user has left, there are no rows: whoever reads none asks again.
+		// No rows may mean that the account was deleted, or that the user has left the family: `find` knows.
 		const isEmpty = rows.members.length === 0 && rows.categories.length === 0;
 		return [opened, isEmpty ? await find() : found, rows];
 	}
@@ -131,7 +129,7 @@ export function createFamilyRows(options: FamilyRowsOptions) {
 		can(kind: Change["kind"]): boolean {
 			const backend = known ?? { isComplete: true };
 			const role = known?.people?.family.role ?? "owner";
-			return mayChange(role, kind) && canChange(kind, backend, tables?.missing ?? new Set());
+			return mayChange(role, kind) && canChange(kind, backend, tables?.missingFunctions ?? new Set());
 		},
 		getOrRead: async (): Promise<OpenedFamily> => (tables && known ? { ...known, tables } : read()),
 		read,

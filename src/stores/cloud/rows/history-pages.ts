@@ -16,7 +16,7 @@ interface HistoryRow {
 	readonly session_id: string | null;
 }
 
-/** Newest first; nothing of a backend that has no history. @throws StoreError */
+/** Newest first; empty if the backend has no history. @throws StoreError */
 export async function readHistoryPage(
 	client: CloudClient,
 	groupId: string,
@@ -32,7 +32,7 @@ export async function readHistoryPage(
 			.retry(false);
 		return before === undefined ? query : query.lte("id", Number(before) - 1);
 	}
-	/** Entries of members have no category. Two requests, for one with "or" would look at all entries. */
+	/** Entries about members have no category. They are a second request: one with "or" would look at all entries. */
 	function readAll(size: number) {
 		if (category === undefined) return Promise.all([read(size)]);
 		return Promise.all([read(size).eq("category", category), read(size).is("category", null)]);
@@ -45,7 +45,7 @@ export async function readHistoryPage(
 	}
 	const rows = responses
 		.flatMap((response) => (response.status === MISSING_STATUS ? [] : unwrap(response)))
-		.toSorted((one, other) => other.id - one.id);
+		.toSorted((a, b) => b.id - a.id);
 	const { data } = await client.auth.getSession();
 	const sessionId = readSessionId(data.session?.access_token);
 	const shown = rows.slice(0, size);

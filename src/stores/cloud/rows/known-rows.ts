@@ -5,7 +5,7 @@ import type { GroupRow, NamedRow, TurnRow } from "./rows.ts";
 import type { ListTable } from "./tables.ts";
 import { toCategory, toMember, toTurn } from "./to-family.ts";
 
-// Whether a family that was read has what is told live already: this device's own changes are told, too.
+// Whether a family already has a row that is told live: this device's own changes are told, too.
 
 export function isKnownGroup({ stored, people }: ReadFamily, { name, group_kind, time_zone }: GroupRow): boolean {
 	const isSameName = people === undefined || people.family.name === name;
@@ -13,7 +13,7 @@ export function isKnownGroup({ stored, people }: ReadFamily, { name, group_kind,
 }
 
 export function isKnownRow(read: ReadFamily, table: ListTable, row: NamedRow | TurnRow): boolean {
-	// What the specification's columns do not have, this device reckons.
+	// This device reckons what the specification's columns do not have, so there is nothing to compare.
 	if (!read.isComplete) return isShown(read, table, row.id);
 	const { members, categories, turns } = read.stored;
 	if ("member_id" in row)
@@ -22,7 +22,7 @@ export function isKnownRow(read: ReadFamily, table: ListTable, row: NamedRow | T
 			toTurn(row),
 		);
 	const member = findMember({ members }, row.id);
-	// A photo that is as it was is not told.
+	// An unchanged photo is not told.
 	if (table === "family_members") return isSameButForTimes(member, toMember({ photo: member?.photo, ...row }));
 	return isSameButForTimes(findCategory({ categories }, row.id), toCategory(row, members));
 }
@@ -36,12 +36,12 @@ export function isShown(read: ReadFamily, table: ListTable, id: string): boolean
 
 const MARKS = ["removedAt", "undoneAt", "resetAt"];
 
-/** Of this device's own marks, the clock is another. */
-function isSameButForTimes(one: object | undefined, other: object | undefined): boolean {
+/** Marks that this device has set have the time of another clock. */
+function isSameButForTimes(a: object | undefined, b: object | undefined): boolean {
 	const withoutTimes = (marked: object | undefined) =>
 		marked &&
 		Object.fromEntries(
 			Object.entries(marked).map(([field, value]) => [field, MARKS.includes(field) ? value !== undefined : value]),
 		);
-	return isSame(withoutTimes(one), withoutTimes(other));
+	return isSame(withoutTimes(a), withoutTimes(b));
 }

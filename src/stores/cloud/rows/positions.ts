@@ -3,12 +3,7 @@ interface Placed {
 	readonly position: number;
 }
 
-/**
- * The rows that get another position when one goes before another: that one alone, between its neighbours; or, if no
- * number is left there, first all that it does not pass. In the order of the list, so that the history has one move.
- *
- * @param before an id; `null`: to the end
- */
+/** The rows that get another position: the moved one alone, unless no number is left between its new neighbours. */
 export function placeBefore(rows: readonly Placed[], id: string, before: string | null): readonly Placed[] {
 	const moved = rows.find((row) => row.id === id);
 	const others = rows.filter((row) => row !== moved);
@@ -19,12 +14,12 @@ export function placeBefore(rows: readonly Placed[], id: string, before: string 
 	const ends = rows.map((row) => row.position);
 	const number = (placed: readonly Placed[], first: number) =>
 		placed.map((row, index) => ({ id: row.id, position: first + index }));
+	// The moved one comes last, so that the history has one move.
 	return rows.indexOf(moved) > at
 		? number([...others.slice(0, at), moved], Math.min(...ends) - at - 1)
 		: number([moved, ...others.slice(at)], Math.max(...ends) + 1).toReversed();
 }
 
-/** Undefined when no number is left between them. */
 function positionBetween(previous: number | undefined, next: number | undefined): number | undefined {
 	if (previous === undefined) return next === undefined ? 1 : next - 1;
 	if (next === undefined) return previous + 1;

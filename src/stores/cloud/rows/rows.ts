@@ -1,7 +1,6 @@
 import { dropUndefined } from "../../../rules/details.ts";
 
-// The rows of supabase/migrations that are more than the fields of their model. A column that the specification does
-// not have need not be there, and is null where nothing is.
+// A column beyond the specification may be missing, and is null if it has no value.
 
 export interface GroupRow {
 	readonly id: string;
@@ -13,7 +12,7 @@ export interface GroupRow {
 	readonly version?: number | undefined;
 }
 
-/** Of a member or a category: the names of its other columns are those of the model, see `toFields`. */
+/** A member or a category. Its other columns have the names of the model: see `toFields`. */
 export interface NamedRow {
 	readonly id: string;
 	readonly name: string;
@@ -43,7 +42,7 @@ export interface Rows {
 	readonly turns: readonly TurnRow[];
 }
 
-/** A row under the names of fields: `back_on` is `backOn`. What is null is left out. */
+/** A row with the names of fields: `back_on` becomes `backOn`. Nulls are left out. */
 export function toFields(row: object): Readonly<Record<string, unknown>> {
 	const toField = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 	return dropUndefined(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const ClaimsSchema = v.object({ session_id: v.string() });
 
-/** Of an access token, which the backend checks (RFC 7519, section 3). Undefined if it has none. */
+/** The session's id in an access token, which the backend checks (RFC 7519, section 3); undefined without one. */
 export function readSessionId(token: string | undefined): string | undefined {
 	const payload = token?.split(".")[1];
 	if (payload === undefined) return undefined;

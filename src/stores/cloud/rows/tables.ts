@@ -7,40 +7,32 @@ import type { NamedRow, Rows, TurnRow } from "./rows.ts";
 
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
-/** Of a 409 (before_turn, …_turns.sql). */
+/** The hint of a 409 (before_turn, …_turns.sql). */
 const UNDONE_HINT = "turn_undone";
 
-/** By table, where its rows are that a mark hides, too. */
-const VIEWS = {
+const VIEWS_WITH_MARKED = {
 	...{ family_members: "all_members", decision_categories: "all_categories", category_cycles: "all_turns" },
 } as const;
-/** With what the specification reads along. */
-const TURN_COLUMNS = "*, family_members(name), decision_categories(name)";
+const SPECIFIED_TURN_COLUMNS = "*, family_members(name), decision_categories(name)";
 
-export type ListTable = keyof typeof VIEWS;
+export type ListTable = keyof typeof VIEWS_WITH_MARKED;
 type NamedTable = Exclude<ListTable, "category_cycles">;
 type Columns = Readonly<Record<string, unknown>>;
 
 export type Tables = ReturnType<typeof createTables>;
 
-/**
- * Calls for one family, those of the specification (section 7) first. @throws StoreError, "name-taken" for one
- * @throws TurnConflict
- *
- * @param hasPeople whether a user may be in several families here: what names no row then names the family
- * @param hasMarks false: the backend has the specification's four tables alone
- */
-export function createTables(client: CloudClient, groupId: string, hasMarks: boolean, hasPeople = false) {
-	const missing = new Set<string>();
+/** Calls for one family, those of the specification (section 7) first. @throws StoreError @throws TurnConflict */
+export function createTables(client: CloudClient, groupId: string, isComplete: boolean, hasPeople = false) {
+	const missingFunctions = new Set<string>();
 	const positions = new Map<string, number>();
 
-	/** In the order in which they were made, because a backend need not have positions. */
+	/** Rows in the order of their creation, because a backend may have no positions. */
 	async function readRows<Row>(table: ListTable): Promise<readonly Row[]> {
-		const columns = table === "category_cycles" && !hasMarks ? TURN_COLUMNS : "*";
+		const columns = table === "category_cycles" && !isComplete ? SPECIFIED_TURN_COLUMNS : "*";
 		const rows: Row[] = [];
 		for (;;) {
 			const page = client
-				.from(hasMarks ? VIEWS[table] : table)
+				.from(isComplete ? VIEWS_WITH_MARKED[table] : table)
 				.select<string, Row>(columns)
 				.eq("family_group_id", groupId)
 				.order("created_at")
@@ -59,8 +51,7 @@ export function createTables(client: CloudClient, groupId: string, hasMarks: boo
 
 	return {
 		...{ groupId, hasPeople },
-		/** Functions that a call has shown the backend not to have. */
-		missing: missing as ReadonlySet<string>,
+		missingFunctions: missingFunctions as ReadonlySet<string>,
 		async read(): Promise<Omit<Rows, "group">> {
 			const [members, categories, turns] = await Promise.all([
 				readRows<NamedRow>("family_members"),
@@ -71,7 +62,7 @@ export function createTables(client: CloudClient, groupId: string, hasMarks: boo
 			learnPlaces([...members, ...categories]);
 			return { members, categories, turns };
 		},
-		/** Whether it is there now: no turn is that was recorded, its answer lost, and undone by another phone since. */
+		/** Whether the row is there now. After a lost answer, another phone may have undone the turn since. */
 		async insert(table: ListTable, row: Columns): Promise<boolean> {
 			const response = await client.from(table).insert({ ...row, family_group_id: groupId });
 			if (response.error?.hint === UNDONE_HINT) return false;
@@ -91,25 +82,24 @@ export function createTables(client: CloudClient, groupId: string, hasMarks: boo
 		async update(table: NamedTable, id: string, columns: Columns) {
 			check(await client.from(table).update(columns).eq("id", id), table);
 		},
-		/** @param column that is updated only where it is null */
-		async updateGroup(columns: Columns, column?: string) {
+		async updateGroup(columns: Columns, onlyIfNull?: string) {
 			const update = client.from("family_groups").update(columns).eq("id", groupId);
-			unwrap(await (column === undefined ? update : update.is(column, null)));
+			unwrap(await (onlyIfNull === undefined ? update : update.is(onlyIfNull, null)));
 		},
 		async move(table: NamedTable, id: string, before: string | null) {
 			const rows = await readRows<NamedRow>(table);
 			const placed = rows.map(({ id, position = 0 }) => ({ id, position }));
-			placed.sort((one, other) => one.position - other.position);
+			placed.sort((a, b) => a.position - b.position);
 			const moved = placeBefore(placed, id, before);
 			for (const { id, position } of moved) unwrap(await client.from(table).update({ position }).eq("id", id));
 			learnPlaces([...placed, ...moved]);
 		},
 		async call(name: string, args: object) {
 			const response = await client.rpc(name, args);
-			if (response.status === MISSING_STATUS) missing.add(name);
+			if (response.status === MISSING_STATUS) missingFunctions.add(name);
 			check(response);
 		},
-		/** Whether a row's place is the one that was read or written last; that of a new row is taken for it. */
+		/** Whether a row's place is the one that was read or written last. A new row's place counts as known. */
 		isPlaceKnown({ id, position }: Pick<NamedRow, "id" | "position">): boolean {
 			if (position === undefined) return true;
 			if (!positions.has(id)) positions.set(id, position);
@@ -118,7 +108,6 @@ export function createTables(client: CloudClient, groupId: string, hasMarks: boo
 	};
 }
 
-/** @throws StoreError @throws TurnConflict where another device was first, but for a name */
 function check(response: TableResponse<unknown>, table?: ListTable): void {
 	const isOfNames = table !== undefined && table !== "category_cycles";
 	if (response.status === CONFLICT_STATUS) {

@@ -25,20 +25,19 @@ export function toFamily({ group, ...rows }: Rows): ReadFamily {
 }
 
 function sortByPosition(rows: readonly NamedRow[]): readonly NamedRow[] {
-	return rows.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+	return rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }
 
-/** Tidied, for a project whose names are not. Undefined where nothing is left of the name. */
+/** Tidies names, because a project may have untidy ones. Undefined if nothing is left of the name. */
 export function toMember(row: NamedRow & { readonly photo?: unknown }): StoredMember | undefined {
 	return parse(lenientSchemas.storedMember, { key: row.name, ...toFields(row) });
 }
 
-/** As `toMember`. @param members those of the family */
 export function toCategory(row: NamedRow, members: readonly StoredMember[]): StoredCategory | undefined {
 	const category = parse(lenientSchemas.storedCategory, { key: row.name, settings: {}, ...toFields(row) });
 	if (category === undefined) return undefined;
 	const { settings, notNow, lookedAt } = category;
-	const isKnown = (member: string) => members.some((one) => one.id === member);
+	const isKnown = (member: string) => members.some((known) => known.id === member);
 	return dropUndefined<StoredCategory>({
 		...category,
 		settings: tidySettings(settings, members),
@@ -47,9 +46,9 @@ export function toCategory(row: NamedRow, members: readonly StoredMember[]): Sto
 	});
 }
 
-/** By hand: a family may have a hundred thousand. */
+/** Written without a schema, for speed: a family may have a hundred thousand turns. */
 export function toTurn(row: TurnRow): StoredTurn {
-	// Of the specification's rows, all count.
+	// Rows without a cycle are the specification's, which all count.
 	const { cycle = 1, done_by: doneBy, option, day, until } = row;
 	const { turn_number: number, undone_at: undoneAt, reset_at: resetAt } = row;
 	return {

@@ -18,11 +18,11 @@ export interface RowListener {
 	onGroup(row: GroupRow): void;
 	onRow(table: ListTable, row: NamedRow | TurnRow): void;
 	onGone(table: ListTable, id: string): void;
-	/** What was told meanwhile is not known, or people have come or gone. */
+	/** Changes may have been missed, or people have come or gone. */
 	onStale(): void;
 }
 
-/** @param page of which nothing is watched while it is hidden: a phone in a pocket costs nothing */
+/** @param page nothing is watched while the page is hidden, so that a phone in a pocket costs nothing */
 export function watchRows(
 	client: CloudClient,
 	{ group, hasPeople }: WatchedFamily,
@@ -63,14 +63,13 @@ export function watchRows(
 				listener.onStale(),
 			);
 		channel.subscribe((status) => {
-			// What is heard of it late must open no connection for a page that is hidden by now.
+			// A late status of this channel must not open a connection for a page that is hidden by now.
 			if (isLeft) return;
 			if (status === "SUBSCRIBED") listener.onStale();
-			// supabase-js opens no connection for a channel that joins while the former one is being closed, neither then
-			// nor later. Asked while it handles the end of that one, it would take the new one down with it.
+			// supabase-js opens no connection for a channel that joins while the former connection is being closed, neither
+			// then nor later. One opened at once, while supabase-js handles that end, would be closed, too.
 			if (status === "CHANNEL_ERROR" || status === "TIMED_OUT") retry(() => client.realtime.connect());
-			// supabase-js rejoins after an error, but not after the server has closed a channel: its session is over, or the
-			// user is in other families now.
+			// supabase-js rejoins after an error, but not after the server has closed a channel, as when a session is over.
 			if (status !== "CLOSED") return;
 			listener.onStale();
 			retry(() => (leave = join()), withJitter(REJOIN_DELAY_MS));
@@ -87,7 +86,6 @@ export function watchRows(
 		leave = undefined;
 	}
 
-	/** What was missed meanwhile is read once it has joined. */
 	function follow() {
 		if (isHidden()) stop();
 		else leave ??= join();

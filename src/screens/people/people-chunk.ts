@@ -1,0 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
+
+export { PeoplePage } from "./people-page.tsx";
+export { PushSettings } from "./push-settings.tsx";

@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { GearIcon } from "../ui/icons.tsx";
+
+/** @param onPointerDown loads the settings as a finger goes down: importing them here would be a cycle */
+export function SettingsLink({ className, onPointerDown }: { className: string; onPointerDown?: () => void }) {
+	return (
+		<Link href={paths.settings} className={buttonClass("ghost", className)} onPointerDown={onPointerDown}>
+			<GearIcon />
+			<span className="sr-only">
+				<Trans>Settings</Trans>
+			</span>
+		</Link>
+	);
+}

@@ -1,0 +1,199 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { importJWK, jwtVerify } from "jose";
+import { pino } from "pino";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import webPush from "web-push";
+import { startPush } from "../../server/push/push.ts";
+import type { QueueWorker } from "../../server/queue-worker.ts";
+import { parseNetworks } from "../../server/webhooks/networks.ts";
+import { insertTurn } from "../helpers/family-rows.ts";
+import { callFunction } from "../policies/family-people.ts";
+import { pushDevices } from "../policies/push-devices.ts";
+import { startPeopleStory } from "../policies/stories.ts";
+
+interface DeviceKeys {
+	/** Base64url. */
+	readonly privateKey: string;
+	readonly authSecret: string;
+}
+
+/** What a browser does with what its push service brings, as RFC 8291 says. @param keys new ones if left out */
+function createPushDevice(keys?: DeviceKeys) {
+	const ecdh = createECDH("prime256v1");
+	if (keys) ecdh.setPrivateKey(keys.privateKey, "base64url");
+	else ecdh.generateKeys();
+	const authSecret = keys ? Buffer.from(keys.authSecret, "base64url") : randomBytes(16);
+	const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
+		Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+	return {
+		keys: { p256dh: ecdh.getPublicKey("base64url"), auth: authSecret.toString("base64url") },
+		/** @param message of one record: salt, its size, the sender's key, and what is encrypted (RFC 8188) */
+		decrypt(message: Buffer): string {
+			const [salt, keyLength] = [message.subarray(0, 16), message.readUInt8(20)];
+			const [sender, sealed] = [message.subarray(21, 21 + keyLength), message.subarray(21 + keyLength)];
+			const both = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), sender]);
+			const secret = derive(ecdh.computeSecret(sender), authSecret, both, 32);
+			const key = derive(secret, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+			const nonce = derive(secret, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
+			const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
+			const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+			return padded.subarray(0, padded.lastIndexOf(2)).toString();
+		},
+	};
+}
+
+const story = startPeopleStory("for each test");
+const { openDevice, subscribe, setFace } = pushDevices(story);
+
+beforeAll(async () => {
+	// The push service of the test is on this machine.
+	await story.testDatabase.owner.sql`
+		alter table push_subscriptions drop constraint push_subscriptions_endpoint_check`;
+});
+
+const running: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const stop of running.splice(0).reverse()) await stop();
+	await story.testDatabase.owner.query("delete from push_subscriptions");
+});
+
+interface Received {
+	readonly path: string | undefined;
+	readonly headers: IncomingHttpHeaders;
+	readonly body: Buffer;
+}
+
+/** A push service (RFC 8030). */
+async function startPushService() {
+	const received: Received[] = [];
+	const server = createServer(async (request, response) => {
+		const { url: path, headers } = request;
+		received.push({ path, headers, body: Buffer.concat(await request.toArray()) });
+		response.writeHead(service.status).end();
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	running.push(() => server.close());
+	const service = { status: 201, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+	return service;
+}
+
+const logLines: string[] = [];
+const vapid = webPush.generateVAPIDKeys();
+
+/** @param named that it may reach */
+function start(named = "127.0.0.0/8"): QueueWorker {
+	const networks = parseNetworks(named);
+	const worker = startPush({
+		...{ pool: story.testDatabase.database.pool, vapid, siteUrl: "https://turns.example.org", networks },
+		log: pino({ write: (line: string) => void logLines.push(line) }),
+	});
+	running.push(worker.stop);
+	return worker;
+}
+
+/** Ben's phone, who is Mia. @returns what its browser reads */
+async function openPhone(endpoint: string) {
+	const device = createPushDevice();
+	const user = await openDevice(story.ben);
+	await setFace(story.ben, story.mia);
+	await subscribe(user, { endpoint, keys: device.keys });
+	return { user, read: ({ body }: Received) => JSON.parse(device.decrypt(body)) };
+}
+
+/** As if nobody had to wait. */
+async function sendAll(worker: QueueWorker) {
+	await story.testDatabase.owner.sql`
+		update whose_turn_private.push_messages set next_attempt_at = now() where next_attempt_at is not null`;
+	await worker.wake();
+}
+
+it("the device of the test decrypts what RFC 8291 has as an example", () => {
+	const device = createPushDevice({
+		privateKey: "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94",
+		authSecret: "BTBZMqHH6r4Tts7J_aSIgg",
+	});
+	const message =
+		"DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3" +
+		"jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
+	expect(device.decrypt(Buffer.from(message, "base64url"))).toBe("When I grow up, I want to be a watermelon");
+});
+
+it("a turn arrives, encrypted for the phone and signed by the server, and the log names nothing of it", async () => {
+	const service = await startPushService();
+	const phone = await openPhone(`${service.url}/wpush/secret-path`);
+	const worker = start();
+	await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia });
+	await sendAll(worker);
+	const [push, another] = service.received as [Received, undefined];
+	expect(another).toBeUndefined();
+	expect(phone.read(push)).toEqual({ kind: "turn", category: story.dishes, name: "Dishes" });
+	expect(push.body.toString("latin1")).not.toContain("Dishes");
+	expect(push).toMatchObject({
+		path: "/wpush/secret-path",
+		headers: {
+			...{ ttl: "86400", urgency: "normal", topic: story.dishes.replaceAll("-", "") },
+			...{ "content-encoding": "aes128gcm", "content-type": "application/octet-stream" },
+		},
+	});
+
+	// RFC 8292.
+	const [, token = "", key = ""] = /^vapid t=(.+), k=(.+)$/.exec(push.headers.authorization ?? "") ?? [];
+	expect(key).toBe(vapid.publicKey);
+	const point = Buffer.from(key, "base64url");
+	const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
+	const { payload } = await jwtVerify(token, await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256"));
+	expect(payload).toMatchObject({ aud: service.url, sub: "https://turns.example.org" });
+	expect((payload.exp ?? 0) - Date.now() / 1000).toBeLessThan(24 * 60 * 60);
+
+	await sendAll(worker);
+	expect(service.received).toHaveLength(1);
+	expect(logLines.join()).not.toMatch(/secret-path|vapid|Mia|Dishes/);
+});
+
+it("a test, and the end of a turn, which is in no hurry", async () => {
+	const service = await startPushService();
+	const phone = await openPhone(service.url);
+	const worker = start();
+	await callFunction(phone.user, "test_push", story.family.id);
+	await sendAll(worker);
+	await story.testDatabase.owner.sql`
+		update whose_turn_private.push_messages set category = ${story.dishes}, next_attempt_at = now()`;
+	await sendAll(worker);
+	expect(service.received.map(phone.read)).toEqual([
+		{ kind: "test", category: null, name: null },
+		{ kind: "over", category: story.dishes, name: "Dishes" },
+	]);
+	expect(service.received.map(({ headers }) => [headers.urgency, headers.topic])).toEqual([
+		["normal", "test"],
+		["low", story.dishes.replaceAll("-", "")],
+	]);
+});
+
+it("a phone that its push service has forgotten is forgotten, and what fails is tried three times", async () => {
+	const service = await startPushService();
+	const phone = await openPhone(service.url);
+	const worker = start();
+	await callFunction(phone.user, "test_push", story.family.id);
+	service.status = 503;
+	for (let time = 0; time < 5; time++) await sendAll(worker);
+	expect(service.received).toHaveLength(3);
+	service.status = 410;
+	await callFunction(phone.user, "test_push", story.family.id);
+	await sendAll(worker);
+	expect((await story.testDatabase.owner.query("select from push_subscriptions")).rows).toEqual([]);
+});
+
+it("nothing inside the server's network is reached, and keys that no device has stop nobody", async () => {
+	const service = await startPushService();
+	const phone = await openPhone(service.url);
+	const worker = start("");
+	const tablet = await openDevice(story.anna);
+	await subscribe(tablet, { endpoint: service.url });
+	for (const { user } of [phone, { user: tablet }]) await callFunction(user, "test_push", story.family.id);
+	await sendAll(worker);
+	expect(service.received).toEqual([]);
+	const { rows } = await story.testDatabase.owner.query("select next_attempt_at from whose_turn_private.push_messages");
+	expect(rows).toEqual([{ next_attempt_at: null }, { next_attempt_at: null }]);
+});
