@@ -87,7 +87,8 @@ function finishRank(before: ReturnType<typeof sha256.create>, memberKey: string)
 	return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
 }
 
-const encode = (text: string) => new TextEncoder().encode(text);
+const encoder = new TextEncoder();
+const encode = (text: string) => encoder.encode(text);
 
 /** The draw that the card shows: somebody has looked at it, it is still the draw, and it was not put away. */
 export function findOpenDraw(family: Family, category: Category, today: Day): Draw | undefined {

@@ -11,7 +11,11 @@ export function countFinishedCycles({ turns }: Family, { id, cycle }: Category, 
 
 const findCycles = memoize((turns: readonly Turn[]): ReadonlyMap<string, ReadonlySet<number>> => {
 	const found = new Map<string, Set<number>>();
-	for (const { category, cycle } of turns)
-		if (cycle > 0) found.set(category, (found.get(category) ?? new Set()).add(cycle));
+	for (const { category, cycle } of turns) {
+		if (cycle === 0) continue;
+		const cycles = found.get(category);
+		if (cycles) cycles.add(cycle);
+		else found.set(category, new Set([cycle]));
+	}
 	return found;
 });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** A class of thirty is there as a whole: a screen reader counts, and a search finds, only what is on the page. */
-const BATCH_SIZE = 40;
+const BATCH_SIZE = 32;
 
 /**
  * Renders a long list of `li` while its box is scrolled. After items are added it renders all of it, because the new

@@ -18,7 +18,7 @@ const NO_ENTRIES: readonly HistoryEntry[] = [];
 export function createGuestHistory(access: StorageAccess) {
 	const stored = createGuestValue(access, GUEST_KEYS.history, HistorySchema, NO_ENTRIES);
 	return {
-		read: stored.read,
+		...stored,
 		write(all: readonly HistoryEntry[]) {
 			const { text, entries } = limitEntries(all);
 			stored.write(text, entries);

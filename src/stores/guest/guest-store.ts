@@ -42,7 +42,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		return stamped.applied.after;
 	}
 
-	const readAll = () => unsaved.reduce(apply, stored.read());
+	const readAll = (state = stored.read()) => unsaved.reduce(apply, state);
 
 	function show(state: GuestState) {
 		const isNew = state.stored !== shown?.stored;
@@ -50,8 +50,8 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		if (isNew) emit();
 	}
 
-	function refresh() {
-		show(readAll());
+	function refresh(state = stored.read()) {
+		show(readAll(state));
 		if (unsubscribe && stored.wasMended()) mend();
 	}
 
@@ -62,7 +62,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	/** Another tab's write arrives key by key. Until the last is there, somebody removed looks like somebody new. */
 	function onStorage() {
 		clearTimeout(mending);
-		if (stored.isMended()) mending = setTimeout(refresh, STORAGE_SYNC_DELAY_MS);
+		if (stored.isMended()) mending = setTimeout(() => refresh(), STORAGE_SYNC_DELAY_MS);
 		else show(readAll());
 	}
 
@@ -80,7 +80,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			unsaved = [];
 			return hasWritten;
 		} finally {
-			refresh();
+			refresh(stored.latest());
 		}
 	}
 

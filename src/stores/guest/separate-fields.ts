@@ -37,6 +37,11 @@ function createSeparateField(
 			const known = new Map(values.map((value) => [value.id, value]));
 			return edit(family, (item) => ({ ...item, ...known.get(item.id) }));
 		},
-		remove: (family) => edit(family, ({ [field]: _, ...item }) => item),
+		remove: (family) =>
+			edit(family, (item) => {
+				if (!(field in item)) return item;
+				const { [field]: _, ...rest } = item;
+				return rest;
+			}),
 	};
 }
