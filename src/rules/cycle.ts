@@ -3,22 +3,17 @@ import type { Day } from "./days.ts";
 import type { Category, Family, Member, Turn } from "./family.ts";
 import { findLastTurn } from "./last-turn.ts";
 import { memoize } from "./memoize.ts";
+import { turnsOf } from "./turns-of.ts";
 
-/** Turns by category, oldest first. Memoized: a screen asks for 200, of 40,000 turns (`npm run bench:large-family`). */
-export const runningCycles = memoize((turns: readonly Turn[]): ReadonlyMap<string, readonly Turn[]> => {
-	const running = new Map<string, Turn[]>();
-	for (const turn of turns) {
-		const last = running.get(turn.category);
-		const cycle = last?.[0]?.cycle ?? 1;
-		if (turn.cycle > cycle || (last === undefined && turn.cycle > 0)) running.set(turn.category, [turn]);
-		else if (turn.cycle === cycle) last?.push(turn);
-	}
-	return running;
+/** Of the turns of one category. */
+const findRunning = memoize((turns: readonly Turn[]): readonly Turn[] => {
+	const running = turns.reduce((greatest, { cycle }) => Math.max(greatest, cycle), 1);
+	return turns.filter(({ cycle }) => cycle === running);
 });
 
 /** The turns of a category that count. Empty before the first turn and after a reset. Oldest first. */
 export function runningCycle(family: Family, { id, cycle }: Category): readonly Turn[] {
-	return cycle === undefined ? (runningCycles(family.turns).get(id) ?? []) : [];
+	return cycle === undefined ? findRunning(turnsOf(family, id)) : [];
 }
 
 export function eligibleMembers(family: Family, category: Category, members: readonly Member[]): readonly Member[] {

@@ -1,24 +1,16 @@
 import type { Category, Family, Turn } from "./family.ts";
 import { memoize } from "./memoize.ts";
+import { turnsOf } from "./turns-of.ts";
 
-/** The last turn of the running cycle or, if that is empty, of all. See `runningCycles`. */
-export function findLastTurn({ turns }: Family, { id, cycle }: Pick<Category, "id" | "cycle">): Turn | undefined {
-	if (cycle !== undefined)
-		return turns
-			.filter((turn) => turn.category === id)
-			.toSorted(compareNumbers)
-			.at(-1);
-	return findLastTurns(turns).get(id);
+/** The last turn of the running cycle or, if that is empty, of all. */
+export function findLastTurn(family: Family, { id, cycle }: Pick<Category, "id" | "cycle">): Turn | undefined {
+	const turns = turnsOf(family, id);
+	return cycle === undefined ? findLastOfCycle(turns) : turns.toSorted(compareNumbers).at(-1);
 }
 
-const findLastTurns = memoize((turns: readonly Turn[]): ReadonlyMap<string, Turn> => {
-	const lasts = new Map<string, Turn>();
-	for (const turn of turns) {
-		const last = lasts.get(turn.category);
-		if (last === undefined || isLater(turn, last)) lasts.set(turn.category, turn);
-	}
-	return lasts;
-});
+const findLastOfCycle = memoize((turns: readonly Turn[]): Turn | undefined =>
+	turns.reduce<Turn | undefined>((last, turn) => (last && !isLater(turn, last) ? last : turn), undefined),
+);
 
 function isLater(turn: Turn, last: Turn): boolean {
 	return (turn.cycle - last.cycle || compareNumbers(turn, last)) > 0;

@@ -1,5 +1,6 @@
 import { type Day, dayNumber, dayOfNumber } from "./days.ts";
-import { type Family, findCategory, type Lasting, type Turn } from "./family.ts";
+import { type Family, findCategory, type Lasting } from "./family.ts";
+import { turnsOf } from "./turns-of.ts";
 
 export const LENGTHS: readonly Lasting["for"][] = ["day", "week", "two-weeks", "month"];
 
@@ -19,7 +20,7 @@ export function reckonUntil({ for: length, from = 1 }: Lasting, day: Day, endsOf
 export function findUntil(family: Family, category: string, day: Day | undefined, turnId?: string): Day | undefined {
 	const { lasts } = findCategory(family, category)?.settings ?? {};
 	if (!lasts || !day) return undefined;
-	const isOther = (turn: Turn) => turn.category === category && turn.id !== turnId && turn.cycle > 0;
-	const ends = family.turns.filter(isOther).map(({ until = "" }) => until);
+	const others = turnsOf(family, category).filter(({ id, cycle }) => id !== turnId && cycle > 0);
+	const ends = others.map(({ until = "" }) => until);
 	return reckonUntil(lasts, day, ends);
 }

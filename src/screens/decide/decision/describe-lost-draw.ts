@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { isAway } from "../../../rules/away.ts";
 import { type Family, findMember, type Turn } from "../../../rules/family.ts";
+import { turnsOf } from "../../../rules/turns-of.ts";
 import type { Recorder } from "../../../stores/family-store.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import type { Person } from "../../avatars/avatar-style.ts";
@@ -37,9 +38,9 @@ export function describeLostDraw(
 }
 
 /** The first turn that was recorded after the draw was valid for the last time. */
-function findTurnSince({ turns }: Family, { family: before, category }: Shown): Turn | undefined {
-	const known = new Set(before.turns.map(({ id }) => id));
-	return turns.find((turn) => turn.category === category.id && !known.has(turn.id));
+function findTurnSince(family: Family, { family: before, category }: Shown): Turn | undefined {
+	const known = new Set(turnsOf(before, category.id).map(({ id }) => id));
+	return turnsOf(family, category.id).find(({ id }) => !known.has(id));
 }
 
 function describeTurnElsewhere(member: string, had: string, by: Recorder | undefined): Omit<LostDraw, "member"> {

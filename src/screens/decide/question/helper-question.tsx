@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Helper } from "../../../rules/family.ts";
 import { categoryHelper, drawOption } from "../../../rules/helpers.ts";
 import { seededRandom } from "../../../rules/random.ts";
+import { turnsOf } from "../../../rules/turns-of.ts";
 import { createUuid } from "../../../stores/uuid.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -101,7 +102,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	}
 
 	function surpriseMe() {
-		const turns = family.turns.filter((turn) => turn.category === category.id);
+		const turns = turnsOf(family, category.id);
 		// If somebody asks again, on any phone, chance gives the same answer until the turn is recorded.
 		const lastId = turns.at(-1)?.id ?? family.turns.at(-1)?.id ?? VISIT_ID;
 		const drawn = drawOption(helper, turns, seededRandom(lastId, category.key, member.key));

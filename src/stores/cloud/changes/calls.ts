@@ -2,6 +2,7 @@ import type { Change, ChangeOf, ChangeStamp } from "../../../rules/changes.ts";
 import { runningCycle } from "../../../rules/cycle.ts";
 import { type Category, type Family, findCategory, type Turn } from "../../../rules/family.ts";
 import { tidyText } from "../../../rules/tidy-text.ts";
+import { turnsOf } from "../../../rules/turns-of.ts";
 import type { Tables } from "../rows/tables.ts";
 import { familyOf, type ReadFamily } from "./apply-to.ts";
 import { importFamily } from "./import-family.ts";
@@ -120,11 +121,11 @@ function toLook({ category }: { readonly category: string }, after: Family): Par
 /** `cycle_number`: specification, section 4. By `turn_number` the database detects another device's turn. */
 function recordTurn({ n }: ChangeOf<"record-turn">, { tables, stamp, before, after }: Sending): Promise<boolean> {
 	const { id, category, member, doneBy, option, day } = after.turns.find((turn) => turn.id === stamp.id) as Turn;
-	const { members, turns } = familyOf(before);
-	const counting = turns.filter((turn) => turn.category === category && turn.cycle > 0).length;
+	const family = familyOf(before);
+	const counting = turnsOf(family, category).filter(({ cycle }) => cycle > 0).length;
 	return tables.insert("category_cycles", {
 		...{ id, category_id: category, member_id: member },
-		cycle_number: Math.floor(counting / members.length) + 1,
+		cycle_number: Math.floor(counting / family.members.length) + 1,
 		...(before.isComplete && { turn_number: n + 1 }),
 		...(doneBy !== undefined && { done_by: doneBy }),
 		...(option !== undefined && { option }),
@@ -141,7 +142,7 @@ function resetCategory(
 	const family = familyOf(before);
 	const running = runningCycle(family, findCategory(family, id) as Category);
 	const kept = new Set(running.filter((turn) => !turns.includes(turn.id)));
-	const gone = family.turns.filter((turn) => turn.category === id && !kept.has(turn));
+	const gone = turnsOf(family, id).filter((turn) => !kept.has(turn));
 	return tables.deleteTurns(
 		id,
 		gone.map((turn) => turn.id),
