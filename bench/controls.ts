@@ -1,9 +1,9 @@
 // Counts the controls and words in sight, view by view, in a family with four members and five categories, on a phone
 // and a laptop: the price of every button that is added. Run with `npm run bench:controls`.
 
-import { chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../scripts/browser.js";
+import type { Page } from "@playwright/test";
 import { createFontEnv } from "../scripts/font-env.js";
+import { launchBrowser } from "../scripts/launch-browser.js";
 import { paths } from "../src/paths.ts";
 import { storageEntries } from "../tests/e2e/helpers/storage.ts";
 import { startAccountServer } from "../tests/helpers/account-server.ts";
@@ -128,11 +128,7 @@ function count() {
 const server = await startAccountServer();
 const origin = server.url;
 const owner = await server.createUser();
-const browser = await chromium.launch({
-	executablePath: findBrowser() ?? "",
-	env: createFontEnv("dejavu-sans"),
-	args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await launchBrowser({ env: createFontEnv("dejavu-sans") });
 try {
 	const table: Record<string, Record<string, number>> = {};
 	for (const [view, open] of Object.entries(VIEWS)) {

@@ -4,9 +4,7 @@
 // first movement, the pause at the stop before the face there is glad, and the frames of the page itself. Run with
 // `npm run bench:draw`.
 
-import { spawn } from "node:child_process";
-import { chromium } from "@playwright/test";
-import { findBrowser } from "../scripts/browser.js";
+import { measureGuest } from "./measure-guest.js";
 
 const RUNS = 9;
 const CPU_SLOWDOWN = 4;
@@ -18,32 +16,18 @@ const guestStorage = {
 	"guest-decision-categories": ["Movie Night Choice", "Chess", "Dishes"],
 };
 
-const server = spawn(process.execPath, ["build/server/main.js"], {
-	env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
-	stdio: ["ignore", "pipe", "inherit"],
-});
-const url = await new Promise((resolve) => {
-	server.stdout.on("data", (text) => {
-		const found = /listening on (http:\S+?)\)/.exec(String(text));
-		if (found) resolve(found[1]);
-	});
-});
-
-const browser = await chromium.launch({
-	executablePath: findBrowser() ?? "",
-	args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
 /** @type {{ press: number, pageFrames: number[], stop: number, frames: number[] }[]} */
 const runs = [];
-try {
-	for (let run = 0; run < RUNS; run++) runs.push(await measureDraw());
-} finally {
-	await browser.close();
-	server.kill();
-}
+await measureGuest(async (browser, url) => {
+	for (let run = 0; run < RUNS; run++) runs.push(await measureDraw(browser, url));
+});
 report();
 
-async function measureDraw() {
+/**
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ */
+async function measureDraw(browser, url) {
 	const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 	await context.addInitScript((values) => {
 		for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));

@@ -1,10 +1,8 @@
 // A history of 10,000 turns on a slow phone (CPU 4× slower): opening its category, and then all of it, may each take at
 // most 200 ms of script, and scrolling through it may have no frame over 32 ms. Run with `npm run bench:history`.
 
-import { spawn } from "node:child_process";
 import { loadavg } from "node:os";
-import { chromium } from "@playwright/test";
-import { findBrowser } from "../scripts/browser.js";
+import { measureGuest } from "./measure-guest.js";
 
 const TURNS = 10_000;
 const CPU_SLOWDOWN = 4;
@@ -42,29 +40,13 @@ const guestStorage = {
 	},
 	"guest-history": entries,
 };
+await measureGuest(measure);
 
-const server = spawn(process.execPath, ["build/server/main.js"], {
-	env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
-	stdio: ["ignore", "pipe", "inherit"],
-});
-const url = await new Promise((resolve) => {
-	server.stdout.on("data", (text) => {
-		const found = /listening on (http:\S+?)\)/.exec(String(text));
-		if (found) resolve(found[1]);
-	});
-});
-const browser = await chromium.launch({
-	executablePath: findBrowser() ?? "",
-	args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
-try {
-	await measure();
-} finally {
-	await browser.close();
-	server.kill();
-}
-
-async function measure() {
+/**
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ */
+async function measure(browser, url) {
 	const context = await browser.newContext({
 		viewport: { width: 390, height: 844 },
 		// For a mouse that rests on the list, the browser would look up the element below it in every frame.

@@ -1,9 +1,7 @@
 // A family of 500 members with 200 categories on a slow phone (CPU 4× slower): opening the category list and drawing
 // may take at most 100 ms of script each. Run with `npm run bench:large-family`.
 
-import { spawn } from "node:child_process";
-import { chromium } from "@playwright/test";
-import { findBrowser } from "../scripts/browser.js";
+import { measureGuest } from "./measure-guest.js";
 
 const RUNS = 9;
 const CPU_SLOWDOWN = 4;
@@ -20,34 +18,20 @@ const guestStorage = {
 /** The sound opens after the frame that is measured, but within the time that is. */
 const WITHOUT_SOUND = { "whose-turn-sound": "off" };
 
-const server = spawn(process.execPath, ["build/server/main.js"], {
-	env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
-	stdio: ["ignore", "pipe", "inherit"],
-});
-const url = await new Promise((resolve) => {
-	server.stdout.on("data", (text) => {
-		const found = /listening on (http:\S+?)\)/.exec(String(text));
-		if (found) resolve(found[1]);
-	});
-});
-
-const browser = await chromium.launch({
-	executablePath: findBrowser() ?? "",
-	args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
 /** @type {Record<string, number[]>} */
 const scriptTimes = { "category list": [], draw: [] };
 /** @type {Record<string, number[]>} */
 const paintTimes = { "category list": [], draw: [] };
-try {
-	for (let run = 0; run < RUNS; run++) await measureRun();
-} finally {
-	await browser.close();
-	server.kill();
-}
+await measureGuest(async (browser, url) => {
+	for (let run = 0; run < RUNS; run++) await measureRun(browser, url);
+});
 report();
 
-async function measureRun() {
+/**
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ */
+async function measureRun(browser, url) {
 	const context = await browser.newContext({
 		viewport: { width: 390, height: 844 },
 		reducedMotion: "reduce",

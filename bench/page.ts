@@ -5,11 +5,10 @@
 import { rm } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
-import { findBrowser } from "../scripts/browser.js";
 import { createFontEnv } from "../scripts/font-env.js";
 import { findFreePort } from "../scripts/free-port.js";
+import { launchBrowser } from "../scripts/launch-browser.js";
 import { parseWholeNumber } from "../scripts/whole-number.js";
 import { createApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
@@ -66,11 +65,7 @@ async function measure(url: string, settings: VisitSettings): Promise<Visit> {
 
 async function visit(url: string, { font, throttlingMethod }: VisitSettings): Promise<Visit> {
 	const port = await findFreePort();
-	const browser = await chromium.launch({
-		executablePath: findBrowser() ?? "",
-		env: createFontEnv(font),
-		args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-	});
+	const browser = await launchBrowser({ env: createFontEnv(font), args: [`--remote-debugging-port=${port}`] });
 	try {
 		const result = await lighthouse(url, {
 			port,

@@ -1,11 +1,11 @@
 // Counts the source files with a function that runs between a press and the end of its change: `npm run house:paths`.
 // Vite serves each file by itself, in front of the built server, and the browser tells which functions ran.
 
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { createServer } from "vite";
 import { storageEntries } from "../tests/e2e/helpers/storage.ts";
 import { startAccountServer } from "../tests/helpers/account-server.ts";
-import { findBrowser } from "./browser.js";
+import { launchBrowser } from "./launch-browser.js";
 
 const BACKEND_PATHS = /^\/(?:config\.json|auth\/|rest\/|realtime\/)/;
 
@@ -13,10 +13,7 @@ const server = await startAccountServer();
 const vite = await createServer({ logLevel: "error", server: { host: "127.0.0.1", port: 0 } });
 await vite.listen();
 const viteUrl = vite.resolvedUrls?.local[0] ?? "";
-const browser = await chromium.launch({
-	executablePath: findBrowser() ?? "",
-	args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await launchBrowser();
 try {
 	const paths = {
 		"a guest's decision": await decideAsGuest(),
