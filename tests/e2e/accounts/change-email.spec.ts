@@ -25,10 +25,7 @@ async function requestEmailChange(server: AccountServer, user: AccountUser, next
 	expect(response.status).toBe(200);
 }
 
-test("an account moves to another email by the link that is mailed there; until then the change is shown, and can be cancelled", async ({
-	signedInDevice,
-	server,
-}) => {
+test("an account's email changes once the link mailed to the new one is used", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	const account = page.getByRole("region", { name: "Account", exact: true });
@@ -64,7 +61,7 @@ test("an account moves to another email by the link that is mailed there; until 
 		await expect(account).not.toContainText(next);
 		await server.waitForMailedLink(next);
 	});
-	await test.step("confirmed in another tab it warns of no other account, and leaves the focus on this page", async () => {
+	await test.step("confirming in another tab warns of no other account, and leaves the focus here", async () => {
 		await clickButton(page, "Change email");
 		await submitEmailChange(page, next, PASSWORD);
 		const link = await server.waitForMailedLink(next);
@@ -84,10 +81,7 @@ test("an account moves to another email by the link that is mailed there; until 
 	});
 });
 
-test("the old address cancels a change without being logged in; the new one confirms another with a new password, and none that everybody tries first", async ({
-	newDevice,
-	server,
-}) => {
+test("the old address cancels a change, or the new one confirms it, without a login", async ({ newDevice, server }) => {
 	const user = await server.createUser();
 	await requestEmailChange(server, user, server.newEmail());
 	const page = await newDevice(await server.waitForMailedLink(user.email));

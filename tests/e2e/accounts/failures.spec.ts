@@ -45,7 +45,7 @@ test("what the server refuses is said and taken back, and can be done again", as
 		await expect(categoryCard(page, DISHES)).toContainText("1 of 1 have had a turn");
 	});
 
-	await test.step("a view that throws gives a copy of the family, with its history, or says that it lacks it", async () => {
+	await test.step("a view that throws gives a copy of the family, and says if it lacks the history", async () => {
 		// Of a guest, who may be somebody else.
 		await page.evaluate(() => localStorage.setItem("guest-history", "[]"));
 		await openBrokenHistory(page);

@@ -39,11 +39,7 @@ async function expectImported(page: Page) {
 	expect((await storedKeys(page)).filter((key) => key.startsWith("guest-"))).toEqual([]);
 }
 
-test("a guest's family moves into an account when its user says so, after the link of a mail or a login, and is never lost", async ({
-	guestDevice,
-	newPhone,
-	server,
-}) => {
+test("a guest's family moves to an account on a yes, and is never lost", async ({ guestDevice, newPhone, server }) => {
 	const page = await guestDevice(GUEST_FAMILY);
 	const email = server.newEmail();
 
@@ -81,7 +77,7 @@ test("a guest's family moves into an account when its user says so, after the li
 	await phone.store.load();
 	await addMembersAndCategories(phone.store, ["Kim", "Noah"], [DISHES]);
 
-	await test.step("of another one they are asked again, and read what an account gains that has a family", async () => {
+	await test.step("a changed family is offered again, with what an account that has one gains", async () => {
 		await clickButton(page, "Logout");
 		await expect(memberNames(page)).toHaveText(GUESTS);
 		await addMember(page, "Zoe");

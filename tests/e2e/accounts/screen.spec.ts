@@ -36,10 +36,7 @@ async function startDay(page: Page): Promise<void> {
 	await page.reload();
 }
 
-test("a screen hangs on the wall for a week: it comes back to its list, is dim at night, and right by itself on every day, after a network that failed, too", async ({
-	newPerson,
-	openScreen,
-}) => {
+test("for a week a screen returns to its list, is dim at night, and up to date", async ({ newPerson, openScreen }) => {
 	const mia = await newPerson("Mia", "Noah");
 	await mia.store.change(addCategory(MOVIES));
 	const tablet = await openScreen(mia);
@@ -93,10 +90,7 @@ test("a screen hangs on the wall for a week: it comes back to its list, is dim a
 	await expect(categoryCard(tablet, DISHES)).toContainText("2 of 2 have had a turn");
 });
 
-test("devices are screens with three taps, scanned by a phone without a login, by their letters, or by a link; they decide, show first what concerns whose they are, and nothing else", async ({
-	newDevice,
-	newPerson,
-}) => {
+test("a device becomes a screen by a scan, letters or a link, and only decides", async ({ newDevice, newPerson }) => {
 	const person = await newPerson("Mia", "Noah");
 	await person.families.editPerson(familyOf(person), person.userId, { name: "Mia", member: undefined });
 	await person.store.change(addCategory(MOVIES));
@@ -135,7 +129,7 @@ test("devices are screens with three taps, scanned by a phone without a login, b
 
 	const noahs = await newDevice("/screen", findDaytime());
 	await noahs.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
-	await test.step("what concerns whose it is comes first; where the browser lets it sleep, it says so once", async () => {
+	await test.step("what concerns whose it is comes first, and that it may sleep is said once", async () => {
 		await clickButton(noahs, "Use this device as a screen");
 		const code = await noahs.getByText(CODE).textContent();
 		await openPeople(phone);

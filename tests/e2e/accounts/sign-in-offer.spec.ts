@@ -6,7 +6,7 @@ import { expectNoViolations } from "../helpers/axe.ts";
 import { memberNames } from "../helpers/pages.ts";
 import { test as base, familyOf } from "../helpers/people.ts";
 
-/** The test of people, on a server that is empty at first and closed, without Google, and with a provider of the operator's own. */
+/** The test of people, on a server that is empty at first and closed, with a provider of its own and no Google. */
 const test = base.extend<object, { provider: OpenIdProvider; server: AccountServer }>({
 	provider: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -36,12 +36,7 @@ const test = base.extend<object, { provider: OpenIdProvider; server: AccountServ
 	],
 });
 
-test("where sign-up is closed it says so and has no form, login has the operator's own provider by its name, and an invitation lets somebody in", async ({
-	newDevice,
-	newPerson,
-	provider,
-	server,
-}) => {
+test("a closed sign-up says so, but lets in whoever is invited", async ({ newDevice, newPerson, provider, server }) => {
 	const page = await newDevice("/signup");
 	const main = page.getByRole("main");
 	// Of the first account of an empty server.

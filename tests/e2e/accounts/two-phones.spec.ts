@@ -46,10 +46,7 @@ async function setAway(phone: Page, member: string, isAway: boolean): Promise<vo
 
 const undoButton = (phone: Page) => categoryCard(phone, DISHES).getByRole("button", { name: "Undo" });
 
-test("two phones of one account are one: who is away, a turn that is taken back, and a decision that waits for its answer, which is recorded once", async ({
-	newPerson,
-	signedInDevice,
-}) => {
+test("two phones of one account agree on who is away, and count a turn once", async ({ newPerson, signedInDevice }) => {
 	const person = await newPerson();
 	await person.store.load();
 	// The dishes are not on the first card, which a toast covers.
@@ -57,7 +54,7 @@ test("two phones of one account are one: who is away, a turn that is taken back,
 	const [phone, other] = [await signedInDevice(person), await signedInDevice(person)];
 	for (const one of [phone, other]) await openCategories(one);
 
-	await test.step("who is marked as away on one phone gives way on the other, and is drawn again when they are back", async () => {
+	await test.step("who is away on one phone gives way on the other, and is drawn again once back", async () => {
 		const member = await drawMember(other, DISHES);
 		await expect(categoryCard(phone, DISHES)).toContainText(new RegExp(`${member} was picked.*0 of 4 have had a turn`));
 		await setAway(phone, member, true);
