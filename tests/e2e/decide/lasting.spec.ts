@@ -38,10 +38,7 @@ async function setWeek(page: Page, rule: string, goesOn = false): Promise<void> 
 	await expectCategories(page);
 }
 
-test("a week is Mia's from Monday to Sunday, done early or somebody else's; then it is over, and a press picks", async ({
-	page,
-	openList,
-}) => {
+test("a week is Mia's until Sunday, unless she is done early or somebody takes it over", async ({ page, openList }) => {
 	await page.clock.install({ time: MONDAY });
 	await openList({ members: MEMBERS, categories: ["Chess", DISHES], secret: findSecret(DISHES, MEMBERS, "Mia") });
 	await setWeek(page, "A week, from Monday");
@@ -80,7 +77,7 @@ test("a week is Mia's from Monday to Sunday, done early or somebody else's; then
 		await expect(card(page)).toContainText("For Mia");
 	});
 
-	await test.step("on Sunday it is over, while the view is open; nothing was picked meanwhile, and who is picked has the next week", async () => {
+	await test.step("it ends on Sunday in an open view and picks nobody; a press picks for the next week", async () => {
 		await press(page, DISHES);
 		await page.clock.fastForward(96 * HOUR_MS);
 		await expect(viewTitle(page)).toHaveText("Zoe, until tonight");

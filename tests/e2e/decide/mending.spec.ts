@@ -37,10 +37,7 @@ const monthFigures = (page: Page) => page.getByRole("list", { name: "Done this m
 const choose = (page: Page, name: string) => page.getByRole("dialog").getByRole("radio", { name, exact: true }).check();
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("three turns back it was somebody else, own turn or not; a debt is let be by a word; both are taken back", async ({
-	page,
-	openList,
-}) => {
+test("three turns back it was somebody else, a debt is let be, and both are taken back", async ({ page, openList }) => {
 	const debts = page.getByRole("region", { name: "Who owes whom" });
 	const callItEven = debts.getByRole("button", { name: "Call it even" });
 	await openLived(page, openList);
@@ -61,7 +58,7 @@ test("three turns back it was somebody else, own turn or not; a debt is let be b
 
 	await page.goBack();
 	await openCategoryPage(page, DISHES);
-	await test.step("Mia has another one in the cycle, so she did it for who had it; taken back by a press", async () => {
+	await test.step("Mia has another one in the cycle, so she did it for who had it; a press undoes it", async () => {
 		await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1$/, /Noah 0 · 1 turn$/]);
 		await row(page, /^\P{L}*L?\s*Leo/u).click();
 		await choose(page, "Mia");
@@ -83,10 +80,7 @@ test("three turns back it was somebody else, own turn or not; a debt is let be b
 	});
 });
 
-test("it was on another day, also when it is recorded, and the figures say so; among many, who did it is found by a part of the name", async ({
-	page,
-	openList,
-}) => {
+test("a turn's day is mended, or chosen as it is recorded, and the figures follow", async ({ page, openList }) => {
 	await openLived(page, openList, "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn");
 	await openCategoryPage(page, DISHES);
 	await row(page, /^\P{L}*M?\s*Mia/u)

@@ -25,10 +25,7 @@ async function findMiddle(button: Locator) {
 
 const readCycles = async (page: Page) => (await readStoredFamily(page)).cycles;
 
-test("a finger: a double tap decides once and presses nothing in the view that it opens, and a burst of taps decides nothing", async ({
-	page,
-	openList,
-}) => {
+test("a double tap decides once and presses nothing it opens; a burst decides nothing", async ({ page, openList }) => {
 	await page.clock.install();
 	await openList(GAMES);
 	await waitForAnimation(page);
@@ -66,7 +63,7 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 		await expectCategories(page);
 	});
 
-	await test.step("quick, shaky taps around one place draw, skip the animation and decide nothing; one by itself counts", async () => {
+	await test.step("quick, shaky taps at one place draw, but decide nothing; one by itself counts", async () => {
 		await page.clock.runFor(501);
 		await page.emulateMedia({ reducedMotion: "no-preference" });
 		// Where the button that decides will be.
@@ -106,11 +103,7 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 	});
 });
 
-test("going elsewhere in the task of the press, or closing the page straight after it, loses nothing", async ({
-	page,
-	openList,
-	context,
-}) => {
+test("leaving or closing the page straight after a press loses nothing", async ({ page, openList, context }) => {
 	await openList(FAMILY);
 	const dishes = await drawMember(page, "Who does dishes?");
 	// The page has the right to write, which it asks for when it is opened.
