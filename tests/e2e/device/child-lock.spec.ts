@@ -106,10 +106,7 @@ test("deciding works on a locked device; every way to what is locked asks first"
 	await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 });
 
-test("it is open until five minutes have passed without a touch; five wrong PINs have to wait; whoever has forgotten it gets a file and a new start", async ({
-	page,
-	open,
-}) => {
+test("five idle minutes lock it, five wrong PINs have to wait, a forgotten one starts over", async ({ page, open }) => {
 	await page.clock.install({ time: new Date("2026-11-22T10:00:00Z") });
 	await open(FAMILY, "/settings");
 	await turnOn(page);

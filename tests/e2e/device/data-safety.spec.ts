@@ -22,10 +22,7 @@ async function fakeBrowserStorage(page: Page, { vendor, grants }: { vendor: stri
 
 const countPersistRequests = (page: Page) => page.evaluate(() => Reflect.get(window, "persistRequests"));
 
-test("persistent storage is requested once there is a family, and what protects it is said once, after the first cycle", async ({
-	page,
-	open,
-}) => {
+test("lasting storage is requested for a family; a cycle later a card tells what keeps it", async ({ page, open }) => {
 	await fakeBrowserStorage(page, { vendor: "Google Inc.", grants: false });
 	await open();
 	await addMember(page, "Mia");

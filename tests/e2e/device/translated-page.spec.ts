@@ -10,10 +10,7 @@ const FAMILY = { members: ["Ann", "Ben"], categories: [DISHES] };
 
 test.beforeEach(({ context }) => translatePages(context));
 
-test("a page that the browser translates goes on: a turn, its undo, a reset here and in another tab, and who is left is told", async ({
-	page,
-	open,
-}) => {
+test("a page that the browser translates goes on with turns, undo and resets of two tabs", async ({ page, open }) => {
 	await open(FAMILY);
 	const other = await openSecondTab(page);
 	await openCategories(page);
