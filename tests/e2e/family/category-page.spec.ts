@@ -78,10 +78,7 @@ test("the rules stay after a reload: who takes part, and in which order they are
 	await expect((await openSheet(page, "How it is decided")).getByRole("radio", { name: /order/ })).toBeChecked();
 });
 
-test("Surprise me draws options of the own question, and the turn keeps them; a question may be the specification's, or none", async ({
-	page,
-	openList,
-}) => {
+test("Surprise me draws an option of the family's own question, and the turn keeps it", async ({ page, openList }) => {
 	const movies = "Movie Night Choice";
 	await openList({ members: ["Mia", "Noah"], categories: ["Chess", movies] });
 	await openCategoryPage(page, movies);

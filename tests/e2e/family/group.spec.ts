@@ -13,10 +13,7 @@ async function readPage(page: Page): Promise<string> {
 const question = (page: Page) => page.getByRole("list", { name: ASKED });
 const answer = (page: Page, name: string) => question(page).getByRole("button", { name });
 
-test("what a group is, is asked once below the setup where something suggests that it is no family, and the words follow", async ({
-	page,
-	open,
-}) => {
+test("a group that seems to be no family is asked what it is, once, and the words follow", async ({ page, open }) => {
 	await open({ members: ["Ann"], categories: ["Chess"] });
 	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
 	await expect(question(page)).toBeHidden();

@@ -39,10 +39,7 @@ function row(page: Page, name: string): Locator {
 /** A Sunday. */
 const stopClock = (page: Page) => page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
 
-test("a sheet has a member's name, emoji and colour, and what it is left with can still be saved", async ({
-	page,
-	open,
-}) => {
+test("a sheet changes a member's name and face, and what was left in it can still be saved", async ({ page, open }) => {
 	await stopClock(page);
 	await open({ ...FAMILY, cycles: { [DISHES]: ["Noah"] } });
 
@@ -109,10 +106,7 @@ test("a sheet has a member's name, emoji and colour, and what it is left with ca
 	});
 });
 
-test("who is away is neither drawn nor counted, and returns owing nothing; if everybody is, the product says so until a day of return", async ({
-	page,
-	open,
-}) => {
+test("who is away is neither drawn nor counted, and returns on their day, owing nothing", async ({ page, open }) => {
 	await stopClock(page);
 	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
 	const sheet = await openSheet(page, "Noah");

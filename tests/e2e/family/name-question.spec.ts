@@ -22,10 +22,7 @@ function memberField(page: Page): Locator {
 	return page.getByRole("textbox", { name: "Add a family member" });
 }
 
-test("a name in other letters is another name; whether it is the same person or a list is several, is asked below the list, and stops nobody", async ({
-	page,
-	open,
-}) => {
+test("whether a like name is the same person, or a list several, is asked and stops nobody", async ({ page, open }) => {
 	await page.addInitScript(() => {
 		const read: string[] = [];
 		Object.assign(window, { read });
