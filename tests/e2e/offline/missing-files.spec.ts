@@ -22,12 +22,7 @@ test.beforeEach(({ watch }) => {
 	watch.expectLine(/status of 404/);
 });
 
-test("what is gone comes with the new version: by itself where nothing is lost, else when somebody agrees", async ({
-	page,
-	open,
-	server,
-	context,
-}) => {
+test("a missing part brings the new version, by itself if nothing is lost", async ({ page, open, server, context }) => {
 	const [settings, decision, toasts] = [page, await context.newPage(), await context.newPage()];
 	await removeFiles(settings, CHUNKS.settings);
 	await removeFiles(decision, CHUNKS.decision);

@@ -18,12 +18,7 @@ import { readStoredFamily } from "../helpers/storage.ts";
 
 const FAMILY = ["Mia", "Noah", "Zoe"];
 
-test("whoever closes the notice goes on with the files of their version beside a tab of the new one, and loses nothing", async ({
-	page: old,
-	open,
-	server,
-	context,
-}) => {
+test("an old version goes on beside the new one, and nothing is lost", async ({ page: old, open, server, context }) => {
 	await open({ members: FAMILY, categories: ["Chess"] });
 	await waitForPrecache(old);
 	const loads = countLoads(old);

@@ -14,12 +14,7 @@ function isInstalling(page: Page): Promise<boolean> {
 	return page.evaluate(async () => (await navigator.serviceWorker.ready).installing !== null);
 }
 
-test("a new version is offered once all of it is there, comes when the user reloads, in every language that was chosen, and a guest's has nothing of accounts", async ({
-	page,
-	open,
-	server,
-	watch,
-}) => {
+test("a new version is offered once all of it is there, and comes on reload", async ({ page, open, server, watch }) => {
 	// The page of the login asks the project of this server what it offers.
 	watch.expectLine(/auth\/v1\/settings/);
 	watch.expectRequest(/auth\/v1\/settings$/);
