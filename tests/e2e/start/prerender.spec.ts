@@ -50,9 +50,7 @@ const layoutShift = (page: Page) =>
 			}),
 	);
 
-test("a new guest sees the prerendered app before its script has loaded, and the same elements afterwards", async ({
-	page,
-}) => {
+test("a new guest sees the app before its script has loaded, and the same elements afterwards", async ({ page }) => {
 	const styles: string[] = [];
 	page.on("request", (request) => request.resourceType() === "stylesheet" && styles.push(request.url()));
 	const release = await holdScripts(page);
@@ -69,7 +67,7 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
 	expect(await layoutShift(page)).toBe(shiftBefore);
 
-	await test.step("without another request, under a policy that allows exactly its inline script and styles", async () => {
+	await test.step("with no more requests, under a policy that allows just its inline script and styles", async () => {
 		const policy = (await response?.headerValue("content-security-policy")) ?? "";
 		expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
 		expect(policy).not.toContain("unsafe");
@@ -87,9 +85,7 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	});
 });
 
-test("neither an extension that puts elements beside the fields nor a translation costs the hydration, and a click between it and the ready event is handled once", async ({
-	page,
-}) => {
+test("hydration survives an extension and a translation, and an early click is handled once", async ({ page }) => {
 	// The app sends the event in an effect; React handles clicks a little earlier.
 	await page.addInitScript(() =>
 		addEventListener("whose-turn-ready", (event) => {
@@ -125,11 +121,7 @@ test("neither an extension that puts elements beside the fields nor a translatio
 	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
 });
 
-test("nobody else sees the prerendered view: the spinner is shown until the script has loaded", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("nobody else sees the prerendered view, only a spinner while the script loads", async ({ page, open, watch }) => {
 	watch.expectLine(/Failed to load resource/);
 	await page.route("**/assets/*.js", (route) => route.abort());
 	const requested: string[] = [];
