@@ -35,9 +35,7 @@ async function fontsUsed(page: Page): Promise<string[]> {
 	return [...new Set(used.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))];
 }
 
-test("the largest paint of a new guest's page needs nothing but the page itself, which is set in the font of the tests", async ({
-	page,
-}, { project }) => {
+test("a new guest's largest paint needs the page alone, in the font of the tests", async ({ page }, { project }) => {
 	const release = await holdRequests(page, /\/[^/]+\.[a-z]+$/);
 	await page.goto("/", { waitUntil: "commit" });
 	// A busy machine paints the page while it is still parsed.
