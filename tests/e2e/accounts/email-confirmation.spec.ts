@@ -4,7 +4,7 @@ import { clickButton, expectGuest, expectSignedIn, field } from "../helpers/acco
 import { test } from "../helpers/account-test.ts";
 import { expectErrorToast, expectToast, viewTitle } from "../helpers/pages.ts";
 
-test("a link in another browser needs a password, or deletes what is not theirs", async ({ newDevice, server }) => {
+test("a sign-up's link in another browser needs a password, or deletes the account", async ({ newDevice, server }) => {
 	const { link } = await server.signUp();
 	const page = await newDevice(link.replace(/#.*/, `#email=${server.newEmail()}`));
 	async function confirm(label: string, password: string): Promise<void> {

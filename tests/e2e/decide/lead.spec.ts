@@ -36,7 +36,7 @@ async function expectResult(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent()) ?? "";
 }
 
-test("in setup nothing comes in above it; later two presses decide, and Back leads home", async ({ page, open }) => {
+test("nothing comes in above a first setup; later two presses decide, and Back leads home", async ({ page, open }) => {
 	const presses = await countPresses(page);
 	await open();
 	await addMember(page, "Mia");

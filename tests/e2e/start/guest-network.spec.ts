@@ -14,7 +14,7 @@ const LAZY_SOURCES = [
 const ACCOUNT_FILE_PATTERN = /connect-auth|^\/config\.json$|^\/(auth|rest|realtime)\//;
 
 // `collectPageErrors` checks in every test that no other host is requested.
-test("until Sign In is pressed a guest requests of accounts only what is offered", async ({ page, open, watch }) => {
+test("until Sign In is pressed a guest asks of accounts only what the site offers", async ({ page, open, watch }) => {
 	const requested: string[] = [];
 	page.on("request", (request) => requested.push(new URL(request.url()).pathname));
 	watch.expectLine(/No page at \/nowhere/);

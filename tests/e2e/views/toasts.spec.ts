@@ -93,7 +93,7 @@ test("errors are read out at once and stay until closed, or replaced when long r
 	await expect(error).toHaveCount(0);
 });
 
-test("overlays that fail are requested by each message and press, and all appear", async ({ page, open, watch }) => {
+test("overlays that fail are requested again by message and press, and all appear", async ({ page, open, watch }) => {
 	watch.expectLine(/net::ERR_FAILED/);
 	const failed = () => page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
 	const question = page.getByRole("alertdialog", { name: "Remove Family Member" });
