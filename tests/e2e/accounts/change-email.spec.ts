@@ -6,8 +6,6 @@ import { test } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { expectErrorToast, expectToast, unfold, viewTitle } from "../helpers/pages.ts";
 
-const NEW_PASSWORD = "another fine horse";
-
 async function submitEmailChange(page: Page, email: string, password: string): Promise<void> {
 	await field(page, "New email").fill(email);
 	await field(page, "Your password").fill(password);
@@ -100,7 +98,7 @@ test("the old address cancels a change, or the new one confirms it, without a lo
 	await field(page, "New password").fill("password123");
 	await clickButton(page, "Confirm my new email");
 	await expectErrorToast(page, "Password Not Accepted", /first passwords anyone would try/);
-	await field(page, "New password").fill(NEW_PASSWORD);
+	await field(page, "New password").fill("another fine horse");
 	await clickButton(page, "Save Password");
 	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
 	await expectSignedIn(page, next);

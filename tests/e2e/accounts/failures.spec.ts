@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { pendingIndicator, refuseCalls, storedKeys } from "../helpers/account-pages.ts";
 import { openBrokenHistory, root } from "../helpers/broken-view.ts";
 import { downloadedFamily } from "../helpers/download.ts";
@@ -16,11 +16,6 @@ import {
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
 
-async function expectNothingPending(page: Page): Promise<void> {
-	await expect(pendingIndicator(page)).toHaveCount(0);
-	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
-}
-
 test("what the server refuses is said and taken back, and can be done again", async ({ newPerson, signedInDevice }) => {
 	const page = await signedInDevice(await newPerson("Mia"));
 	await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
@@ -30,7 +25,8 @@ test("what the server refuses is said and taken back, and can be done again", as
 	await removeName(page, "Mia");
 	await expectErrorToast(page, "Error", "Failed to remove family member");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
-	await expectNothingPending(page);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
 
 	await test.step("a turn is confirmed by another press", async () => {
 		await openCategories(page);

@@ -31,14 +31,6 @@ function importDialog(page: Page): Locator {
 	return page.getByRole("region", { name: "Move your family to your account?" });
 }
 
-/** The page says that the family is imported, and none of it is left on this device. */
-async function expectImported(page: Page) {
-	await expectToast(page, "Family Moved", "Your family is now in your account.");
-	await expect(page.getByRole("list", { name: "Pick now" })).toBeVisible();
-	await expect(importDialog(page)).toBeHidden();
-	expect((await storedKeys(page)).filter((key) => key.startsWith("guest-"))).toEqual([]);
-}
-
 test("a guest's family moves to an account on a yes, and is never lost", async ({ guestDevice, newPhone, server }) => {
 	const page = await guestDevice(GUEST_FAMILY);
 	const email = server.newEmail();
@@ -119,7 +111,10 @@ test("a guest's family moves to an account on a yes, and is never lost", async (
 		expect(await readStoredFamily(page)).toEqual(before);
 		await page.unroute(IMPORTS);
 		await page.evaluate(() => dispatchEvent(new Event("online")));
-		await expectImported(page);
+		await expectToast(page, "Family Moved", "Your family is now in your account.");
+		await expect(page.getByRole("list", { name: "Pick now" })).toBeVisible();
+		await expect(importDialog(page)).toBeHidden();
+		expect((await storedKeys(page)).filter((key) => key.startsWith("guest-"))).toEqual([]);
 		await expect(viewTitle(page)).toBeFocused();
 		await expect(memberNames(page)).toHaveText(moved);
 		await waitForFamily(phone.store, (family) => family?.members.length === 5);

@@ -21,7 +21,6 @@ import {
 
 /** A name in the local network, over http: for browsers no secure context, unlike any address of this machine. */
 const HOST_NAME = "turns.lan";
-const BUILT_MAIN = path.resolve(import.meta.dirname, "../../../build/server/main.js");
 
 interface Fixtures {
 	newDevice: () => Promise<Page>;
@@ -49,7 +48,7 @@ const test = base.extend<Fixtures & { errors: PageErrors }, WorkerFixtures>({
 			const siteUrl = `http://${HOST_NAME}:${port}`;
 			const mail = { SMTP_URL: inbox.url, MAIL_FROM: "Whose Turn? <turns@example.org>" };
 			const server = await startServerProcess(
-				{ main: BUILT_MAIN },
+				{ main: path.resolve(import.meta.dirname, "../../../build/server/main.js") },
 				{ PORT: port, SITE_URL: siteUrl, DATA_DIR: dataDir, ...mail },
 			);
 			await use({ siteUrl, inbox });

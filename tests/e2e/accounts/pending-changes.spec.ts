@@ -27,16 +27,6 @@ import { DISHES, test } from "../helpers/people.ts";
 
 const MEMBERS = "**/rest/v1/family_members*";
 
-/** No change to a member is made; `then` follows each answer. */
-async function refuseForNow(page: Page, then = async () => {}): Promise<void> {
-	await page.context().route(MEMBERS, async (route) => {
-		if (route.request().method() === "GET") return route.continue();
-		// Who has to wait for an hour does not try again first.
-		await route.fulfill({ status: 503, headers: { "retry-after": "3600" } });
-		await then();
-	});
-}
-
 /** Resolves once the page has said that a change is on its way: after a while it says that the change waits. */
 async function watchForSending(page: Page): Promise<() => Promise<void>> {
 	const said = await page.evaluateHandle(() => {
@@ -127,8 +117,13 @@ test("what waits to be sent survives a reload, and two tabs send it once", async
 	});
 
 	await test.step("what the server never makes is reported, and discarding it frees what is behind it", async () => {
-		// Tried again at once, and not after a pause.
-		await refuseForNow(page, () => page.evaluate(() => void dispatchEvent(new Event("online"))));
+		await page.context().route(MEMBERS, async (route) => {
+			if (route.request().method() === "GET") return route.continue();
+			// Who has to wait for an hour does not try again first.
+			await route.fulfill({ status: 503, headers: { "retry-after": "3600" } });
+			// Tried again at once, and not after a pause.
+			await page.evaluate(() => void dispatchEvent(new Event("online")));
+		});
 		await addMember(page, "Kim");
 		await addCategory(page, "Chess");
 		const notice = page.getByRole("alert").filter({ hasText: "This change could not be sent: Kim was not added." });

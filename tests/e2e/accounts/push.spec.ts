@@ -2,11 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { idOf } from "../../cloud/store-actions.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { expectErrorToast, unfold } from "../helpers/pages.ts";
-import { familyOf, type Person, test } from "../helpers/people.ts";
+import { familyOf, test } from "../helpers/people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const SWITCH = "Tell me on this device when it's my turn";
 const SUBSCRIPTION = {
 	endpoint: "https://web.push.apple.com/of-the-test",
 	keys: { p256dh: `B${"x".repeat(86)}`, auth: "y".repeat(22) },
@@ -41,17 +40,14 @@ async function openSettings(page: Page) {
 	return asked;
 }
 
-const beMia = (mia: Person) =>
-	mia.families.editPerson(familyOf(mia), mia.userId, { name: "Mia", member: idOf(mia.store, "Mia") });
-
 test("a phone notifies whoever has a face, asked on a press alone", async ({ server, newPerson, signedInDevice }) => {
 	const mia = await newPerson("Mia", "Noah");
 	const page = await signedInDevice(mia);
 	const asked = await openSettings(page);
 	const card = page.getByRole("region", { name: "When it's your turn" });
 	await expect(card).toContainText("which face is yours");
-	await beMia(mia);
-	const isOn = card.getByRole("checkbox", { name: SWITCH });
+	await mia.families.editPerson(familyOf(mia), mia.userId, { name: "Mia", member: idOf(mia.store, "Mia") });
+	const isOn = card.getByRole("checkbox", { name: "Tell me on this device when it's my turn" });
 	await expect(isOn).not.toBeChecked();
 	expect(asked).toEqual([]);
 

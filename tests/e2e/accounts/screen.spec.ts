@@ -10,7 +10,6 @@ import { DISHES, familyOf, invite, openPeople, readQrCode, test } from "../helpe
 import { countTaps } from "../helpers/taps.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOVIES = "Movie Night Choice";
 const CODE = /^[A-Z]{4} [A-Z]{4}$/;
 
@@ -29,13 +28,6 @@ async function passUntil(page: Page, hour: number, days = 0): Promise<void> {
 	await page.clock.fastForward(ms);
 }
 
-/** From nine in the morning of the day on which the test runs. */
-async function startDay(page: Page): Promise<void> {
-	const time = await page.evaluate(() => new Date().setHours(9, 0, 0, 0));
-	await page.clock.install({ time });
-	await page.reload();
-}
-
 test("for a week a screen returns to its list, is dim at night, and up to date", async ({ newPerson, openScreen }) => {
 	const mia = await newPerson("Mia", "Noah");
 	await mia.store.change(addCategory(MOVIES));
@@ -43,7 +35,8 @@ test("for a week a screen returns to its list, is dim at night, and up to date",
 	await tablet.context().grantPermissions(["screen-wake-lock"]);
 	const decideElsewhere = (category: string) => mia.store.change(turnOf(mia.store, { category }));
 	await expectCategories(tablet);
-	await startDay(tablet);
+	await tablet.clock.install({ time: await tablet.evaluate(() => new Date().setHours(9, 0, 0, 0)) });
+	await tablet.reload();
 	await expectCategories(tablet);
 	await expect(tablet.getByRole("complementary", { name: "Note" })).toHaveCount(0);
 
@@ -83,7 +76,7 @@ test("for a week a screen returns to its list, is dim at night, and up to date",
 	await expect(tablet.getByText("You're offline.")).toBeHidden();
 
 	// The rest of the week, and a turn elsewhere at its end, which nobody has to ask for.
-	for (let day = 2; day < 7; day++) await tablet.clock.fastForward(DAY_MS);
+	for (let day = 2; day < 7; day++) await tablet.clock.fastForward(24 * 60 * MINUTE_MS);
 	await expectCategories(tablet);
 	await expect(categoryCard(tablet, DISHES)).toContainText("1 of 2 have had a turn");
 	await decideElsewhere(DISHES);

@@ -13,11 +13,9 @@ import { test } from "../helpers/account-test.ts";
 import { addCategory, addMember, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { waitForStoredIds } from "../helpers/storage.ts";
 
-const GUEST_FAMILY = { members: ["Grandma"], categories: ["Board games"] };
-
 test("every tab follows a login and a logout, which leaves only the guest's data", async ({ guestDevice, server }) => {
 	const { email } = await server.createUser();
-	const guestTab = await guestDevice(GUEST_FAMILY);
+	const guestTab = await guestDevice({ members: ["Grandma"], categories: ["Board games"] });
 	await waitForStoredIds(guestTab);
 	const before = await storedKeys(guestTab);
 	const page = await guestTab.context().newPage();

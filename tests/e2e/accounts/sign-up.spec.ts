@@ -4,8 +4,6 @@ import { clickButton, expectGuest, expectSignedIn, field, openSettings, signUp }
 import { test } from "../helpers/account-test.ts";
 import { addMember, errorToasts, expectErrorToast, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 
-const NEW_PASSWORD = "another fine horse";
-
 const ACCOUNT_CREATED = ["Account Created!", "Please check your email to verify your account."] as const;
 
 /** From now on: whether the page has ever said that the family cannot be had. */
@@ -136,7 +134,7 @@ test("the browser that signed up confirms with one press, for all of its tabs", 
 		await page.getByRole("link", { name: "Change password" }).click();
 		await expect(field(page, "New password")).toBeVisible();
 		await expect(field(page, "Your password")).toHaveCount(0);
-		await field(page, "New password").fill(NEW_PASSWORD);
+		await field(page, "New password").fill("another fine horse");
 		await clickButton(page, "Save Password");
 		await expectToast(page, "Password Changed", /On other devices, log in again/);
 	});

@@ -20,9 +20,6 @@ import { DISHES, test } from "../helpers/people.ts";
 
 const LAUNDRY = "Who does the laundry?";
 
-/** What a draw that is looked at, and nothing else of this file, is sent to. */
-const LOOKS = "**/rest/v1/decision_categories?id=*";
-
 /** From now on the phone does nothing that it would do after a second or more: it gives up no request. */
 async function stopTimers(phone: Page): Promise<void> {
 	await phone.evaluate(() => {
@@ -33,18 +30,11 @@ async function stopTimers(phone: Page): Promise<void> {
 	});
 }
 
-async function openCategoryPage(phone: Page): Promise<void> {
-	await categoryCard(phone, DISHES).getByRole("button", { name: "History and rules" }).click();
-	await expect(viewTitle(phone)).toHaveText(DISHES);
-}
-
 async function setAway(phone: Page, member: string, isAway: boolean): Promise<void> {
 	const sheet = await openWhoIsAway(phone);
 	await sheet.getByRole("checkbox", { name: member }).setChecked(isAway);
 	await sheet.getByRole("button", { name: "Close" }).click();
 }
-
-const undoButton = (phone: Page) => categoryCard(phone, DISHES).getByRole("button", { name: "Undo" });
 
 test("two phones of one account agree on who is away, and count a turn once", async ({ newPerson, signedInDevice }) => {
 	const person = await newPerson();
@@ -73,12 +63,13 @@ test("two phones of one account agree on who is away, and count a turn once", as
 		await stopTimers(phone);
 		const member = await takeTurn(phone, DISHES);
 		await expect(categoryCard(other, DISHES)).toContainText("1 of 4 have had a turn");
-		await undoButton(phone).click();
+		await categoryCard(phone, DISHES).getByRole("button", { name: "Undo" }).click();
 		const stands = new RegExp(`${member} was picked.*0 of 4 have had a turn`);
 		await expect(categoryCard(other, DISHES)).toContainText(stands);
 
 		expect(await takeTurn(other, DISHES)).toBe(member);
-		await openCategoryPage(phone);
+		await categoryCard(phone, DISHES).getByRole("button", { name: "History and rules" }).click();
+		await expect(viewTitle(phone)).toHaveText(DISHES);
 		await expect(phone.getByText(`It was ${member}'s turn.`)).toBeVisible();
 		// Its own turn, undone, has no such words.
 		const history = phone.getByRole("region", { name: "History" }).getByRole("listitem");
@@ -108,7 +99,7 @@ test("two phones of one account agree on who is away, and count a turn once", as
 	 * returns is called.
 	 */
 	async function decideTooSoon(): Promise<[member: string, answer: () => void]> {
-		const answer = await holdRequests(phone, LOOKS);
+		const answer = await holdRequests(phone, "**/rest/v1/decision_categories?id=*");
 		const member = await drawMemberWithoutPointer(phone, LAUNDRY);
 		// What waits takes no more presses.
 		for (let presses = 0; presses < 2; presses++) await activate(decisionButton(phone));

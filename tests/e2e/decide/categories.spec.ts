@@ -14,15 +14,12 @@ import {
 } from "../helpers/pages.ts";
 import { readStoredFamily, turnEntry } from "../helpers/storage.ts";
 
-const MEMBERS = ["Mia", "Noah", "Zoe"];
-const RUNNING = {
-	members: MEMBERS,
-	categories: ["Chess", "Cards", "Dishes"],
-	cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
-};
-
 test("a reset clears one category's cycle, and can be undone until somebody looks", async ({ page, openList }) => {
-	await openList(RUNNING);
+	await openList({
+		members: ["Mia", "Noah", "Zoe"],
+		categories: ["Chess", "Cards", "Dishes"],
+		cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
+	});
 	await expect(viewTitle(page)).toHaveText("Whose Turn?");
 	const everyone = page
 		.getByRole("region", { name: "Family Members", exact: true })

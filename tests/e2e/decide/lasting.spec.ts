@@ -17,9 +17,7 @@ import { findSecret } from "../helpers/storage.ts";
 
 const DISHES = "Who does dishes?";
 const MEMBERS = ["Mia", "Noah", "Zoe"];
-// The browser's zone is Berlin (playwright.config.ts).
 const HOUR_MS = 60 * 60 * 1000;
-const MONDAY = new Date("2026-11-23T08:00:00+01:00");
 
 const card = (page: Page) => categoryCard(page, DISHES);
 const press = (page: Page, name: string) => activate(button(page, name));
@@ -39,7 +37,8 @@ async function setWeek(page: Page, rule: string, goesOn = false): Promise<void> 
 }
 
 test("a week is Mia's until Sunday, unless she is done early or somebody takes it over", async ({ page, openList }) => {
-	await page.clock.install({ time: MONDAY });
+	// A Monday. The browser's zone is Berlin (playwright.config.ts).
+	await page.clock.install({ time: new Date("2026-11-23T08:00:00+01:00") });
 	await openList({ members: MEMBERS, categories: ["Chess", DISHES], secret: findSecret(DISHES, MEMBERS, "Mia") });
 	await setWeek(page, "A week, from Monday");
 	expect(await drawMemberWithoutPointer(page, DISHES)).toBe("Mia");

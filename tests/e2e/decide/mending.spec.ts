@@ -23,8 +23,6 @@ async function openLived(page: Page, openList: (family: typeof LIVED) => Promise
 	await openList({ ...LIVED, members: [...LIVED.members, ...more] });
 }
 
-const openHistory = (page: Page) => page.getByRole("button", { name: "History", exact: true }).click();
-
 const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").getByRole("button", { name: text });
 /** Of what was mended, below the turn's row. */
 const undoIn = (page: Page, name: string) =>
@@ -39,13 +37,12 @@ const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("
 
 test("three turns back it was somebody else, a debt is let be, and both are taken back", async ({ page, openList }) => {
 	const debts = page.getByRole("region", { name: "Who owes whom" });
-	const callItEven = debts.getByRole("button", { name: "Call it even" });
 	await openLived(page, openList);
 
 	await test.step("a debt is let be by a word, from the family's history", async () => {
-		await openHistory(page);
+		await page.getByRole("button", { name: "History", exact: true }).click();
 		await expect(debts).toContainText("Noah owes Mia one.");
-		await callItEven.press("Enter");
+		await debts.getByRole("button", { name: "Call it even" }).press("Enter");
 		await expect(debts).toContainText("Noah and Mia are even.");
 		await expect(page.getByText("Mia let it be: Noah no longer owes that turn")).toBeVisible();
 		const undo = debts.getByRole("button", { name: "Undo" });

@@ -49,8 +49,7 @@ test("a laptop's window is filled only on demand, and a tablet's rows are all fu
 	await openList({ members: FAMILY.members, categories: ["Chess", "Walk", "Cook"] });
 	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
 	await expect(cards).toHaveCount(3);
-	const readWidths = () => cards.evaluateAll((all) => all.map((card) => Math.round(card.clientWidth)));
-	const [first = 0, ...others] = await readWidths();
+	const [first = 0, ...others] = await cards.evaluateAll((all) => all.map((card) => Math.round(card.clientWidth)));
 	expect(others).toEqual([first, 820 - 48]);
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const readWidth = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().width);

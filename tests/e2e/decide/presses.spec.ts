@@ -16,8 +16,6 @@ import { readStoredFamily } from "../helpers/storage.ts";
 
 // Which press is a second one, src/first-paint/ignore-bursts.test.ts says.
 
-const GAMES = { members: FAMILY.members, categories: Array.from({ length: 12 }, (_, at) => `Game ${at}`) };
-
 async function findMiddle(button: Locator) {
 	const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 	return [x + width / 2, y + height / 2] as const;
@@ -27,7 +25,7 @@ const readCycles = async (page: Page) => (await readStoredFamily(page)).cycles;
 
 test("a double tap decides once and presses nothing it opens; a burst decides nothing", async ({ page, openList }) => {
 	await page.clock.install();
-	await openList(GAMES);
+	await openList({ members: FAMILY.members, categories: Array.from({ length: 12 }, (_, at) => `Game ${at}`) });
 	await waitForAnimation(page);
 	const member = await drawMember(page, "Game 0");
 	const [x, y] = await findMiddle(decisionButton(page));

@@ -73,8 +73,7 @@ test("a sticker and a tag have a category's address, and stickers are printed al
 	await expect(page.locator("body[data-printed]")).toBeAttached();
 	await page.emulateMedia({ media: "print" });
 	await expect(sheet).toBeHidden();
-	const stickers = page.getByRole("listitem");
-	await expect(stickers).toHaveText([/Cinéma & co/, /Who does dishes\?/]);
+	await expect(page.getByRole("listitem")).toHaveText([/Cinéma & co/, /Who does dishes\?/]);
 	await page.goto(await readQrCode(page, `QR code of “${DISHES}”`));
 	await expect(viewTitle(page)).toContainText("turn!");
 });

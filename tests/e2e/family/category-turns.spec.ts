@@ -15,11 +15,6 @@ async function openRecording(page: Page): Promise<Locator> {
 	return sheet;
 }
 
-async function backToCategories(page: Page): Promise<void> {
-	await page.getByRole("button", { name: "Back to Categories" }).click();
-	await expectCategories(page);
-}
-
 test("a turn without a draw counts for who did it or somebody else, and is taken back", async ({ page, openList }) => {
 	await openList({ ...FAMILY, secret: findSecret(DISHES, FAMILY.members, "Mia") });
 	await openCategoryPage(page, DISHES);
@@ -55,7 +50,8 @@ test("a turn without a draw counts for who did it or somebody else, and is taken
 		await expect(page.getByText("One of these 3 is next")).toBeVisible();
 		await expect(undo).toBeHidden();
 		await expect(viewTitle(page)).toBeFocused();
-		await backToCategories(page);
+		await page.getByRole("button", { name: "Back to Categories" }).click();
+		await expectCategories(page);
 	});
 
 	await test.step("two taps make Zoe away, and three more record that Noah did it instead of Mia", async () => {

@@ -100,8 +100,7 @@ test("a face is an animal of one's own, letters, or a photo with nothing but the
 	expect(Buffer.from(url.split(",")[1] ?? "", "base64").toString("latin1")).not.toContain("48.2082");
 	const [width, height] = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
 	expect(width).toBe(height);
-	const family = (await readLocalStorage(page))["guest-family"];
-	expect(family).not.toContain("base64");
+	expect((await readLocalStorage(page))["guest-family"]).not.toContain("base64");
 
 	await openCategories(page);
 	await expect(categoryCard(page, DISHES).locator("img").first()).toHaveAttribute("src", url);

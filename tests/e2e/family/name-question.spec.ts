@@ -11,7 +11,6 @@ import {
 	removeName,
 } from "../helpers/pages.ts";
 
-const FAMILY = { members: ["Ann", "Noah"], categories: ["Chess"] };
 const SAME = { name: "Is ann the same person as Ann?" };
 
 function answer(page: Page, name: string): Locator {
@@ -34,7 +33,7 @@ test("whether a like name is the same person, or a list several, is asked and st
 		}).observe(document, { childList: true, subtree: true });
 	});
 	const question = page.getByRole("group", SAME);
-	await open(FAMILY);
+	await open({ members: ["Ann", "Noah"], categories: ["Chess"] });
 	await addMember(page, " ann ");
 	await expectToast(page, "Member Added", "ann has been added to the family");
 	await expect(question).toBeVisible();
@@ -58,12 +57,11 @@ test("whether a like name is the same person, or a list several, is asked and st
 	await removeName(page, "ann");
 	await test.step("the same person is taken away again, by keyboard too", async () => {
 		await addMember(page, "ann");
-		const same = answer(page, "The same");
 		// From the field over the rows of the list.
 		await expect(memberField(page)).toBeFocused();
 		await page.getByRole("button", { name: "Remove ann", exact: true }).focus();
 		await page.keyboard.press("Tab");
-		await expect(same).toBeFocused();
+		await expect(answer(page, "The same")).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(memberField(page)).toBeFocused();
 		await expectToast(page, "Member Removed", "ann has been removed from the family");

@@ -11,8 +11,6 @@ test.use({ serviceWorkers: "block" });
 
 const OUTDATED = "This app is out of date. Please reload the page.";
 
-const settingsLink = (page: Page) => page.getByRole("link", { name: "Settings", exact: true });
-
 /** The files of a part are gone, also before the page fetches them in advance. */
 async function removeFiles(page: Page, source: string): Promise<void> {
 	for (const file of filesOf(source)) await page.route(`**/${file}`, (route) => route.fulfill({ status: 404 }));
@@ -33,7 +31,7 @@ test("a missing part brings the new version, by itself if nothing is lost", asyn
 	await server.deploy("next");
 
 	await test.step("a view, without a word", async () => {
-		await settingsLink(settings).click();
+		await settings.getByRole("link", { name: "Settings", exact: true }).click();
 		await expectVersion(settings, "next");
 		await expect(viewTitle(settings)).toHaveText("Settings");
 	});

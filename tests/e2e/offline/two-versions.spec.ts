@@ -47,8 +47,7 @@ test("an old version goes on beside the new one, and nothing is lost", async ({ 
 		await old.getByRole("button", { name: "Back to Categories" }).click();
 		for (const tab of [old, next]) await expect(categoryCard(tab, "Chess")).toContainText("1 of 3 have had a turn");
 		expect((await readStoredFamily(old)).cycles).toEqual({ Chess: [member] });
-		const history = await old.evaluate(() => localStorage.getItem("guest-history"));
-		expect(JSON.parse(history ?? "[]")).toMatchObject([
+		expect(JSON.parse(await old.evaluate(() => localStorage.getItem("guest-history") ?? "[]"))).toMatchObject([
 			{ kind: "drawn", memberName: member },
 			{ kind: "turn", memberName: member },
 		]);

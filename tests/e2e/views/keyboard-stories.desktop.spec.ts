@@ -7,8 +7,6 @@ import { turnEntry } from "../helpers/storage.ts";
 
 const DISHES = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };
-/** Of a category that nothing else is done with. */
-const CHESS_TURN = turnEntry("Chess", "Mia");
 
 const sheet = (page: Page): Locator => page.locator("dialog[open]");
 const inSheet = (page: Page, name: string): Locator => sheet(page).getByRole("button", { name, exact: true });
@@ -86,7 +84,8 @@ test("with the keyboard alone: a result is shared, taken over by others, or left
 });
 
 test("with the keyboard alone: turns are mended, a category changed, a history filtered", async ({ page, open }) => {
-	await open({ ...FAMILY, history: [CHESS_TURN] });
+	// Of a category that nothing else is done with.
+	await open({ ...FAMILY, history: [turnEntry("Chess", "Mia")] });
 	await continueToCategories(page);
 	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
 	await expectView(page, DISHES);

@@ -21,9 +21,6 @@ const largestPaints = (page: Page) =>
 			}),
 	);
 
-const painted = (page: Page) =>
-	page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-
 /** The fonts that the browser really took for the text of the page. */
 async function fontsUsed(page: Page): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);
@@ -44,7 +41,7 @@ test("a new guest's largest paint needs the page alone, in the font of the tests
 	release();
 	await page.waitForLoadState("load");
 	await expectHydrated(page);
-	await painted(page);
+	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 	expect(await largestPaints(page)).toEqual(before);
 
 	// Elsewhere the system gives a browser its fonts, and not fontconfig.
