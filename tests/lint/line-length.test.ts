@@ -8,8 +8,8 @@ const TEXT = /\.(?:tsx?|js|sql|css|md|ya?ml)$/;
 
 const FOLDERS = ["bench", "deploy", "docs", "scripts", "server", "src", "supabase", "tests"];
 
-/** Stories in the browser, but for their prose, and what was released. */
-const EXCEPT = /^tests\/(?:e2e\/.*\.(?!md$)|upgrade\/.*\.sql$)/;
+/** What was released. */
+const EXCEPT = /^tests\/upgrade\/.*\.sql$/;
 
 const long = "long ".repeat(25);
 
@@ -17,6 +17,7 @@ it.each([
 	["a.ts", `// ${long}`],
 	["a.ts", `\tconst sum = ${long.replaceAll(" ", " + ")}1;`],
 	["a.tsx", `\t<p className="p-2">${long}</p>`],
+	["a.spec.ts", `\ttest("${long}", async ({`],
 	["a.sql", `-- ${long}`],
 	["a.ts", `/** ${long} */`],
 	["a.md", long],

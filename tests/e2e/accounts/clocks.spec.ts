@@ -43,10 +43,7 @@ async function passUntilRefresh(page: Page, minutes: number): Promise<void> {
 	await (await sent?.response())?.finished();
 }
 
-test("a session is refreshed when it is about to expire, and only then, whatever the device's clock says", async ({
-	newDevice,
-	server,
-}) => {
+test("a session is refreshed only shortly before it ends, whatever the clock says", async ({ newDevice, server }) => {
 	const { email } = await server.createUser();
 	const page = await newDevice();
 	await page.clock.install({ time: Date.now() + 2 * HOUR_MS });
@@ -68,7 +65,7 @@ test("a session is refreshed when it is about to expire, and only then, whatever
 	await passMinutes(page, 10);
 	expect(refreshes).toBe(1);
 
-	await test.step("nor does it say what is of today, and what is of a time to come, of a history that is read", async () => {
+	await test.step("nor does the clock say which turns of a file are of today, and which are to come", async () => {
 		// The checks of ten minutes in a moment may have found no server.
 		await reload(page);
 		await openSettings(page);

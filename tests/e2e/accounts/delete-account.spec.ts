@@ -32,10 +32,7 @@ async function answerDialog(page: Page, button: "Cancel" | "Delete", name = "Del
 	await expect(question).toBeHidden();
 }
 
-test("deleting the account offers a copy, asks for the password, once more, and for all adults, and leaves a guest everywhere, though its answer is lost", async ({
-	newPerson,
-	signedInDevice,
-}) => {
+test("an account is deleted everywhere, by its password and two answers", async ({ newPerson, signedInDevice }) => {
 	const [user, noah] = [await newPerson("Mia"), await newPerson()];
 	await join(noah, user);
 	await noah.store.load();
@@ -100,10 +97,7 @@ test("deleting the account offers a copy, asks for the password, once more, and 
 	await waitForSyncStatus(noah.store, ({ isRemoved }) => isRemoved === true);
 });
 
-test("an account with Google only asks for Google again, comes back to where it was, and reads there of a no", async ({
-	page,
-	server,
-}) => {
+test("deleting an account that has only Google asks Google again, and a no is said there", async ({ page, server }) => {
 	const email = server.newEmail();
 	server.google.setNextUser({ sub: email, email, email_verified: true });
 	await page.goto("/signup");

@@ -4,21 +4,20 @@ import { clickButton, expectGuest, expectSignedIn, field } from "../helpers/acco
 import { test } from "../helpers/account-test.ts";
 import { expectErrorToast, expectToast, viewTitle } from "../helpers/pages.ts";
 
-test("another browser names whom a link is for and lets nobody in where that is forged, takes a new password, and deletes what is not theirs", async ({
-	newDevice,
-	server,
-}) => {
+test("a sign-up's link in another browser needs a password, or deletes the account", async ({ newDevice, server }) => {
 	const { link } = await server.signUp();
 	const page = await newDevice(link.replace(/#.*/, `#email=${server.newEmail()}`));
 	async function confirm(label: string, password: string): Promise<void> {
 		await field(page, label).fill(password);
 		await clickButton(page, "Confirm my email");
 	}
-	await clickButton(page, "Choose a new password instead");
-	await confirm("New password", "another fine horse");
-	await expectErrorToast(page, "Link Not Accepted", /no longer works/);
-	await page.goto("/");
-	await expectGuest(page);
+	await test.step("one that names a forged address lets nobody in", async () => {
+		await clickButton(page, "Choose a new password instead");
+		await confirm("New password", "another fine horse");
+		await expectErrorToast(page, "Link Not Accepted", /no longer works/);
+		await page.goto("/");
+		await expectGuest(page);
+	});
 
 	const replaced = await server.signUp();
 	await test.step("a password that everybody tries first confirms, and is replaced by one that is good", async () => {
@@ -51,7 +50,7 @@ test("another browser names whom a link is for and lets nobody in where that is 
 		await confirm("Password you chose at sign-up", PASSWORD);
 		await expectErrorToast(page, "Password Not Accepted", /^This isn't the password from your sign-up\./);
 	});
-	await test.step("who confirms another's is logged in to that account instead, once they have logged out of one that is done", async () => {
+	await test.step("who confirms another account is logged in to it, or logs out for one that is done", async () => {
 		const other = await server.signUp();
 		await page.goto(other.link);
 		await confirm("Password you chose at sign-up", PASSWORD);

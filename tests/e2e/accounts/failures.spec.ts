@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { pendingIndicator, refuseCalls, storedKeys } from "../helpers/account-pages.ts";
 import { openBrokenHistory, root } from "../helpers/broken-view.ts";
 import { downloadedFamily } from "../helpers/download.ts";
@@ -16,11 +16,6 @@ import {
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
 
-async function expectNothingPending(page: Page): Promise<void> {
-	await expect(pendingIndicator(page)).toHaveCount(0);
-	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
-}
-
 test("what the server refuses is said and taken back, and can be done again", async ({ newPerson, signedInDevice }) => {
 	const page = await signedInDevice(await newPerson("Mia"));
 	await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 500, json: { message: "no" } }));
@@ -30,7 +25,8 @@ test("what the server refuses is said and taken back, and can be done again", as
 	await removeName(page, "Mia");
 	await expectErrorToast(page, "Error", "Failed to remove family member");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
-	await expectNothingPending(page);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
 
 	await test.step("a turn is confirmed by another press", async () => {
 		await openCategories(page);
@@ -45,7 +41,7 @@ test("what the server refuses is said and taken back, and can be done again", as
 		await expect(categoryCard(page, DISHES)).toContainText("1 of 1 have had a turn");
 	});
 
-	await test.step("a view that throws gives a copy of the family, with its history, or says that it lacks it", async () => {
+	await test.step("a view that throws gives a copy of the family, and says if it lacks the history", async () => {
 		// Of a guest, who may be somebody else.
 		await page.evaluate(() => localStorage.setItem("guest-history", "[]"));
 		await openBrokenHistory(page);

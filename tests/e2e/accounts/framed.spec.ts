@@ -3,11 +3,7 @@ import { expect } from "@playwright/test";
 import { findDaytime } from "../helpers/account-test.ts";
 import { DISHES, familyOf, test } from "../helpers/people.ts";
 
-test("a dashboard that the settings name shows a screen in a frame, and nothing that an account may; others show nothing", async ({
-	newDevice,
-	newPerson,
-	server,
-}) => {
+test("only a dashboard of the settings frames a screen, and no account", async ({ newDevice, newPerson, server }) => {
 	const mia = await newPerson("Mia", "Noah");
 	const dashboard = createServer(({ url }, response) => {
 		response.setHeader("content-type", "text/html");

@@ -32,11 +32,7 @@ async function endSessionWithPendingMember(page: Page, name: string, { endSessio
 	await expect(page.getByRole("status").getByText("You have been logged out")).toBeVisible();
 }
 
-test("what waits of a session that ended leads to the login; another account leaves it, and it is sent at its own account's", async ({
-	newPerson,
-	newPhone,
-	signedInDevice,
-}) => {
+test("a change that waits is sent by its own account and no other", async ({ newPerson, newPhone, signedInDevice }) => {
 	const [ann, ben] = [await newPerson("Mia"), await newPerson()];
 	const page = await signedInDevice(ann);
 	await expect(memberNames(page)).toHaveText(["Mia"]);

@@ -10,7 +10,6 @@ import { DISHES, familyOf, invite, openPeople, readQrCode, test } from "../helpe
 import { countTaps } from "../helpers/taps.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOVIES = "Movie Night Choice";
 const CODE = /^[A-Z]{4} [A-Z]{4}$/;
 
@@ -29,24 +28,15 @@ async function passUntil(page: Page, hour: number, days = 0): Promise<void> {
 	await page.clock.fastForward(ms);
 }
 
-/** From nine in the morning of the day on which the test runs. */
-async function startDay(page: Page): Promise<void> {
-	const time = await page.evaluate(() => new Date().setHours(9, 0, 0, 0));
-	await page.clock.install({ time });
-	await page.reload();
-}
-
-test("a screen hangs on the wall for a week: it comes back to its list, is dim at night, and right by itself on every day, after a network that failed, too", async ({
-	newPerson,
-	openScreen,
-}) => {
+test("for a week a screen returns to its list, is dim at night, and up to date", async ({ newPerson, openScreen }) => {
 	const mia = await newPerson("Mia", "Noah");
 	await mia.store.change(addCategory(MOVIES));
 	const tablet = await openScreen(mia);
 	await tablet.context().grantPermissions(["screen-wake-lock"]);
 	const decideElsewhere = (category: string) => mia.store.change(turnOf(mia.store, { category }));
 	await expectCategories(tablet);
-	await startDay(tablet);
+	await tablet.clock.install({ time: await tablet.evaluate(() => new Date().setHours(9, 0, 0, 0)) });
+	await tablet.reload();
 	await expectCategories(tablet);
 	await expect(tablet.getByRole("complementary", { name: "Note" })).toHaveCount(0);
 
@@ -86,17 +76,14 @@ test("a screen hangs on the wall for a week: it comes back to its list, is dim a
 	await expect(tablet.getByText("You're offline.")).toBeHidden();
 
 	// The rest of the week, and a turn elsewhere at its end, which nobody has to ask for.
-	for (let day = 2; day < 7; day++) await tablet.clock.fastForward(DAY_MS);
+	for (let day = 2; day < 7; day++) await tablet.clock.fastForward(24 * 60 * MINUTE_MS);
 	await expectCategories(tablet);
 	await expect(categoryCard(tablet, DISHES)).toContainText("1 of 2 have had a turn");
 	await decideElsewhere(DISHES);
 	await expect(categoryCard(tablet, DISHES)).toContainText("2 of 2 have had a turn");
 });
 
-test("devices are screens with three taps, scanned by a phone without a login, by their letters, or by a link; they decide, show first what concerns whose they are, and nothing else", async ({
-	newDevice,
-	newPerson,
-}) => {
+test("a device becomes a screen by a scan, letters or a link, and only decides", async ({ newDevice, newPerson }) => {
 	const person = await newPerson("Mia", "Noah");
 	await person.families.editPerson(familyOf(person), person.userId, { name: "Mia", member: undefined });
 	await person.store.change(addCategory(MOVIES));
@@ -135,7 +122,7 @@ test("devices are screens with three taps, scanned by a phone without a login, b
 
 	const noahs = await newDevice("/screen", findDaytime());
 	await noahs.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
-	await test.step("what concerns whose it is comes first; where the browser lets it sleep, it says so once", async () => {
+	await test.step("what concerns whose it is comes first, and that it may sleep is said once", async () => {
 		await clickButton(noahs, "Use this device as a screen");
 		const code = await noahs.getByText(CODE).textContent();
 		await openPeople(phone);

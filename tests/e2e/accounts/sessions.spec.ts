@@ -13,14 +13,9 @@ import { test } from "../helpers/account-test.ts";
 import { addCategory, addMember, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { waitForStoredIds } from "../helpers/storage.ts";
 
-const GUEST_FAMILY = { members: ["Grandma"], categories: ["Board games"] };
-
-test("signing in and out is followed in every tab, leaves nothing of the family, and the guest's own data as they were", async ({
-	guestDevice,
-	server,
-}) => {
+test("every tab follows a login and a logout, which leaves only the guest's data", async ({ guestDevice, server }) => {
 	const { email } = await server.createUser();
-	const guestTab = await guestDevice(GUEST_FAMILY);
+	const guestTab = await guestDevice({ members: ["Grandma"], categories: ["Board games"] });
 	await waitForStoredIds(guestTab);
 	const before = await storedKeys(guestTab);
 	const page = await guestTab.context().newPage();
@@ -54,10 +49,7 @@ test("signing in and out is followed in every tab, leaves nothing of the family,
 	expect(JSON.stringify(cookies)).not.toMatch(/Mia|dishes|family\.example/);
 });
 
-test("out on all devices ends their sessions, which is said when they are opened, and noticed by an open page", async ({
-	signedInDevice,
-	server,
-}) => {
+test("logging out on all devices ends every session, also of an open page", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();
 	const [other, away, open] = [await signedInDevice(user), await signedInDevice(user), await signedInDevice(user)];
 	await expireAccessToken(other);

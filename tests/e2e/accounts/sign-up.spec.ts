@@ -4,8 +4,6 @@ import { clickButton, expectGuest, expectSignedIn, field, openSettings, signUp }
 import { test } from "../helpers/account-test.ts";
 import { addMember, errorToasts, expectErrorToast, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 
-const NEW_PASSWORD = "another fine horse";
-
 const ACCOUNT_CREATED = ["Account Created!", "Please check your email to verify your account."] as const;
 
 /** From now on: whether the page has ever said that the family cannot be had. */
@@ -54,14 +52,10 @@ function waitForSignInBroadcast(page: Page): Promise<void> {
 	);
 }
 
-test("the browser that signed up confirms with one press in another tab, both have the family at once, the password stays, and the link is over", async ({
-	page,
-	newDevice,
-	server,
-}) => {
+test("the browser that signed up confirms with one press, for all of its tabs", async ({ page, newDevice, server }) => {
 	const email = server.newEmail();
 	const letGo = await holdStoredSession(page);
-	await test.step("a password that everybody tries first is refused in words, which go with the next attempt", async () => {
+	await test.step("a common password is refused in words, which go with the next attempt", async () => {
 		await page.goto("/");
 		await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
 		await field(page, "Full Name").fill("Ada Example");
@@ -99,7 +93,7 @@ test("the browser that signed up confirms with one press in another tab, both ha
 		await expectErrorToast(scanner, "Password Not Accepted", /^This isn't the password from your sign-up\./);
 	});
 	const tab = await page.context().newPage();
-	await test.step("both tabs have the family where the broadcast comes before the session, and what the login said is over", async () => {
+	await test.step("both tabs have the family, even if the broadcast comes before the stored session", async () => {
 		const failures = await listenForFailures(page);
 		const broadcast = waitForSignInBroadcast(page);
 		await tab.goto(link);
@@ -115,7 +109,7 @@ test("the browser that signed up confirms with one press in another tab, both ha
 		await expect(memberNames(page)).toHaveText(["Mia"]);
 		expect(await failures()).toEqual([]);
 	});
-	await test.step("where its account is logged in the link says that all is done; elsewhere it leads to the login", async () => {
+	await test.step("its link then says that all is done, or leads to the login if nobody is logged in", async () => {
 		await tab.goto(link);
 		await expect(tab.getByRole("definition")).toHaveText(email);
 		await tab.getByRole("link", { name: "Continue" }).click();
@@ -140,16 +134,13 @@ test("the browser that signed up confirms with one press in another tab, both ha
 		await page.getByRole("link", { name: "Change password" }).click();
 		await expect(field(page, "New password")).toBeVisible();
 		await expect(field(page, "Your password")).toHaveCount(0);
-		await field(page, "New password").fill(NEW_PASSWORD);
+		await field(page, "New password").fill("another fine horse");
 		await clickButton(page, "Save Password");
 		await expectToast(page, "Password Changed", /On other devices, log in again/);
 	});
 });
 
-test("where no link of a mail leads, a code confirms the sign-up and lets in whoever has forgotten the password; a mail logs in without one", async ({
-	page,
-	server,
-}) => {
+test("a mailed code confirms a sign-up and lets in without a password, as a link does", async ({ page, server }) => {
 	const email = server.newEmail();
 	const codeField = field(page, "Or type the code from the email");
 	/** Logs out, and asks for a mail. */

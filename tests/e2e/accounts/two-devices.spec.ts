@@ -13,10 +13,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 	}, isHidden);
 }
 
-test("a page that nobody looks at leaves the live updates, and has them again when it is looked at", async ({
-	newPerson,
-	signedInDevice,
-}) => {
+test("a page leaves live updates while nobody looks, and then catches up", async ({ newPerson, signedInDevice }) => {
 	const mia = await newPerson("Mia", "Noah", "Zoe", "Ada", "Ben");
 	const page = await signedInDevice(mia);
 	const sockets: WebSocketRoute[] = [];

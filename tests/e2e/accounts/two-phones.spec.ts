@@ -20,9 +20,6 @@ import { DISHES, test } from "../helpers/people.ts";
 
 const LAUNDRY = "Who does the laundry?";
 
-/** What a draw that is looked at, and nothing else of this file, is sent to. */
-const LOOKS = "**/rest/v1/decision_categories?id=*";
-
 /** From now on the phone does nothing that it would do after a second or more: it gives up no request. */
 async function stopTimers(phone: Page): Promise<void> {
 	await phone.evaluate(() => {
@@ -33,23 +30,13 @@ async function stopTimers(phone: Page): Promise<void> {
 	});
 }
 
-async function openCategoryPage(phone: Page): Promise<void> {
-	await categoryCard(phone, DISHES).getByRole("button", { name: "History and rules" }).click();
-	await expect(viewTitle(phone)).toHaveText(DISHES);
-}
-
 async function setAway(phone: Page, member: string, isAway: boolean): Promise<void> {
 	const sheet = await openWhoIsAway(phone);
 	await sheet.getByRole("checkbox", { name: member }).setChecked(isAway);
 	await sheet.getByRole("button", { name: "Close" }).click();
 }
 
-const undoButton = (phone: Page) => categoryCard(phone, DISHES).getByRole("button", { name: "Undo" });
-
-test("two phones of one account are one: who is away, a turn that is taken back, and a decision that waits for its answer, which is recorded once", async ({
-	newPerson,
-	signedInDevice,
-}) => {
+test("two phones of one account agree on who is away, and count a turn once", async ({ newPerson, signedInDevice }) => {
 	const person = await newPerson();
 	await person.store.load();
 	// The dishes are not on the first card, which a toast covers.
@@ -57,7 +44,7 @@ test("two phones of one account are one: who is away, a turn that is taken back,
 	const [phone, other] = [await signedInDevice(person), await signedInDevice(person)];
 	for (const one of [phone, other]) await openCategories(one);
 
-	await test.step("who is marked as away on one phone gives way on the other, and is drawn again when they are back", async () => {
+	await test.step("who is away on one phone gives way on the other, and is drawn again once back", async () => {
 		const member = await drawMember(other, DISHES);
 		await expect(categoryCard(phone, DISHES)).toContainText(new RegExp(`${member} was picked.*0 of 4 have had a turn`));
 		await setAway(phone, member, true);
@@ -76,12 +63,13 @@ test("two phones of one account are one: who is away, a turn that is taken back,
 		await stopTimers(phone);
 		const member = await takeTurn(phone, DISHES);
 		await expect(categoryCard(other, DISHES)).toContainText("1 of 4 have had a turn");
-		await undoButton(phone).click();
+		await categoryCard(phone, DISHES).getByRole("button", { name: "Undo" }).click();
 		const stands = new RegExp(`${member} was picked.*0 of 4 have had a turn`);
 		await expect(categoryCard(other, DISHES)).toContainText(stands);
 
 		expect(await takeTurn(other, DISHES)).toBe(member);
-		await openCategoryPage(phone);
+		await categoryCard(phone, DISHES).getByRole("button", { name: "History and rules" }).click();
+		await expect(viewTitle(phone)).toHaveText(DISHES);
 		await expect(phone.getByText(`It was ${member}'s turn.`)).toBeVisible();
 		// Its own turn, undone, has no such words.
 		const history = phone.getByRole("region", { name: "History" }).getByRole("listitem");
@@ -111,7 +99,7 @@ test("two phones of one account are one: who is away, a turn that is taken back,
 	 * returns is called.
 	 */
 	async function decideTooSoon(): Promise<[member: string, answer: () => void]> {
-		const answer = await holdRequests(phone, LOOKS);
+		const answer = await holdRequests(phone, "**/rest/v1/decision_categories?id=*");
 		const member = await drawMemberWithoutPointer(phone, LAUNDRY);
 		// What waits takes no more presses.
 		for (let presses = 0; presses < 2; presses++) await activate(decisionButton(phone));

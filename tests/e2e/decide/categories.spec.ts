@@ -14,18 +14,12 @@ import {
 } from "../helpers/pages.ts";
 import { readStoredFamily, turnEntry } from "../helpers/storage.ts";
 
-const MEMBERS = ["Mia", "Noah", "Zoe"];
-const RUNNING = {
-	members: MEMBERS,
-	categories: ["Chess", "Cards", "Dishes"],
-	cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
-};
-
-test("each card counts the turns of its category, a reset clears the cycle of one alone, and can be undone until somebody has looked", async ({
-	page,
-	openList,
-}) => {
-	await openList(RUNNING);
+test("a reset clears one category's cycle, and can be undone until somebody looks", async ({ page, openList }) => {
+	await openList({
+		members: ["Mia", "Noah", "Zoe"],
+		categories: ["Chess", "Cards", "Dishes"],
+		cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
+	});
 	await expect(viewTitle(page)).toHaveText("Whose Turn?");
 	const everyone = page
 		.getByRole("region", { name: "Family Members", exact: true })
@@ -35,7 +29,7 @@ test("each card counts the turns of its category, a reset clears the cycle of on
 	const isComplete = dishes.getByText("Everyone has had a turn");
 	const reset = resetButton(page, "Dishes");
 
-	await test.step("in words and as a bar", async () => {
+	await test.step("each card counts its turns, in words and as a bar", async () => {
 		for (const [category, had] of [
 			["Chess", 0],
 			["Cards", 2],
@@ -54,12 +48,12 @@ test("each card counts the turns of its category, a reset clears the cycle of on
 
 	const next = await drawMember(page, "Dishes");
 	await page.goBack();
-	await test.step("also once somebody has looked who begins the next cycle", async () => {
+	await test.step("a cycle is still complete once somebody has looked who begins the next", async () => {
 		await expect(dishes).toContainText(`${next} was picked`);
 		await expect(isComplete).toBeVisible();
 	});
 
-	await test.step("Reset says so", async () => {
+	await test.step("Reset clears one cycle alone, and says so", async () => {
 		await expect(reset).toHaveText("Reset");
 		await reset.click();
 		await expectToast(page, "Category Reset", "Dishes cycle has been reset. Everyone can be chosen again!");
@@ -70,7 +64,7 @@ test("each card counts the turns of its category, a reset clears the cycle of on
 		expect((await readStoredFamily(page)).cycles).toEqual({ Cards: ["Mia", "Zoe"], Dishes: [] });
 	});
 
-	await test.step("it can be undone for as long as the page is open, and no more once somebody has looked who is next", async () => {
+	await test.step("it can be undone while the page is open, until somebody has looked who is next", async () => {
 		const undo = dishes.getByRole("button", { name: "Undo" });
 		await activate(page.getByRole("button", { name: "Back to Setup" }));
 		await openCategories(page);
@@ -104,10 +98,7 @@ async function bottomOf(part: Locator): Promise<number> {
 	return Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
 }
 
-test("cards fill every window: four fit a phone's screen, the wider it is, the more stand in a row, and on the wall faces, texts and a result are large", async ({
-	page,
-	openList,
-}) => {
+test("cards fill every window: four fit a phone, and a wider one has more in a row", async ({ page, openList }) => {
 	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
 	// Never for the window's width: it is asked for.
 	const large = { "whose-turn-large": "on" };
@@ -183,10 +174,7 @@ test("cards fill every window: four fit a phone's screen, the wider it is, the m
 	});
 });
 
-test("of many categories all can be found and focused, a card is whole when it is reached, and all of a crowd are listed", async ({
-	page,
-	openList,
-}) => {
+test("all of many categories are found and focused, and all of a crowd are listed", async ({ page, openList }) => {
 	const categories = Array.from({ length: 80 }, (_, at) => `Game ${at + 1}`);
 	await openList({ members: ["Mia"], categories, cycles: { "Game 80": ["Mia"] } });
 	await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([...categories, "Family Members"]);

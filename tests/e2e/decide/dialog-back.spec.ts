@@ -2,10 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { expectSetup, expectToast, FAMILY, memberNames, viewTitle } from "../helpers/pages.ts";
 
-test("Back closes a question, and only then leaves the page; one that is cancelled, or open at a reload, leaves no step behind", async ({
-	page,
-	open,
-}) => {
+test("Back closes a question before it leaves the page; a closed question leaves no step", async ({ page, open }) => {
 	const question = page.getByRole("alertdialog");
 	const opener = (name: string) => page.getByRole("button", { name: `Remove ${name}` });
 	const ask = async (name: string) => {

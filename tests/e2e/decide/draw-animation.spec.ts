@@ -42,10 +42,7 @@ async function decide(page: Page): Promise<void> {
 test.describe("with motion", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-	test("the face where the wheel stops is glad, and the animation ends by itself at the result; sounds ring out unless it is skipped", async ({
-		page,
-		open,
-	}) => {
+	test("the face where the wheel stops is glad, the result follows, and sounds ring out", async ({ page, open }) => {
 		await page.addInitScript(() => {
 			const tones = { areSuspended: false, sounding: 0, cutOff: [] as number[] };
 			Object.assign(window, { tones });
@@ -113,10 +110,7 @@ test.describe("with motion", () => {
 		expect((await cutOff())[1]).toBeGreaterThan(0);
 	});
 
-	test("nobody knows before the wheel stops, then everybody does; a tap or a key skips it and does nothing else", async ({
-		page,
-		openList,
-	}) => {
+	test("nobody knows before the wheel stops; a tap or a key skips it, nothing else", async ({ page, openList }) => {
 		const categories = [CATEGORY, "Chess", "Cards", "Dice"];
 		await openList({ members: FAMILY.members, categories, details: { Mia: { emoji: "🐻" } } });
 		await waitForAnimation(page);
@@ -131,7 +125,7 @@ test.describe("with motion", () => {
 			expect((await readStoredFamily(page)).cycles).toBeUndefined();
 		};
 
-		await test.step("nothing in the document or in what is read out tells who it is, which is decided already", async () => {
+		await test.step("nothing in the document or read out tells who it is, which is decided already", async () => {
 			await start(CATEGORY);
 			await expect(viewTitle(page)).toBeFocused();
 			await expect(viewTitle(page)).toHaveText(CATEGORY);
@@ -165,7 +159,7 @@ test.describe("with motion", () => {
 			await expect(animationLocator(page).locator("button, a, [tabindex], [aria-live], [role]")).toHaveCount(0);
 		});
 
-		await test.step("the wheel stops at who was drawn before, whose title has the focus and is read once", async () => {
+		await test.step("the wheel stops at who was drawn, whose title has the focus and is read once", async () => {
 			const drawn = await page.evaluate(() => {
 				const { members } = JSON.parse(localStorage.getItem("guest-family") ?? "{}");
 				return members.find(({ id }: { id: string }) => id === history.state.draw.member).name;
@@ -179,7 +173,7 @@ test.describe("with motion", () => {
 			await expectCategories(page);
 		});
 
-		await test.step("Back in the middle leaves nothing behind, and Forward comes to the result without an animation", async () => {
+		await test.step("Back in the middle leaves nothing behind, Forward comes to the result at once", async () => {
 			await start("Chess");
 			await page.goBack();
 			await expectCategories(page);
@@ -208,10 +202,7 @@ test.describe("with motion", () => {
 		});
 	});
 
-	test("the animation fits: on a phone held sideways, where the list was scrolled, and a message of a new cycle waits until it is over", async ({
-		page,
-		openList,
-	}) => {
+	test("the animation fits sideways and scrolled, and a message waits until its end", async ({ page, openList }) => {
 		const categories = ["Movie Night Choice", ...Array.from({ length: 11 }, (_, at) => `Game ${at}`), CATEGORY];
 		/** In a window of that size from the beginning: what has landed is paused, and follows no later one. */
 		const openPaused = async (width: number, height: number, turns: readonly string[] = []) => {
@@ -221,7 +212,7 @@ test.describe("with motion", () => {
 			await pauseAnimations(page);
 		};
 
-		await test.step("held sideways the avatars do not cover the category's name, and the whole result is in sight", async () => {
+		await test.step("held sideways the avatars leave the name free, and the whole result is in sight", async () => {
 			await openPaused(844, 390);
 			await startDraw(page, "Movie Night Choice");
 			await expect(seats(page)).toHaveCount(3);
@@ -236,7 +227,7 @@ test.describe("with motion", () => {
 				await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
 		});
 
-		await test.step("the avatar lands in its position, also when the list was scrolled and the window is low", async () => {
+		await test.step("the avatar lands in its position, also from a scrolled list in a low window", async () => {
 			await openPaused(1280, 520);
 			await page.getByRole("button", { name: CATEGORY, exact: true }).scrollIntoViewIfNeeded();
 			expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
@@ -260,10 +251,7 @@ test.describe("with motion", () => {
 		});
 	});
 
-	test("a draw animates those still in, the last one without a ring; the turn that completes a cycle is celebrated, and so is a new cycle", async ({
-		page,
-		openList,
-	}) => {
+	test("a draw animates those still in; the end and start of a cycle are celebrated", async ({ page, openList }) => {
 		await openList({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
 		await waitForAnimation(page);
 		await pauseAnimations(page);

@@ -29,9 +29,7 @@ async function forgetFamily(page: Page): Promise<void> {
 	await page.evaluate(() => localStorage.clear());
 }
 
-test("early buttons, presets and Enter count in their order, what is taken or empty is ignored, and what is not yet added stays", async ({
-	page,
-}) => {
+test("what is pressed and entered before the app is there counts in order, what is typed stays", async ({ page }) => {
 	let release = await openEarly(page);
 	await input(page).press("Enter");
 	await input(page).fill("  Mia ");
@@ -68,9 +66,7 @@ test("early buttons, presets and Enter count in their order, what is taken or em
 	await expect(members(page)).toHaveText(["Mia"]);
 });
 
-test("names typed while the app comes, and in the moment in which the page has loaded, are all added in order", async ({
-	page,
-}) => {
+test("names typed while the app comes, or just when the page has loaded, are all added in order", async ({ page }) => {
 	const release = await openEarly(page);
 	await input(page).click();
 	for (const name of ["Mia", "Noah", "Zoe"]) {

@@ -15,10 +15,7 @@ import { readStoredFamily } from "../helpers/storage.ts";
 const MOVIE = "Movie Night Choice";
 const RESTAURANT = "Restaurant picker";
 
-test("a category asks its question, the choice can be changed, and the turn is recorded with it", async ({
-	page,
-	open,
-}) => {
+test("a category asks its question, and the turn is recorded with the last choice", async ({ page, open }) => {
 	// The view may have closed before an animation of it can be looked for.
 	await page.addInitScript(() => {
 		const { animate } = Element.prototype;
@@ -78,7 +75,7 @@ test("a category asks its question, the choice can be changed, and the turn is r
 		expect(await readTops()).toEqual(before);
 	});
 
-	await test.step("it is recorded with the choice, and the end of a cycle and who is next are told there, too", async () => {
+	await test.step("it is recorded with the choice; the end of a cycle and who is next are told there", async () => {
 		await choose("Something New");
 		await expect(page.getByText(/^Next: /)).toHaveCount(0);
 		await decisionButton(page).click();

@@ -36,10 +36,7 @@ async function expectResult(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent()) ?? "";
 }
 
-test("a family that is being set up sees nothing come in above it; one that was, decides in two presses, and Back leads home", async ({
-	page,
-	open,
-}) => {
+test("nothing comes in above a first setup; later two presses decide, and Back leads home", async ({ page, open }) => {
 	const presses = await countPresses(page);
 	await open();
 	await addMember(page, "Mia");
@@ -74,10 +71,7 @@ test("a family that is being set up sees nothing come in above it; one that was,
 	await expect(card).toContainText(`Last: ${member}, today`);
 });
 
-test("of very many categories the home screen shows twelve, which move nothing when they come and are within the keyboard's reach, and leads to all; a word without room beside its symbol stands below it, whole", async ({
-	page,
-	open,
-}) => {
+test("the home screen shows twelve of many categories, moves nothing, and cuts no word", async ({ page, open }) => {
 	const sidewaysScroll = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 	const categories = Array.from({ length: 60 }, (_, at) => `Category ${at + 1} ${"long ".repeat(12).trim()}`);
 	await page.addInitScript(() => {
@@ -119,10 +113,7 @@ test("of very many categories the home screen shows twelve, which move nothing w
 	await expect(preset).toBeDisabled();
 });
 
-test("the installed app starts on the categories, one press from a result; a reload, or an empty family, starts with setup", async ({
-	page,
-	open,
-}) => {
+test("the installed app starts on the categories; a reload or an empty family, with setup", async ({ page, open }) => {
 	expect(shortcuts.map(({ url }) => url)).toEqual([START]);
 	await open(FAMILY);
 	const presses = await countPresses(page);

@@ -23,8 +23,6 @@ async function openLived(page: Page, openList: (family: typeof LIVED) => Promise
 	await openList({ ...LIVED, members: [...LIVED.members, ...more] });
 }
 
-const openHistory = (page: Page) => page.getByRole("button", { name: "History", exact: true }).click();
-
 const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").getByRole("button", { name: text });
 /** Of what was mended, below the turn's row. */
 const undoIn = (page: Page, name: string) =>
@@ -37,18 +35,14 @@ const monthFigures = (page: Page) => page.getByRole("list", { name: "Done this m
 const choose = (page: Page, name: string) => page.getByRole("dialog").getByRole("radio", { name, exact: true }).check();
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("three turns back it was somebody else, own turn or not; a debt is let be by a word; both are taken back", async ({
-	page,
-	openList,
-}) => {
+test("three turns back it was somebody else, a debt is let be, and both are taken back", async ({ page, openList }) => {
 	const debts = page.getByRole("region", { name: "Who owes whom" });
-	const callItEven = debts.getByRole("button", { name: "Call it even" });
 	await openLived(page, openList);
 
 	await test.step("a debt is let be by a word, from the family's history", async () => {
-		await openHistory(page);
+		await page.getByRole("button", { name: "History", exact: true }).click();
 		await expect(debts).toContainText("Noah owes Mia one.");
-		await callItEven.press("Enter");
+		await debts.getByRole("button", { name: "Call it even" }).press("Enter");
 		await expect(debts).toContainText("Noah and Mia are even.");
 		await expect(page.getByText("Mia let it be: Noah no longer owes that turn")).toBeVisible();
 		const undo = debts.getByRole("button", { name: "Undo" });
@@ -61,7 +55,7 @@ test("three turns back it was somebody else, own turn or not; a debt is let be b
 
 	await page.goBack();
 	await openCategoryPage(page, DISHES);
-	await test.step("Mia has another one in the cycle, so she did it for who had it; taken back by a press", async () => {
+	await test.step("Mia has another one in the cycle, so she did it for who had it; a press undoes it", async () => {
 		await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Leo 1$/, /Noah 0 · 1 turn$/]);
 		await row(page, /^\P{L}*L?\s*Leo/u).click();
 		await choose(page, "Mia");
@@ -83,10 +77,7 @@ test("three turns back it was somebody else, own turn or not; a debt is let be b
 	});
 });
 
-test("it was on another day, also when it is recorded, and the figures say so; among many, who did it is found by a part of the name", async ({
-	page,
-	openList,
-}) => {
+test("a turn's day is mended, or chosen as it is recorded, and the figures follow", async ({ page, openList }) => {
 	await openLived(page, openList, "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn");
 	await openCategoryPage(page, DISHES);
 	await row(page, /^\P{L}*M?\s*Mia/u)

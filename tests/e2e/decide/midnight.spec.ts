@@ -20,10 +20,7 @@ const passMidnight = (page: Page) => page.clock.runFor("02:00");
 /** To a minute before the next. */
 const spendDay = (page: Page) => page.clock.fastForward("23:58:00");
 
-test("what is open at midnight has the new day: a result, a card, the history and the list", async ({
-	page,
-	openList,
-}) => {
+test("what is open at midnight has the new day: result, card, history and list", async ({ page, openList }) => {
 	// The browser's zone is Berlin (playwright.config.ts).
 	await page.clock.install({ time: new Date("2026-11-22T23:58:00+01:00") });
 	await openList({
@@ -76,10 +73,7 @@ test("what is open at midnight has the new day: a result, a card, the history an
 	});
 });
 
-test("days go by the time zone that the settings say, until midnight there, and the history tells it", async ({
-	page,
-	open,
-}) => {
+test("a day ends at midnight in the time zone of the settings, which the history tells", async ({ page, open }) => {
 	await page.clock.install({ time: new Date("2026-11-22T23:20:00+01:00") });
 	const family = {
 		...{ members: MEMBERS, categories: [DISHES], details: { Noah: { backOn: "2026-11-23" } } },

@@ -25,10 +25,7 @@ const seats = (page: Page) => animationLocator(page).getByTestId("seat");
 test.describe("with motion", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-	test("the last one of a cycle is drummed for; a press that is held winds up the wheel, a tap does not", async ({
-		page,
-		openList,
-	}) => {
+	test("the last of a cycle is drummed for, and a held press winds up the wheel", async ({ page, openList }) => {
 		await openList({ ...FAMILY, categories: [CATEGORY, "Chess", "Cards"], cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 		await waitForAnimation(page);
 		await pauseAnimations(page);
@@ -67,10 +64,7 @@ test.describe("with motion", () => {
 		expect(await spin(hold, "Cards")).toBeGreaterThan(tapped);
 	});
 
-	test("a pick for fun is among what was chosen, has the same wheel, full screen, nothing says who before it stops, and nothing of it is stored", async ({
-		page,
-		open,
-	}) => {
+	test("a pick for fun is among the chosen, told first by the wheel, and never stored", async ({ page, open }) => {
 		await open(FAMILY);
 		await waitForStoredIds(page);
 		await openCategoriesWithAnimation(page);
@@ -108,10 +102,7 @@ test.describe("with motion", () => {
 		await expectCategories(page);
 	});
 
-	test("where the list is seen the wheel turns with another device's draw, and stops at the same face", async ({
-		page,
-		open,
-	}) => {
+	test("in an open list the wheel turns with another device's draw, to the same face", async ({ page, open }) => {
 		await open(FAMILY);
 		const other = await openSecondTab(page);
 		await openCategoriesWithAnimation(other);

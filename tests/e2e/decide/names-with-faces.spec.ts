@@ -16,11 +16,7 @@ const leadCard = (page: Page, category: string) =>
 		.getByRole("listitem")
 		.filter({ has: page.getByRole("heading", { name: category }) });
 
-test("names stand with the faces of those who are left, and one is told in words: on the home screen and in the list", async ({
-	page,
-	open,
-	openList,
-}) => {
+test("cards name who is left with their faces, and the last one in words", async ({ page, open, openList }) => {
 	await open(FAMILY);
 	async function expectNames(cardOf: typeof leadCard): Promise<void> {
 		for (const name of FAMILY.members)
@@ -32,7 +28,7 @@ test("names stand with the faces of those who are left, and one is told in words
 	await openCategories(page);
 	await expectNames(categoryCard);
 
-	await test.step("of many as many as have room, then how many more; in a class names without the animals", async () => {
+	await test.step("of many, as many as have room and how many more; in a class names without animals", async () => {
 		const members = Array.from({ length: 30 }, (_, at) => `Student ${at + 1}`);
 		await openList({ members, categories: [DISHES] });
 		const card = categoryCard(page, DISHES);
@@ -48,16 +44,12 @@ test("names stand with the faces of those who are left, and one is told in words
 	});
 });
 
-test("a laptop is no wall: the window is filled where it is asked for, not where it is wide; on a tablet no place of a row is empty", async ({
-	page,
-	openList,
-}) => {
+test("a laptop's window is filled only on demand, and a tablet's rows are all full", async ({ page, openList }) => {
 	await page.setViewportSize({ width: 820, height: 1180 });
 	await openList({ members: FAMILY.members, categories: ["Chess", "Walk", "Cook"] });
 	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
 	await expect(cards).toHaveCount(3);
-	const readWidths = () => cards.evaluateAll((all) => all.map((card) => Math.round(card.clientWidth)));
-	const [first = 0, ...others] = await readWidths();
+	const [first = 0, ...others] = await cards.evaluateAll((all) => all.map((card) => Math.round(card.clientWidth)));
 	expect(others).toEqual([first, 820 - 48]);
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const readWidth = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().width);

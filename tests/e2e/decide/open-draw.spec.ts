@@ -17,10 +17,7 @@ const CATEGORY = "Who does dishes?";
 /** So many that a second draw would hardly pick the same member. */
 const MANY = Array.from({ length: 40 }, (_, at) => `Member ${at + 1}`);
 
-test("a draw stands: after Back, a reload and another day the card says who, and shows the result without a second show", async ({
-	page,
-	openList,
-}) => {
+test("a draw stands after Back, a reload and another day, and has no second show", async ({ page, openList }) => {
 	await page.clock.install({ time: new Date("2026-11-22T20:00") });
 	await openList({ members: MANY, categories: [CATEGORY, "Chess"] });
 	const member = await drawMember(page, CATEGORY);
@@ -51,10 +48,7 @@ test("a draw stands: after Back, a reload and another day the card says who, and
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
-test("away until a day: draws again at once; when everybody is, the card says so and a tap draws nobody", async ({
-	page,
-	openList,
-}) => {
+test("whoever is away gives way at once, and if everybody is, a tap draws nobody", async ({ page, openList }) => {
 	await page.clock.install({ time: new Date("2026-11-22T20:00") });
 	await openList({ members: ["Mia", "Noah"], categories: [CATEGORY] });
 	const card = categoryCard(page, CATEGORY);

@@ -16,8 +16,6 @@ import { readStoredFamily } from "../helpers/storage.ts";
 
 // Which press is a second one, src/first-paint/ignore-bursts.test.ts says.
 
-const GAMES = { members: FAMILY.members, categories: Array.from({ length: 12 }, (_, at) => `Game ${at}`) };
-
 async function findMiddle(button: Locator) {
 	const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 	return [x + width / 2, y + height / 2] as const;
@@ -25,12 +23,9 @@ async function findMiddle(button: Locator) {
 
 const readCycles = async (page: Page) => (await readStoredFamily(page)).cycles;
 
-test("a finger: a double tap decides once and presses nothing in the view that it opens, and a burst of taps decides nothing", async ({
-	page,
-	openList,
-}) => {
+test("a double tap decides once and presses nothing it opens; a burst decides nothing", async ({ page, openList }) => {
 	await page.clock.install();
-	await openList(GAMES);
+	await openList({ members: FAMILY.members, categories: Array.from({ length: 12 }, (_, at) => `Game ${at}`) });
 	await waitForAnimation(page);
 	const member = await drawMember(page, "Game 0");
 	const [x, y] = await findMiddle(decisionButton(page));
@@ -66,7 +61,7 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 		await expectCategories(page);
 	});
 
-	await test.step("quick, shaky taps around one place draw, skip the animation and decide nothing; one by itself counts", async () => {
+	await test.step("quick, shaky taps at one place draw, but decide nothing; one by itself counts", async () => {
 		await page.clock.runFor(501);
 		await page.emulateMedia({ reducedMotion: "no-preference" });
 		// Where the button that decides will be.
@@ -106,11 +101,7 @@ test("a finger: a double tap decides once and presses nothing in the view that i
 	});
 });
 
-test("going elsewhere in the task of the press, or closing the page straight after it, loses nothing", async ({
-	page,
-	openList,
-	context,
-}) => {
+test("leaving or closing the page straight after a press loses nothing", async ({ page, openList, context }) => {
 	await openList(FAMILY);
 	const dishes = await drawMember(page, "Who does dishes?");
 	// The page has the right to write, which it asks for when it is opened.

@@ -32,11 +32,7 @@ async function drawnMember(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent())?.slice("It's ".length, -"'s turn!".length) ?? "";
 }
 
-test("not now draws among the others, on every screen, until nobody else is left; who is removed meanwhile gives way, and it says so; a category that is removed leads back to setup", async ({
-	page,
-	open,
-	context,
-}) => {
+test("not now draws among the others on every screen, until nobody else is left", async ({ page, open, context }) => {
 	await open(FAMILY);
 	const other = await context.newPage();
 	await other.goto("/");
@@ -67,28 +63,27 @@ test("not now draws among the others, on every screen, until nobody else is left
 	// All are still in: not now uses up no turn.
 	await expect(categoryCard(page, CATEGORY)).toContainText(new RegExp(`${third} was picked.*0 of 3 have had a turn`));
 
-	expect(await drawMember(page, CATEGORY)).toBe(third);
-	await page.bringToFront();
-	await other.getByRole("button", { name: "Back to Setup" }).click();
-	await expectSetup(other);
-	await someoneElse(page).click();
-	await expect(sheet(page)).toBeVisible();
-	await removeName(other, third);
-	await expect(viewTitle(page)).not.toHaveText(`It's ${third}'s turn!`);
-	await expect(sheet(page)).toHaveCount(0);
-	const next = await drawnMember(page);
-	await expectToast(page, "Picked Again", `Something has changed, so ${next} was picked.`);
-	await expect(viewTitle(page)).toBeFocused();
-	await expect(page).toHaveTitle(`It's ${next}'s turn! · Whose Turn?`);
-	await removeName(other, CATEGORY);
-	await expect(page.getByText("No decision categories added yet")).toBeVisible();
-	await expect(viewTitle(page)).toBeFocused();
+	await test.step("who is removed meanwhile gives way, and a removed category leads to setup", async () => {
+		expect(await drawMember(page, CATEGORY)).toBe(third);
+		await page.bringToFront();
+		await other.getByRole("button", { name: "Back to Setup" }).click();
+		await expectSetup(other);
+		await someoneElse(page).click();
+		await expect(sheet(page)).toBeVisible();
+		await removeName(other, third);
+		await expect(viewTitle(page)).not.toHaveText(`It's ${third}'s turn!`);
+		await expect(sheet(page)).toHaveCount(0);
+		const next = await drawnMember(page);
+		await expectToast(page, "Picked Again", `Something has changed, so ${next} was picked.`);
+		await expect(viewTitle(page)).toBeFocused();
+		await expect(page).toHaveTitle(`It's ${next}'s turn! · Whose Turn?`);
+		await removeName(other, CATEGORY);
+		await expect(page.getByText("No decision categories added yet")).toBeVisible();
+		await expect(viewTitle(page)).toBeFocused();
+	});
 });
 
-test("who does it in somebody's place: their own turn while they are in, else a turn owed, which is offered back", async ({
-	page,
-	openList,
-}) => {
+test("whoever stands in uses their own turn, else is owed one, which is offered back", async ({ page, openList }) => {
 	await openList({ members: ["Mia", "Noah"], categories: [CATEGORY] });
 	const drawn = await drawMember(page, CATEGORY);
 	const other = drawn === "Mia" ? "Noah" : "Mia";

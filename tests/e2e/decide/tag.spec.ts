@@ -16,11 +16,7 @@ const DISHES = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Cinéma & co", DISHES] };
 const tagOf = (name: string) => `/?decide=${encodeURIComponent(name)}`;
 
-test("a tag opens the draw of its category, and Back leads to the list; what it does not name is said, also to a new guest", async ({
-	page,
-	open,
-	context,
-}) => {
+test("a tag opens its category's draw, and one that names nothing here says so", async ({ page, open, context }) => {
 	await open(FAMILY, tagOf("who does  DISHES?"));
 	await expect(viewTitle(page)).toContainText("turn!");
 	await expect(page).toHaveURL("/");
@@ -42,10 +38,7 @@ test("a tag opens the draw of its category, and Back leads to the list; what it 
 	await stranger?.close();
 });
 
-test("a camera reads from a sticker what opens it; a tag gets the same address where the browser writes tags; stickers are printed without the page", async ({
-	page,
-	openList,
-}) => {
+test("a sticker and a tag have a category's address, and stickers are printed alone", async ({ page, openList }) => {
 	await page.addInitScript(() => {
 		window.print = () => void document.body.setAttribute("data-printed", "");
 		// Chrome has Web NFC on Android alone.
@@ -80,8 +73,7 @@ test("a camera reads from a sticker what opens it; a tag gets the same address w
 	await expect(page.locator("body[data-printed]")).toBeAttached();
 	await page.emulateMedia({ media: "print" });
 	await expect(sheet).toBeHidden();
-	const stickers = page.getByRole("listitem");
-	await expect(stickers).toHaveText([/Cinéma & co/, /Who does dishes\?/]);
+	await expect(page.getByRole("listitem")).toHaveText([/Cinéma & co/, /Who does dishes\?/]);
 	await page.goto(await readQrCode(page, `QR code of “${DISHES}”`));
 	await expect(viewTitle(page)).toContainText("turn!");
 });

@@ -14,12 +14,7 @@ import { readStoredFamily } from "../helpers/storage.ts";
 
 const CATEGORY = "Who does dishes?";
 
-test("a turn is undone from its card, in every tab, until somebody looks who is next or another tab has recorded one", async ({
-	page,
-	open,
-	context,
-	watch,
-}) => {
+test("a turn is undone from its card until somebody looks who is next", async ({ page, open, context, watch }) => {
 	watch.expectLine(/The change undo-turn failed TurnConflict/);
 	await page.addInitScript(() =>
 		addEventListener("storage", (event) => Reflect.get(window, "isDeaf") && event.stopImmediatePropagation()),
@@ -34,7 +29,7 @@ test("a turn is undone from its card, in every tab, until somebody looks who is 
 	const undo = card.getByRole("button", { name: "Undo" });
 	const member = await takeTurn(page, CATEGORY);
 
-	await test.step("which brings back the cycle before and its draw", async () => {
+	await test.step("in every tab it brings back the cycle before and its draw", async () => {
 		await expect(categoryCard(other, CATEGORY)).toContainText("1 of 3 have had a turn");
 		await undo.click();
 		for (const tab of [page, other]) {
@@ -47,7 +42,7 @@ test("a turn is undone from its card, in every tab, until somebody looks who is 
 		await page.goBack();
 	});
 
-	await test.step("and gives the focus to its opener", async () => {
+	await test.step("it gives the focus to its opener", async () => {
 		expect(await takeTurn(page, CATEGORY)).toBe(member);
 		await expect(card).toContainText(`Last: ${member}, today`);
 		// The view that opens takes the focus a frame later.
@@ -58,7 +53,7 @@ test("a turn is undone from its card, in every tab, until somebody looks who is 
 		await expect(undo).toHaveCount(0);
 	});
 
-	await test.step("not once somebody has looked who is next, whom it would take back, too", async () => {
+	await test.step("it is gone once somebody has looked who is next, whom it would take back, too", async () => {
 		expect(await takeTurn(page, CATEGORY)).toBe(member);
 		await expect(undo).toBeVisible();
 		await drawMemberWithoutPointer(page, CATEGORY);

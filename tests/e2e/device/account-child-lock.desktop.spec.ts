@@ -6,10 +6,7 @@ import { expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { test } from "../helpers/people.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
 
-test("whoever has forgotten the PIN turns the child lock off with the account's password, and the family stays", async ({
-	newPerson,
-	signedInDevice,
-}) => {
+test("the account's password turns off a child lock whose PIN is forgotten", async ({ newPerson, signedInDevice }) => {
 	const page = await signedInDevice(await newPerson("Mia", "Noah"));
 	await page.goto("/settings");
 	await turnOn(page);

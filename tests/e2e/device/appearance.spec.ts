@@ -18,11 +18,7 @@ function readBackground(page: Page): Promise<{ scheme: string; lightness: number
 	});
 }
 
-test("light and dark are as the system, or as chosen, also before the app's script has come; the choice is stored", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("light and dark are the system's or as chosen, also before the script has come", async ({ page, open, watch }) => {
 	watch.expectLine(/Failed to load resource/);
 	await page.emulateMedia({ colorScheme: "dark" });
 	await open(FAMILY, "/settings");
@@ -54,10 +50,7 @@ test("light and dark are as the system, or as chosen, also before the app's scri
 	expect(await page.evaluate(() => localStorage.getItem("whose-turn-theme"))).toBeNull();
 });
 
-test("sound is on until it is muted beside the first reveal, vibration off until it is switched on; both stay so", async ({
-	page,
-	open,
-}) => {
+test("sound is on until it is muted, vibration off until it is switched on; both stay so", async ({ page, open }) => {
 	await page.addInitScript(() => {
 		const counts = { sounds: 0, buzzes: 0 };
 		Object.assign(window, { counts });

@@ -4,29 +4,18 @@ import { addCategory, addMember, memberNames, openCategories, takeTurn, viewTitl
 
 const card = (page: Page) => page.getByRole("region", { name: "Keep your family's data safe" });
 
-/** A browser of this vendor, with this answer to a request for persistent storage. */
-async function fakeBrowserStorage(page: Page, { vendor, grants }: { vendor: string; grants: boolean }): Promise<void> {
-	await page.addInitScript(
-		([vendor, grants]) => {
-			Object.defineProperty(navigator, "vendor", { value: vendor });
-			Object.assign(window, { persistRequests: 0 });
-			StorageManager.prototype.persisted = async () => false;
-			StorageManager.prototype.persist = async () => {
-				Object.assign(window, { persistRequests: Number(Reflect.get(window, "persistRequests")) + 1 });
-				return grants;
-			};
-		},
-		[vendor, grants] as const,
-	);
-}
-
 const countPersistRequests = (page: Page) => page.evaluate(() => Reflect.get(window, "persistRequests"));
 
-test("persistent storage is requested once there is a family, and what protects it is said once, after the first cycle", async ({
-	page,
-	open,
-}) => {
-	await fakeBrowserStorage(page, { vendor: "Google Inc.", grants: false });
+test("lasting storage is requested for a family; a cycle later a card tells what keeps it", async ({ page, open }) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, "vendor", { value: "Google Inc." });
+		Object.assign(window, { persistRequests: 0 });
+		StorageManager.prototype.persisted = async () => false;
+		StorageManager.prototype.persist = async () => {
+			Object.assign(window, { persistRequests: Number(Reflect.get(window, "persistRequests")) + 1 });
+			return false;
+		};
+	});
 	await open();
 	await addMember(page, "Mia");
 	await expect(memberNames(page)).toHaveText(["Mia"]);

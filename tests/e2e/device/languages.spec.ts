@@ -10,10 +10,7 @@ const TWO_TURNS_TAKEN = { ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "W
 test.describe("in German", () => {
 	test.use({ locale: "de-AT" });
 
-	test("the page is in the browser's language, of which alone the catalogues are fetched, from the setup to a decision", async ({
-		page,
-		open,
-	}) => {
+	test("the page is in the browser's language, and fetches the catalogues of it alone", async ({ page, open }) => {
 		const requested: string[] = [];
 		page.on("request", (request) => requested.push(new URL(request.url()).pathname));
 		await open(TWO_TURNS_TAKEN, "/settings");
@@ -45,7 +42,7 @@ test.describe("in German", () => {
 			]);
 		});
 
-		await test.step("singular and plural differ, and a decision is shown in German, with the helper's option", async () => {
+		await test.step("singular and plural differ, and a decision with its option is in German", async () => {
 			await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
 			await expect(page.getByText("1 von 3 war schon dran")).toBeVisible();
 			await expect(page.getByText("2 von 3 waren schon dran")).toBeVisible();
@@ -97,10 +94,7 @@ const cutPlaceholders = (page: Page) =>
 		});
 	});
 
-test("another language is chosen in the settings, at once and for later, the focus stays, and the smallest phone shows the whole of what its inputs ask for", async ({
-	page,
-	open,
-}) => {
+test("a language is chosen at once and for later, and placeholders fit the smallest phone", async ({ page, open }) => {
 	// A browser that names none starts in English.
 	await page.addInitScript(() => Object.defineProperty(navigator, "languages", { get: () => undefined }));
 	await page.setViewportSize({ width: 320, height: 640 });
@@ -137,11 +131,7 @@ test("another language is chosen in the settings, at once and for later, the foc
 	expect(await page.evaluate(() => localStorage.getItem("whose-turn-language"))).toBeNull();
 });
 
-test("a language that cannot be fetched is reported, one that loads too late is dropped, and the page stays in its language", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("a language that cannot be fetched is reported, and a late one is dropped", async ({ page, open, watch }) => {
 	watch.expectLine(/net::ERR_FAILED/);
 	await open(FAMILY, "/settings");
 	for (const file of filesOf("src/languages/fr.po")) await page.route(`**/${file}`, (route) => route.abort());

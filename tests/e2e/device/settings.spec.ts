@@ -22,11 +22,7 @@ const PHONE = { width: 390, height: 844 };
 
 const STORED = { ...FAMILY, cycles: { "Who does dishes?": ["Noah", "Mia"] } };
 
-test("the settings are a gear in the header of every view, and Back leads to it again; from the setup they are one step, and the same way back", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("a gear in every view's header opens the settings, and Back leads to it again", async ({ page, open, watch }) => {
 	watch.expectLine(/nowhere/);
 	await page.setViewportSize(PHONE);
 	await open(FAMILY);
@@ -68,10 +64,7 @@ test("the settings are a gear in the header of every view, and Back leads to it 
 	await expect(title).toHaveText("Settings");
 });
 
-test("the family is downloaded as it is; clearing this device asks first, offers the file, and leaves the family alone when the answer is no", async ({
-	page,
-	open,
-}) => {
+test("the family is downloaded as it is; clearing asks first, and a no clears nothing", async ({ page, open }) => {
 	await page.clock.setFixedTime("2026-03-01T23:30:00+01:00");
 	await open(STORED, "/settings");
 	const clear = page.getByRole("button", { name: "Remove from this device" });
@@ -136,12 +129,7 @@ test("the family is downloaded as it is; clearing this device asks first, offers
 	});
 });
 
-test("clearing this device leaves nothing of the family in any tab, and what is not the guest's as it is; a browser that does not let go of it says so", async ({
-	page,
-	open,
-	context,
-	watch,
-}) => {
+test("clearing a device leaves nothing of a family, and all else as it is", async ({ page, open, context, watch }) => {
 	watch.expectLine(/This device could not be cleared/);
 	await open(STORED);
 	const OURS = ["whose-turn-family:ada", "whose-turn-waiting:ada:1", "whose-turn-unmade:ada:1", "guest-family-stays"];

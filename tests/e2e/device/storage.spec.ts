@@ -16,11 +16,7 @@ async function expectNotSaved(page: Page, message: RegExp): Promise<void> {
 	await expect(page.getByRole("article", { name: "Not saved" }).first()).toContainText(message);
 }
 
-test("a full storage is reported, the family stays on the screen, and is stored once there is room", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("a full storage is reported, and the family is stored once there is room", async ({ page, open, watch }) => {
 	watch.expectLine(/add-member/);
 	watch.expectLine(/record-turn/);
 	await open(FAMILY);
@@ -35,7 +31,7 @@ test("a full storage is reported, the family stays on the screen, and is stored 
 	await addMember(page, "Eva");
 	await expect.poll(async () => (await readStoredFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
 
-	await test.step("a decision that cannot be stored counts in this page, and nobody is said to have been faster", async () => {
+	await test.step("a decision that cannot be stored counts in this page, and is no conflict", async () => {
 		await page.reload();
 		await openCategories(page);
 		const [category = ""] = FAMILY.categories;

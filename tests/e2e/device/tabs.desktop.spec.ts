@@ -58,12 +58,7 @@ async function expectLostDraw(tab: Page, had: string, text: string): Promise<voi
 	await expectCategories(tab);
 }
 
-test("of a draw that is confirmed in both tabs, one turn is recorded and the other tab says so", async ({
-	page,
-	open,
-	context,
-	watch,
-}) => {
+test("a draw that two tabs confirm is one turn, and the slower tab says so", async ({ page, open, context, watch }) => {
 	watch.expectLine(/The change record-turn failed TurnConflict/);
 	// Neither hears of the other before it has pressed. A window's listeners are called in the order of their coming.
 	await context.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));

@@ -6,15 +6,10 @@ import { translatePages } from "../helpers/translator.ts";
 
 const DISHES = "Dishes";
 
-const FAMILY = { members: ["Ann", "Ben"], categories: [DISHES] };
-
 test.beforeEach(({ context }) => translatePages(context));
 
-test("a page that the browser translates goes on: a turn, its undo, a reset here and in another tab, and who is left is told", async ({
-	page,
-	open,
-}) => {
-	await open(FAMILY);
+test("a page that the browser translates goes on with turns, undo and resets of two tabs", async ({ page, open }) => {
+	await open({ members: ["Ann", "Ben"], categories: [DISHES] });
 	const other = await openSecondTab(page);
 	await openCategories(page);
 	await openCategories(other);

@@ -32,11 +32,6 @@ async function save(sheet: Locator): Promise<void> {
 	await expect(sheet).toBeHidden();
 }
 
-async function backToCategories(page: Page): Promise<void> {
-	await page.getByRole("button", { name: "Back to Categories" }).click();
-	await expectCategories(page);
-}
-
 test("the rules stay after a reload: who takes part, and in which order they are drawn", async ({ page, openList }) => {
 	await openList(FAMILY);
 	await openCategoryPage(page, DISHES);
@@ -78,10 +73,7 @@ test("the rules stay after a reload: who takes part, and in which order they are
 	await expect((await openSheet(page, "How it is decided")).getByRole("radio", { name: /order/ })).toBeChecked();
 });
 
-test("Surprise me draws options of the own question, and the turn keeps them; a question may be the specification's, or none", async ({
-	page,
-	openList,
-}) => {
+test("Surprise me draws an option of the family's own question, and the turn keeps it", async ({ page, openList }) => {
 	const movies = "Movie Night Choice";
 	await openList({ members: ["Mia", "Noah"], categories: ["Chess", movies] });
 	await openCategoryPage(page, movies);
@@ -105,7 +97,8 @@ test("Surprise me draws options of the own question, and the turn keeps them; a 
 		await expect(option(3)).toHaveValue("Pizza");
 	});
 	await save(sheet);
-	await backToCategories(page);
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await expectCategories(page);
 
 	await test.step("two of one letter are told apart, and the turn keeps what chance says", async () => {
 		const options = page.getByRole("list").getByRole("button", { name: /^P/ });

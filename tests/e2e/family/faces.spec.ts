@@ -46,10 +46,7 @@ async function takePicture(page: Page): Promise<Buffer> {
 	return Buffer.concat([picture.subarray(0, 2), segment, picture.subarray(2)]);
 }
 
-test("each new member gets an animal of their own, letters remain a choice; a photo is small, has nothing but the picture, and is wherever the face is", async ({
-	page,
-	open,
-}) => {
+test("a face is an animal of one's own, letters, or a photo with nothing but the picture", async ({ page, open }) => {
 	const names = ["Mia", "Max", "Noah", "Zoe"];
 	await open({ categories: [DISHES] });
 	for (const name of names) await addMember(page, name);
@@ -103,8 +100,7 @@ test("each new member gets an animal of their own, letters remain a choice; a ph
 	expect(Buffer.from(url.split(",")[1] ?? "", "base64").toString("latin1")).not.toContain("48.2082");
 	const [width, height] = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
 	expect(width).toBe(height);
-	const family = (await readLocalStorage(page))["guest-family"];
-	expect(family).not.toContain("base64");
+	expect((await readLocalStorage(page))["guest-family"]).not.toContain("base64");
 
 	await openCategories(page);
 	await expect(categoryCard(page, DISHES).locator("img").first()).toHaveAttribute("src", url);

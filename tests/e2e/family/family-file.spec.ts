@@ -10,11 +10,7 @@ const STORED = {
 	cycles: { "Who does dishes?": ["Mia"] },
 } as const;
 
-test("a guest reads a family file: first it is shown what will change, then it changes; what is none is refused", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("a family file shows first what it will change; what is none is refused", async ({ page, open, watch }) => {
 	const opener = page.getByRole("button", { name: "Open a family file" });
 	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
 	await open(STORED, "/settings");

@@ -11,12 +11,8 @@ async function readPage(page: Page): Promise<string> {
 }
 
 const question = (page: Page) => page.getByRole("list", { name: ASKED });
-const answer = (page: Page, name: string) => question(page).getByRole("button", { name });
 
-test("what a group is, is asked once below the setup where something suggests that it is no family, and the words follow", async ({
-	page,
-	open,
-}) => {
+test("a group that seems to be no family is asked what it is, once, and the words follow", async ({ page, open }) => {
 	await open({ members: ["Ann"], categories: ["Chess"] });
 	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
 	await expect(question(page)).toBeHidden();
@@ -31,14 +27,13 @@ test("what a group is, is asked once below the setup where something suggests th
 	await expectToast(page, "Member Added", "Cleo has been added to the family");
 
 	const before = await readLocalStorage(page);
-	await answer(page, "A team").press("Enter");
+	await question(page).getByRole("button", { name: "A team" }).press("Enter");
 	await expect(question(page)).toBeHidden();
 	await expect(page.getByRole("paragraph").filter({ hasText: "You can change that in the settings." })).toBeFocused();
 	await expect(page.getByRole("heading", { name: "Players", exact: true })).toBeVisible();
 	await expect(page.getByRole("note")).toContainText("to sync your team across devices.");
 	expect(await readLocalStorage(page)).toEqual({ ...before, "guest-group-kind": '"team"' });
-	const field = page.getByRole("textbox", { name: "Add a player" });
-	await field.fill("Dora");
+	await page.getByRole("textbox", { name: "Add a player" }).fill("Dora");
 	await page.getByRole("button", { name: "Add player" }).click();
 	await expectToast(page, "Player Added", "Dora has been added to the team");
 	await page.getByRole("button", { name: "Remove Dora" }).click();

@@ -14,10 +14,7 @@ import {
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
-test("Back goes back one view, what leads back goes one way, Forward records nothing twice, and a reload begins with setup, from where all of them lead on", async ({
-	page,
-	open,
-}) => {
+test("Back and Forward go one view at a time, record nothing twice, and survive a reload", async ({ page, open }) => {
 	const pressTwice = (name: string) =>
 		page.getByRole("button", { name }).evaluate((button: HTMLElement) => {
 			button.click();
@@ -42,7 +39,7 @@ test("Back goes back one view, what leads back goes one way, Forward records not
 		await expectSetup(page);
 		expect((await readStoredFamily(page)).cycles).toBeUndefined();
 	});
-	await test.step("what leads back goes one way however quickly it is pressed, and leaves no view behind", async () => {
+	await test.step("what leads back goes one way however fast it is pressed, and leaves no view behind", async () => {
 		await openCategories(page);
 		await pressTwice("Back to Setup");
 		await openCategories(page);
@@ -66,7 +63,7 @@ test("Back goes back one view, what leads back goes one way, Forward records not
 		await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
 		expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
 	});
-	await test.step("a reload begins with setup wherever it was, and from there Back and Forward lead to the views of before", async () => {
+	await test.step("a reload begins with setup, from where Back and Forward lead to the views of before", async () => {
 		await openHelper();
 		await page.reload();
 		await expectSetup(page);

@@ -39,10 +39,7 @@ function row(page: Page, name: string): Locator {
 /** A Sunday. */
 const stopClock = (page: Page) => page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
 
-test("a sheet has a member's name, emoji and colour, and what it is left with can still be saved", async ({
-	page,
-	open,
-}) => {
+test("a sheet changes a member's name and face, and what was left in it can still be saved", async ({ page, open }) => {
 	await stopClock(page);
 	await open({ ...FAMILY, cycles: { [DISHES]: ["Noah"] } });
 
@@ -109,10 +106,7 @@ test("a sheet has a member's name, emoji and colour, and what it is left with ca
 	});
 });
 
-test("who is away is neither drawn nor counted, and returns owing nothing; if everybody is, the product says so until a day of return", async ({
-	page,
-	open,
-}) => {
+test("who is away is neither drawn nor counted, and returns on their day, owing nothing", async ({ page, open }) => {
 	await stopClock(page);
 	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
 	const sheet = await openSheet(page, "Noah");
@@ -162,15 +156,13 @@ test("the focus stays in the list when a member moves to where no row is rendere
 	await open({ members: Array.from({ length: 45 }, (_, at) => `Name ${at + 1}`) });
 	const sheet = await openSheet(page, "Name 2");
 	await orderButton(sheet).click();
-	const down = sheet.getByRole("button", { name: "Move down" });
-	await down.focus();
+	await sheet.getByRole("button", { name: "Move down" }).focus();
 	for (let place = 3; place <= 42; place++) await page.keyboard.press("Space");
 	await expect(orderButton(sheet)).toContainText("Place 42 of 45");
 	await save(sheet);
 	await expect(sheet).toBeHidden();
 	await expect(changeButton(page, "Name 2")).toHaveCount(0);
-	const box = memberNames(page).first().locator("xpath=ancestor::*[@tabindex]");
-	await expect(box).toBeFocused();
+	await expect(memberNames(page).first().locator("xpath=ancestor::*[@tabindex]")).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(changeButton(page, "Name 1")).toBeFocused();
 });

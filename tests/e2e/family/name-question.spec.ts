@@ -11,7 +11,6 @@ import {
 	removeName,
 } from "../helpers/pages.ts";
 
-const FAMILY = { members: ["Ann", "Noah"], categories: ["Chess"] };
 const SAME = { name: "Is ann the same person as Ann?" };
 
 function answer(page: Page, name: string): Locator {
@@ -22,10 +21,7 @@ function memberField(page: Page): Locator {
 	return page.getByRole("textbox", { name: "Add a family member" });
 }
 
-test("a name in other letters is another name; whether it is the same person or a list is several, is asked below the list, and stops nobody", async ({
-	page,
-	open,
-}) => {
+test("whether a like name is the same person, or a list several, is asked and stops nobody", async ({ page, open }) => {
 	await page.addInitScript(() => {
 		const read: string[] = [];
 		Object.assign(window, { read });
@@ -37,7 +33,7 @@ test("a name in other letters is another name; whether it is the same person or 
 		}).observe(document, { childList: true, subtree: true });
 	});
 	const question = page.getByRole("group", SAME);
-	await open(FAMILY);
+	await open({ members: ["Ann", "Noah"], categories: ["Chess"] });
 	await addMember(page, " ann ");
 	await expectToast(page, "Member Added", "ann has been added to the family");
 	await expect(question).toBeVisible();
@@ -61,12 +57,11 @@ test("a name in other letters is another name; whether it is the same person or 
 	await removeName(page, "ann");
 	await test.step("the same person is taken away again, by keyboard too", async () => {
 		await addMember(page, "ann");
-		const same = answer(page, "The same");
 		// From the field over the rows of the list.
 		await expect(memberField(page)).toBeFocused();
 		await page.getByRole("button", { name: "Remove ann", exact: true }).focus();
 		await page.keyboard.press("Tab");
-		await expect(same).toBeFocused();
+		await expect(answer(page, "The same")).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(memberField(page)).toBeFocused();
 		await expectToast(page, "Member Removed", "ann has been removed from the family");

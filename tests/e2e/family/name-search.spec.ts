@@ -42,8 +42,7 @@ test("more than eight people can be searched, wherever one of them is chosen", a
 
 	await test.step("beside the categories", async () => {
 		await openCategories(page);
-		const members = page.getByRole("region", { name: "Family Members" });
-		await expect(members.getByRole("listitem")).toHaveCount(10);
+		await expect(page.getByRole("region", { name: "Family Members" }).getByRole("listitem")).toHaveCount(10);
 		const asking = await openWhoIsAway(page);
 		await search.fill("zo");
 		await expect(asking.getByRole("checkbox")).toHaveCount(1);

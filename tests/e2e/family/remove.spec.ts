@@ -31,10 +31,7 @@ const coloursOf = (page: Page, ...names: readonly string[]) =>
 		),
 	);
 
-test("removing asks first; what is removed takes its turns along, and comes back with them once it is undone", async ({
-	page,
-	open,
-}) => {
+test("removing asks first, and takes the turns along; an undo brings back both", async ({ page, open }) => {
 	await open(FAMILY);
 	for (const [name, title, question, answer] of [
 		[
@@ -65,7 +62,7 @@ test("removing asks first; what is removed takes its turns along, and comes back
 			expect(await readStoredFamily(page)).toEqual(FAMILY);
 		});
 
-	await test.step("a member is in neither the list nor a cycle, and both again; whoever stays keeps their colour", async () => {
+	await test.step("a member leaves the list and cycles, and is in both again; others keep their colour", async () => {
 		const colours = await coloursOf(page, "Mia", "Noah", "Zoe");
 		const [mia, , zoe] = colours;
 		// By her name alone Zoe would have Noah's.
@@ -104,10 +101,7 @@ test("removing asks first; what is removed takes its turns along, and comes back
 	});
 });
 
-test("who and what is added again is asked about until there is an answer, comes back with the turns or without, and from the history", async ({
-	page,
-	open,
-}) => {
+test("a name that is added again comes back with its turns or without, as somebody answers", async ({ page, open }) => {
 	await open(FAMILY);
 	const same = (name: string) => page.getByRole("group", { name: `The same ${name}?` });
 	await test.step("somebody else, also after a reload", async () => {

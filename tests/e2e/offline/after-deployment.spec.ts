@@ -14,11 +14,7 @@ async function typeCredentials(page: Page, email: string): Promise<void> {
 	await field(page, "Password").fill(PASSWORD);
 }
 
-test("after a deployment a returning guest has the new version wherever an account needs it, and loses nothing", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
+test("every way of a guest into an account survives a deployment", async ({ returningGuest, deployment, server }) => {
 	const { email } = await server.createUser();
 	const open = returningGuest;
 	const [recovering, fromGoogle, staying] = [await open(), await open(), await open()];
@@ -71,11 +67,7 @@ test("after a deployment a returning guest has the new version wherever an accou
 });
 
 // Browsers do not find the version that this one deploys: it comes last.
-test("a guest whose browser has not found the new version yet gets it where a file is gone, and nothing that was typed is thrown away", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
+test("where a file is gone the new version comes, and typing stays", async ({ returningGuest, deployment, server }) => {
 	const email = server.newEmail();
 	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
 	const open = returningGuest;
@@ -86,7 +78,7 @@ test("a guest whose browser has not found the new version yet gets it where a fi
 	await choosing.getByRole("link", { name: "Settings", exact: true }).click();
 	await deployment.deploy(server, "hidden", { hasWorker: false });
 
-	await test.step("it is offered where something is typed, and comes with a step to another page of accounts", async () => {
+	await test.step("where something is typed it is offered, and comes with a step to another page", async () => {
 		const loads = countLoads(typing);
 		await typeCredentials(typing, email);
 		await clickButton(typing, "Sign In");

@@ -9,9 +9,7 @@ import { storageEntries } from "../helpers/storage.ts";
 // Without the watch for requests to other hosts: the Supabase project of this server is one.
 test.use({ serviceWorkers: "allow" });
 
-test("what is cached is the account's own, through a portal, an update and without the network", async ({
-	browser,
-}) => {
+test("what is cached is the account's own through a portal, an update and without a network", async ({ browser }) => {
 	const server = await startOfflineServer();
 	const localStorage = [...storageEntries({}), { name: "whose-turn-session", value: JSON.stringify(STORED_SESSION) }];
 	const context = await browser.newContext({

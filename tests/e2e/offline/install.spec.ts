@@ -3,11 +3,7 @@ import { test, waitForPrecache } from "../helpers/offline.ts";
 import { collectPageErrors } from "../helpers/page-errors.ts";
 import { expectSetup } from "../helpers/pages.ts";
 
-test("Chromium finds nothing wrong with the manifest and would install the app", async ({
-	playwright,
-	launchOptions,
-	server,
-}) => {
+test("Chromium accepts the manifest, and would install the app", async ({ playwright, launchOptions, server }) => {
 	// Not the usual context, which counts as a private window: nothing is installed from those.
 	const context = await playwright.chromium.launchPersistentContext("", launchOptions);
 	const watch = await collectPageErrors(context, server.url);

@@ -11,8 +11,6 @@ test.use({ serviceWorkers: "block" });
 
 const OUTDATED = "This app is out of date. Please reload the page.";
 
-const settingsLink = (page: Page) => page.getByRole("link", { name: "Settings", exact: true });
-
 /** The files of a part are gone, also before the page fetches them in advance. */
 async function removeFiles(page: Page, source: string): Promise<void> {
 	for (const file of filesOf(source)) await page.route(`**/${file}`, (route) => route.fulfill({ status: 404 }));
@@ -22,12 +20,7 @@ test.beforeEach(({ watch }) => {
 	watch.expectLine(/status of 404/);
 });
 
-test("what is gone comes with the new version: by itself where nothing is lost, else when somebody agrees", async ({
-	page,
-	open,
-	server,
-	context,
-}) => {
+test("a missing part brings the new version, by itself if nothing is lost", async ({ page, open, server, context }) => {
 	const [settings, decision, toasts] = [page, await context.newPage(), await context.newPage()];
 	await removeFiles(settings, CHUNKS.settings);
 	await removeFiles(decision, CHUNKS.decision);
@@ -38,7 +31,7 @@ test("what is gone comes with the new version: by itself where nothing is lost, 
 	await server.deploy("next");
 
 	await test.step("a view, without a word", async () => {
-		await settingsLink(settings).click();
+		await settings.getByRole("link", { name: "Settings", exact: true }).click();
 		await expectVersion(settings, "next");
 		await expect(viewTitle(settings)).toHaveText("Settings");
 	});

@@ -14,13 +14,7 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 
-test("after a first visit a network that answers in the site's name, or not at all, is not taken for it, and a guest does everything without the server", async ({
-	page,
-	open,
-	server,
-	watch,
-	context,
-}) => {
+test("after one visit guests need no server, and trust no portal", async ({ page, open, server, watch, context }) => {
 	watch.expectLine(/No page at \/nowhere/);
 	// The pages of accounts ask what the site offers, and the project of this server.
 	for (const line of [/config\.json/, /auth\/v1\/settings/]) watch.expectLine(line);
@@ -29,7 +23,7 @@ test("after a first visit a network that answers in the site's name, or not at a
 	await waitForPrecache(page);
 	const before = await cachedPaths(page);
 
-	await test.step("its page never takes the place of the app's", async () => {
+	await test.step("a portal's page never takes the place of the app's", async () => {
 		server.intercept(answerAsPortal);
 		for (const path of ["/", "/auth/confirm?token_hash=a.b&type=signup"]) {
 			await page.goto(path);

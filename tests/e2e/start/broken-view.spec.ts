@@ -9,11 +9,7 @@ import { turnEntry } from "../helpers/storage.ts";
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };
 const HISTORY = [turnEntry("Dishes", "Mia", { id: "a", at: "2026-11-18T10:00:00Z" })];
 
-test("a view that throws says so, gives a copy of the family, and leads back and to the settings", async ({
-	page,
-	openList,
-	watch,
-}) => {
+test("a view that throws says so, gives a copy, and leads back and to settings", async ({ page, openList, watch }) => {
 	watch.expectLine(/no dates today/);
 	watch.expectLine(/The family could not be copied/);
 	await openList({ ...FAMILY, history: HISTORY });
@@ -35,7 +31,7 @@ test("a view that throws says so, gives a copy of the family, and leads back and
 	await page.goBack();
 	await expectBroken(page);
 
-	await test.step("where not even a family file can be made, the copy is what is stored, without a session", async () => {
+	await test.step("where no family file can be made, the copy is what is stored, without a session", async () => {
 		await page.evaluate(() => {
 			localStorage.setItem("whose-turn-session", "a secret");
 			JSON.stringify = new Proxy(JSON.stringify, {
@@ -59,11 +55,7 @@ test("a view that throws says so, gives a copy of the family, and leads back and
 	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
 });
 
-test("what throws once is shown by a second try, also an effect of the app itself; and a copy that cannot even be begun a button that can be pressed again", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("what throws once is tried again, and a copy that fails can be pressed again", async ({ page, open, watch }) => {
 	watch.expectLine(/no scrolling today/);
 	watch.expectLine(/no files today/);
 	watch.expectLine(/no dates today/);

@@ -14,11 +14,7 @@ const LAZY_SOURCES = [
 const ACCOUNT_FILE_PATTERN = /connect-auth|^\/config\.json$|^\/(auth|rest|realtime)\//;
 
 // `collectPageErrors` checks in every test that no other host is requested.
-test("a guest's whole visit requests the page, its script, the lazy parts for guests, and of accounts only what the site offers, until Sign In is pressed", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("until Sign In is pressed a guest asks of accounts only what the site offers", async ({ page, open, watch }) => {
 	const requested: string[] = [];
 	page.on("request", (request) => requested.push(new URL(request.url()).pathname));
 	watch.expectLine(/No page at \/nowhere/);

@@ -12,10 +12,7 @@ const startError = (page: Page) => page.getByText("could not be loaded. Please c
 test.describe("without texts", () => {
 	test.use({ locale: "de" });
 
-	test("a visitor is told in English that nothing could be loaded, and goes on when it can", async ({
-		page,
-		watch,
-	}) => {
+	test("a visitor is told in English that loading failed, and goes on when it can", async ({ page, watch }) => {
 		watch.expectLine(/net::ERR_FAILED/);
 		watch.expectLine(/The app could not be loaded/);
 		const texts = "**/assets/de-*.js";

@@ -39,11 +39,7 @@ const listPreloadedFiles = (page: Page) =>
 			.map(({ name }) => new URL(name).pathname.slice(1)),
 	);
 
-test("parts are fetched ahead, run when they are needed, and only what could not be fetched is requested again", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("parts are fetched ahead, run when needed, and requested again only on failure", async ({ page, open, watch }) => {
 	watch.expectLine(/net::ERR_FAILED/);
 	await noteRuns(page);
 	await page.route(`**/${SETTINGS_FILE}`, (route) => route.abort());

@@ -20,17 +20,7 @@ const prerenderedText = (page: Page) => page.getByText("No family members added 
 const loadingStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
 const nameInput = (page: Page) => page.getByRole("textbox", { name: "Add a family member" });
 
-/** Holds the app's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-	const release = await holdRequests(page, "**/assets/*.js");
-	return async () => {
-		release();
-		await expectHydrated(page);
-	};
-}
-
-/** The visible page, without its live regions. */
-/** Without what a translator of the browser's puts around texts. */
+/** The visible page, without its live regions and what a translator of the browser's puts around texts. */
 const readVisibleHtml = (page: Page) =>
 	page
 		.locator("#root > :is(header, main)")
@@ -50,12 +40,10 @@ const layoutShift = (page: Page) =>
 			}),
 	);
 
-test("a new guest sees the prerendered app before its script has loaded, and the same elements afterwards", async ({
-	page,
-}) => {
+test("a new guest sees the app before its script has loaded, and the same elements afterwards", async ({ page }) => {
 	const styles: string[] = [];
 	page.on("request", (request) => request.resourceType() === "stylesheet" && styles.push(request.url()));
-	const release = await holdScripts(page);
+	const release = await holdRequests(page, "**/assets/*.js");
 	const response = await page.goto("/", { waitUntil: "commit" });
 	await expect(prerenderedText(page)).toBeVisible();
 	await expect(loadingStatus(page)).toBeHidden();
@@ -64,12 +52,13 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	await page.waitForFunction(() => document.readyState === "interactive");
 	const shiftBefore = await layoutShift(page);
 	await page.evaluate(() => Object.assign(document.querySelector("h1") ?? {}, { isPrerendered: true }));
-	await release();
+	release();
+	await expectHydrated(page);
 	expect(await readVisibleHtml(page)).toEqual(before);
 	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
 	expect(await layoutShift(page)).toBe(shiftBefore);
 
-	await test.step("without another request, under a policy that allows exactly its inline script and styles", async () => {
+	await test.step("with no more requests, under a policy that allows just its inline script and styles", async () => {
 		const policy = (await response?.headerValue("content-security-policy")) ?? "";
 		expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
 		expect(policy).not.toContain("unsafe");
@@ -87,9 +76,7 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	});
 });
 
-test("neither an extension that puts elements beside the fields nor a translation costs the hydration, and a click between it and the ready event is handled once", async ({
-	page,
-}) => {
+test("hydration survives an extension and a translation, and an early click is handled once", async ({ page }) => {
 	// The app sends the event in an effect; React handles clicks a little earlier.
 	await page.addInitScript(() =>
 		addEventListener("whose-turn-ready", (event) => {
@@ -125,11 +112,7 @@ test("neither an extension that puts elements beside the fields nor a translatio
 	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
 });
 
-test("nobody else sees the prerendered view: the spinner is shown until the script has loaded", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("nobody else sees the prerendered view, only a spinner while the script loads", async ({ page, open, watch }) => {
 	watch.expectLine(/Failed to load resource/);
 	await page.route("**/assets/*.js", (route) => route.abort());
 	const requested: string[] = [];

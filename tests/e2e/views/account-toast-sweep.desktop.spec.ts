@@ -4,10 +4,7 @@ import { test } from "../helpers/account-test.ts";
 import { activate, addFamily, expectHydrated, unfold, viewTitle } from "../helpers/pages.ts";
 import { expectBeside, expectWaitingWhile } from "../helpers/toasts.ts";
 
-test("no toast covers a dialog, a title or the next field in the views of people and of the account, on a phone", async ({
-	signedInDevice,
-	server,
-}) => {
+test("in views of people and accounts no toast covers a dialog, title or field", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
 	await page.setViewportSize({ width: 390, height: 844 });
 	await addFamily(page, "Mia", "Noah", "Zoe");

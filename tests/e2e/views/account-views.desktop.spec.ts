@@ -34,10 +34,7 @@ const PATHS = {
 // High enough for axe from the beginning.
 test.use({ viewport: { width: 1_280, height: 2_000 } });
 
-test("axe finds nothing on any page of whoever has no account yet, what its forms answer, and what an account has beside its family", async ({
-	page,
-	server,
-}) => {
+test("axe finds nothing on any page of accounts, before and after there is one", async ({ page, server }) => {
 	await page.goto("/login");
 	for (const [path, title] of Object.entries(PATHS)) {
 		await page.evaluate((path) => history.pushState(null, "", path), path);
@@ -98,10 +95,7 @@ test("axe finds nothing on any page of whoever has no account yet, what its form
 	await expectNoViolations(page, "offline with a change that waits");
 });
 
-test("every view is good: what an owner sees of people, invitations and screens", async ({
-	newPerson,
-	signedInDevice,
-}) => {
+test("every view is good: an owner's people, invitations and screens", async ({ newPerson, signedInDevice }) => {
 	const owner = await newPerson(WIDE_NAME, "Noah");
 	await owner.families.editPerson(familyOf(owner), owner.userId, { name: WIDE_NAME, member: undefined });
 	const mia = await signedInDevice(owner);
@@ -143,12 +137,7 @@ test("every view is good: what an owner sees of people, invitations and screens"
 	await expectGoodView(mia, "a screen's code");
 });
 
-test("every view is good: what an invitation leads to, and a screen", async ({
-	newDevice,
-	newPerson,
-	openScreen,
-	signedInDevice,
-}) => {
+test("every view is good: joining, and a screen", async ({ newDevice, newPerson, openScreen, signedInDevice }) => {
 	const mia = await newPerson(WIDE_NAME, "Noah");
 	const { token } = await mia.families.createInvitation(familyOf(mia), "adult");
 	const guest = await newDevice(`/join#${token}`);

@@ -37,10 +37,7 @@ async function record(page: Page, text: string): Promise<() => Promise<{ mains: 
 	return () => page.evaluate(() => Reflect.get(window, "most"));
 }
 
-test("the family is said to be loading while the script is on its way, to a new guest never, and nobody finds two mains", async ({
-	page,
-	open,
-}) => {
+test("a family is said to be loading, never to a new guest, and nobody finds two mains", async ({ page, open }) => {
 	const most = await record(page, LOADING);
 	const loading = page.getByText(LOADING);
 	for (const [stored, times] of [
@@ -63,11 +60,7 @@ test("the family is said to be loading while the script is on its way, to a new 
 	}
 });
 
-test("toasts are read out where they stand, errors at once, also under an open question", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("toasts are read out where they stand, errors at once, also under a question", async ({ page, open, watch }) => {
 	watch.expectLine(/add-member/);
 	await open(FAMILY);
 	await addMember(page, "Ada");

@@ -5,10 +5,7 @@ import { activate, button, FAMILY, viewTitle } from "../helpers/pages.ts";
 
 test.use({ locale: "ar-EG", viewport: { width: 390, height: 2_000 } });
 
-test("in Arabic the page and its sheets run from right to left, plurals have their forms, and axe finds nothing", async ({
-	page,
-	open,
-}) => {
+test("Arabic runs from right to left, has its plural forms, and axe finds nothing in it", async ({ page, open }) => {
 	await page.clock.setFixedTime("2026-11-22T10:00:00Z");
 	await open({ ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "Who does dishes?": ["Mia", "Noah"] } });
 	await expect(page.locator("html")).toHaveAttribute("lang", "ar");

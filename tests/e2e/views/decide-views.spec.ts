@@ -21,10 +21,7 @@ const RETURN_DELAY_MS = 2_000;
 // High enough for axe from the beginning.
 test.use({ viewport: { width: 390, height: 2_000 } });
 
-test("every view is good: categories, one of them, its question, a turn to record and one to mend", async ({
-	page,
-	openList,
-}) => {
+test("every view is good: categories, one of them, its question, and a turn's sheets", async ({ page, openList }) => {
 	await openList(GROWN_FAMILY);
 	await expect(resetButton(page, MOVIES)).toHaveAccessibleDescription(MOVIES);
 	await activate(resetButton(page, WIDE_NAME));
@@ -161,10 +158,7 @@ test("every view is good: a result, its picture, somebody else, and the helper",
 test.describe("with motion", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-	test("axe finds nothing: the wheel as it spins, which names the category once, who can be next after a decision, and the end of a cycle", async ({
-		page,
-		openList,
-	}) => {
+	test("axe finds nothing: the wheel as it spins, who can be next, a cycle's end", async ({ page, openList }) => {
 		await page.addInitScript((returnDelayMs) => {
 			// The list does not come back meanwhile.
 			const wait = window.setTimeout;

@@ -3,10 +3,7 @@ import { test } from "../helpers/guest-test.ts";
 import { continueToCategories, expectView, expectVisibleFocus, tabTo, tabToAndPress } from "../helpers/keyboard.ts";
 import { button, expectToast, viewTitle } from "../helpers/pages.ts";
 
-test("a family sets up, decides, resets and removes with the keyboard alone; a question traps the focus and returns it", async ({
-	page,
-	open,
-}) => {
+test("the keyboard alone sets up, decides, resets and removes; a question traps the focus", async ({ page, open }) => {
 	await open();
 	await tabTo(page, page.getByRole("textbox", { name: "Add a family member" }));
 	for (const name of ["Mia", "Noah", "Zoe"]) {
@@ -77,10 +74,7 @@ test("a family sets up, decides, resets and removes with the keyboard alone; a q
 	await expect(button(page, "Remove from this device")).toBeFocused();
 });
 
-test("one preset after the other is added, and the focus is never lost; without the keyboard it is not in a field, which would open that of a phone", async ({
-	page,
-	open,
-}) => {
+test("presets added one by one keep the focus, and a tap opens no phone's keyboard", async ({ page, open }) => {
 	await open();
 	const grid = page.getByRole("region", { name: "Decision Categories" });
 	const items = grid.getByRole("listitem");

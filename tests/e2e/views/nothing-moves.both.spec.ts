@@ -99,11 +99,7 @@ async function readPositionsWithoutToasts(page: Page) {
 
 const TEXT = "[aria-label=Notifications] [role=article]:not([data-ending-style])";
 
-test("no toast moves a button, the panel or the page, and each of the specification is seen", async ({
-	page,
-	open,
-	isMobile,
-}) => {
+test("no toast moves a button, panel or page, and each that is specified is seen", async ({ page, open, isMobile }) => {
 	// Of a desktop, the lowest.
 	if (!isMobile) await page.setViewportSize({ width: 1280, height: 640 });
 	await page.addInitScript(() => {

@@ -56,10 +56,7 @@ test("every view is good: the history, a pick for fun, and a page that there is 
 	});
 });
 
-test("every view is good: the settings, the question before clearing, files, child lock, logging in and signing up", async ({
-	page,
-	open,
-}) => {
+test("every view is good: settings, their questions, child lock, logging in and signing up", async ({ page, open }) => {
 	await open(FAMILY, "/settings");
 	await expectHydrated(page);
 	await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();

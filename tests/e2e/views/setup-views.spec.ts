@@ -8,10 +8,7 @@ import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, LONG_NAME, leave, MOVIES,
 // High enough for axe from the beginning.
 test.use({ viewport: { width: 390, height: 2_000 } });
 
-test("every view is good: setup, the question before removing, the sheets of a member and of a category", async ({
-	page,
-	open,
-}) => {
+test("every view is good: setup, removing, and the sheets of a member and of a category", async ({ page, open }) => {
 	await open(GROWN_FAMILY);
 	await expectHydrated(page);
 	await expect(page.getByRole("list", { name: "Pick now" }).getByRole("button").first()).toBeVisible();
@@ -95,11 +92,7 @@ test("every view is good: setup, the question before removing, the sheets of a m
 	await expectGoodView(page, "category sheet, unfolded");
 });
 
-test("every view is good: a message, what is asked about a name, nobody here, and nobody yet", async ({
-	page,
-	open,
-	openList,
-}) => {
+test("every view is good: a message, a name's question, nobody here, nobody yet", async ({ page, open, openList }) => {
 	await open(GROWN_FAMILY);
 	await addMember(page, LONG_NAME.toLowerCase());
 	await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();

@@ -69,11 +69,7 @@ async function inWindows(page: Page, sizes: typeof SIZES, look: () => Promise<vo
 	}
 }
 
-test("messages are one at a time, the others counted, and cover nothing to press, in any window; in a low one all can be scrolled clear of a long error, the title, too", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("in any window messages come one at a time, and cover nothing to press", async ({ page, open, watch }) => {
 	watch.expectLine(/look-at-draw/);
 	await page.clock.install({ time: 0 });
 	await open({ members: ["Mia", "Noah"], categories: ["Cards", "Chess"] });

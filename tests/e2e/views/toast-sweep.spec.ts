@@ -24,11 +24,7 @@ const CHESS = "Chess";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("from the first name to a decision no toast covers a dialog, the wheel, or the button of the next step", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("from setup to decision no toast covers a dialog, the wheel or the next button", async ({ page, open, watch }) => {
 	watch.expectLine(/add-category/);
 	await page.clock.install({ time: 0 });
 	await open({ members: ["Mia", "Noah"], categories: [DISHES, MOVIES] });
@@ -59,11 +55,7 @@ test("from the first name to a decision no toast covers a dialog, the wheel, or 
 	await expectWaitingWhile(page, turn.last());
 });
 
-test("nor does one in the pages of an account, a category's page, its own question, the history, a pick for fun, the settings or on a locked device, nor at the end of a cycle", async ({
-	page,
-	openList,
-	watch,
-}) => {
+test("no toast covers a next step in accounts, categories, history or settings", async ({ page, openList, watch }) => {
 	watch.expectLine(/add-category/);
 	// The wheel is in the other test.
 	await page.emulateMedia({ reducedMotion: "reduce" });

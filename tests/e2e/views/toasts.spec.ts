@@ -40,10 +40,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 	return () => page.evaluate(() => Reflect.get(window, "heard"));
 }
 
-test("messages stay as long as they take to read, and as long as somebody is at them, who is where they were once they close it with the keyboard", async ({
-	page,
-	open,
-}) => {
+test("a message stays while it takes to read or has the focus, and gives that back", async ({ page, open }) => {
 	await page.clock.install();
 	await open();
 	// The longest name takes 14 seconds; real time goes on beside the clock's.
@@ -70,11 +67,7 @@ test("messages stay as long as they take to read, and as long as somebody is at 
 	await expect(last).toBeFocused();
 });
 
-test("errors are read out at once and stay until they are closed, or read long since when something newer appears", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("errors are read out at once and stay until closed, or replaced when long read", async ({ page, open, watch }) => {
 	watch.expectLine(/add-member/);
 	watch.expectLine(/add-category/);
 	await page.clock.install();
@@ -100,11 +93,7 @@ test("errors are read out at once and stay until they are closed, or read long s
 	await expect(error).toHaveCount(0);
 });
 
-test("overlays that fail to load are requested again by every message and every press, and all queued messages appear", async ({
-	page,
-	open,
-	watch,
-}) => {
+test("overlays that fail are requested again by message and press, and all appear", async ({ page, open, watch }) => {
 	watch.expectLine(/net::ERR_FAILED/);
 	const failed = () => page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
 	const question = page.getByRole("alertdialog", { name: "Remove Family Member" });
@@ -130,10 +119,7 @@ test("overlays that fail to load are requested again by every message and every 
 	await expect(question).toHaveCount(0);
 });
 
-test("a toast ends with its view, with an error at its field and when it is not true any more, and Undo is offered once, on the card", async ({
-	page,
-	open,
-}) => {
+test("a toast ends with its view, or once it is untrue; Undo is offered once, on the card", async ({ page, open }) => {
 	await page.clock.install({ time: 0 });
 	await open({ ...FAMILY, cycles: { [DISHES]: ["Mia", "Noah"] } });
 	await pauseClock(page, 60_000);
