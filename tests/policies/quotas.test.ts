@@ -123,6 +123,17 @@ it("of turns that do not count and of entries the oldest go where there are too 
 	expect((await oldest()) - before).toBeLessThan(1100);
 });
 
+it("an oldest entry that weighs more than there is to forget does not stand in the way", async () => {
+	const { rows } = await testDatabase.owner.sql`
+		update family_history set turns = array_fill(gen_random_uuid(), array[80000])
+		where family_group_id = ${family.id} and kind = 'member-added' and member = ${family.mia} returning id`;
+	await testDatabase.owner.sql`
+		update whose_turn_quotas.history_numbers set weight = 50000 where family_group_id = ${family.id}`;
+	await record(anna);
+	expect((await anna.sql`select from family_history where id <= ${rows[0]?.id}`).rowCount).toBe(0);
+	expect((await anna.query("select from family_history where kind = 'turn'")).rowCount).toBe(1);
+});
+
 it.each([
 	["family_members", (count: number) => add("family_members", count)],
 	["decision_categories", (count: number) => add("decision_categories", count)],

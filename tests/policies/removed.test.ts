@@ -57,6 +57,15 @@ it("is bounded: a thousand of them, the oldest of which go for good", async () =
 	expect(rows).toEqual([{ turns: 0, counting: 0 }]);
 });
 
+it("comes back only where nobody with a turn has its name by then", async () => {
+	await anna.sql`delete from family_members where id = ${family.mia}`;
+	const { rows } = await anna.sql<{ id: string }>`
+		insert into family_members (family_group_id, name) values (${family.id}, 'Mia') returning id`;
+	await record(anna, { member: rows[0]?.id as string });
+	const restored = callFunction(ben, "restore_member", family.mia);
+	await expect(restored).rejects.toMatchObject({ code: "PT409", hint: "name_taken" });
+});
+
 it("turns that count again after a reset or a take-back are still of whoever said last whose they were", async () => {
 	const { id } = await record(anna);
 	const who = async () => (await anna.sql`select who, who_name from category_cycles where id = ${id}`).rows;
