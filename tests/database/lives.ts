@@ -23,43 +23,12 @@ interface Step {
 	readonly stamp: ChangeStamp;
 }
 
-/** What the life of one category does not have, and what another phone sends late. */
-const more = fc.record({
-	kind: fc.constantFrom(
-		...(["late", "late", "details", "look", "category", "other-category", "turn-with-option"] as const),
-		...(["partial-reset", "category-again", "download", "open-file", "open-file"] as const),
-	),
-	at: fc.nat(),
-});
-
-export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
-
 const DAYS = ["2020-02-29", undefined, "1999-12-31", "9999-01-01"];
 /** Without one it stays; what is none is refused. */
 const PHOTOS = [undefined, null, "data:image/webp;base64,UklGRg==", "data:image/jpeg;base64,/9j/4AAQ"];
-
 const LASTS: readonly (Lasting | undefined)[] = [undefined, { for: "month" }, { for: "week" }];
-
 const OPTIONS = [undefined, "Pizza", "Tacos"];
-
-function* createRemovals(category: string, at: number): Generator<Change> {
-	if (at % 3 === 0) yield { kind: "remove-category", category };
-	if (at % 4 > 0) yield { kind: "restore-category", category };
-}
-
-function* createAgain({ category: { id, name }, changes }: Life, member: string, at: number): Generator<Change> {
-	const again = `category again ${changes.length}`;
-	yield { kind: "remove-category", category: id };
-	yield { kind: "add-category", category: again, name };
-	if (at % 3 > 0) yield { kind: "record-turn", category: again, n: 0, member };
-	if (at % 2 > 0) yield { kind: "restore-category", category: id };
-}
-
-function* moveFile(one: LifeWithMore, kind: "download" | "open-file"): Generator<Change> {
-	const { removed, ...family } = one.family;
-	if (kind === "download") one.file = family;
-	else if (one.file) yield { kind: "merge-family", family: withNamesOf(family, one.file), history: [] };
-}
+const HELPERS = [null, undefined, { question: "Which?", options: ["A", "B"] }];
 
 /** The database would give other ids to those who have another name in `file`. */
 function withNamesOf(family: Family, file: Family): Family {
@@ -68,66 +37,72 @@ function withNamesOf(family: Family, file: Family): Family {
 	return { ...file, members: file.members.map(renamed), categories: file.categories.map(renamed) };
 }
 
-/** Changes that mean something to the life as it is, or did to it as it was. */
-function* createMore(
-	one: LifeWithMore,
-	{ kind, at }: typeof more extends fc.Arbitrary<infer T> ? T : never,
-): Generator<Change> {
-	const member = one.family.members[at % Math.max(1, one.family.members.length)]?.id ?? "member nobody";
-	const [category, other] = [one.category.id, "category other"];
-	switch (kind) {
-		case "late": {
-			const late = one.changes[at % one.changes.length]?.change;
-			// A file that is opened later has the names of then.
-			if (late && late.kind !== "merge-family") yield late;
-			return;
-		}
-		case "details": {
-			const helper = [null, undefined, { question: "Which?", options: ["A", "B"] }][at % 3];
-			const settings = {
-				helper,
-				emoji: at % 2 === 0 ? "🦊" : undefined,
-				inOrder: flag(at % 5 === 0),
-				lasts: LASTS[at % LASTS.length],
-			};
-			yield editSettings(category, settings);
-			return;
-		}
-		case "look":
-			yield { kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16, photo: PHOTOS[at % 4] };
-			return;
-		case "category":
-			yield { kind: "rename-category", category, name: at % 2 === 0 ? "Dishes" : "Washing up" };
-			return;
-		case "other-category": {
-			yield { kind: "add-category", category: other, name: "Movies" };
-			yield { kind: "move-category", category: other, before: category };
-			const lastTurn = one.family.categories.find(({ id }) => id === other)?.lastTurn ?? 0;
-			yield { kind: "record-turn", category: other, n: lastTurn, member, option: "Comedy" };
-			yield* createRemovals(other, at);
-			return;
-		}
-		case "turn-with-option": {
-			const option = OPTIONS[at % OPTIONS.length];
-			const doneBy = one.family.members[(at + 1) % Math.max(1, one.family.members.length)]?.id;
-			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option, day: DAYS[at % 4] };
-			return;
-		}
-		case "category-again":
-			yield* createAgain(one, member, at);
-			return;
-		case "download":
-		case "open-file":
-			yield* moveFile(one, kind);
-			return;
-		case "partial-reset": {
-			const turns = runningCycle(one.family, one.category).map(({ id }) => id);
-			const some = turns.filter((_, index) => (at + index) % 3 > 0);
-			yield { kind: "reset-category", category, turns: some };
-			yield { kind: "undo-reset", category, turns: some.slice(at % 2) };
-		}
-	}
-}
+/**
+ * What the life of one category does not have, and what another phone sends late: changes that mean something to the
+ * life as it is, or did to it as it was.
+ */
+const MORE: Readonly<Record<string, (one: LifeWithMore, at: number, member: string) => readonly Change[]>> = {
+	late({ changes }, at) {
+		const late = changes[at % changes.length]?.change;
+		// A file that is opened later has the names of then.
+		return late && late.kind !== "merge-family" ? [late] : [];
+	},
+	details: ({ category }, at) => [
+		editSettings(category.id, {
+			...{ helper: HELPERS[at % 3], emoji: at % 2 === 0 ? "🦊" : undefined, inOrder: flag(at % 5 === 0) },
+			lasts: LASTS[at % LASTS.length],
+		}),
+	],
+	look: (_, at, member) => [
+		{ kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16, photo: PHOTOS[at % 4] },
+	],
+	category: ({ category: { id } }, at) => [
+		{ kind: "rename-category", category: id, name: at % 2 === 0 ? "Dishes" : "Washing up" },
+	],
+	"other-category"({ family, category: { id: before } }, at, member) {
+		const category = "category other";
+		const n = family.categories.find(({ id }) => id === category)?.lastTurn ?? 0;
+		return [
+			{ kind: "add-category", category, name: "Movies" },
+			{ kind: "move-category", category, before },
+			{ kind: "record-turn", category, n, member, option: "Comedy" },
+			...(at % 3 === 0 ? [{ kind: "remove-category", category } as const] : []),
+			...(at % 4 > 0 ? [{ kind: "restore-category", category } as const] : []),
+		];
+	},
+	"turn-with-option"({ family: { members }, category: { id: category, lastTurn: n } }, at, member) {
+		const [option, doneBy] = [OPTIONS[at % OPTIONS.length], members[(at + 1) % Math.max(1, members.length)]?.id];
+		return [{ kind: "record-turn", category, n, member, doneBy, option, day: DAYS[at % 4] }];
+	},
+	"partial-reset"({ family, category }, at) {
+		const turns = runningCycle(family, category).map(({ id }) => id);
+		const some = turns.filter((_, index) => (at + index) % 3 > 0);
+		return [
+			{ kind: "reset-category", category: category.id, turns: some },
+			{ kind: "undo-reset", category: category.id, turns: some.slice(at % 2) },
+		];
+	},
+	"category-again"({ category: { id, name }, changes }, at, member) {
+		const category = `category again ${changes.length}`;
+		return [
+			{ kind: "remove-category", category: id },
+			{ kind: "add-category", category, name },
+			...(at % 3 > 0 ? [{ kind: "record-turn", category, n: 0, member } as const] : []),
+			...(at % 2 > 0 ? [{ kind: "restore-category", category: id } as const] : []),
+		];
+	},
+	download(one) {
+		const { removed, ...family } = one.family;
+		one.file = family;
+		return [];
+	},
+	"open-file": ({ family, file }) =>
+		file ? [{ kind: "merge-family", family: withNamesOf(family, file), history: [] }] : [],
+};
+
+const more = fc.record({ kind: fc.constantFrom(...Object.keys(MORE), "late", "open-file"), at: fc.nat() });
+
+export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
 
 class LifeWithMore extends Life {
 	/** What somebody has downloaded. */
@@ -148,8 +123,10 @@ export function liveWithMore(
 	if (secret !== undefined) one.stored = { ...one.stored, secret };
 	const all: ((one: LifeWithMore) => void)[] = [
 		...events.map((event: Event) => (life: Life) => life.happen(event)),
-		...extras.map((extra) => (life: LifeWithMore) => {
-			for (const change of createMore(life, extra)) life.apply(change);
+		...extras.map(({ kind, at }) => (life: LifeWithMore) => {
+			const { members } = life.family;
+			const member = members[at % Math.max(1, members.length)]?.id ?? "member nobody";
+			for (const change of MORE[kind]?.(life, at, member) ?? []) life.apply(change);
 		}),
 	];
 	// Mixed, in an order that the numbers give.

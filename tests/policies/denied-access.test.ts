@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseUser, queryAsAnonymous } from "../helpers/database-users.ts";
 import { listTables } from "../helpers/dump-tables.ts";
 import { createToken, createWebhook } from "./family-people.ts";
+import { rollBack } from "./roll-back.ts";
 import { startPeopleStory, tryAs } from "./stories.ts";
 
 const story = startPeopleStory("once");
@@ -94,18 +95,13 @@ it.each([
 it.each(["", "{}", '{"sub": null}', '{"sub": ""}', '{"role": "service_role"}'])(
 	"a session that says less than it should sees nothing: %s",
 	async (claims) => {
-		const client = await testDatabase.database.pool.connect();
 		const use = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
-		try {
-			await client.query("begin");
+		const seen = rollBack(testDatabase.database.pool, async (client) => {
 			await client.query(use, [claims]);
-			const seen = client.query("select from family_groups");
-			if (claims.includes('""')) await expect(seen).rejects.toMatchObject({ code: "22P02" });
-			else expect((await seen).rowCount).toBe(0);
-		} finally {
-			await client.query("rollback");
-			client.release();
-		}
+			return (await client.query("select from family_groups")).rowCount;
+		});
+		if (claims.includes('""')) await expect(seen).rejects.toMatchObject({ code: "22P02" });
+		else expect(await seen).toBe(0);
 	},
 );
 

@@ -70,6 +70,12 @@ it.each<[string, () => Promise<unknown>]>([
 	expect(await readFamily(anna, id)).toMatchObject({ secret, members: [{ name: "Mia" }] });
 });
 
+it("counts no turn of a cycle before the running one, also where a reset has emptied that", async () => {
+	await anna.sql`insert into family_members (family_group_id, name) values (${id}, 'Leo')`;
+	await send(anna, { ...incoming, categories: incoming.categories.map((one) => ({ ...one, cycle: 3 })) });
+	expect((await readFamily(anna, id)).turns.map(({ cycle }) => cycle)).toEqual([0]);
+});
+
 it("comes in parts, with numbers and cycles, until something else happens; none is above a million", async () => {
 	const [turn] = incoming.turns as [Family["turns"][0]];
 	const sendPart = (cycle: number, number: number) =>

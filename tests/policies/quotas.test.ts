@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { insertManyTurns, pastTriggers } from "../helpers/family-rows.ts";
+import { rollBack } from "./roll-back.ts";
 import { startAccessStory } from "./stories.ts";
 
 const { testDatabase, anna, family, record } = startAccessStory();
@@ -33,10 +34,8 @@ const fillPast = (count: number) =>
 	insertManyTurns(testDatabase.owner, { family: family.id, category: family.dishes, member: family.mia, count });
 
 /** How many rows of turns a statement of Anna's reads, of which nothing stays. */
-async function countTurnsRead(sql: string, values: readonly unknown[]): Promise<number> {
-	const client = await testDatabase.owner.connect();
-	try {
-		await client.query("begin");
+const countTurnsRead = (sql: string, ...values: unknown[]): Promise<number> =>
+	rollBack(testDatabase.owner, async (client) => {
 		const claims = JSON.stringify({ role: "authenticated", sub: anna.id });
 		await client.query("select set_config('request.jwt.claims', $1, true)", [claims]);
 		// What the connection has read before may be among them.
@@ -49,22 +48,18 @@ async function countTurnsRead(sql: string, values: readonly unknown[]): Promise<
 		};
 		const before = await count();
 		await client.query("set local role authenticated");
-		await client.query(sql, [...values]);
+		await client.query(sql, values);
 		await client.query("reset role");
 		return (await count()) - before;
-	} finally {
-		await client.query("rollback");
-		client.release();
-	}
-}
+	});
 
 it("recording a turn and removing a member read a handful of rows, however many turns there are", async () => {
 	await fillPast(3000);
 	const insert = "insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)";
-	expect(await countTurnsRead(insert, [family.id, family.dishes, family.mia])).toBeLessThanOrEqual(10);
+	expect(await countTurnsRead(insert, family.id, family.dishes, family.mia)).toBeLessThanOrEqual(10);
 	const remove = "delete from family_members where id = $1";
 	await anna.query(remove, [family.mia]);
-	expect(await countTurnsRead(remove, [family.noah])).toBeLessThanOrEqual(10);
+	expect(await countTurnsRead(remove, family.noah)).toBeLessThanOrEqual(10);
 });
 
 it.each([

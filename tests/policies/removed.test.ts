@@ -66,6 +66,19 @@ it("comes back only where nobody with a turn has its name by then", async () => 
 	await expect(restored).rejects.toMatchObject({ code: "PT409", hint: "name_taken" });
 });
 
+it("a reset of a category that has been removed is undone only once it is back", async () => {
+	const { id } = await record(anna);
+	const undoReset = async () => {
+		await callFunction(anna, "undo_reset", family.dishes, [id]);
+		return (await anna.query("select from all_turns where reset_at is null")).rowCount;
+	};
+	await callFunction(anna, "reset_category", family.dishes, [id]);
+	await anna.query("delete from decision_categories");
+	expect(await undoReset()).toBe(0);
+	await callFunction(anna, "restore_category", family.dishes);
+	expect(await undoReset()).toBe(1);
+});
+
 it("turns that count again after a reset or a take-back are still of whoever said last whose they were", async () => {
 	const { id } = await record(anna);
 	const who = async () => (await anna.sql`select who, who_name from category_cycles where id = ${id}`).rows;

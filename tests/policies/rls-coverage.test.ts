@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { rollBack } from "./roll-back.ts";
 
 const testDatabase = setUpTestDatabase();
 
@@ -103,9 +104,7 @@ it("people write these columns and no others, delete from these tables, and read
 });
 
 it("whoever forgets one of them is told, each mistake by its own word; a new function is closed to everybody", async () => {
-	const client = await testDatabase.owner.connect();
-	try {
-		await client.query("begin");
+	await rollBack(testDatabase.owner, async (client) => {
 		await client.query(`
 			create table diary (id int);
 			create view peek as select * from family_members;
@@ -137,8 +136,5 @@ it("whoever forgets one of them is told, each mistake by its own word; a new fun
 			"select role from unnest('{anon,authenticated}'::text[]) role where has_function_privilege(role, 'wipe()', 'execute')",
 		);
 		expect(rows).toEqual([]);
-	} finally {
-		await client.query("rollback");
-		client.release();
-	}
+	});
 });

@@ -4,6 +4,7 @@ import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-row
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { type TestDatabase, tagged } from "../helpers/test-database.ts";
 import { callFunction, insertPerson } from "./family-people.ts";
+import { rollBack } from "./roll-back.ts";
 
 // To be called once, at the top of a file. What they return is filled when a test begins.
 
@@ -42,7 +43,7 @@ export function startAccessStory(when: "once" | "for each test" = "for each test
  * Anna's family: Ben is the other parent, the tablet hangs in the kitchen, Rob was removed, and Eve has nothing to do
  * with them.
  */
-export interface PeopleStory extends AccessStory {
+interface PeopleStory extends AccessStory {
 	readonly ben: DatabaseUser;
 	readonly tablet: DatabaseUser;
 	readonly rob: DatabaseUser;
@@ -108,21 +109,12 @@ export type Outcome = number | { readonly code: string; readonly hint?: string }
 /** Lets somebody try, of which nothing stays. */
 export const tryAs =
 	({ testDatabase }: Pick<AccessStory, "testDatabase">) =>
-	async (id: string, act: (user: DatabaseUser) => Promise<{ rowCount: number | null }>): Promise<Outcome> => {
-		const client = await testDatabase.database.pool.connect();
-		try {
-			await client.query("begin");
+	(id: string, act: (user: DatabaseUser) => Promise<{ rowCount: number | null }>): Promise<Outcome> =>
+		rollBack(testDatabase.database.pool, async (client) => {
 			await client.query(
 				"select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
 				[JSON.stringify({ role: "authenticated", sub: id, ...JUST_SIGNED_IN })],
 			);
 			const query = client.query.bind(client) as DatabaseUser["query"];
 			return (await act({ id, query, sql: tagged(query) })).rowCount ?? 0;
-		} catch (error) {
-			const { code = "", hint } = error as { code?: string; hint?: string };
-			return { code, ...(hint && { hint }) };
-		} finally {
-			await client.query("rollback");
-			client.release();
-		}
-	};
+		}).catch(({ code = "", hint }) => ({ code, ...(hint && { hint }) }));
