@@ -76,6 +76,22 @@ it("counts no turn of a cycle before the running one, also where a reset has emp
 	expect((await readFamily(anna, id)).turns.map(({ cycle }) => cycle)).toEqual([0]);
 });
 
+it("leaves what was undone or removed here as it is", async () => {
+	const [{ id: turn } = { id: "" }, { id: dishes } = { id: "" }] = [incoming.turns[0], incoming.categories[0]];
+	await send(anna, incoming);
+	await anna.sql`select undo_turn(${turn})`;
+	await send(anna, incoming);
+	expect((await readFamily(anna, id)).turns).toEqual([]);
+	await anna.sql`select redo_turn(${turn})`;
+	await anna.query("delete from decision_categories");
+	await send(anna, incoming);
+	const { categories, turns } = await readFamily(anna, id);
+	expect([categories.length, turns]).toEqual([1, []]);
+	expect(categories[0]?.id).not.toBe(dishes);
+	await anna.sql`select restore_category(${dishes})`;
+	expect((await readFamily(anna, id)).turns).toMatchObject([{ id: turn, number: 7 }]);
+});
+
 it("comes in parts, with numbers and cycles, until something else happens; none is above a million", async () => {
 	const [turn] = incoming.turns as [Family["turns"][0]];
 	const sendPart = (cycle: number, number: number) =>
