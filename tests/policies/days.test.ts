@@ -60,6 +60,20 @@ it.each([
 	await expect(setRule(lasts)).rejects.toMatchObject({ code: "23514" });
 });
 
+it("a turn ends no later than its category says, and not before its day", async () => {
+	await setRule(WEEK);
+	const id = await insertTurn("2020-02-29");
+	const [day, last] = ["2020-02-29", "2020-03-03"];
+	for (const none of ["2020-02-28", last, "2020-03-04", "2999-01-01"]) {
+		await callFunction(anna, "end_turn", id, none);
+		expect(await read(id)).toEqual({ day, until: last });
+	}
+	await callFunction(anna, "end_turn", id, "2020-03-01");
+	expect(await read(id)).toEqual({ day, until: "2020-03-01" });
+	await callFunction(anna, "end_turn", id);
+	expect(await read(id)).toEqual({ day, until: last });
+});
+
 it("a turn that came from elsewhere lasts no longer than any here could", async () => {
 	const day = "2020-02-29";
 	const ends = [day, "2020-04-30", "9999-12-31", "2020-02-28"];

@@ -92,18 +92,16 @@ it.each([
 	await expect(anna.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000)$/) });
 });
 
-it.each(["", "{}", '{"sub": null}', '{"sub": ""}', '{"role": "service_role"}'])(
-	"a session that says less than it should sees nothing: %s",
-	async (claims) => {
-		const use = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
-		const seen = rollBack(testDatabase.database.pool, async (client) => {
-			await client.query(use, [claims]);
-			return (await client.query("select from family_groups")).rowCount;
-		});
-		if (claims.includes('""')) await expect(seen).rejects.toMatchObject({ code: "22P02" });
-		else expect(await seen).toBe(0);
-	},
-);
+const CLAIMS = ["", "{}", '{"sub": null}', '{"sub": ""}', '{"role": "service_role"}'];
+it.each(CLAIMS)("a session that says less than it should sees nothing: %s", async (claims) => {
+	const use = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;
+	const seen = rollBack(testDatabase.database.pool, async (client) => {
+		await client.query(use, [claims]);
+		return (await client.query("select from family_groups")).rowCount;
+	});
+	if (claims.includes('""')) await expect(seen).rejects.toMatchObject({ code: "22P02" });
+	else expect(await seen).toBe(0);
+});
 
 describe("the server's login by itself", () => {
 	it("has nothing in any table", async () => {

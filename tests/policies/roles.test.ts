@@ -161,20 +161,18 @@ it("the stories are about every function that people reach", async () => {
 	expect(untold.filter((name) => !NOT_BY_ROLE.includes(name))).toEqual([]);
 });
 
-it.each(STORIES.flatMap(([outcomes, ...statements]) => statements.map((sql) => [sql, outcomes] as const)))(
-	"each is answered by their role: %s",
-	async (sql, outcomes) => {
-		const { id: turn } = await record(anna);
-		const { tablet, eve } = outcomes;
-		const expected = { hub: tablet, meter: eve === NOT_IN_FAMILY ? NOT_FOR_ROLE : eve, ...outcomes };
-		const answers: Record<string, Outcome> = {};
-		for (const name of Object.keys(expected))
-			answers[name] = await tryAs(story)(ids[name] ?? "", async ({ query }) => {
-				const said = sql.replace(/(?<!:):(\w+)/g, (_, named) => `'${named === "turn" ? turn : ids[named]}'`);
-				const results = [await query(said)].flat();
-				return { rowCount: results.at(-1)?.rowCount ?? 0 };
-			});
-		expect(answers).toMatchObject(expected);
-		await anna.sql`select undo_turn(${turn})`;
-	},
-);
+const ROWS = STORIES.flatMap(([outcomes, ...statements]) => statements.map((sql) => [sql, outcomes] as const));
+it.each(ROWS)("each is answered by their role: %s", async (sql, outcomes) => {
+	const { id: turn } = await record(anna);
+	const { tablet, eve } = outcomes;
+	const expected = { hub: tablet, meter: eve === NOT_IN_FAMILY ? NOT_FOR_ROLE : eve, ...outcomes };
+	const said = sql.replace(/(?<!:):(\w+)/g, (_, named) => `'${named === "turn" ? turn : ids[named]}'`);
+	const answers: Record<string, Outcome> = {};
+	for (const name of Object.keys(expected))
+		answers[name] = await tryAs(story)(ids[name] ?? "", async ({ query }) => {
+			const results = [await query(said)].flat();
+			return { rowCount: results.at(-1)?.rowCount ?? 0 };
+		});
+	expect(answers).toMatchObject(expected);
+	await anna.sql`select undo_turn(${turn})`;
+});
