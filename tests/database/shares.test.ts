@@ -17,7 +17,7 @@ it("who is not signed in, and who is in no family, counts with the network", asy
 	expect(await find((await insertAnonymous(database)).id, "2001:db8:1:9::/64")).toEqual(network);
 });
 
-it("all people and screens of a family have one share, wherever they are, but who has a family has its own", async () => {
+it("all people and screens of a family have one share, and who has a family has its own", async () => {
 	const anna = await insertUser(database, "anna");
 	const { id: family } = await insertFamily(anna, [], []);
 	const ben = await insertPerson(database, anna, family, { name: "Ben" });

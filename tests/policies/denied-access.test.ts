@@ -111,7 +111,7 @@ describe("the server's login by itself", () => {
 			await expectRefused({ query }, [`select * from ${table}`, `delete from ${table}`]);
 	});
 
-	it("is no superuser, owns nothing, inherits nothing, takes the roles of users only, and waits for nothing long", async () => {
+	it("is no superuser, owns nothing, takes the roles of users only, and waits for nothing long", async () => {
 		const { rows } = await testDatabase.owner.query(
 			`select array(
 				select name from jsonb_each(to_jsonb(login)) attribute(name, value)

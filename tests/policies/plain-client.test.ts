@@ -61,7 +61,7 @@ it("has its turns numbered, several at once, too, and its own cycle numbers as i
 	]);
 });
 
-it("resets with a turn that it deletes those of its cycle and before, and the next goes on with the numbers", async () => {
+it("resets with a turn that it deletes those of the cycles before, and goes on with the numbers", async () => {
 	for (const member of [family.mia, family.noah, family.mia]) await record(anna, { member });
 	await anna.query("delete from category_cycles where turn_number = 3");
 	expect(await countTurns()).toBe(0);

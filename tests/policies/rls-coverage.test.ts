@@ -103,7 +103,7 @@ it("people write these columns and no others, delete from these tables, and read
 	expect(rows).toEqual([]);
 });
 
-it("whoever forgets one of them is told, each mistake by its own word; a new function is closed to everybody", async () => {
+it("each mistake is told by its own word, and a new function is closed to everybody", async () => {
 	await rollBack(testDatabase.owner, async (client) => {
 		await client.query(`
 			create table diary (id int);

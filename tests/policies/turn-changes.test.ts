@@ -15,7 +15,7 @@ it("a turn is refused to a device that believes in another one than the next", a
 	expect(await readLastTurn(anna, family.dishes)).toBe(2);
 });
 
-it("a repeated turn is the same row, passes where duplicates are ignored, and is not recorded again once undone", async () => {
+it("a repeated turn is the same row, and once undone it is not recorded again", async () => {
 	const id = randomUUID();
 	const again = () =>
 		anna.sql`

@@ -52,7 +52,7 @@ it("a delivery that a server has left behind is claimed by another after a while
 	expect(await claim()).toEqual(first);
 });
 
-it("a delivery that fails waits for as long as it has waited, pauses its webhook, and is given up after a day", async () => {
+it("a delivery that fails waits as long as it has waited, pauses its webhook, and ends after a day", async () => {
 	const { owner } = testDatabase;
 	const { id } = await createWebhook(anna, family.id);
 	await record(anna);
