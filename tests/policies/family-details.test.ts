@@ -61,6 +61,17 @@ it("a category has no position that is none", async () => {
 	await expect(moved).rejects.toMatchObject({ code: "23514" });
 });
 
+it("photos are thirty of the largest, and no more", async () => {
+	await anna.sql`
+		insert into family_members (family_group_id, name) select ${family.id}, 'Kid ' || n from generate_series(1, 29) n`;
+	const give = (condition: string) =>
+		anna.query(`update family_members set photo = $1 where ${condition}`, [PHOTO.padEnd(20_000, "A")]);
+	await give("name <> 'Mia'");
+	await expect(give("name = 'Mia'")).rejects.toMatchObject({ code: "PT403" });
+	// One for another.
+	expect((await give("name = 'Noah'")).rowCount).toBe(1);
+});
+
 it("faces are the animals of the rules, all different, for those whom the specification's insert adds", async () => {
 	const before = await anna.query<{ emoji: string }>("select emoji from family_members");
 	const taken = before.rows.map(({ emoji }) => emoji);
