@@ -18,28 +18,12 @@ import { createOpenIdProviders } from "./openid/openid-providers.ts";
 import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./sessions/access-tokens.ts";
 import type { Keys } from "./sessions/keys.ts";
 
-type AuthSettings = Pick<
-	Config,
-	| "host"
-	| "signUp"
-	| "signUpByInvitation"
-	| "anonymousSignIn"
-	| "openId"
-	| "passwordLogin"
-	| "trustProxy"
-	| "redirectOrigins"
-	| "google"
-	| "dataDir"
-	| "mail"
-	| "mailLimitPerHour"
-> & { readonly siteUrl: string };
-
 export interface AuthServiceDeps {
 	/** Connected as the server's login. The database is migrated. */
 	readonly pool: Pool;
 	readonly shares: Pick<Shares, "find">;
 	readonly keys: Keys;
-	readonly settings: AuthSettings;
+	readonly settings: Config & { readonly siteUrl: string };
 	readonly log: Logger;
 	/** Writes to the terminal. The terminal may show the link of a mail, and the log may not. */
 	readonly print: (line: string) => void;
@@ -59,7 +43,7 @@ export interface AuthService {
 
 /** The routes of accounts, for `/auth/v1`; the worker that sends their mails; and the cleanup of their tables. */
 export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps): AuthService {
-	const { siteUrl, redirectOrigins, trustProxy, dataDir } = settings;
+	const { siteUrl, dataDir, passwordLogin, anonymousSignIn, signUp, signUpByInvitation, trustProxy } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
 	const verifyAccessToken = cacheVerifiedTokens(createAccessTokenVerifier(keys, siteUrl));
 	const limits = openRateLimits(pool, keys.secret, settings.mailLimitPerHour);
@@ -80,16 +64,11 @@ export function startAuthService({ pool, shares, keys, settings, log, print }: A
 		shares,
 		keys,
 		siteUrl,
-		redirectOrigins: [siteUrl, ...redirectOrigins],
+		...{ passwordLogin, anonymousSignIn, signUp, signUpByInvitation, trustProxy, isLocalOnly },
+		redirectOrigins: [siteUrl, ...settings.redirectOrigins],
 		providers: createOpenIdProviders(settings, `${getIssuer(siteUrl)}/callback`),
-		passwordLogin: settings.passwordLogin,
-		anonymousSignIn: settings.anonymousSignIn,
-		signUp: settings.signUp,
-		signUpByInvitation: settings.signUpByInvitation,
 		verifyAccessToken,
 		wakeMailWorker: mailWorker.wake,
-		trustProxy,
-		isLocalOnly,
 		log,
 	};
 	return {
