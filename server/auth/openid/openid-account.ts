@@ -23,7 +23,7 @@ export async function findOrCreateOpenIdUser(
 	provider: SignUpProvider,
 	profile: OpenIdProfile,
 	auth: Pick<AuthContext, "signUp" | "signUpByInvitation">,
-	invitation: string | null = null,
+	invitation: string | null,
 ): Promise<string> {
 	const identity = await findIdentity(db, provider.id, profile.sub);
 	if (identity) {
@@ -38,7 +38,7 @@ export async function findOrCreateOpenIdUser(
 	const known = await lockUserByEmail(db, profile.email);
 	if (!known?.email_confirmed_at) {
 		if (!provider.makesAccounts) throw noAccount();
-		await requireSignUp(db, auth, profile.email, { invitation, counts: true });
+		await requireSignUp(db, auth, profile.email, invitation, true);
 	}
 	const user = known ?? (await createUser(db, provider, profile));
 	if (user.email_confirmed_at) {
