@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { tidyText } from "../../src/rules/tidy-text.ts";
-import { AuthError, validationFailed } from "./errors.ts";
+import { AuthError, phoneDisabled, validationFailed } from "./errors.ts";
 
 /** Length of its JSON. Every access token contains it. */
 const MAX_METADATA_LENGTH = 2_000;
@@ -86,6 +86,12 @@ const MAX_TOKEN_LENGTH = 512;
 export function requireToken(token: string, name: string): string {
 	if (token === "" || token.length > MAX_TOKEN_LENGTH) throw validationFailed(`The request needs a ${name}.`);
 	return token;
+}
+
+/** @throws AuthError for a phone number, with or without an address */
+export function refusePhone({ email, phone }: { email: string; phone: string }, status?: 422): void {
+	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
+	if (phone !== "") throw phoneDisabled(status);
 }
 
 /** @returns the address, normalised @throws AuthError validation_failed */

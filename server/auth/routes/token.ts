@@ -2,15 +2,8 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { verifyPassword } from "../accounts/passwords.ts";
 import type { AuthContext } from "../context.ts";
-import {
-	AuthError,
-	invalidCredentials,
-	phoneDisabled,
-	requirePasswordLogin,
-	userBanned,
-	validationFailed,
-} from "../errors.ts";
-import { emailSchema, passwordSchema, readBody, requireToken, textSchema } from "../input.ts";
+import { AuthError, invalidCredentials, requirePasswordLogin, userBanned, validationFailed } from "../errors.ts";
+import { emailSchema, passwordSchema, readBody, refusePhone, requireToken, textSchema } from "../input.ts";
 import { limitPasswordAttempt } from "../limits/password-attempt-limit.ts";
 import { createRequestLimits } from "../limits/request-limits.ts";
 import { redeemAuthCode } from "../sessions/flow-state.ts";
@@ -77,11 +70,10 @@ async function signInWithPassword(c: Context, auth: AuthContext) {
  * @returns the address, normalised
  * @throws AuthError invalid_credentials if nobody can have it
  */
-function readAccountEmail({ email, phone }: { readonly email: string; readonly phone: string }): string {
-	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
-	if (phone !== "") throw phoneDisabled(422);
-	if (email === "") throw validationFailed("Please enter an email address.");
-	const parsed = v.safeParse(emailSchema, email);
+function readAccountEmail(body: { readonly email: string; readonly phone: string }): string {
+	refusePhone(body, 422);
+	if (body.email === "") throw validationFailed("Please enter an email address.");
+	const parsed = v.safeParse(emailSchema, body.email);
 	if (!parsed.success) throw invalidCredentials();
 	return parsed.output;
 }
