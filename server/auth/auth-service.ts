@@ -1,12 +1,11 @@
-import type { Hono } from "hono";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { isLocalOnlyServer } from "../loopback.ts";
-import { createOutboxPages, type OutboxPages } from "../mail/outbox-pages.ts";
+import { createOutboxPages } from "../mail/outbox-pages.ts";
 import { createMailTransport } from "../mail/transport.ts";
 import { startMailWorker } from "../mail/worker.ts";
-import { openRateLimits, type RateLimits } from "../rate-limits.ts";
+import { openRateLimits } from "../rate-limits.ts";
 import type { Shares } from "../shares.ts";
 import { cacheVerifiedTokens } from "../verified-token-cache.ts";
 import { authRoutes } from "./auth.ts";
@@ -15,7 +14,7 @@ import type { AuthContext } from "./context.ts";
 import { createSendLimiter } from "./limits/mail-send-limits.ts";
 import { createMailResolver } from "./mail-links/mail-resolver.ts";
 import { createOpenIdProviders } from "./openid/openid-providers.ts";
-import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./sessions/access-tokens.ts";
+import { createAccessTokenVerifier, getIssuer } from "./sessions/access-tokens.ts";
 import type { Keys } from "./sessions/keys.ts";
 
 export interface AuthServiceDeps {
@@ -29,20 +28,8 @@ export interface AuthServiceDeps {
 	readonly print: (line: string) => void;
 }
 
-export interface AuthService {
-	readonly app: Hono;
-	readonly outbox: OutboxPages | undefined;
-	readonly publishableKey: string;
-	readonly verifyAccessToken: VerifyAccessToken;
-	readonly limits: RateLimits;
-	/** Resolves when every mail that is due has been tried. */
-	readonly sendMails: () => Promise<void>;
-	/** Call it when no request is left, before the pool ends. */
-	stop(): Promise<void>;
-}
-
 /** The routes of accounts, for `/auth/v1`; the worker that sends their mails; and the cleanup of their tables. */
-export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps): AuthService {
+export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps) {
 	const { siteUrl, dataDir, passwordLogin, anonymousSignIn, signUp, signUpByInvitation, trustProxy } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
 	const verifyAccessToken = cacheVerifiedTokens(createAccessTokenVerifier(keys, siteUrl));
@@ -77,7 +64,9 @@ export function startAuthService({ pool, shares, keys, settings, log, print }: A
 		publishableKey: keys.publishableKey,
 		verifyAccessToken,
 		limits,
+		/** Resolves when every mail that is due has been tried. */
 		sendMails: mailWorker.wake,
+		/** Call it when no request is left, before the pool ends. */
 		async stop() {
 			await Promise.all([mailWorker.stop(), stopCleanup()]);
 		},
