@@ -1,6 +1,6 @@
--- Row level security holds the owner of the tables as well, unless it is a superuser: a backup has to see every row, and
--- the triggers and functions of supabase/migrations that write what people may not write run as the owner. Runs at each
--- start and changes nothing when all is there.
+-- Row level security holds the owner of the tables as well, unless it is a superuser: a backup has to see every row,
+-- and the triggers and functions of supabase/migrations that write what people may not write run as the owner. Runs at
+-- each start and changes nothing when all is there.
 
 do $$
 declare
