@@ -83,22 +83,18 @@ async function refreshSession(c: Context, auth: AuthContext) {
 	const refresh_token = requireToken(body.refresh_token, "refresh_token");
 	await createRequestLimits(c, auth).consumeForNetwork("tokenPerAddress");
 
-	const { rotation, signedIn } = await transaction(auth.pool, async (db) => {
+	const signedIn = await transaction(auth.pool, async (db) => {
 		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
-		if (rotation.kind !== "rotated") return { rotation, signedIn: undefined };
-		if (isBanned(rotation.user)) throw userBanned(400);
-		const session = await requireSession(db, rotation.sessionId, rotation.user.id);
-		const response = await createSessionResponse(db, auth, rotation.user, session, rotation.token);
-		return { rotation, signedIn: { user: rotation.user, response } };
+		if (rotation instanceof AuthError) return rotation;
+		const { user, sessionId, token } = rotation;
+		if (isBanned(user)) throw userBanned(400);
+		const session = await requireSession(db, sessionId, user.id);
+		return { user, response: await createSessionResponse(db, auth, user, session, token) };
 	});
-	if (signedIn) return signedIn;
-	if (rotation.kind === "expired")
-		throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
-	if (rotation.kind === "reused") {
+	if (!(signedIn instanceof AuthError)) return signedIn;
+	if (signedIn.code === "refresh_token_already_used")
 		auth.log.warn("a refresh token was used again after its child had been given out: session ended");
-		throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
-	}
-	throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+	throw signedIn;
 }
 
 async function exchangeCodeForSession(c: Context, auth: AuthContext) {
