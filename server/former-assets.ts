@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ENCODING_SUFFIXES, readSiteFiles, type Site, type SiteFile } from "./site.ts";
@@ -67,12 +68,7 @@ async function markCurrent(folder: string, build: string): Promise<void> {
 /** A partly stored build is never taken for a whole one. Another server may store the same build at the same time. */
 async function storeBuild(folder: string, build: string, assets: ReadonlyMap<string, SiteFile>): Promise<void> {
 	const target = join(folder, build);
-	const isStored = () =>
-		stat(target).then(
-			() => true,
-			() => false,
-		);
-	if (await isStored()) return;
+	if (existsSync(target)) return;
 	const part = await mkdtemp(join(folder, PART_PREFIX));
 	try {
 		for (const [path, { representations }] of assets)
@@ -81,7 +77,7 @@ async function storeBuild(folder: string, build: string, assets: ReadonlyMap<str
 		await rename(part, target);
 	} catch (error) {
 		await rm(part, { recursive: true });
-		if (!(await isStored())) throw error;
+		if (!existsSync(target)) throw error;
 	}
 }
 

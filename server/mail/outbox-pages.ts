@@ -14,18 +14,14 @@ const MAIL_CSP =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; " +
 	"style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-export interface OutboxPages {
-	/** To be mounted at `/outbox`, before the site's security headers: it has its own. */
-	readonly app: Hono;
-	/** Contains a secret of this start, which only the terminal may show. */
-	readonly path: string;
-}
-
 /**
  * For a local server. Other users of the machine, or clients of a proxy that sets no headers, look local too, so the
  * path has a key.
+ *
+ * @returns `app`, to be mounted at `/outbox` before the site's security headers, as it has its own; and its `path`, which
+ * contains a secret of this start that only the terminal may show
  */
-export function createOutboxPages(outbox: Outbox): OutboxPages {
+export function createOutboxPages(outbox: Outbox) {
 	const key = randomBytes(16).toString("base64url");
 	const path = `/outbox/${key}`;
 	return { app: outboxRoutes(outbox, key, path), path };
