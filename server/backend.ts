@@ -4,12 +4,12 @@ import { pino } from "pino";
 import { createApi } from "./api/routes.ts";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
-import { type Keys, loadKeys } from "./auth/sessions/keys.ts";
+import { loadKeys } from "./auth/sessions/keys.ts";
 import { findNewestBackup } from "./backup/newest-backup.ts";
 import { startScheduledBackups } from "./backup/scheduled-backups.ts";
 import { cachedFor } from "./cached-for.ts";
 import type { Config } from "./config.ts";
-import { type Database, openDatabase } from "./database/database.ts";
+import { openDatabase } from "./database/database.ts";
 import { isDatabaseHealthy } from "./database/health.ts";
 import { holdRefusals } from "./held-refusals.ts";
 import { countMails } from "./mail/queue.ts";
@@ -25,19 +25,18 @@ export type Backend = ReturnType<typeof openBackend>;
 /** `/healthz` is public: a flood of requests must not cause a flood of queries. */
 const HEALTH_CACHE_MS = 1000;
 
-export interface DatabaseAndKeys {
-	readonly database: Database;
-	readonly keys: Keys;
-}
-
 /** The part of the backend that starts before the site's URL is known. @throws StartupError */
-export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config): Promise<DatabaseAndKeys> {
+export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config) {
 	const database = await openDatabase({ dataDir, databaseUrl, print: console.log });
 	return { database, keys: await loadKeys(database.accountsPool) };
 }
 
 /** The built-in replacement for a Supabase project: one set of routes for each of its APIs. */
-export function openBackend(config: Config, { database, keys }: DatabaseAndKeys, siteUrl: string) {
+export function openBackend(
+	config: Config,
+	{ database, keys }: Awaited<ReturnType<typeof openDatabaseAndKeys>>,
+	siteUrl: string,
+) {
 	const { pool, accountsPool, catalogue } = database;
 	const { trustProxy, redirectOrigins } = config;
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));

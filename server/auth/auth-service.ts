@@ -2,8 +2,9 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { isLocalOnlyServer } from "../loopback.ts";
+import { openOutbox } from "../mail/outbox.ts";
 import { createOutboxPages } from "../mail/outbox-pages.ts";
-import { createMailTransport } from "../mail/transport.ts";
+import { createSmtpDelivery } from "../mail/smtp.ts";
 import { startMailWorker } from "../mail/worker.ts";
 import { openRateLimits } from "../rate-limits.ts";
 import type { Shares } from "../shares.ts";
@@ -35,7 +36,9 @@ export function startAuthService({ pool, shares, keys, settings, log, print }: A
 	const verifyAccessToken = cacheVerifiedTokens(createAccessTokenVerifier(keys, siteUrl));
 	const limits = openRateLimits(pool, keys.secret, settings.mailLimitPerHour);
 
-	const { deliver, outbox } = createMailTransport(settings.mail, { dataDir, isLocalOnly, print });
+	const { deliver, outbox } = settings.mail
+		? { deliver: createSmtpDelivery(settings.mail.smtpUrl, settings.mail.from) }
+		: openOutbox(dataDir, isLocalOnly, print);
 	const mailWorker = startMailWorker({
 		pool,
 		resolveMail: createMailResolver(pool, siteUrl, keys.secret),
