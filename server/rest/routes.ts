@@ -33,17 +33,8 @@ export interface RestOptions {
 }
 
 /** Tables and functions in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
-export function createRest({
-	pool,
-	catalogue,
-	verify,
-	apiKey,
-	trustProxy,
-	limits,
-	shares,
-	log,
-	timeouts,
-}: RestOptions): Hono {
+export function createRest(options: RestOptions): Hono {
+	const { pool, catalogue, verify, apiKey, trustProxy, limits, shares, log, timeouts } = options;
 	const app = new Hono();
 	const runQueued = limitInFlight(shares, trustProxy);
 	const countAnonymous = limitAnonymous(trustProxy);

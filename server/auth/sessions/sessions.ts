@@ -85,8 +85,8 @@ export async function lockSessionUser(db: ClientBase, session: Session): Promise
 }
 
 /**
- * Deletes their refresh tokens, too. Unless the scope is `local`, it also ends sign-ins whose code has not been exchanged
- * yet, and forgets devices: the remaining one is known again when it renews its session.
+ * Deletes their refresh tokens, too. Unless the scope is `local`, it also ends sign-ins whose code has not been
+ * exchanged yet, and forgets devices: the remaining one is known again when it renews its session.
  *
  * @param db inside a transaction that has locked the user
  * @param sessionId that is left, or ended alone
