@@ -76,9 +76,11 @@ export function openBackend(
 		/** Figures for the operator. */
 		state: {
 			isHealthy,
+			/** By name. */
 			pools: { tables: pool, accounts: accountsPool },
 			countMails: () => countMails(accountsPool),
 			readLiveState: realtime.readState,
+			/** Undefined if no timer makes backups. */
 			findNewestBackup: config.backups && (() => findNewestBackup(folder)),
 		},
 		/** Closes the WebSockets, without which the HTTP server does not close. */

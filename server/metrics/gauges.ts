@@ -1,20 +1,11 @@
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { NewestBackup } from "../backup/newest-backup.ts";
+import type { Backend } from "../backend.ts";
 import { cachedFor } from "../cached-for.ts";
 import type { MailQueueSize } from "../mail/queue.ts";
-import type { LiveState } from "../realtime/realtime.ts";
 
 /** What the parts of the backend report about themselves. */
-export interface BackendState {
-	readonly isHealthy: () => Promise<boolean>;
-	/** By name. */
-	readonly pools: Readonly<Record<string, pg.Pool>>;
-	readonly countMails: () => Promise<MailQueueSize>;
-	readonly readLiveState: () => LiveState;
-	/** Undefined if no timer makes backups. */
-	readonly findNewestBackup: (() => Promise<NewestBackup | undefined>) | undefined;
-}
+export type BackendState = Backend["state"];
 
 /** How long the gauges of one scrape share what was read. */
 const SCRAPE_CACHE_MS = 1000;

@@ -24,14 +24,6 @@ export interface RealtimeOptions extends AdmissionOptions {
 	readonly joinTimeoutMs?: number;
 }
 
-export interface LiveState {
-	/** Open WebSockets. */
-	readonly connections: number;
-	readonly channels: number;
-	/** Whether changes of the database are heard. */
-	readonly isListening: boolean;
-}
-
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
 /**
@@ -112,9 +104,11 @@ export function openRealtime(options: RealtimeOptions) {
 
 	return {
 		upgrade,
-		readState: (): LiveState => ({
+		readState: () => ({
+			/** Open WebSockets. */
 			connections: connections.size,
 			channels: [...connections].reduce((sum, { joinedChannels }) => sum + joinedChannels, 0),
+			/** Whether changes of the database are heard. */
 			isListening,
 		}),
 		async close() {
