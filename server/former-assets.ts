@@ -4,17 +4,11 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile 
 import { join } from "node:path";
 import { ENCODING_SUFFIXES, readSiteFiles, type Site, type SiteFile } from "./site.ts";
 
-export interface FormerAssetsLimits {
-	readonly maxBuilds: number;
-	readonly maxBytes: number;
-	/** Counted from when the build was replaced. */
-	readonly maxAgeMs: number;
-}
-
 /** A build has 2 MB. A tab that was left open for longer than a month reloads before it does anything else. */
-const DEFAULT_LIMITS: FormerAssetsLimits = {
+const DEFAULT_LIMITS = {
 	maxBuilds: 4,
 	maxBytes: 32_000_000,
+	/** Counted from when the build was replaced. */
 	maxAgeMs: 30 * 24 * 3_600_000,
 };
 
@@ -37,7 +31,7 @@ const ASSET_NAME = /^\w[\w.-]*$/;
 export async function keepAssets(
 	{ files }: Pick<Site, "files">,
 	folder: string,
-	limits: FormerAssetsLimits = DEFAULT_LIMITS,
+	limits = DEFAULT_LIMITS,
 ): Promise<ReadonlyMap<string, SiteFile>> {
 	await mkdir(folder, { recursive: true });
 	const assets = new Map(Array.from(files).filter(([path]) => path.startsWith(ASSETS_PATH)));
@@ -84,7 +78,7 @@ async function storeBuild(folder: string, build: string, assets: ReadonlyMap<str
 async function readFormerBuilds(
 	folder: string,
 	build: string,
-	{ maxBuilds, maxBytes, maxAgeMs }: FormerAssetsLimits,
+	{ maxBuilds, maxBytes, maxAgeMs }: typeof DEFAULT_LIMITS,
 ): Promise<ReadonlyMap<string, SiteFile>> {
 	const former = new Map<string, SiteFile>();
 	let bytes = 0;

@@ -23,7 +23,7 @@ export async function findOrCreateOpenIdUser(
 	provider: SignUpProvider,
 	profile: OpenIdProfile,
 	auth: Pick<AuthContext, "signUp" | "signUpByInvitation">,
-	invitation: string | null,
+	invitation: string | null = null,
 ): Promise<string> {
 	const identity = await findIdentity(db, provider.id, profile.sub);
 	if (identity) {
