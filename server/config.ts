@@ -54,7 +54,7 @@ export function readConfig(environment: Environment) {
 		backups: env.BACKUP_EVERY === undefined ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
 		/** Whether screens sign in without an account. */
 		anonymousSignIn: env.ANONYMOUS_SIGN_IN,
-		/** Who may make an account: everybody, people whom an operator invites, or nobody. It never decides who signs in. */
+		/** Who may make an account: everybody, people whom an operator invites, nobody. It never decides who signs in. */
 		signUp: env.SIGN_UP,
 		/** Whether an invitation to a family makes an account, whatever `signUp` says. */
 		signUpByInvitation: env.SIGN_UP_BY_INVITATION,

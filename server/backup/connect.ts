@@ -16,7 +16,8 @@ interface OperatorDatabase {
 }
 
 /**
- * Calls `use` with DATABASE_URL, else with the running embedded database, else with the embedded one, started until then.
+ * Calls `use` with DATABASE_URL, else with the running embedded database, else with the embedded one, which it starts
+ * and stops.
  *
  * @throws BackupError, StartupError, and as `use`
  */

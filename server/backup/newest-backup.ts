@@ -7,8 +7,8 @@ export const UNVERIFIED = ".unverified";
 /**
  * The newest of the timer's backups.
  *
- * @returns when it began, and whether it was restored into a second database, where every row was compared; undefined if
- * there is none, or no folder
+ * @returns when it began, and whether it was restored into a second database, where every row was compared; undefined
+ * if there is none, or no folder
  */
 export async function findNewestBackup(folder: string) {
 	const names = await readdir(folder).catch(() => []);

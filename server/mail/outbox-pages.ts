@@ -18,8 +18,8 @@ const MAIL_CSP =
  * For a local server. Other users of the machine, or clients of a proxy that sets no headers, look local too, so the
  * path has a key.
  *
- * @returns `app`, to be mounted at `/outbox` before the site's security headers, as it has its own; and its `path`, which
- * contains a secret of this start that only the terminal may show
+ * @returns `app`, to be mounted at `/outbox` before the site's security headers, as it has its own; and its `path`,
+ * which contains a secret of this start that only the terminal may show
  */
 export function createOutboxPages(outbox: Outbox) {
 	const key = randomBytes(16).toString("base64url");

@@ -27,8 +27,8 @@ export class Channel {
 	}
 
 	/**
-	 * The ids of the bindings that a change matches; the first binding has 1. Hides the same rows as the policies: a screen
-	 * sees no person but itself. A person who gets another role connects anew.
+	 * The ids of the bindings that a change matches; the first binding has 1. Hides the same rows as the policies: a
+	 * screen sees no person but itself. A person who gets another role connects anew.
 	 */
 	getMatchingIds(change: RowChange): number[] {
 		const { familyId, table, record } = change;

@@ -10,8 +10,8 @@ export type CheckSession = ReturnType<typeof createSessionCheck>;
 
 /**
  * The returned function resolves to the families of a user whose session is open, and to those in which they are not a
- * screen; to undefined if the session has ended. It throws if the database does not answer, or if too many statements of
- * the share are queued.
+ * screen; to undefined if the session has ended. It throws if the database does not answer, or if too many statements
+ * of the share are queued.
  */
 export function createSessionCheck(pool: pg.Pool, shares: Pick<Shares, "run">) {
 	return ({ userId, sessionId }: UserIdentity, share: Share) =>

@@ -7,8 +7,8 @@ import { isAddressInvited, permitsSignUp } from "./invitations.ts";
 /**
  * Asked when somebody signs up. An operator's invitation is proven by the address, because a mail to it confirms the
  * account. Somebody whom a family has invited may sign up even if sign-ups are closed, unless SIGN_UP_BY_INVITATION is
- * false. The first account of an empty server always may, or nobody could begin. So may somebody who signed up first and
- * has not confirmed it yet.
+ * false. The first account of an empty server always may, or nobody could begin. So may somebody who signed up first
+ * and has not confirmed it yet.
  *
  * @param db in the transaction that makes the account: two first sign-ups at once wait for each other, and one wins
  * @param invitation the id of an invitation to a family
