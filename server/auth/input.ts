@@ -77,7 +77,7 @@ export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolea
 
 const MAX_TOKEN_LENGTH = 512;
 
-/** @throws AuthError 400 validation_failed if there is no token, or if it is longer than any */
+/** @throws AuthError 400 validation_failed if there is no token, or if it is longer than any that is issued */
 export function requireToken(token: string, name: string): string {
 	if (token === "" || token.length > MAX_TOKEN_LENGTH) throw validationFailed(`The request needs a ${name}.`);
 	return token;
