@@ -11,13 +11,8 @@ let family: FamilyIds;
 let evesFamily: FamilyIds;
 
 beforeEach(async () => {
-	for (const name of ["anna", "ben", "tablet", "eve"] as const) {
-		const user = await insertTokenUser(testServer, name);
-		if (name === "anna") anna = user;
-		else if (name === "ben") ben = user;
-		else if (name === "tablet") tablet = user;
-		else eve = user;
-	}
+	const users = ["anna", "ben", "tablet", "eve"].map((name) => insertTokenUser(testServer, name));
+	[anna, ben, tablet, eve] = (await Promise.all(users)) as [TokenUser, TokenUser, TokenUser, TokenUser];
 	family = await insertFamilyWithTurn(anna);
 	evesFamily = await insertFamilyWithTurn(eve);
 	await join(ben, (await invite(anna, family.familyId)).token, "Ben");
@@ -76,6 +71,7 @@ it("many rows at once are read anew by everybody in the family", async () => {
 	const rows = Array.from({ length: 101 }, (_, at) => ({ family_group_id: family.familyId, name: `Member ${at}` }));
 	await openClientWithToken(testServer, anna.token).from("family_members").insert(rows).throwOnError();
 	await Promise.all([annas.subscribed(2), bens.subscribed(2)]);
+	expect([annas.channel.state, ...annas.received, ...bens.received]).toEqual(["joined"]);
 	await add(eve, "Own", evesFamily);
 	await eves.waitForChanges(1);
 	expect(eves.received).toHaveLength(1);
