@@ -163,9 +163,6 @@ test("a device is known to the accounts it has signed in to, and to no other", a
 	const { email, cookie } = await createUserWithDevice();
 	const victim = await createUser();
 	await useUpGuesses(victim);
-	const [name, value = ""] = cookie.split("=");
-	for (const forged of ["", "x", `${value.slice(0, -1)}A`, "x.".repeat(2000)].map((each) => `${name}=${each}`))
-		expect(await signIn(victim, { cookie: forged })).toBe(429);
 	expect(await signIn(victim, { cookie })).toBe(429);
 	expect(await signIn(email, { cookie })).toBe(200);
 });
