@@ -131,8 +131,11 @@ describe("security headers", () => {
 	});
 
 	test("let the app talk to the Supabase project of the settings", async () => {
-		const policy = parseDirectives(await createTestApp(PROJECT).request("/"));
-		expect(policy.get("connect-src")).toEqual(["'self'", "https://abc.supabase.co", "wss://abc.supabase.co"]);
+		for (const s of ["s", ""]) {
+			const app = createTestApp({ ...PROJECT, SUPABASE_URL: `http${s}://abc.supabase.co` });
+			const sources = parseDirectives(await app.request("/")).get("connect-src");
+			expect(sources).toEqual(["'self'", `http${s}://abc.supabase.co`, `ws${s}://abc.supabase.co`]);
+		}
 	});
 
 	test("let those origins alone that the settings name show a screen in a frame, and nothing else", async () => {

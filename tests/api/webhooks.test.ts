@@ -112,18 +112,6 @@ it("what was refused is sent again, with its id, as often as an adult wants", as
 	expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 });
 
-it("two servers send each event once, in order", async () => {
-	const anna = await makeFamily("anna");
-	const receiver = await receive();
-	await createWebhook(anna.owner, anna.id, { url: receiver.url, events: ["turn.recorded"] });
-	for (let number = 0; number < 20; number++) await anna.recordTurn();
-	const workers = [start(), start()];
-	await vi.waitFor(() => expect(receiver.received).toHaveLength(21), { timeout: 60_000 });
-	await Promise.all(workers.map(({ wake }) => wake()));
-	const times = receiver.received.map(({ body }) => JSON.parse(body).timestamp);
-	expect([times.length, times.toSorted()]).toEqual([21, times]);
-});
-
 it("the guide's receiver runs as it stands: it hears of a turn, and answers nobody else", async () => {
 	const guide = await readFile(path.join(import.meta.dirname, "../../docs/api.md"), "utf8");
 	const [, code = ""] = guide.match(/^```js\n([\s\S]*?)^```/m) ?? [];

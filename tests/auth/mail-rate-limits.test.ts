@@ -62,6 +62,18 @@ test("ten mails an hour to one address from everywhere, and some more for a devi
 	expect(await repeatRequest(4, () => recover({ cookie }))).toEqual([200, 200, 200, 429]);
 });
 
+/** What is asked for while the mail server is busy is sent when it is not any more. */
+async function whileBusy(...asks: (() => Promise<unknown>)[]): Promise<void> {
+	testServer.inbox.setResponseCode(451);
+	for (const ask of asks) {
+		await ask();
+		await testServer.flushMails();
+	}
+	testServer.inbox.setResponseCode(250);
+	await testServer.owner.query("update auth.mail_queue set next_attempt_at = now()");
+	await testServer.flushMails();
+}
+
 test("whoever names ten addresses for the account makes no ten mails, one after the other or at once", async () => {
 	const { device } = await testServer.createUserWithRecentSignIn();
 	const responses = await repeatSequentially(10, (n) => device.auth.updateUser({ email: `aim${n}@stranger.example` }));
@@ -74,18 +86,6 @@ test("whoever names ten addresses for the account makes no ten mails, one after 
 	await whileBusy(atOnce);
 	expect(mailsTo("at-once")).toHaveLength(1);
 });
-
-/** What is asked for while the mail server is busy is sent when it is not any more. */
-async function whileBusy(...asks: (() => Promise<unknown>)[]): Promise<void> {
-	testServer.inbox.setResponseCode(451);
-	for (const ask of asks) {
-		await ask();
-		await testServer.flushMails();
-	}
-	testServer.inbox.setResponseCode(250);
-	await testServer.owner.query("update auth.mail_queue set next_attempt_at = now()");
-	await testServer.flushMails();
-}
 
 test("a mail that is no longer right is dropped when its time comes", async () => {
 	const { device } = await testServer.createUserWithRecentSignIn();

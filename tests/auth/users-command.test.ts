@@ -10,18 +10,13 @@ import { listUsers } from "../../server/users/list-users.ts";
 import { USER_COMMANDS } from "../../server/users/user-commands.ts";
 import { UsersError } from "../../server/users/users-error.ts";
 import { openClient } from "../helpers/clients.ts";
-import {
-	type CompiledServer,
-	compileServer,
-	type ServerProcess,
-	startServerProcess,
-} from "../helpers/server-process.ts";
+import { compileServer, startServerProcess } from "../helpers/server-process.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 
 const EMAIL = "anna@family.example";
-const PASSWORD = "correct horse battery";
 
 describe("beside a server that runs", () => {
 	const testServer = setUpTestServer();
@@ -77,9 +72,9 @@ describe("beside a server that runs", () => {
 });
 
 describe("the command", () => {
-	let compiled: CompiledServer;
+	let compiled: Awaited<ReturnType<typeof compileServer>>;
 	let dataDir: string;
-	let server: ServerProcess;
+	let server: Awaited<ReturnType<typeof startServerProcess>>;
 	beforeAll(async () => {
 		compiled = await compileServer();
 		dataDir = await createTestFolder();

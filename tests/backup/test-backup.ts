@@ -99,28 +99,6 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 		expect(await dump(superuser)).toEqual(await dump());
 	});
 
-	it("can be made while users write, without blocking them", async () => {
-		let isDone = false;
-		const writing = (async () => {
-			let userCount = 0;
-			while (!isDone) await insertUser(source, `busy${userCount++}`);
-			return userCount;
-		})();
-		const busy = join(folder, "busy.backup");
-		await backUp(busy);
-		isDone = true;
-		expect(await writing).toBeGreaterThan(0);
-		const { url, superuser } = await newDatabase();
-		await restore(url, false, busy);
-		const { rows } = await superuser.query(`
-		select (select count(*) from family_members where family_group_id = family_groups.id)::int as members,
-			(select count(*) from category_cycles where family_group_id = family_groups.id)::int as turns,
-			count(*)::int as families
-		from family_groups group by 1, 2`);
-		expect(rows).toEqual([{ members: 8, turns: 8, families: expect.any(Number) }]);
-		await source.query("delete from auth.users where email like 'busy%'");
-	});
-
 	it("does not replace what is there unless it must", async () => {
 		const { url, superuser } = await newDatabase();
 		await insertUser(superuser, "somebody");

@@ -132,12 +132,9 @@ it("takes new members, with what its own columns and triggers give them", async 
 	]);
 });
 
-it("tells of each of its tables once", async () => {
+it("is closed to strangers from then on, counts what it has, and tells of each of its tables once", async () => {
 	const { published, telling } = await readLiveTables(project);
 	expect(published).toEqual(telling);
-});
-
-it("is closed to strangers from then on, and counts what it has", async () => {
 	const stranger = await insertUser(project, "stranger");
 	expect((await stranger.query("select * from family_members")).rows).toEqual([]);
 	const { rows } = await project.owner.query(
