@@ -67,64 +67,53 @@ describe("functions", () => {
 });
 
 describe("queries outside the dialect", () => {
-	it.each([
-		["category_cycles?select=family_members(category_cycles(id))", "PGRST200"],
-		["category_cycles?select=family_members(family_groups(name))", "PGRST127"],
-		["category_cycles?select=id,decision_categories(settings)", "PGRST127"],
-		["category_cycles?select=id,decision_categories(name,not_now)", "PGRST127"],
-		["category_cycles?select=id,decision_categories(*)", "PGRST127"],
-		["all_turns?select=id,family_members(name)", "PGRST200"],
-		["category_cycles?select=users(email)", "PGRST200"],
-		["category_cycles?select=family_members!inner(name)", "PGRST127"],
-		["family_members?select=category_cycles(*)", "PGRST200"],
-		[`family_members?select=${Array(40).fill("id").join()}`, "PGRST127"],
-		[`category_cycles?select=${Array(5).fill("family_members(id)").join()}`, "PGRST127"],
-		["category_cycles?select=id,id", "PGRST127"],
-		["category_cycles?select=a:id,b:id", "PGRST127"],
-		["category_cycles?select=*,turn_number", "PGRST127"],
-		["category_cycles?select=*,*", "PGRST127"],
-		["category_cycles?select=family_members(id),family_members(name)", "PGRST127"],
-		["category_cycles?select=family_members(id),who:family_members(id)", "PGRST127"],
-		["category_cycles?select=family_members(name,n:name)", "PGRST127"],
-		[`category_cycles?select=${"a".repeat(64)}:id`, "PGRST100"],
-		["family_members?select=id,", "PGRST100"],
-		["family_members?select=id)", "PGRST100"],
-		["family_members?select=count()", "PGRST200"],
-		["family_members?select=id::text", "PGRST127"],
-		["family_members?select=password", "42703"],
-		["family_members?password=eq.1", "42703"],
-		["family_members?order=password", "42703"],
-		["family_members?order=name.sideways", "PGRST100"],
-		["family_members?name=eq", "PGRST100"],
-		["family_members?name=like.*a*", "PGRST127"],
-		["family_members?name=not.eq.a", "PGRST127"],
-		["family_members?name=like(any).{a,b}", "PGRST127"],
-		["family_members?name=eq(any).{a,b}", "PGRST127"],
-		// PostgREST has none of these either.
-		["family_members?name=sounds.like", "PGRST100"],
-		["family_members?name=cs(any).{a}", "PGRST100"],
-		["family_members?name=is.nothing", "PGRST100"],
-		["decision_categories?select=settings->>emoji", "PGRST127"],
-		["decision_categories?settings->>emoji=eq.a", "PGRST127"],
-		["decision_categories?order=settings->>emoji", "PGRST127"],
-		["family_members?name=is.true", "PGRST127"],
-		["family_members?name=in.(a", "PGRST100"],
-		["family_members?name=in.(a)b", "PGRST100"],
-		["family_members?or=(name.eq.a,name.eq.b)", "PGRST127"],
-		["family_members?family_groups.name=eq.a", "PGRST127"],
-		["family_members?limit=1&limit=2", "PGRST100"],
-		["family_members?limit=-1", "PGRST100"],
-		["family_members?limit=99999999999999999999", "PGRST100"],
-		["family_members?on_conflict=id", "PGRST127"],
-		["family_members?id=eq.1", "22P02"],
-		["family_members?id=in.(1,2)", "22P02"],
-		["category_cycles?turn_number=lte.", "22P02"],
-		["category_cycles?turn_number=lte.2147483648", "22003"],
-		["family_members?name=eq.%00", "22021"],
-		// More dimensions than an array of PostgreSQL has.
-		["family_history?turns=eq.{{{{{{{{a}}}}}}}}", "54000"],
-	])("refuses %s with %s", async (path, code) => {
-		expect(await answer(path)).toMatchObject({ status: 400, code, message: expect.any(String) });
+	const refused: Readonly<Record<string, readonly string[]>> = {
+		PGRST200: [
+			...["category_cycles?select=family_members(category_cycles(id))"],
+			...["all_turns?select=id,family_members(name)", "category_cycles?select=users(email)"],
+			...["family_members?select=category_cycles(*)", "family_members?select=count()"],
+		],
+		PGRST127: [
+			...["category_cycles?select=family_members(family_groups(name))"],
+			...["category_cycles?select=id,decision_categories(settings)"],
+			...["category_cycles?select=id,decision_categories(name,not_now)"],
+			...["category_cycles?select=id,decision_categories(*)"],
+			...["category_cycles?select=family_members!inner(name)"],
+			...[`family_members?select=${Array(40).fill("id").join()}`],
+			...[`category_cycles?select=${Array(5).fill("family_members(id)").join()}`],
+			...["category_cycles?select=id,id", "category_cycles?select=a:id,b:id"],
+			...["category_cycles?select=*,turn_number", "category_cycles?select=*,*"],
+			...["category_cycles?select=family_members(id),family_members(name)"],
+			...["category_cycles?select=family_members(id),who:family_members(id)"],
+			...["category_cycles?select=family_members(name,n:name)", "family_members?select=id::text"],
+			...["family_members?name=like.*a*", "family_members?name=not.eq.a"],
+			...["family_members?name=like(any).{a,b}", "family_members?name=eq(any).{a,b}"],
+			...["decision_categories?select=settings->>emoji", "decision_categories?settings->>emoji=eq.a"],
+			...["decision_categories?order=settings->>emoji", "family_members?name=is.true"],
+			...["family_members?or=(name.eq.a,name.eq.b)", "family_members?family_groups.name=eq.a"],
+			...["family_members?on_conflict=id"],
+		],
+		PGRST100: [
+			...[`category_cycles?select=${"a".repeat(64)}:id`, "family_members?select=id,"],
+			...["family_members?select=id)", "family_members?order=name.sideways", "family_members?name=eq"],
+			...["family_members?name=sounds.like", "family_members?name=cs(any).{a}"],
+			...["family_members?name=is.nothing", "family_members?name=in.(a", "family_members?name=in.(a)b"],
+			...["family_members?limit=1&limit=2", "family_members?limit=-1"],
+			...["family_members?limit=99999999999999999999"],
+		],
+		"42703": [...["family_members?select=password", "family_members?password=eq.1", "family_members?order=password"]],
+		"22P02": ["family_members?id=eq.1", "family_members?id=in.(1,2)", "category_cycles?turn_number=lte."],
+		"22003": ["category_cycles?turn_number=lte.2147483648"],
+		"22021": ["family_members?name=eq.%00"],
+		"54000": ["family_history?turns=eq.{{{{{{{{a}}}}}}}}"],
+	};
+
+	// 54000: more dimensions than an array of PostgreSQL has.
+	it.each(Object.entries(refused))("are refused with %s", async (code, paths) => {
+		for (const path of paths) {
+			const expected = { status: 400, code, message: expect.any(String) };
+			expect(await answer(path), path).toMatchObject(expected);
+		}
 	});
 
 	it("refuses media types and preferences that change what happens", async () => {
