@@ -57,41 +57,6 @@ it("reports a member that is brought back to whoever knows of no marks, too", as
 	]);
 });
 
-it('notifies of a look at a draw, of a "not now", and of a turn recorded, taken back and reset', async () => {
-	const phone = openClientWithToken(testServer, anna.token);
-	const categories = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
-	const turns = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });
-	const { familyId: family_group_id, memberIds } = annasFamily;
-	const [id, member = "", other] = [randomUUID(), ...memberIds];
-	await anna.client.from("decision_categories").insert({ id, family_group_id, name: "Film" });
-	const looked_at = { n: 0, member };
-	await anna.client.from("decision_categories").update({ looked_at }).eq("id", id);
-	await anna.client.rpc("say_not_now", { category: id, n: 0, member });
-	await categories.waitForChanges(3);
-	expect(categories.received).toMatchObject([
-		{ eventType: "INSERT", new: { id } },
-		{ new: { id, looked_at } },
-		{ new: { id, not_now: { n: 0, members: [member] } } },
-	]);
-	const [undone, reset] = [other, member].map((member_id) => ({
-		...{ id: randomUUID(), family_group_id, category_id: id, member_id },
-	}));
-	await anna.client.from("category_cycles").insert({ ...undone, cycle_number: 1, turn_number: 1 });
-	await anna.client.rpc("undo_turn", { turn: undone?.id });
-	await anna.client.from("category_cycles").insert({ ...reset, cycle_number: 1, turn_number: 1 });
-	await anna.client.from("category_cycles").delete().eq("category_id", id);
-	await turns.waitForChanges(6);
-	expect(turns.received).toMatchObject([
-		{ eventType: "INSERT", new: undone },
-		{ eventType: "UPDATE", new: { id: undone?.id, undone_at: expect.any(String) } },
-		{ eventType: "DELETE", old: { id: undone?.id } },
-		{ eventType: "INSERT", new: reset },
-		{ eventType: "UPDATE", new: { id: reset?.id, reset_at: expect.any(String) } },
-		{ eventType: "DELETE", old: { id: reset?.id } },
-	]);
-	await phone.realtime.disconnect();
-});
-
 it("has phones read anew after a change that is larger than a notification", async () => {
 	const phone = openClientWithToken(testServer, anna.token);
 	const changes = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
