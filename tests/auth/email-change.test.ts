@@ -45,7 +45,7 @@ async function expectExpired(address: string, token_hash: string, email: string)
 	expect(rows).toEqual([{ email_change: null }]);
 }
 
-test("a change is accepted within ten minutes of a sign-in by password or Google, and not by a mail's link", async () => {
+test("a change is accepted for ten minutes after a sign-in by password or Google, not by a mail's link", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const change = async () => outcomeOf(await device.auth.updateUser({ email: newAddress() }));
 	for (const session of [
@@ -214,7 +214,7 @@ describe("an address that somebody has signed up", () => {
 });
 
 describe("the old address", () => {
-	test("is notified at once, and can cancel the change without a session, by a link good for nothing else", async () => {
+	test("is notified at once, and can cancel it without a session, by a link good for nothing else", async () => {
 		const { email, next, token_hash, device } = await startAddressChange();
 		const mail = await testServer.inbox.waitForMail(email);
 		expect(mail.subject).toBe("Your email address is about to change");

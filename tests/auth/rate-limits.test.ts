@@ -61,7 +61,7 @@ test("twenty guesses an hour at one account from one network; others are not hel
 	expect(await signIn(email)).toBe(200);
 });
 
-test("a wider IPv6 network is not as many visitors as it has networks, and what is refused writes nothing", async () => {
+test("a wider IPv6 network is not as many visitors as it has networks; what is refused writes nothing", async () => {
 	const attempt = (n: number) => guess(`wide${n}@family.example`, `2001:db8:48:${n.toString(16)}::1`);
 	expect(await repeatRequest(51, attempt)).toEqual(statuses(50, 400, 1));
 	// Two servers in turn have to hear of it.

@@ -11,7 +11,7 @@ async function read(token?: string, headers: Record<string, string> = {}) {
 	return { status: response.status, bearer: response.headers.get("www-authenticate"), body: await response.json() };
 }
 
-it("a request is that of its token's user, or of nobody, and leaves nothing to the next on its connection", async () => {
+it("a request is its token's user's, or nobody's, and leaves nothing to the next on its connection", async () => {
 	const nobody = { code: "42501", message: expect.stringMatching(/^permission denied for/) };
 	for (let round = 0; round < 20; round++) {
 		expect(await read(anna.token)).toMatchObject({ status: 200, body: [{ id: annasFamily.familyId }] });
@@ -24,7 +24,7 @@ it("a request is that of its token's user, or of nobody, and leaves nothing to t
 	expect(rows).toEqual([{ role: "whose_turn_server", claims: "" }]);
 });
 
-it("a request needs the publishable key, which as a bearer is nobody's, and takes no other kind of bearer", async () => {
+it("a request needs the publishable key, which as a bearer is nobody's, and no other kind of bearer", async () => {
 	for (const apikey of ["", "another"]) expect((await read(anna.token, { apikey })).status).toBe(401);
 	expect((await read(testServer.publishableKey)).body.code).toBe("42501");
 	expect((await read(undefined, { authorization: "Basic YW5uYTpwYXNz" })).status).toBe(401);
