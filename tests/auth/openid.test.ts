@@ -121,7 +121,7 @@ test("a provider that only opens accounts makes none, also not of a sign-up that
 	expect((await signIn(createOpenIdUser({ email }))).error).toBeNull();
 });
 
-describe("where sign-up is closed, a provider makes the first account, and others by a family's invitation", () => {
+describe("where sign-up is closed, a provider makes the first account, others by a family's invitation", () => {
 	let server: TestServer;
 	let { comeBack, signIn } = {} as ReturnType<typeof openIdSteps>;
 	let phone: SupabaseClient;
