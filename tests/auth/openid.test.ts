@@ -176,7 +176,7 @@ describe("where sign-up is closed, a provider makes the first account, others by
 		expect(await isAsked()).toBe(true);
 	});
 
-	test("that of somebody who signed up ahead with another's address is forgotten with all that they wrote", async () => {
+	test("that of somebody who signed up ahead with another's address goes with all that they wrote", async () => {
 		const victim = createOpenIdUser();
 		const options = { data: { full_name: "Mallory", invitation: (await invite()).token } };
 		await server.openDevice().auth.signUp({ email: victim.email, password: PASSWORD, options });
