@@ -5,7 +5,8 @@ import { prng } from "./arbitraries.test-helper.ts";
 import type { Change } from "./changes.ts";
 import { completesCycle, computeProgress, runningCycle } from "./cycle.ts";
 import type { Family } from "./family.ts";
-import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { property } from "./property.test-helper.ts";
+import { Life, lived, TODAY } from "./random-life.test-helper.ts";
 
 const familyOf = (...members: readonly string[]) => new Life(members, prng(1));
 
@@ -19,33 +20,23 @@ function record(one: Life, name: string, n = one.category.lastTurn, doneBy?: str
 }
 
 describe("a change", () => {
-	it("has no effect where it is applied again, and says nothing", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				let family = { ...new Life([], () => 0).stored, secret: one.family.secret };
-				for (const { change, stamp } of one.changes) {
-					const applied = applyChange(family, change, stamp);
-					expect(applyChange(applied.family, change, stamp)).toEqual({ family: applied.family, entries: [] });
-					family = applied.family;
-				}
-			}),
-		);
+	property("has no effect where it is applied again, and says nothing", [lived], (one) => {
+		let family = { ...new Life([], () => 0).stored, secret: one.family.secret };
+		for (const { change, stamp } of one.changes) {
+			const applied = applyChange(family, change, stamp);
+			expect(applyChange(applied.family, change, stamp)).toEqual({ family: applied.family, entries: [] });
+			family = applied.family;
+		}
 	});
 
-	it("leaves a family in which ids, names and keys are unique, and all that is named is there", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const { family } = live(members, events, random);
-				for (const all of [family.members, family.categories])
-					for (const field of ["id", "name", "key"] as const)
-						expect(new Set(all.map((one) => one[field])).size).toBe(all.length);
-				const ids = family.members.map(({ id }) => id);
-				for (const { member, doneBy } of family.turns)
-					expect(ids).toEqual(expect.arrayContaining([member, doneBy ?? member]));
-				expect(new Set(family.turns.map(({ id }) => id)).size).toBe(family.turns.length);
-			}),
-		);
+	property("leaves ids, names and keys unique, and all that is named is there", [lived], ({ family }) => {
+		for (const all of [family.members, family.categories])
+			for (const field of ["id", "name", "key"] as const)
+				expect(new Set(all.map((one) => one[field])).size).toBe(all.length);
+		const ids = family.members.map(({ id }) => id);
+		for (const { member, doneBy } of family.turns)
+			expect(ids).toEqual(expect.arrayContaining([member, doneBy ?? member]));
+		expect(new Set(family.turns.map(({ id }) => id)).size).toBe(family.turns.length);
 	});
 
 	it("with an invalid name, of somebody who is not there, or of what is outdated is none", () => {
@@ -85,56 +76,46 @@ describe("a change", () => {
 });
 
 describe("turns", () => {
-	it("are one of each member in a cycle, which ends when everybody who is in has had one", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const counted = one.family.turns
-					.filter(({ cycle }) => cycle > 0)
-					.map(({ cycle, member }) => `${cycle} ${member}`);
-				expect(new Set(counted).size).toBe(counted.length);
-				const { eligible, total } = computeProgress(one.family, one.category, TODAY);
-				for (const _ of eligible) {
-					expect(completesCycle(one.family, one.category, TODAY)).toBe(false);
-					one.recordDraw();
-				}
-				expect(completesCycle(one.family, one.category, TODAY)).toBe(total > 1);
-				if (total > 0) expect(one.draw?.isNewCycle).toBe(true);
-			}),
-		);
+	property("are one of each member in a cycle, which ends when everybody who is in has had one", [lived], (one) => {
+		const counted = one.family.turns.filter(({ cycle }) => cycle > 0).map(({ cycle, member }) => `${cycle} ${member}`);
+		expect(new Set(counted).size).toBe(counted.length);
+		const { eligible, total } = computeProgress(one.family, one.category, TODAY);
+		for (const _ of eligible) {
+			expect(completesCycle(one.family, one.category, TODAY)).toBe(false);
+			one.recordDraw();
+		}
+		expect(completesCycle(one.family, one.category, TODAY)).toBe(total > 1);
+		if (total > 0) expect(one.draw?.isNewCycle).toBe(true);
 	});
 
-	it("leave nobody more than one turn behind in a family that stays as it is", () => {
-		fc.assert(
-			fc.property(fc.integer(), fc.nat(40), (seed, count) => {
-				const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(seed));
-				for (let at = 0; at < count; at++) one.recordDraw();
-				const counts = one.family.members.map(
-					({ id }) => one.family.turns.filter(({ member }) => member === id).length,
-				);
-				expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-			}),
-		);
-	});
+	property(
+		"leave nobody more than one turn behind in a family that stays as it is",
+		[fc.integer(), fc.nat(40)],
+		(seed, count) => {
+			const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(seed));
+			for (let at = 0; at < count; at++) one.recordDraw();
+			const counts = one.family.members.map(({ id }) => one.family.turns.filter(({ member }) => member === id).length);
+			expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+		},
+	);
 
-	it("that are undone leave the family exactly as it was before them, cycle by cycle", () => {
-		fc.assert(
-			fc.property(life, fc.integer({ min: 1, max: 12 }), ({ members, events, random }, count) => {
-				const one = live(members, events, random);
-				fc.pre(one.draw !== undefined);
-				const seen = ({ removed, ...family }: Family) => family;
-				const before: Omit<Family, "removed">[] = [];
-				for (let at = 0; at < count; at++) {
-					before.push(seen(one.family));
-					one.recordDraw();
-				}
-				for (const family of before.toReversed()) {
-					one.happen({ kind: "undo", who: 0 });
-					expect(seen(one.family)).toEqual(family);
-				}
-			}),
-		);
-	});
+	property(
+		"that are undone leave the family as it was, cycle by cycle",
+		[lived, fc.integer({ min: 1, max: 12 })],
+		(one, count) => {
+			fc.pre(one.draw !== undefined);
+			const seen = ({ removed, ...family }: Family) => family;
+			const before: Omit<Family, "removed">[] = [];
+			for (let at = 0; at < count; at++) {
+				before.push(seen(one.family));
+				one.recordDraw();
+			}
+			for (const family of before.toReversed()) {
+				one.happen({ kind: "undo", who: 0 });
+				expect(seen(one.family)).toEqual(family);
+			}
+		},
+	);
 
 	it("of two phones that record at once are one, and the other is told", () => {
 		const one = familyOf("Ann", "Ben");
@@ -191,29 +172,19 @@ describe("turns", () => {
 });
 
 describe("a reset", () => {
-	it("empties the cycle, leaves the number of the last turn, and is no way to an earlier cycle", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const { lastTurn } = one.category;
-				const had = one.family.turns.length;
-				one.happen({ kind: "reset", who: 0 });
-				expect(running(one)).toEqual([]);
-				expect(one.category.lastTurn).toBe(lastTurn);
-				expect(one.family.turns).toHaveLength(had);
-			}),
-		);
+	property("empties the cycle, and is no way to an earlier one", [lived], (one) => {
+		const { lastTurn } = one.category;
+		const had = one.family.turns.length;
+		one.happen({ kind: "reset", who: 0 });
+		expect(running(one)).toEqual([]);
+		expect(one.category.lastTurn).toBe(lastTurn);
+		expect(one.family.turns).toHaveLength(had);
 	});
 
-	it("and its undo leave the running cycle as it was", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const before = [running(one), one.draw?.member.id];
-				one.happen({ kind: "slip", who: 0 });
-				expect([running(one), one.draw?.member.id]).toEqual(before);
-			}),
-		);
+	property("and its undo leave the running cycle as it was", [lived], (one) => {
+		const before = [running(one), one.draw?.member.id];
+		one.happen({ kind: "slip", who: 0 });
+		expect([running(one), one.draw?.member.id]).toEqual(before);
 	});
 
 	it("does not take along a turn that another phone has recorded meanwhile", () => {

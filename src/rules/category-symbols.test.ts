@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findSymbol } from "./category-symbols.ts";
 import { CLASS_CATEGORIES } from "./presets.ts";
+import { property } from "./property.test-helper.ts";
 
 it.each([
 	[
@@ -55,24 +56,16 @@ it.each(["", "Answer the bell", "Who?", "Captain", "Mia", "Category", "Catalogue
 	(name) => expect(findSymbol(name)).toBeUndefined(),
 );
 
-it("is the same however a name is spelled: large, with accents composed or not, with more around it", () => {
-	fc.assert(
-		fc.property(
-			fc.constantFrom("dishes", "Müll", "baño", "forêt", "القمامة"),
-			fc.constantFrom("!", " ?", "…"),
-			(word, mark) => {
-				const symbol = findSymbol(word);
-				for (const spelled of [word.toUpperCase(), word.normalize("NFD"), `  ${word}${mark}`])
-					expect(findSymbol(spelled)).toBe(symbol);
-			},
-		),
-	);
-});
+property(
+	"is the same however a name is spelled",
+	[fc.constantFrom("dishes", "Müll", "baño", "forêt", "القمامة"), fc.constantFrom("!", " ?", "…")],
+	(word, mark) => {
+		const symbol = findSymbol(word);
+		for (const spelled of [word.toUpperCase(), word.normalize("NFD"), `  ${word}${mark}`])
+			expect(findSymbol(spelled)).toBe(symbol);
+	},
+);
 
-it("takes any text", () => {
-	fc.assert(
-		fc.property(fc.string({ unit: "binary" }), (name) => {
-			expect(["string", "undefined"]).toContain(typeof findSymbol(name));
-		}),
-	);
+property("takes any text", [fc.string({ unit: "binary" })], (name) => {
+	expect(["string", "undefined"]).toContain(typeof findSymbol(name));
 });

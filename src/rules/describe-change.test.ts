@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
 import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
+import { property } from "./property.test-helper.ts";
 import { Life, life, live } from "./random-life.test-helper.ts";
 
 describe("the history", () => {
@@ -58,22 +58,18 @@ describe("the history", () => {
 		]);
 	});
 
-	it("has every change after which somebody else is drawn", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const replayed = new Life([], () => 0);
-				replayed.stored = { ...replayed.stored, secret: one.family.secret, categories: [], members: [] };
-				let drawn: string | undefined;
-				for (const { change, stamp } of one.changes) {
-					const { family, entries } = applyChange(replayed.stored, change, stamp);
-					replayed.stored = family;
-					const now = replayed.family.categories.length > 0 ? replayed.draw?.member.id : undefined;
-					// The order of the family is not what chance goes by.
-					if (now !== drawn) expect(entries).not.toEqual([]);
-					drawn = now;
-				}
-			}),
-		);
+	property("has every change after which somebody else is drawn", [life], ({ members, events, random }) => {
+		const one = live(members, events, random);
+		const replayed = new Life([], () => 0);
+		replayed.stored = { ...replayed.stored, secret: one.family.secret, categories: [], members: [] };
+		let drawn: string | undefined;
+		for (const { change, stamp } of one.changes) {
+			const { family, entries } = applyChange(replayed.stored, change, stamp);
+			replayed.stored = family;
+			const now = replayed.family.categories.length > 0 ? replayed.draw?.member.id : undefined;
+			// The order of the family is not what chance goes by.
+			if (now !== drawn) expect(entries).not.toEqual([]);
+			drawn = now;
+		}
 	});
 });

@@ -7,7 +7,8 @@ import { runningCycle } from "./cycle.ts";
 import { canSayNotNow, computeRank, drawLots, findDraw, findOpenDraw } from "./draw.ts";
 import vectors from "./draw-vectors.json" with { type: "json" };
 import { type Category, createFamily, type Family, type Member } from "./family.ts";
-import { event, Life, life, live, TODAY, TOMORROW } from "./random-life.test-helper.ts";
+import { property } from "./property.test-helper.ts";
+import { event, Life, lived, TODAY, TOMORROW } from "./random-life.test-helper.ts";
 
 const DISHES: Category = { id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 0, settings: {} };
 
@@ -53,81 +54,74 @@ it("gives each of three members the same share of the turns of one family", () =
 });
 
 describe("a draw", () => {
-	it("is of those who are in and have had no turn, or of everybody who is in", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const { family, category, draw } = live(members, events, random);
-				const inNow = membersIn(family, category, TODAY);
-				expect(draw === undefined).toBe(inNow.length === 0);
-				if (draw === undefined) return;
-				expect(draw.members).toContain(draw.member);
-				const had = runningCycle(family, category).map(({ member }) => member);
-				const waiting = inNow.filter(({ id }) => !had.includes(id));
-				expect(draw.isNewCycle).toBe(waiting.length === 0);
-				expect(draw.isNewCycle ? inNow : waiting).toEqual(expect.arrayContaining([...draw.members]));
-			}),
-		);
+	property("is of those in without a turn, or of everybody who is in", [lived], ({ family, category, draw }) => {
+		const inNow = membersIn(family, category, TODAY);
+		expect(draw === undefined).toBe(inNow.length === 0);
+		if (draw === undefined) return;
+		expect(draw.members).toContain(draw.member);
+		const had = runningCycle(family, category).map(({ member }) => member);
+		const waiting = inNow.filter(({ id }) => !had.includes(id));
+		expect(draw.isNewCycle).toBe(waiting.length === 0);
+		expect(draw.isNewCycle ? inNow : waiting).toEqual(expect.arrayContaining([...draw.members]));
 	});
 
-	it("is the same whenever it is asked, after JSON and, where nobody is away, on every day", () => {
-		fc.assert(
-			fc.property(life, fc.constantFrom("2019-12-31", "2031-01-01"), ({ members, events, random }, day) => {
-				const { family, draw } = live(members, events, random);
-				const copy: Family = JSON.parse(JSON.stringify(family));
-				const isAnyAway = family.members.some(({ backOn }) => backOn !== undefined);
-				for (const today of isAnyAway ? [TODAY] : [TODAY, day])
-					expect(findDraw(copy, copy.categories[0] as Category, today)).toEqual(draw);
-			}),
-		);
-	});
+	property(
+		"is the same after JSON and, where nobody is away, on every day",
+		[lived, fc.constantFrom("2019-12-31", "2031-01-01")],
+		({ family, draw }, day) => {
+			const copy: Family = JSON.parse(JSON.stringify(family));
+			const isAnyAway = family.members.some(({ backOn }) => backOn !== undefined);
+			for (const today of isAnyAway ? [TODAY] : [TODAY, day])
+				expect(findDraw(copy, copy.categories[0] as Category, today)).toEqual(draw);
+		},
+	);
 
-	it("is of the same person while the candidates and the turns are the same, whatever happens in between", () => {
-		fc.assert(
-			fc.property(life, fc.array(event, { maxLength: 8 }), ({ members, events, random }, between) => {
-				const one = live(members, events, random);
-				const before = keysOf(one);
-				const [candidates, turns] = [before.candidates, turnsOf(one)];
-				for (const each of between) {
-					one.happen(each);
-					const now = keysOf(one);
-					if (same(now.candidates, candidates) && same(turnsOf(one), turns)) expect(now).toEqual(before);
-				}
-			}),
-			{ numRuns: 500 },
-		);
-	});
+	property(
+		"is of the same person while candidates and turns are the same",
+		[lived, fc.array(event, { maxLength: 8 })],
+		(one, between) => {
+			const before = keysOf(one);
+			const [candidates, turns] = [before.candidates, turnsOf(one)];
+			for (const each of between) {
+				one.happen(each);
+				const now = keysOf(one);
+				if (same(now.candidates, candidates) && same(turnsOf(one), turns)) expect(now).toEqual(before);
+			}
+		},
+		{ numRuns: 500 },
+	);
 
-	it("moves nobody else's place when somebody joins or leaves, nor that of who comes back", () => {
-		fc.assert(
-			fc.property(uniqueNamesArbitrary(2, 6), random32Arbitrary, fc.nat(), (members, random, who) => {
-				const one = new Life(members, random);
-				const order = () => drawLots(one.family, one.category, one.family.members).map(({ member }) => member.name);
-				const before = order();
-				const { id, name } = one.family.members[who % members.length] as Member;
-				one.apply({ kind: "remove-member", member: id });
-				expect(order()).toEqual(before.filter((other) => other !== name));
-				one.apply({ kind: "add-member", member: "again", name });
-				expect(order()).toEqual(before);
-			}),
-		);
-	});
+	property(
+		"leaves all places when somebody leaves and comes back",
+		[uniqueNamesArbitrary(2, 6), random32Arbitrary, fc.nat()],
+		(members, random, who) => {
+			const one = new Life(members, random);
+			const order = () => drawLots(one.family, one.category, one.family.members).map(({ member }) => member.name);
+			const before = order();
+			const { id, name } = one.family.members[who % members.length] as Member;
+			one.apply({ kind: "remove-member", member: id });
+			expect(order()).toEqual(before.filter((other) => other !== name));
+			one.apply({ kind: "add-member", member: "again", name });
+			expect(order()).toEqual(before);
+		},
+	);
 
-	it("is in chance's order of those who say not now, and begins anew when nobody else is left", () => {
-		fc.assert(
-			fc.property(uniqueNamesArbitrary(2, 6), random32Arbitrary, (members, random) => {
-				const one = new Life(members, random);
-				const order = drawLots(one.family, one.category, one.family.members).map(({ member }) => member.id);
-				for (const [at, member] of order.entries()) {
-					expect(one.draw?.member.id).toBe(member);
-					const isLast = at === order.length - 1;
-					expect(canSayNotNow(one.family, one.category, member, TODAY)).toBe(!isLast);
-					if (!isLast) one.apply({ kind: "not-now", category: "dishes", n: 0, member });
-				}
-				one.apply({ kind: "remove-member", member: order.at(-1) as string });
-				if (order.length > 2) expect(one.draw?.member.id).toBe(order[0]);
-			}),
-		);
-	});
+	property(
+		"is in chance's order of who says not now, then begins anew",
+		[uniqueNamesArbitrary(2, 6), random32Arbitrary],
+		(members, random) => {
+			const one = new Life(members, random);
+			const order = drawLots(one.family, one.category, one.family.members).map(({ member }) => member.id);
+			for (const [at, member] of order.entries()) {
+				expect(one.draw?.member.id).toBe(member);
+				const isLast = at === order.length - 1;
+				expect(canSayNotNow(one.family, one.category, member, TODAY)).toBe(!isLast);
+				if (!isLast) one.apply({ kind: "not-now", category: "dishes", n: 0, member });
+			}
+			one.apply({ kind: "remove-member", member: order.at(-1) as string });
+			if (order.length > 2) expect(one.draw?.member.id).toBe(order[0]);
+		},
+	);
 });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -242,42 +236,32 @@ describe("whoever tries to draw again has the same person", () => {
 	});
 });
 
-it("says whom somebody has looked at, as long as it is still they", () => {
-	fc.assert(
-		fc.property(life, ({ members, events, random }) => {
-			const one = live(members, events, random);
-			const { draw } = one;
-			fc.pre(draw !== undefined);
-			const { category, n, member } = draw;
-			one.apply({ kind: "look-at-draw", category, n, member: member.id });
-			expect(findOpenDraw(one.family, one.category, TODAY)?.member).toEqual(member);
-			one.apply({ kind: "set-away", member: member.id, backOn: "infinity" });
-			expect(isAway(one.family.members.find(({ id }) => id === member.id) as Member, TODAY)).toBe(true);
-			expect(findOpenDraw(one.family, one.category, TODAY)).toBeUndefined();
-		}),
-	);
+property("says whom somebody has looked at, as long as it is still they", [lived], (one) => {
+	const { draw } = one;
+	fc.pre(draw !== undefined);
+	const { category, n, member } = draw;
+	one.apply({ kind: "look-at-draw", category, n, member: member.id });
+	expect(findOpenDraw(one.family, one.category, TODAY)?.member).toEqual(member);
+	one.apply({ kind: "set-away", member: member.id, backOn: "infinity" });
+	expect(isAway(one.family.members.find(({ id }) => id === member.id) as Member, TODAY)).toBe(true);
+	expect(findOpenDraw(one.family, one.category, TODAY)).toBeUndefined();
 });
 
-it("begins no cycle with who ended the last, among at least three with that rule, also after a reset", () => {
-	fc.assert(
-		fc.property(
-			uniqueNamesArbitrary(3, 6),
-			fc.array(fc.boolean(), { minLength: 6, maxLength: 30 }),
-			random32Arbitrary,
-			(members, resets, random) => {
-				const one = new Life(members, random);
-				one.apply({ kind: "edit-category", category: "dishes", settings: { noRepeat: true }, edits: ["noRepeat"] });
-				for (const isReset of resets) {
-					one.recordDraw();
-					if (isReset) one.happen({ kind: "reset", who: 0 });
-				}
-				const turns = one.family.turns.map(({ member }) => member);
-				expect(turns).toHaveLength(resets.length);
-				expect(turns.filter((member, at) => member === turns[at - 1])).toEqual([]);
-			},
-		),
-	);
-});
+property(
+	"begins no cycle with who ended the last, with that rule, also after a reset",
+	[uniqueNamesArbitrary(3, 6), fc.array(fc.boolean(), { minLength: 6, maxLength: 30 }), random32Arbitrary],
+	(members, resets, random) => {
+		const one = new Life(members, random);
+		one.apply({ kind: "edit-category", category: "dishes", settings: { noRepeat: true }, edits: ["noRepeat"] });
+		for (const isReset of resets) {
+			one.recordDraw();
+			if (isReset) one.happen({ kind: "reset", who: 0 });
+		}
+		const turns = one.family.turns.map(({ member }) => member);
+		expect(turns).toHaveLength(resets.length);
+		expect(turns.filter((member, at) => member === turns[at - 1])).toEqual([]);
+	},
+);
 
 it("goes round in the family's order, where a category says so, past those who are away and after a reset", () => {
 	const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(1));

@@ -7,6 +7,7 @@ import type { HeldTurn } from "./held-turn.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { type HistoryScope, summarizeHistory } from "./history-summary.ts";
+import { property } from "./property.test-helper.ts";
 import { type Event, Life, TODAY } from "./random-life.test-helper.ts";
 import { storeFamily } from "./stored-family.ts";
 
@@ -55,30 +56,22 @@ function familyOf(names: readonly string[], categories: readonly Category[] = []
 }
 
 describe("the cycles of a history", () => {
-	it("have everybody exactly once when complete, and the turns that count", () => {
-		fc.assert(
-			fc.property(lives, ([steps, seed]) => {
-				const { family, stored, history } = liveSteps(steps, seed);
-				const { cycles } = replayHistory(stored, history);
-				for (const { turns, isComplete } of cycles) {
-					const had = turns.map(({ memberName }) => memberName);
-					expect(new Set(had).size).toBe(had.length);
-					if (isComplete) expect(had.toSorted()).toEqual(MEMBERS);
-				}
-				expect(cycles.flatMap(({ turns }) => turns).map(({ id }) => id)).toEqual(family.turns.map(({ id }) => id));
-			}),
-		);
+	property("have everybody exactly once when complete, and the turns that count", [lives], ([steps, seed]) => {
+		const { family, stored, history } = liveSteps(steps, seed);
+		const { cycles } = replayHistory(stored, history);
+		for (const { turns, isComplete } of cycles) {
+			const had = turns.map(({ memberName }) => memberName);
+			expect(new Set(had).size).toBe(had.length);
+			if (isComplete) expect(had.toSorted()).toEqual(MEMBERS);
+		}
+		expect(cycles.flatMap(({ turns }) => turns).map(({ id }) => id)).toEqual(family.turns.map(({ id }) => id));
 	});
 
-	it("are as before after a turn that was taken back, also if it opened one", () => {
-		fc.assert(
-			fc.property(lives, ([steps, seed]) => {
-				const before = liveSteps(steps, seed);
-				const after = liveSteps([...steps, "look", "turn", "undo"], seed);
-				expect(replayHistory(after.stored, after.history).cycles).toEqual(
-					replayHistory(before.stored, before.history).cycles,
-				);
-			}),
+	property("are as before after a turn that was taken back, also if it opened one", [lives], ([steps, seed]) => {
+		const before = liveSteps(steps, seed);
+		const after = liveSteps([...steps, "look", "turn", "undo"], seed);
+		expect(replayHistory(after.stored, after.history).cycles).toEqual(
+			replayHistory(before.stored, before.history).cycles,
 		);
 	});
 
@@ -91,17 +84,13 @@ describe("the cycles of a history", () => {
 });
 
 describe("the summary of a history", () => {
-	it("counts the complete cycles, of which everybody has had all", () => {
-		fc.assert(
-			fc.property(lives, ([steps, seed]) => {
-				const one = liveSteps(steps, seed);
-				const summary = summarize(one);
-				expect(summary.isEven).toBe(true);
-				expect(summary.members.map(({ member }) => member)).toEqual(one.family.members);
-				for (const { cycles } of summary.members) expect(cycles).toBe(summary.cycles);
-				if (!steps.includes("reset")) expect(summary.cycles).toBe(Math.floor(one.family.turns.length / MEMBERS.length));
-			}),
-		);
+	property("counts the complete cycles, of which everybody has had all", [lives], ([steps, seed]) => {
+		const one = liveSteps(steps, seed);
+		const summary = summarize(one);
+		expect(summary.isEven).toBe(true);
+		expect(summary.members.map(({ member }) => member)).toEqual(one.family.members);
+		for (const { cycles } of summary.members) expect(cycles).toBe(summary.cycles);
+		if (!steps.includes("reset")) expect(summary.cycles).toBe(Math.floor(one.family.turns.length / MEMBERS.length));
 	});
 
 	it("says that not everybody was in all of them", () => {
@@ -190,21 +179,17 @@ describe("the summary of a history", () => {
 		expect(summarizeEntries(full(whole), [...cut, ...whole])).toMatchObject({ cycles: 1, isEven: true });
 	});
 
-	it("says who of those who may be drawn waits longest now", () => {
-		fc.assert(
-			fc.property(lives, ([steps, seed]) => {
-				const one = liveSteps(steps, seed);
-				const { family, category } = one;
-				const { longestWait } = summarize(one);
-				const since = (id: string) => {
-					const last = family.turns.findLastIndex(({ member }) => member === id);
-					return last === -1 ? 0 : family.turns.length - 1 - last;
-				};
-				const { eligible } = computeProgress(family, category, TODAY);
-				const waits = (eligible.length > 0 ? eligible : family.members).map(({ id }) => since(id));
-				expect(longestWait?.turns ?? 0).toBe(Math.max(...waits));
-				if (longestWait) expect(since(longestWait.member.id)).toBe(longestWait.turns);
-			}),
-		);
+	property("says who of those who may be drawn waits longest now", [lives], ([steps, seed]) => {
+		const one = liveSteps(steps, seed);
+		const { family, category } = one;
+		const { longestWait } = summarize(one);
+		const since = (id: string) => {
+			const last = family.turns.findLastIndex(({ member }) => member === id);
+			return last === -1 ? 0 : family.turns.length - 1 - last;
+		};
+		const { eligible } = computeProgress(family, category, TODAY);
+		const waits = (eligible.length > 0 ? eligible : family.members).map(({ id }) => since(id));
+		expect(longestWait?.turns ?? 0).toBe(Math.max(...waits));
+		if (longestWait) expect(since(longestWait.member.id)).toBe(longestWait.turns);
 	});
 });

@@ -4,37 +4,28 @@ import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { findDraw } from "./draw.ts";
 import { findLastTurn } from "./last-turn.ts";
-import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { property } from "./property.test-helper.ts";
+import { Life, lived, TODAY } from "./random-life.test-helper.ts";
 
-it("the last turn of a category is the last that was recorded, in whatever family", () => {
-	fc.assert(
-		fc.property(life, ({ members, events, random }) => {
-			const { family, category } = live(members, events, random);
-			const last = findLastTurn(family, category);
-			const running = runningCycle(family, category);
-			const candidates = running.length > 0 ? running : family.turns;
-			const greatest = Math.max(...candidates.map(({ number = 0 }) => number));
-			const lasts = candidates.filter(({ number = 0 }) => number === greatest).map(({ id }) => id);
-			expect(last?.id).toBe(lasts.toSorted().at(-1));
-			expect(findLastTurn(family, { ...category, id: "another" })).toBeUndefined();
-		}),
-	);
+property("the last turn of a category is the last that was recorded", [lived], ({ family, category }) => {
+	const last = findLastTurn(family, category);
+	const running = runningCycle(family, category);
+	const candidates = running.length > 0 ? running : family.turns;
+	const greatest = Math.max(...candidates.map(({ number = 0 }) => number));
+	const lasts = candidates.filter(({ number = 0 }) => number === greatest).map(({ id }) => id);
+	expect(last?.id).toBe(lasts.toSorted().at(-1));
+	expect(findLastTurn(family, { ...category, id: "another" })).toBeUndefined();
 });
 
-it("is the same after any turn was taken back and brought back, also where two have one number", () => {
-	fc.assert(
-		fc.property(life, fc.nat(), ({ members, events, random }, which) => {
-			const one = live(members, events, random);
-			const { family } = one;
-			const turn = family.turns[which % family.turns.length];
-			const last = findLastTurn(family, one.category);
-			if (turn === undefined) return;
-			one.apply({ kind: "cancel-turn", category: turn.category, turn: turn.id });
-			one.apply({ kind: "redo-turn", category: turn.category, turn: turn.id });
-			const again = one.family.turns.find(({ id }) => id === turn.id);
-			if (again?.cycle === turn.cycle) expect(findLastTurn(one.family, one.category)?.id).toBe(last?.id);
-		}),
-	);
+property("is the same after any turn was taken and brought back", [lived, fc.nat()], (one, which) => {
+	const { family } = one;
+	const turn = family.turns[which % family.turns.length];
+	const last = findLastTurn(family, one.category);
+	if (turn === undefined) return;
+	one.apply({ kind: "cancel-turn", category: turn.category, turn: turn.id });
+	one.apply({ kind: "redo-turn", category: turn.category, turn: turn.id });
+	const again = one.family.turns.find(({ id }) => id === turn.id);
+	if (again?.cycle === turn.cycle) expect(findLastTurn(one.family, one.category)?.id).toBe(last?.id);
 });
 
 it("a turn that did not happen, and did, is not the last for that, and nobody else is next", () => {

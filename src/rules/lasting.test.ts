@@ -6,6 +6,7 @@ import type { Lasting } from "./family.ts";
 import { compareNumbers } from "./last-turn.ts";
 import { reckonUntil } from "./lasting.ts";
 import { findLastingTurn } from "./lasting-turn.ts";
+import { property } from "./property.test-helper.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
 import { dayIn } from "./time-zone.ts";
 
@@ -23,40 +24,36 @@ const isUntil = (until: Day, one = "") => one <= until && until <= addDays(one, 
 const daysAfter = (until: Day, one: Day) => dayNumber(until) - dayNumber(one);
 
 describe("the last day of a turn", () => {
-	it("is the day itself, the one before a weekday, or the last of a month", () => {
-		fc.assert(
-			fc.property(lasting, day, (rule, one) => {
-				const until = reckonUntil(rule, one, []);
-				const after = addDays(until, 1);
-				const count = daysAfter(until, one);
-				if (rule.for === "day") expect(until).toBe(one);
-				else if (rule.for === "month") {
-					expect(after.slice(8)).toBe("01");
-					expect(until.slice(0, 7)).toBe(one.slice(0, 7));
-				} else {
-					expect(weekdayOf(after)).toBe(rule.from);
-					const shortest = rule.for === "week" ? 0 : 7;
-					expect(count).toBeGreaterThanOrEqual(shortest);
-					expect(count).toBeLessThan(shortest + 7);
-				}
-			}),
-		);
+	property("is the day itself, the one before a weekday, or the last of a month", [lasting, day], (rule, one) => {
+		const until = reckonUntil(rule, one, []);
+		const after = addDays(until, 1);
+		const count = daysAfter(until, one);
+		if (rule.for === "day") expect(until).toBe(one);
+		else if (rule.for === "month") {
+			expect(after.slice(8)).toBe("01");
+			expect(until.slice(0, 7)).toBe(one.slice(0, 7));
+		} else {
+			expect(weekdayOf(after)).toBe(rule.from);
+			const shortest = rule.for === "week" ? 0 : 7;
+			expect(count).toBeGreaterThanOrEqual(shortest);
+			expect(count).toBeLessThan(shortest + 7);
+		}
 	});
 
-	it("is that of the week or month after, where somebody has had a part of this one", () => {
-		fc.assert(
-			fc.property(lasting, day, fc.nat({ max: 40 }), (rule, one, before) => {
-				const end = addDays(one, -before);
-				const until = reckonUntil(rule, one, [end]);
-				const whole = reckonUntil(rule, one, []);
-				const start = rule.for === "two-weeks" ? addDays(whole, -13) : findStart(rule, one);
-				const isTaken = rule.for !== "day" && start <= end;
-				const next = rule.for === "two-weeks" ? addDays(whole, 7) : reckonUntil(rule, addDays(whole, 1), []);
-				expect(until).toBe(isTaken ? next : whole);
-				expect(isUntil(until, one)).toBe(true);
-			}),
-		);
-	});
+	property(
+		"is that of the next where somebody has had a part of this",
+		[lasting, day, fc.nat({ max: 40 })],
+		(rule, one, before) => {
+			const end = addDays(one, -before);
+			const until = reckonUntil(rule, one, [end]);
+			const whole = reckonUntil(rule, one, []);
+			const start = rule.for === "two-weeks" ? addDays(whole, -13) : findStart(rule, one);
+			const isTaken = rule.for !== "day" && start <= end;
+			const next = rule.for === "two-weeks" ? addDays(whole, 7) : reckonUntil(rule, addDays(whole, 1), []);
+			expect(until).toBe(isTaken ? next : whole);
+			expect(isUntil(until, one)).toBe(true);
+		},
+	);
 
 	it("is not later for turns that still last, or ended before this week", () => {
 		const week: Lasting = { for: "week", from: 1 };
@@ -149,21 +146,21 @@ describe("the turn that lasts", () => {
 		expect(one.family.turns[0]).not.toHaveProperty("until");
 	});
 
-	it("is always one that counts, of somebody who is there, and no other lasts as late", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const found = find(one);
-				const { turns, members: here } = one.family;
-				for (const { day, until } of turns) if (until !== undefined) expect(isUntil(until, day)).toBe(true);
-				const counting = turns.filter(({ cycle }) => cycle > 0).toSorted(compareNumbers);
-				const since = counting.slice(counting.findLastIndex(({ until }) => until === undefined) + 1);
-				expect(found === undefined).toBe(one.category.settings.lasts === undefined || since.length === 0);
-				if (found === undefined) return;
-				expect(here.some(({ id }) => id === found.member)).toBe(true);
-				expect(since).toContain(found);
-				for (const { until = "" } of since) expect(until <= found.until || found.until >= TODAY).toBe(true);
-			}),
-		);
-	});
+	property(
+		"is one that counts, of somebody there, and no other lasts as late",
+		[life],
+		({ members, events, random }) => {
+			const one = live(members, events, random);
+			const found = find(one);
+			const { turns, members: here } = one.family;
+			for (const { day, until } of turns) if (until !== undefined) expect(isUntil(until, day)).toBe(true);
+			const counting = turns.filter(({ cycle }) => cycle > 0).toSorted(compareNumbers);
+			const since = counting.slice(counting.findLastIndex(({ until }) => until === undefined) + 1);
+			expect(found === undefined).toBe(one.category.settings.lasts === undefined || since.length === 0);
+			if (found === undefined) return;
+			expect(here.some(({ id }) => id === found.member)).toBe(true);
+			expect(since).toContain(found);
+			for (const { until = "" } of since) expect(until <= found.until || found.until >= TODAY).toBe(true);
+		},
+	);
 });

@@ -5,6 +5,7 @@ import { runningCycle } from "./cycle.ts";
 import { findDraw } from "./draw.ts";
 import type { Category, Family, Turn } from "./family.ts";
 import { mayBeTurnOf } from "./mend-turn.ts";
+import { property } from "./property.test-helper.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
 
 /** A life with turns, one of them, and somebody. */
@@ -40,36 +41,26 @@ function aLife(): Life {
 }
 
 describe("a turn that was somebody else's", () => {
-	it("is theirs where they have no other in its cycle, else done by them, and nothing else changes", () => {
-		fc.assert(
-			fc.property(mendable, ({ one, turn, member }) => {
-				if (turn === undefined || member === undefined) return;
-				const before = one.family;
-				one.apply({ kind: "mend-turn", category: turn.category, turn: turn.id, member });
-				const mended = one.family.turns.find(({ id }) => id === turn.id);
-				if (mayBeTurnOf(before, turn, member)) expect(mended).toMatchObject({ member });
-				else expect(mended).toMatchObject({ member: turn.member, doneBy: member });
-				expect(mended?.cycle).toBe(turn.cycle);
-				// That somebody who has left did it is forgotten with the mending.
-				const others = ({ removed, turns, ...rest }: Family) => ({
-					...rest,
-					turns: turns.filter(({ id }) => id !== turn.id),
-				});
-				expect(others(one.family)).toEqual(others(before));
-			}),
-		);
+	property("is theirs, or done by them where they have another in its cycle", [mendable], ({ one, turn, member }) => {
+		if (turn === undefined || member === undefined) return;
+		const before = one.family;
+		one.apply({ kind: "mend-turn", category: turn.category, turn: turn.id, member });
+		const mended = one.family.turns.find(({ id }) => id === turn.id);
+		if (mayBeTurnOf(before, turn, member)) expect(mended).toMatchObject({ member });
+		else expect(mended).toMatchObject({ member: turn.member, doneBy: member });
+		expect(mended?.cycle).toBe(turn.cycle);
+		// That somebody who has left did it is forgotten with the mending.
+		const others = ({ removed, turns, ...rest }: Family) => ({
+			...rest,
+			turns: turns.filter(({ id }) => id !== turn.id),
+		});
+		expect(others(one.family)).toEqual(others(before));
 	});
 
-	it("leaves nobody twice in a cycle, whatever is mended", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const { turns } = live(members, events, random).family;
-				const places = turns
-					.filter(({ cycle }) => cycle > 0)
-					.map(({ member, cycle }) => JSON.stringify([member, cycle]));
-				expect(new Set(places).size).toBe(places.length);
-			}),
-		);
+	property("leaves nobody twice in a cycle, whatever is mended", [life], ({ members, events, random }) => {
+		const { turns } = live(members, events, random).family;
+		const places = turns.filter(({ cycle }) => cycle > 0).map(({ member, cycle }) => JSON.stringify([member, cycle]));
+		expect(new Set(places).size).toBe(places.length);
 	});
 
 	it("is told with what it was, and undoes by mending it again", () => {
@@ -110,47 +101,43 @@ describe("a turn that was somebody else's", () => {
 });
 
 describe("a turn that did not happen, and did", () => {
-	it("draws again only where it had the last number, and comes back as it was", () => {
-		fc.assert(
-			fc.property(mendable, ({ one, turn }) => {
-				if (turn === undefined) return;
-				const { category: was } = one;
-				const before = one.family;
-				cancel(one, turn.id);
-				const isAlone = before.turns.filter(({ number }) => number === turn.number).length === 1;
-				if (turn.number !== was.lastTurn) expect(lastOf(one.family)).toBe(was.lastTurn);
-				else if (isAlone && before.removed === undefined) expect(lastOf(one.family)).toBeLessThan(was.lastTurn);
-				expect(one.family.turns).toEqual(before.turns.filter(({ id }) => id !== turn.id));
-				// As often as they like: nobody finds another draw by it.
-				const draws = new Set<string | undefined>();
-				for (let time = 0; time < 3; time++) {
-					redo(one, turn.id);
-					draws.add(findDraw(one.family, one.category, TODAY)?.member.id);
-					cancel(one, turn.id);
-				}
-				expect(draws.size).toBe(1);
-				redo(one, turn.id);
-				expect(one.family).toEqual(before);
-			}),
-		);
+	property("draws again only where it had the last number, and comes back as it was", [mendable], ({ one, turn }) => {
+		if (turn === undefined) return;
+		const { category: was } = one;
+		const before = one.family;
+		cancel(one, turn.id);
+		const isAlone = before.turns.filter(({ number }) => number === turn.number).length === 1;
+		if (turn.number !== was.lastTurn) expect(lastOf(one.family)).toBe(was.lastTurn);
+		else if (isAlone && before.removed === undefined) expect(lastOf(one.family)).toBeLessThan(was.lastTurn);
+		expect(one.family.turns).toEqual(before.turns.filter(({ id }) => id !== turn.id));
+		// As often as they like: nobody finds another draw by it.
+		const draws = new Set<string | undefined>();
+		for (let time = 0; time < 3; time++) {
+			redo(one, turn.id);
+			draws.add(findDraw(one.family, one.category, TODAY)?.member.id);
+			cancel(one, turn.id);
+		}
+		expect(draws.size).toBe(1);
+		redo(one, turn.id);
+		expect(one.family).toEqual(before);
 	});
 
-	it("goes and comes back with others in any order, and the next draw is as it was", () => {
-		fc.assert(
-			fc.property(mendable, anyOrder, anyOrder, ({ one }, outOrder, backOrder) => {
-				const { category } = one;
-				const before = { places: placesOf(one), draw: findDraw(one.family, category, TODAY) };
-				const last = one.family.turns.slice(-outOrder.length);
-				const gone = outOrder.flatMap((at) => last[at]?.id ?? []);
-				for (const id of gone) cancel(one, id);
-				for (const id of backOrder.flatMap((at) => gone[at] ?? [])) redo(one, id);
-				if (!gone.every((id) => one.family.turns.some((turn) => turn.id === id))) return;
-				expect(one.category).toEqual(category);
-				expect(placesOf(one)).toBe(before.places);
-				expect(findDraw(one.family, one.category, TODAY)).toEqual(before.draw);
-			}),
-		);
-	});
+	property(
+		"comes back with others in any order, and the next draw is as it was",
+		[mendable, anyOrder, anyOrder],
+		({ one }, outOrder, backOrder) => {
+			const { category } = one;
+			const before = { places: placesOf(one), draw: findDraw(one.family, category, TODAY) };
+			const last = one.family.turns.slice(-outOrder.length);
+			const gone = outOrder.flatMap((at) => last[at]?.id ?? []);
+			for (const id of gone) cancel(one, id);
+			for (const id of backOrder.flatMap((at) => gone[at] ?? [])) redo(one, id);
+			if (!gone.every((id) => one.family.turns.some((turn) => turn.id === id))) return;
+			expect(one.category).toEqual(category);
+			expect(placesOf(one)).toBe(before.places);
+			expect(findDraw(one.family, one.category, TODAY)).toEqual(before.draw);
+		},
+	);
 
 	it("finds the same draw whichever of two is taken back first", () => {
 		const lives = [0, 1].map((first) => {

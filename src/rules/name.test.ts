@@ -2,17 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES, nameArbitrary } from "./arbitraries.test-helper.ts";
 import { NAME_MAX_LENGTH, validateName } from "./name.ts";
+import { property } from "./property.test-helper.ts";
 import { tidyText } from "./tidy-text.ts";
 
 describe("a typed name", () => {
-	it("may be anything, with white space around it", () => {
-		fc.assert(
-			fc.property(nameArbitrary, fc.constantFrom("", " ", "\t", "\n", "\u00A0"), (name, space) => {
-				expect(validateName(space + name + space, [])).toBe("ok");
-				expect(tidyText(space + name + space)).toBe(name);
-			}),
-		);
-	});
+	property(
+		"may be anything, with white space around it",
+		[nameArbitrary, fc.constantFrom("", " ", "\t", "\n", "\u00A0")],
+		(name, space) => {
+			expect(validateName(space + name + space, [])).toBe("ok");
+			expect(tidyText(space + name + space)).toBe(name);
+		},
+	);
 
 	it.each(HOSTILE_NAMES)("is taken only by itself: %s", (name) => {
 		expect(validateName(name, [])).toBe("ok");

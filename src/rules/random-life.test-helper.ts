@@ -287,3 +287,10 @@ export function live(members: readonly string[], events: readonly Event[], rando
 	for (const each of events) one.happen(each);
 	return one;
 }
+
+/** A life that has been lived, which a failing property shows as what happened in it. */
+export const lived = life.map((happened) =>
+	Object.assign(live(happened.members, happened.events, happened.random), {
+		[fc.toStringMethod]: () => fc.stringify(happened),
+	}),
+);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { prng } from "./arbitraries.test-helper.ts";
+import { property } from "./property.test-helper.ts";
 import { type Random32, randomBelow, seededRandom } from "./random.ts";
 
 /**
@@ -86,12 +87,8 @@ describe("seeded chance", () => {
 		return Array.from({ length: 4 }, () => randomBelow(5, random));
 	};
 
-	it("says the same about the same", () => {
-		fc.assert(
-			fc.property(fc.uuid(), fc.string(), (turn, member) => {
-				expect(draw(turn, member)).toEqual(draw(turn, member));
-			}),
-		);
+	property("says the same about the same", [fc.uuid(), fc.string()], (turn, member) => {
+		expect(draw(turn, member)).toEqual(draw(turn, member));
 	});
 
 	it("gives each of five options a fifth, whatever turn was the last", () => {

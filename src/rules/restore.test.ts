@@ -4,7 +4,8 @@ import { applyChange } from "./apply-change.ts";
 import { findBalances } from "./balances.ts";
 import type { Change } from "./changes.ts";
 import { addDays } from "./days.ts";
-import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { property } from "./property.test-helper.ts";
+import { Life, lived, TODAY } from "./random-life.test-helper.ts";
 import { findRemovedCategory, findRemovedMember, KEPT_DAYS } from "./removed.ts";
 import type { StoredFamily } from "./stored-family.ts";
 
@@ -13,41 +14,37 @@ const apply = (family: StoredFamily, change: Change, when = at) =>
 	applyChange(family, change, { id: "restored", at: when, today: TODAY }).family;
 
 describe("a removal that is taken back at once", () => {
-	it("leaves the family as it was, whoever was removed, and a second time nothing happens", () => {
-		fc.assert(
-			fc.property(life, fc.nat(), ({ members, events, random }, who) => {
-				const { family, stored } = live(members, events, random);
-				const ids = [...family.members, ...family.categories].map(({ id }) => id);
-				const id = ids[who % ids.length] ?? "";
-				const isMember = family.members.some((member) => member.id === id);
-				const gone = apply(
-					stored,
-					isMember ? { kind: "remove-member", member: id } : { kind: "remove-category", category: id },
-				);
-				const restore: Change = isMember
-					? { kind: "restore-member", member: id }
-					: { kind: "restore-category", category: id };
-				const back = apply(gone, restore);
-				expect(back).toEqual(stored);
-				expect(apply(back, restore)).toBe(back);
-			}),
-			{ numRuns: 50 },
-		);
-	});
+	property(
+		"leaves the family as it was, and a second time nothing happens",
+		[lived, fc.nat()],
+		({ family, stored }, who) => {
+			const ids = [...family.members, ...family.categories].map(({ id }) => id);
+			const id = ids[who % ids.length] ?? "";
+			const isMember = family.members.some((member) => member.id === id);
+			const gone = apply(
+				stored,
+				isMember ? { kind: "remove-member", member: id } : { kind: "remove-category", category: id },
+			);
+			const restore: Change = isMember
+				? { kind: "restore-member", member: id }
+				: { kind: "restore-category", category: id };
+			const back = apply(gone, restore);
+			expect(back).toEqual(stored);
+			expect(apply(back, restore)).toBe(back);
+		},
+	);
 
-	it("leaves it so in whatever order two come back", () => {
-		fc.assert(
-			fc.property(life, fc.nat(), fc.nat(), ({ members, events, random }, one, other) => {
-				const { family, stored } = live(members, events, random);
-				const order = [one, other].map((who) => family.members[who % family.members.length]?.id ?? "");
-				let now = stored;
-				for (const member of order) now = apply(now, { kind: "remove-member", member });
-				for (const member of order) now = apply(now, { kind: "restore-member", member });
-				expect(now).toEqual(stored);
-			}),
-			{ numRuns: 50 },
-		);
-	});
+	property(
+		"leaves it so in whatever order two come back",
+		[lived, fc.nat(), fc.nat()],
+		({ family, stored }, one, other) => {
+			const order = [one, other].map((who) => family.members[who % family.members.length]?.id ?? "");
+			let now = stored;
+			for (const member of order) now = apply(now, { kind: "remove-member", member });
+			for (const member of order) now = apply(now, { kind: "restore-member", member });
+			expect(now).toEqual(stored);
+		},
+	);
 });
 
 describe("what comes back", () => {

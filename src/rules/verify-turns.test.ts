@@ -5,7 +5,8 @@ import { prng } from "./arbitraries.test-helper.ts";
 import { createFamily, type Family, type Turn } from "./family.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 import { mergeFamily } from "./merge-family.ts";
-import { Life, life, live, TODAY, TOMORROW } from "./random-life.test-helper.ts";
+import { property } from "./property.test-helper.ts";
+import { Life, life, live, lived, TODAY, TOMORROW } from "./random-life.test-helper.ts";
 import { presentFamily } from "./stored-family.ts";
 import { verifyTurns } from "./verify-turns.ts";
 
@@ -23,39 +24,30 @@ function aLife(seed = 5): Life {
 	return one;
 }
 
-it("lives a family's history through to that family, but for looks, what it is called and what was put away", () => {
-	fc.assert(
-		fc.property(life, ({ members, events, random }) => {
-			const { family, history } = live(members, events, random);
-			let lived = withoutHistory(family, history);
-			for (const entry of history) {
-				const change = toChange(entry, presentFamily(lived));
-				expect(change).toBeDefined();
-				if (change) lived = applyChange(lived, change, { id: stampId(entry), at: entry.at, today: TODAY }).family;
-			}
-			const sorted = ({ categories, removed, groupKind, ...rest }: Family) => ({
-				...rest,
-				categories: categories.map(({ lookedAt, settings, ...one }) => ({
-					...one,
-					settings: { ...settings, excluded: settings.excluded?.toSorted() },
-					...(lookedAt && { lookedAt: { ...lookedAt, later: undefined } }),
-				})),
-			});
-			expect(sorted(presentFamily(lived))).toEqual(sorted(family));
-		}),
-	);
+property("lives a family's history through to that family, but for looks", [lived], ({ family, history }) => {
+	let lived = withoutHistory(family, history);
+	for (const entry of history) {
+		const change = toChange(entry, presentFamily(lived));
+		expect(change).toBeDefined();
+		if (change) lived = applyChange(lived, change, { id: stampId(entry), at: entry.at, today: TODAY }).family;
+	}
+	const sorted = ({ categories, removed, groupKind, ...rest }: Family) => ({
+		...rest,
+		categories: categories.map(({ lookedAt, settings, ...one }) => ({
+			...one,
+			settings: { ...settings, excluded: settings.excluded?.toSorted() },
+			...(lookedAt && { lookedAt: { ...lookedAt, later: undefined } }),
+		})),
+	});
+	expect(sorted(presentFamily(lived))).toEqual(sorted(family));
 });
 
 describe("verification", () => {
-	it("finds every turn of a draw drawn, whatever happens in between, and everything else as it is told", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const honest = events.filter(({ kind }) => kind !== "someone-else");
-				for (const verdict of verdicts(live(members, honest, random))) expect(verdict).toMatch(/^(?:drawn|mended)$/);
-				for (const verdict of verdicts(live(members, events, random)))
-					expect(verdict).toMatch(/^(?:drawn|someone-else|without-draw|mended)$/);
-			}),
-		);
+	property("finds every turn of a draw drawn, and others as they are told", [life], ({ members, events, random }) => {
+		const honest = events.filter(({ kind }) => kind !== "someone-else");
+		for (const verdict of verdicts(live(members, honest, random))) expect(verdict).toMatch(/^(?:drawn|mended)$/);
+		for (const verdict of verdicts(live(members, events, random)))
+			expect(verdict).toMatch(/^(?:drawn|someone-else|without-draw|mended)$/);
 	});
 
 	it("tells a move in a fixed order, and agrees with the draws before and after it", () => {
@@ -98,22 +90,21 @@ describe("verification", () => {
 		expect(verifyTurns(one.family, untold, daysOf)).toMatchObject([{ verdict: "without-draw" }]);
 	});
 
-	it("accuses nobody where the history does not reach back", () => {
-		fc.assert(
-			fc.property(life, fc.double({ min: 0, max: 1, noNaN: true }), ({ members, events, random }, share) => {
-				const honest = events.filter(({ kind }) => kind !== "someone-else");
-				const { family, history } = live(members, honest, random);
-				const kept = history.slice(
-					Math.ceil(history.findIndex(({ kind }) => kind === "category-added") + 1 + share * history.length),
-				);
-				// Without entries, and with all who are there, it is what somebody has edited.
-				const added = new Set(kept.map((entry) => entry.kind === "member-added" && entry.member));
-				fc.pre(kept.length > 0 && !family.members.every((member) => added.has(member.id)));
-				for (const verdict of verdicts({ family, history: kept }))
-					expect(verdict).toMatch(/^(?:drawn|mended|unknown)$/);
-			}),
-		);
-	});
+	property(
+		"accuses nobody where the history does not reach back",
+		[life, fc.double({ min: 0, max: 1, noNaN: true })],
+		({ members, events, random }, share) => {
+			const honest = events.filter(({ kind }) => kind !== "someone-else");
+			const { family, history } = live(members, honest, random);
+			const kept = history.slice(
+				Math.ceil(history.findIndex(({ kind }) => kind === "category-added") + 1 + share * history.length),
+			);
+			// Without entries, and with all who are there, it is what somebody has edited.
+			const added = new Set(kept.map((entry) => entry.kind === "member-added" && entry.member));
+			fc.pre(kept.length > 0 && !family.members.every((member) => added.has(member.id)));
+			for (const verdict of verdicts({ family, history: kept })) expect(verdict).toMatch(/^(?:drawn|mended|unknown)$/);
+		},
+	);
 
 	it("says of a turn that was mended whose it was at first, and of one that came back what it was", () => {
 		const one = aLife();

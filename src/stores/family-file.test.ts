@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import { createFamily, type Family } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
-import { life, live } from "../rules/random-life.test-helper.ts";
+import { property } from "../rules/property.test-helper.ts";
+import { lived } from "../rules/random-life.test-helper.ts";
 import { writeFamilyFile } from "./family-file.test-helper.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 
@@ -72,19 +72,18 @@ const file = {
 const read = (content: unknown) => readFamilyFile(new Blob([JSON.stringify(content)]));
 
 describe("a family file", () => {
-	it("is read as the family that was written, whatever it has lived through", async () => {
-		await fc.assert(
-			fc.asyncProperty(life, async ({ members, events, random }) => {
-				const { family: lived, history } = live(members, events, random);
-				// A file is the family as it is, for whoever gets it: not who has left it.
-				const { removed, ...present } = lived;
-				const categories = present.categories.map(({ cycle, ...category }) => category);
-				const family = { ...present, categories };
-				const text = writeFamilyFile(family, history.toReversed(), NOW);
-				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, history, madeAt: NOW });
-			}),
-		);
-	});
+	property(
+		"is read as what was written, whatever the family has lived through",
+		[lived],
+		async ({ family: lived, history }) => {
+			// A file is the family as it is, for whoever gets it: not who has left it.
+			const { removed, ...present } = lived;
+			const categories = present.categories.map(({ cycle, ...category }) => category);
+			const family = { ...present, categories };
+			const text = writeFamilyFile(family, history.toReversed(), NOW);
+			expect(await readFamilyFile(new Blob([text]))).toEqual({ family, history, madeAt: NOW });
+		},
+	);
 
 	it("is not written of a family that could not be read again", () => {
 		const empty = createFamily(SECRET);

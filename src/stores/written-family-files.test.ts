@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nameArbitrary } from "../rules/arbitraries.test-helper.ts";
 import type { Category, Family, Member, Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
+import { property } from "../rules/property.test-helper.ts";
 import { writeFamilyFile } from "./family-file.test-helper.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile } from "./family-file.ts";
 
@@ -113,21 +114,17 @@ function sortedJson(value: unknown): string {
 }
 
 describe("a family file that was written", () => {
-	it("is read as what it says, whatever was stored", async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				storedFamilyArbitrary,
-				fc.array(storedEntryArbitrary, { maxLength: 5 }),
-				async (family, history) => {
-					const text = writeFamilyFile(family, history, NOW);
-					const { secret, members, categories, turns, history: entries } = JSON.parse(text);
-					expect(await readFamilyFile(new Blob([text]))).toEqual({
-						...{ family: { secret, members, categories, turns }, history: entries, madeAt: NOW },
-					});
-				},
-			),
-		);
-	});
+	property(
+		"is read as what it says, whatever was stored",
+		[storedFamilyArbitrary, fc.array(storedEntryArbitrary, { maxLength: 5 })],
+		async (family, history) => {
+			const text = writeFamilyFile(family, history, NOW);
+			const { secret, members, categories, turns, history: entries } = JSON.parse(text);
+			expect(await readFamilyFile(new Blob([text]))).toEqual({
+				...{ family: { secret, members, categories, turns }, history: entries, madeAt: NOW },
+			});
+		},
+	);
 
 	it("has all of the largest family that an account can have", async () => {
 		const { family, history } = largestFamily();

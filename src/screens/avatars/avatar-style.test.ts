@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COLOUR_COUNT } from "../../rules/details.ts";
 import { createFamily, type Family, type Member } from "../../rules/family.ts";
+import { property } from "../../rules/property.test-helper.ts";
 import { getAvatarStyle, type Person } from "./avatar-style.ts";
 import { firstLetter } from "./letters.ts";
 
@@ -28,36 +29,24 @@ function without<Key>(map: ReadonlyMap<Key, unknown>, key: Key) {
 }
 
 describe("the avatar style of a member", () => {
-	it("never changes its colour when others join later", () => {
-		fc.assert(
-			fc.property(namesArbitrary, fc.nat(40), (members, count) => {
-				const later = coloursOf(familyOf(members));
-				for (const [name, colour] of coloursOf(familyOf(members.slice(0, count)))) expect(later.get(name)).toBe(colour);
-			}),
-		);
+	property("never changes its colour when others join later", [namesArbitrary, fc.nat(40)], (members, count) => {
+		const later = coloursOf(familyOf(members));
+		for (const [name, colour] of coloursOf(familyOf(members.slice(0, count)))) expect(later.get(name)).toBe(colour);
 	});
 
-	it("has a colour of its own among the first eight, and no colour twice as often as another after that", () => {
-		fc.assert(
-			fc.property(namesArbitrary, (members) => {
-				const colours = [...coloursOf(familyOf(members)).values()];
-				const counts = Array.from({ length: 8 }, (_, index) => colours.filter((colour) => colour === index).length);
-				expect(counts.reduce((sum, count) => sum + count)).toBe(members.length);
-				expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-			}),
-		);
+	property("has a colour of its own among eight, and none twice as often as another", [namesArbitrary], (members) => {
+		const colours = [...coloursOf(familyOf(members)).values()];
+		const counts = Array.from({ length: 8 }, (_, index) => colours.filter((colour) => colour === index).length);
+		expect(counts.reduce((sum, count) => sum + count)).toBe(members.length);
+		expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 	});
 
-	it("is the same for the same family, and for a single member the same as for somebody outside the family", () => {
-		fc.assert(
-			fc.property(namesArbitrary, (members) => {
-				expect(coloursOf(familyOf([...members]))).toEqual(coloursOf(familyOf([...members])));
-				for (const name of members)
-					expect(getAvatarStyle(familyOf([name]), personOf(name))).toEqual(
-						getAvatarStyle(familyOf(["Somebody else"]), personOf(name)),
-					);
-			}),
-		);
+	property("is the same for a single member and for somebody outside the family", [namesArbitrary], (members) => {
+		expect(coloursOf(familyOf([...members]))).toEqual(coloursOf(familyOf([...members])));
+		for (const name of members)
+			expect(getAvatarStyle(familyOf([name]), personOf(name))).toEqual(
+				getAvatarStyle(familyOf(["Somebody else"]), personOf(name)),
+			);
 	});
 
 	it("stays when a member whose colour nobody wants is removed, so for most removals", () => {
@@ -115,17 +104,17 @@ describe("the avatar style of a member", () => {
 		expect(getAvatarStyle(familyOf(members), personOf(name))).toMatchObject({ initials });
 	});
 
-	it("never changes its initials when others join, unless it was alone with the first of them", () => {
-		fc.assert(
-			fc.property(fc.uniqueArray(wordArbitrary, { maxLength: 20 }), fc.nat(20), (members, count) => {
-				const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
-				for (const member of before.members) {
-					const { initials } = getAvatarStyle(before, member);
-					if (initials !== firstLetter(member.name)) expect(getAvatarStyle(after, member).initials).toBe(initials);
-				}
-			}),
-		);
-	});
+	property(
+		"keeps its initials when others join, unless it had one letter",
+		[fc.uniqueArray(wordArbitrary, { maxLength: 20 }), fc.nat(20)],
+		(members, count) => {
+			const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
+			for (const member of before.members) {
+				const { initials } = getAvatarStyle(before, member);
+				if (initials !== firstLetter(member.name)) expect(getAvatarStyle(after, member).initials).toBe(initials);
+			}
+		},
+	);
 
 	it("has initials of its own as long as its name has a letter that is free", () => {
 		const family = familyOf(["Mia", "Miriam", "Mila", "Mi", "Kid 1", "Kid 2", "Kid 3"]);
@@ -170,16 +159,16 @@ describe("a member who has chosen a look", () => {
 		expect(shown).toMatchObject({ photo, initials: "🐻" });
 	});
 
-	it("has it to itself among up to eight, and its own colour changes nobody", () => {
-		fc.assert(
-			fc.property(smallNamesArbitrary, fc.nat(7), fc.nat(COLOUR_COUNT - 1), (members, at, colour) => {
-				const name = members[at % members.length] ?? "";
-				const chosen = coloursOf(familyOf(members, { [name]: { colour } }));
-				expect(chosen.get(name)).toBe(colour % 8);
-				expect(new Set(chosen.values()).size).toBe(members.length);
-				const automatic = coloursOf(familyOf(members));
-				expect(coloursOf(familyOf(members, { [name]: { colour: automatic.get(name) } }))).toEqual(automatic);
-			}),
-		);
-	});
+	property(
+		"has it to itself among eight, and its own colour changes nobody",
+		[smallNamesArbitrary, fc.nat(7), fc.nat(COLOUR_COUNT - 1)],
+		(members, at, colour) => {
+			const name = members[at % members.length] ?? "";
+			const chosen = coloursOf(familyOf(members, { [name]: { colour } }));
+			expect(chosen.get(name)).toBe(colour % 8);
+			expect(new Set(chosen.values()).size).toBe(members.length);
+			const automatic = coloursOf(familyOf(members));
+			expect(coloursOf(familyOf(members, { [name]: { colour: automatic.get(name) } }))).toEqual(automatic);
+		},
+	);
 });

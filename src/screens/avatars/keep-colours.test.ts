@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import { COLOUR_COUNT } from "../../rules/details.ts";
 import { createFamily, type Family } from "../../rules/family.ts";
+import { property } from "../../rules/property.test-helper.ts";
 import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { AVATAR_COLOUR_COUNT, getAvatarStyle } from "./avatar-style.ts";
 import { keepColours } from "./keep-colours.ts";
@@ -26,48 +27,48 @@ const familyArbitrary = (maxLength: number) =>
 	);
 
 describe("keepColours", () => {
-	it("leaves everybody their colour and emoji, whoever is removed, and once they are back", () => {
-		fc.assert(
-			fc.property(familyArbitrary(AVATAR_COLOUR_COUNT), fc.nat(), (family, at) => {
-				const removed = `${at % family.members.length}`;
-				const removal = { kind: "remove-member", member: removed } as const;
-				const kept = keepColours(family, removed);
-				for (const changes of [
-					[...kept, removal],
-					[removal, ...kept],
-				]) {
-					const stored = changes.reduce<StoredFamily>(
-						(before, change) => applyChange(before, change, STAMP).family,
-						storeFamily(family),
-					);
-					const left = presentFamily(stored);
-					expect(left.members).toHaveLength(family.members.length - 1);
-					const back = presentFamily(applyChange(stored, { kind: "restore-member", member: removed }, STAMP).family);
-					expect(back.members).toHaveLength(family.members.length);
-					for (const then of [left, back])
-						for (const member of then.members) {
-							const before = family.members.find(({ id }) => id === member.id);
-							expect(member.emoji).toBe(before?.emoji);
-							expect(getAvatarStyle(then, member).colour).toBe(getAvatarStyle(family, member).colour);
-						}
-				}
-			}),
-		);
-	});
-
-	it("changes only those whose colour would change, and nobody where there are more members than colours", () => {
-		fc.assert(
-			fc.property(familyArbitrary(20), fc.nat(), (family, at) => {
-				const removed = `${at % family.members.length}`;
-				const kept = keepColours(family, removed);
-				if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
-				const stored = applyChange(storeFamily(family), { kind: "remove-member", member: removed }, STAMP).family;
+	property(
+		"leaves everybody their colour and emoji, also once they are back",
+		[familyArbitrary(AVATAR_COLOUR_COUNT), fc.nat()],
+		(family, at) => {
+			const removed = `${at % family.members.length}`;
+			const removal = { kind: "remove-member", member: removed } as const;
+			const kept = keepColours(family, removed);
+			for (const changes of [
+				[...kept, removal],
+				[removal, ...kept],
+			]) {
+				const stored = changes.reduce<StoredFamily>(
+					(before, change) => applyChange(before, change, STAMP).family,
+					storeFamily(family),
+				);
 				const left = presentFamily(stored);
-				for (const change of kept) {
-					const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
-					expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);
-				}
-			}),
-		);
-	});
+				expect(left.members).toHaveLength(family.members.length - 1);
+				const back = presentFamily(applyChange(stored, { kind: "restore-member", member: removed }, STAMP).family);
+				expect(back.members).toHaveLength(family.members.length);
+				for (const then of [left, back])
+					for (const member of then.members) {
+						const before = family.members.find(({ id }) => id === member.id);
+						expect(member.emoji).toBe(before?.emoji);
+						expect(getAvatarStyle(then, member).colour).toBe(getAvatarStyle(family, member).colour);
+					}
+			}
+		},
+	);
+
+	property(
+		"changes only whose colour would change, and nobody in a large family",
+		[familyArbitrary(20), fc.nat()],
+		(family, at) => {
+			const removed = `${at % family.members.length}`;
+			const kept = keepColours(family, removed);
+			if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
+			const stored = applyChange(storeFamily(family), { kind: "remove-member", member: removed }, STAMP).family;
+			const left = presentFamily(stored);
+			for (const change of kept) {
+				const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
+				expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);
+			}
+		},
+	);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { property } from "../../../rules/property.test-helper.ts";
 import { getPointerDegrees, getSpinKeyframes, getTickTimes } from "./spin-path.ts";
 import { getStopDegrees } from "./wheel-layout.ts";
 
@@ -11,17 +12,17 @@ const stopArbitrary = fc
 	})
 	.map(({ count, seat, chance }) => ({ count, stop: getStopDegrees(seat % count, count, chance) }));
 
-it("the pointer begins at the top, swings back, never turns back after that, and stops where it has to", () => {
-	fc.assert(
-		fc.property(stopArbitrary, ({ stop }) => {
-			expect(getPointerDegrees(0, stop)).toBeCloseTo(0);
-			expect(getPointerDegrees(0.12, stop)).toBeCloseTo(-24);
-			expect((getPointerDegrees(1, stop) - stop) % 360).toBeCloseTo(0);
-			const after = Array.from({ length: 200 }, (_, at) => getPointerDegrees(0.12 + (0.88 * at) / 199, stop));
-			expect(after.every((degrees, at) => at === 0 || degrees >= (after[at - 1] ?? 0))).toBe(true);
-		}),
-	);
-});
+property(
+	"the pointer swings back from the top, then only on, and stops where it has to",
+	[stopArbitrary],
+	({ stop }) => {
+		expect(getPointerDegrees(0, stop)).toBeCloseTo(0);
+		expect(getPointerDegrees(0.12, stop)).toBeCloseTo(-24);
+		expect((getPointerDegrees(1, stop) - stop) % 360).toBeCloseTo(0);
+		const after = Array.from({ length: 200 }, (_, at) => getPointerDegrees(0.12 + (0.88 * at) / 199, stop));
+		expect(after.every((degrees, at) => at === 0 || degrees >= (after[at - 1] ?? 0))).toBe(true);
+	},
+);
 
 it("it builds up, and stops late", () => {
 	const speed = (time: number) => getPointerDegrees(time + 0.01, 90) - getPointerDegrees(time, 90);
@@ -31,19 +32,15 @@ it("it builds up, and stops late", () => {
 	expect(getPointerDegrees(1, 90) - getPointerDegrees(2 / 3, 90)).toBeLessThan(90);
 });
 
-it("ticks at every edge that it passes, when it passes it, and says no more than its way does", () => {
-	fc.assert(
-		fc.property(stopArbitrary, ({ count, stop }) => {
-			const ticks = getTickTimes(count, stop);
-			const width = 360 / count;
-			ticks.forEach((time, edge) => {
-				expect(time).toBeGreaterThan(0.12);
-				expect(time).toBeLessThan(1);
-				expect(getPointerDegrees(time, stop)).toBeCloseTo((edge + 0.5) * width, 4);
-			});
-			expect((ticks.length + 0.5) * width).toBeGreaterThan(getPointerDegrees(1, stop));
-		}),
-	);
+property("ticks at every edge that it passes, when it passes it", [stopArbitrary], ({ count, stop }) => {
+	const ticks = getTickTimes(count, stop);
+	const width = 360 / count;
+	ticks.forEach((time, edge) => {
+		expect(time).toBeGreaterThan(0.12);
+		expect(time).toBeLessThan(1);
+		expect(getPointerDegrees(time, stop)).toBeCloseTo((edge + 0.5) * width, 4);
+	});
+	expect((ticks.length + 0.5) * width).toBeGreaterThan(getPointerDegrees(1, stop));
 });
 
 it("is handed to the browser whole, as transforms alone", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { property } from "../../../rules/property.test-helper.ts";
 import { getFaceLayout, getSeatDegrees, getStopDegrees, MAX_SEATS, selectSeatedMembers } from "./wheel-layout.ts";
 
 const countArbitrary = fc.integer({ min: 2, max: MAX_SEATS });
@@ -27,18 +28,18 @@ it("faces lie within their segments, beside each other and clear of the pointer"
 	}
 });
 
-it("seats everybody or, of a crowd, as many as can be recognised and whoever was drawn, in the family's order", () => {
-	fc.assert(
-		fc.property(fc.integer({ min: 1, max: 80 }), fc.infiniteStream(fc.nat()), (count, chance) => {
-			const candidates = Array.from({ length: count }, (_, at) => at);
-			const lots = candidates
-				.map((one) => [chance.next().value, one] as const)
-				.sort(([one], [other]) => one - other)
-				.map(([, one]) => one);
-			const seated = selectSeatedMembers(candidates, lots);
-			expect(seated).toHaveLength(Math.min(count, MAX_SEATS));
-			expect(seated).toContain(lots[0]);
-			expect(seated).toEqual([...seated].sort((one, other) => one - other));
-		}),
-	);
-});
+property(
+	"seats all or, of a crowd, as many as fit with whoever was drawn, in order",
+	[fc.integer({ min: 1, max: 80 }), fc.infiniteStream(fc.nat())],
+	(count, chance) => {
+		const candidates = Array.from({ length: count }, (_, at) => at);
+		const lots = candidates
+			.map((one) => [chance.next().value, one] as const)
+			.sort(([one], [other]) => one - other)
+			.map(([, one]) => one);
+		const seated = selectSeatedMembers(candidates, lots);
+		expect(seated).toHaveLength(Math.min(count, MAX_SEATS));
+		expect(seated).toContain(lots[0]);
+		expect(seated).toEqual([...seated].sort((one, other) => one - other));
+	},
+);
