@@ -11,18 +11,13 @@ describe("the history", () => {
 		one.apply({ kind: "rename-member", member: "member Ann", name: "Anna" });
 		one.apply({ kind: "set-away", member: "member Ann", backOn: "2026-12-24" });
 		one.apply({ kind: "set-away", member: "member Ann", backOn: null });
-		one.apply({
-			kind: "edit-category",
-			category: "dishes",
-			settings: { noRepeat: true, emoji: "🍽" },
-			edits: ["noRepeat", "emoji"],
-		});
+		one.edit({ noRepeat: true, emoji: "🍽" });
 		one.apply({ kind: "edit-member", member: "member Ann", emoji: "🦊", colour: 3 });
 		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
 		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
 		one.recordDraw();
 		const turns = runningCycle(one.family, one.category).map(({ id }) => id);
-		one.apply({ kind: "undo-turn", category: "dishes", turn: turns[0] as string });
+		one.change("undo-turn", turns[0] as string);
 		one.apply({ kind: "remove-category", category: "dishes" });
 		one.apply({ kind: "remove-member", member: "member Ann" });
 		expect(one.history.map(({ kind }) => kind)).toEqual([

@@ -7,7 +7,7 @@ import type { Family, Turn } from "./family.ts";
 import type { HeldTurn } from "./held-turn.ts";
 import { replayHistory } from "./history-replay.ts";
 import { property } from "./property.test-helper.ts";
-import { Life, life } from "./random-life.test-helper.ts";
+import { Life, life, lived } from "./random-life.test-helper.ts";
 
 /** What makes a cycle other than those who began the next one saw it. */
 const MENDS: ReadonlySet<string> = new Set(["mend", "cancel", "redo"]);
@@ -30,9 +30,7 @@ const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, number, unt
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id);
 
 describe("what is replayed of a history", () => {
-	property("says of each turn whose it is now, by the same object if it was", [life], ({ members, events, random }) => {
-		const one = new Life(members, random);
-		for (const each of events) one.happen(each);
+	property("says of each turn whose it is now, by the same object if it was", [lived], (one) => {
 		for (const { entry, turn } of replayHistory(one.stored, one.history).entries) {
 			if (entry.kind !== "turn" || turn === undefined) continue;
 			const { member, memberName, doneBy, doneByName, day } = turn.turn;
@@ -66,9 +64,7 @@ describe("what is replayed of a history", () => {
 		}
 	});
 
-	property("names everybody as they are called now, or were called last", [life], ({ members, events, random }) => {
-		const one = new Life(members, random);
-		for (const each of events) one.happen(each);
+	property("names everybody as they are called now, or were called last", [lived], (one) => {
 		const names = new Map(one.stored.members.map(({ id, name }) => [id, name]));
 		const here = new Set(one.family.members.map(({ id }) => id));
 		for (const { turns } of replayHistory(one.stored, one.history).cycles) {
@@ -79,32 +75,25 @@ describe("what is replayed of a history", () => {
 		}
 	});
 
-	property(
-		"says nothing wrong of as many entries as have been read",
-		[life, fc.nat(100)],
-		({ members, events, random }, count) => {
-			const one = new Life(members, random);
-			for (const each of events) one.happen(each);
-			const all = replayHistory(one.stored, one.history);
-			const read = replayHistory(one.stored, one.history.slice(-count - 1));
-			const ids = (turns: readonly HeldTurn[]) => turns.map(({ id }) => id);
-			// Turns of who has left may be older than what has been read: the cycle ran again when they left.
-			const idsOfThoseHere = (turns: readonly HeldTurn[]) => ids(turns.filter(({ hasLeft }) => !hasLeft));
-			const complete = all.cycles.filter(({ isComplete }) => isComplete).map(({ turns }) => idsOfThoseHere(turns));
-			for (const { turns, isComplete } of read.cycles)
-				if (isComplete) expect(complete).toContainEqual(idsOfThoseHere(turns));
-			const held = new Set(all.cycles.flatMap(({ turns }) => ids(turns)));
-			for (const { turns } of read.cycles) for (const id of ids(turns)) expect(held).toContain(id);
-		},
-	);
+	property("says nothing wrong of as many entries as have been read", [lived, fc.nat(100)], (one, count) => {
+		const all = replayHistory(one.stored, one.history);
+		const read = replayHistory(one.stored, one.history.slice(-count - 1));
+		const ids = (turns: readonly HeldTurn[]) => turns.map(({ id }) => id);
+		// Turns of who has left may be older than what has been read: the cycle ran again when they left.
+		const idsOfThoseHere = (turns: readonly HeldTurn[]) => ids(turns.filter(({ hasLeft }) => !hasLeft));
+		const complete = all.cycles.filter(({ isComplete }) => isComplete).map(({ turns }) => idsOfThoseHere(turns));
+		for (const { turns, isComplete } of read.cycles)
+			if (isComplete) expect(complete).toContainEqual(idsOfThoseHere(turns));
+		const held = new Set(all.cycles.flatMap(({ turns }) => ids(turns)));
+		for (const { turns } of read.cycles) for (const id of ids(turns)) expect(held).toContain(id);
+	});
 });
 
 it("calls no cycle complete that may be after one that has not been read and runs again", () => {
 	const one = new Life(["Ann", "Ben"], () => 0);
-	const [ann, ben] = one.family.members.map(({ id }) => id);
-	for (const [n, member = ""] of [ann, ben, ben, ben].entries())
-		one.apply({ kind: "record-turn", category: one.category.id, n, member });
-	one.apply({ kind: "remove-member", member: ben ?? "" });
+	const [ann, ben] = ["member Ann", "member Ben"] as const;
+	for (const member of [ann, ben, ben, ben]) one.record(member);
+	one.apply({ kind: "remove-member", member: ben });
 	expect(runningCycle(one.family, one.category)).toMatchObject([{ member: ann, cycle: 1 }]);
 	for (const count of [1, 2, 3, 4, 5, 10])
 		expect(replayHistory(one.stored, one.history.slice(-count)).cycles.filter(({ isComplete }) => isComplete)).toEqual(

@@ -4,7 +4,7 @@ import { runningCycle } from "./cycle.ts";
 import { findOpenDraw } from "./draw.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
-import { arrangeHistory, type HistoryRow } from "./history-rows.ts";
+import { arrangeHistory } from "./history-rows.ts";
 import { property } from "./property.test-helper.ts";
 import { type Event, type Life, live, lived, TODAY } from "./random-life.test-helper.ts";
 
@@ -15,10 +15,14 @@ function liveSteps(...steps: readonly Event["kind"][]): Life {
 	return live(["Ann", "Ben", "Cleo"], events, prng(1));
 }
 
-function describeRow(row: HistoryRow): string {
-	if (row.kind === "cycle") return `- ${row.cycle}`;
-	return `${row.entry.kind}${row.isUndone ? " taken back" : ""}${row.isOpen ? ", open" : ""}`;
-}
+/** The newest ones. */
+const describeRows = (one: Life, count: number) =>
+	rowsOf(one)
+		.slice(0, count)
+		.map((row) => {
+			if (row.kind === "cycle") return `- ${row.cycle}`;
+			return `${row.entry.kind}${row.isUndone ? " taken back" : ""}${row.isOpen ? ", open" : ""}`;
+		});
 
 describe("the rows of a history", () => {
 	property("have every entry but draws once, newest first", [lived], (one) => {
@@ -39,17 +43,9 @@ describe("the rows of a history", () => {
 		for (const { cycle, had } of groups)
 			if (cycle === "running" || !isMended) expect(new Set(had).size).toBe(had.length);
 		const here = new Set(one.family.members.map(({ id }) => id));
-		const running = groups.filter(({ cycle }) => cycle === "running").toReversed();
-		expect(
-			running
-				.flatMap(({ had }) => had)
-				.filter((id) => here.has(id))
-				.toSorted(),
-		).toEqual(
-			runningCycle(one.family, one.category)
-				.map(({ member }) => member)
-				.toSorted(),
-		);
+		const running = groups.filter(({ cycle }) => cycle === "running").flatMap(({ had }) => had);
+		const counting = runningCycle(one.family, one.category).map(({ member }) => member);
+		expect(running.filter((id) => here.has(id)).toSorted()).toEqual(counting.toSorted());
 	});
 
 	property("say of at most one draw that it is open: of the one looked at", [lived], (one) => {
@@ -61,37 +57,23 @@ describe("the rows of a history", () => {
 
 	it("name what happened to a turn that was taken back, and where a reset was", () => {
 		const one = liveSteps("turn", "turn", "turn", "turn", "undo", "turn", "reset", "look", "not-now");
-		expect(rowsOf(one).map(describeRow).slice(0, 12)).toEqual([
-			"- running",
-			"not-now",
-			"reset",
-			"- reset",
-			"turn",
-			"turn-undone",
-			"turn taken back",
-			"- complete",
-			"turn",
-			"turn",
-			"turn",
-			"category-added",
+		expect(describeRows(one, 12)).toEqual([
+			...["- running", "not-now", "reset", "- reset", "turn", "turn-undone", "turn taken back"],
+			...["- complete", "turn", "turn", "turn", "category-added"],
 		]);
 	});
 
 	it("have the turns of a reset that was undone in the running cycle", () => {
-		expect(
-			rowsOf(liveSteps("turn", "slip", "turn"))
-				.map(describeRow)
-				.slice(0, 6),
-		).toEqual(["- running", "turn", "reset-undone", "reset taken back", "turn", "category-added"]);
+		const rows = describeRows(liveSteps("turn", "slip", "turn"), 6);
+		expect(rows).toEqual(["- running", "turn", "reset-undone", "reset taken back", "turn", "category-added"]);
 	});
 
 	it("let it be read why somebody else was picked", () => {
 		const one = liveSteps("look");
-		const drawn = one.draw?.member.id ?? "";
-		one.apply({ kind: "set-away", member: drawn, backOn: "infinity" });
+		one.apply({ kind: "set-away", member: one.draw?.member.id ?? "", backOn: "infinity" });
 		one.happen({ kind: "look", who: 0 });
-		expect(rowsOf(one).map(describeRow).slice(0, 4)).toEqual(["- running", "drawn, open", "member-away", "drawn"]);
+		expect(describeRows(one, 4)).toEqual(["- running", "drawn, open", "member-away", "drawn"]);
 		one.happen({ kind: "turn", who: 0 });
-		expect(rowsOf(one).map(describeRow).slice(0, 4)).toEqual(["- running", "turn", "member-away", "drawn"]);
+		expect(describeRows(one, 4)).toEqual(["- running", "turn", "member-away", "drawn"]);
 	});
 });

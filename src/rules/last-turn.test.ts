@@ -22,8 +22,8 @@ property("is the same after any turn was taken and brought back", [lived, fc.nat
 	const turn = family.turns[which % family.turns.length];
 	const last = findLastTurn(family, one.category);
 	if (turn === undefined) return;
-	one.apply({ kind: "cancel-turn", category: turn.category, turn: turn.id });
-	one.apply({ kind: "redo-turn", category: turn.category, turn: turn.id });
+	one.change("cancel-turn", turn.id);
+	one.change("redo-turn", turn.id);
 	const again = one.family.turns.find(({ id }) => id === turn.id);
 	if (again?.cycle === turn.cycle) expect(findLastTurn(one.family, one.category)?.id).toBe(last?.id);
 });
@@ -31,7 +31,7 @@ property("is the same after any turn was taken and brought back", [lived, fc.nat
 it("a turn that did not happen, and did, is not the last for that, and nobody else is next", () => {
 	for (const settings of [{ inOrder: true }, { noRepeat: true }] as const) {
 		const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(7));
-		one.apply({ kind: "edit-category", category: "dishes", settings, edits: ["inOrder", "noRepeat"] });
+		one.edit(settings);
 		for (let at = 0; at < 3; at++) one.recordDraw();
 		const [before, last, next] = [
 			one.family,
@@ -39,14 +39,14 @@ it("a turn that did not happen, and did, is not the last for that, and nobody el
 			findDraw(one.family, one.category, TODAY),
 		];
 		for (const { id } of before.turns) {
-			one.apply({ kind: "cancel-turn", category: "dishes", turn: id });
-			one.apply({ kind: "redo-turn", category: "dishes", turn: id });
+			one.change("cancel-turn", id);
+			one.change("redo-turn", id);
 			expect(findLastTurn(one.family, one.category)).toMatchObject({ id: last?.id });
 			expect(findDraw(one.family, one.category, TODAY)?.member.id).toBe(next?.member.id);
 			expect(one.category.lastTurn).toBe(3);
 		}
 		// Undo takes the same turn for the last, and whoever had it is drawn again.
-		one.apply({ kind: "undo-turn", category: "dishes", turn: last?.id ?? "" });
+		one.change("undo-turn", last?.id ?? "");
 		expect(one.category.lastTurn).toBe(2);
 		expect(findDraw(one.family, one.category, TODAY)?.member.id).toBe(last?.member);
 	}

@@ -8,7 +8,6 @@ import { reckonUntil } from "./lasting.ts";
 import { findLastingTurn } from "./lasting-turn.ts";
 import { property } from "./property.test-helper.ts";
 import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
-import { dayIn } from "./time-zone.ts";
 
 const weekday = fc.integer({ min: 1, max: 7 });
 const lasting: fc.Arbitrary<Lasting> = fc.oneof(
@@ -63,22 +62,6 @@ describe("the last day of a turn", () => {
 		for (const end of ["2026-11-23", "2026-11-24", "2026-11-25"])
 			expect(reckonUntil(week, "2026-11-25", ["2020-01-01", end])).toBe("2026-12-06");
 	});
-
-	it("is a day, however long it is and whether it has a midnight", () => {
-		// Cairo skips midnight on 2026-04-24, Berlin an hour of 2026-03-29; Samoa skipped a whole day.
-		for (const [zone, utcDay, hours, until] of [
-			["Africa/Cairo", "2026-04-23", 21.99, "2026-04-26"],
-			["Africa/Cairo", "2026-04-23", 22, "2026-04-26"],
-			["Europe/Berlin", "2026-03-29", 21.99, "2026-03-29"],
-			["Europe/Berlin", "2026-03-29", 22, "2026-04-05"],
-			["Pacific/Apia", "2011-12-30", 9.99, "2012-01-01"],
-			["Pacific/Kiritimati", "2026-03-01", 10, "2026-03-08"],
-			["America/New_York", "2026-03-02", 4.99, "2026-03-01"],
-		] as const) {
-			const today = dayIn(zone, (dayNumber(utcDay) * 24 + hours) * 3_600_000) as string;
-			expect(reckonUntil({ for: "week", from: 1 }, today, []), `${zone} ${utcDay} ${hours}`).toBe(until);
-		}
-	});
 });
 
 function findStart(rule: Lasting, one: Day): Day {
@@ -92,13 +75,11 @@ function findStart(rule: Lasting, one: Day): Day {
 describe("the turn that lasts", () => {
 	function startWeeks(...names: readonly string[]): Life {
 		const one = new Life(names, prng(1));
-		const settings = { lasts: { for: "week", from: 1 } } as const;
-		one.apply({ kind: "edit-category", category: "dishes", settings, edits: ["lasts"] });
+		one.edit({ lasts: { for: "week", from: 1 } });
 		return one;
 	}
 	const find = (one: Life, today = TODAY) => findLastingTurn(one.family, one.category, today);
-	const record = (one: Life, name: string, day = TODAY) =>
-		one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member: `member ${name}`, day });
+	const record = (one: Life, name: string, day = TODAY) => one.record(`member ${name}`, { day });
 
 	it("is whoever's it was last, and not taken from them by one of a time that is over", () => {
 		const one = startWeeks("Mia", "Leo", "Noah");
@@ -136,13 +117,13 @@ describe("the turn that lasts", () => {
 		const one = startWeeks("Mia", "Leo");
 		record(one, "Mia");
 		const turn = one.family.turns[0]?.id ?? "";
-		one.apply({ kind: "mend-turn", category: "dishes", turn, day: "2026-11-15" });
+		one.mend(turn, { day: "2026-11-15" });
 		expect(find(one)?.until).toBe("2026-11-15");
-		one.apply({ kind: "mend-turn", category: "dishes", turn, member: "member Leo" });
+		one.mend(turn, { member: "member Leo" });
 		expect(find(one)).toMatchObject({ member: "member Leo", until: "2026-11-15" });
-		one.apply({ kind: "edit-category", category: "dishes", settings: {}, edits: ["lasts"] });
+		one.edit({ lasts: undefined });
 		expect(find(one)).toBeUndefined();
-		one.apply({ kind: "mend-turn", category: "dishes", turn, day: "2026-11-16" });
+		one.mend(turn, { day: "2026-11-16" });
 		expect(one.family.turns[0]).not.toHaveProperty("until");
 	});
 

@@ -6,7 +6,7 @@ import { findDraw } from "./draw.ts";
 import { type Category, createFamily, type Family } from "./family.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { property } from "./property.test-helper.ts";
-import { Life, life, live, lived, TODAY } from "./random-life.test-helper.ts";
+import { Life, lived, TODAY } from "./random-life.test-helper.ts";
 import { presentFamily, storeFamily } from "./stored-family.ts";
 
 const merge = (family: Family, sent: Family) => presentFamily(mergeFamily(storeFamily(family), sent));
@@ -36,17 +36,16 @@ property("takes a family along into an empty one as it is, chance included", [li
 	expect(findDraw(merged, category, TODAY)?.member).toEqual(draw?.member);
 });
 
-property("adds nothing a second time, also of a family with other ids", [life, life], (one, other) => {
-	const [here, there] = [one, other].map(({ members, events, random }) => live(members, events, random).family);
-	const incoming = elsewhere(there as Family);
-	const merged = merge(here as Family, incoming);
+property("adds nothing a second time, also of a family with other ids", [lived, lived], (here, there) => {
+	const incoming = elsewhere(there.family);
+	const merged = merge(here.family, incoming);
 	expect(merge(merged, incoming)).toEqual(merged);
 });
 
-property("retains what is there, also its draw unless they had the turn elsewhere", [life, life], (one, other) => {
-	const { family, stored, category, draw } = live(one.members, one.events, one.random);
+property("retains what is there, also its draw unless they had the turn elsewhere", [lived, lived], (here, there) => {
+	const { family, stored, category, draw } = here;
 	fc.pre(family.turns.length > 0 && draw !== undefined && !draw.isNewCycle);
-	const incoming = elsewhere(live(other.members, other.events, other.random).family);
+	const incoming = elsewhere(there.family);
 	// Newcomers are candidates, too.
 	const known = new Set(family.members.map(({ name }) => name));
 	const members = incoming.members.filter(({ name }) => known.has(name));
@@ -66,8 +65,7 @@ it("counts the turns of the running cycle there, nobody's twice, and puts the ot
 	const here = new Life(["Ann", "Ben", "Cleo"], prng(1));
 	const there = new Life(["Ann", "Ben", "Cleo"], prng(2));
 	const record = (one: Life, ...names: readonly string[]) => {
-		for (const name of names)
-			one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member: `member ${name}` });
+		for (const name of names) one.record(`member ${name}`);
 	};
 	record(here, "Ann");
 	record(there, "Ben", "Ann", "Cleo", "Ann", "Ben");

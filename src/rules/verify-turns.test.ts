@@ -37,7 +37,7 @@ function aLife(seed = 5): Life {
 function recordAnother(one: Life) {
 	const drawn = one.draw?.member.id;
 	const member = one.draw?.members.find(({ id }) => id !== drawn)?.id as string;
-	one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member });
+	one.record(member);
 }
 
 /** Ann's family, into which that of another life came along, with turns in no cycle. */
@@ -81,7 +81,7 @@ describe("verification", () => {
 
 	it("tells a move in a fixed order, and agrees with the draws before and after it", () => {
 		const one = new Life(["Ann", "Bob", "Cleo", "Dan"], prng(3));
-		one.apply({ kind: "edit-category", category: "dishes", settings: { inOrder: true }, edits: ["inOrder"] });
+		one.edit({ inOrder: true });
 		one.recordDraw();
 		one.happen({ kind: "look", who: 0 });
 		one.apply({ kind: "move-member", member: "member Bob", before: null });
@@ -130,9 +130,9 @@ describe("verification", () => {
 	it("says of a turn that was mended whose it was at first, and of one that came back what it was", () => {
 		const one = aLife();
 		const [first, second, third] = one.family.turns as readonly [Turn, Turn, Turn, ...Turn[]];
-		one.apply({ kind: "mend-turn", category: "dishes", turn: first.id, member: second.member });
-		one.apply({ kind: "cancel-turn", category: "dishes", turn: third.id });
-		one.apply({ kind: "redo-turn", category: "dishes", turn: third.id });
+		one.mend(first.id, { member: second.member });
+		one.change("cancel-turn", third.id);
+		one.change("redo-turn", third.id);
 		const verified = verifyTurns(one.family, one.history, DAYS);
 		const name = one.family.members.find(({ id }) => id === first.member)?.name;
 		expect(verified[0]).toMatchObject({ verdict: "mended", drawn: name });
@@ -236,8 +236,7 @@ describe("verification", () => {
 
 	it("accuses nobody of a turn that came along without a name and was mended", () => {
 		const { here, past, unnamed } = merged();
-		const member = another(here, past.member);
-		here.apply({ kind: "mend-turn", category: past.category, turn: past.id, member });
+		here.mend(past.id, { member: another(here, past.member) });
 		const mended = here.history.filter(({ kind }) => kind === "turn-mended");
 		expect(mended).toHaveLength(1);
 		expect(verdicts(here, {}, [...unnamed, ...mended])).not.toContain("untold");
@@ -247,7 +246,7 @@ describe("verification", () => {
 		const one = aLife();
 		const { family } = one;
 		const turn = family.turns[3]?.id ?? "";
-		one.apply({ kind: "cancel-turn", category: "dishes", turn });
+		one.change("cancel-turn", turn);
 		one.apply({ kind: "merge-family", family, history: [] });
 		expect(one.family.turns.some(({ id }) => id === turn)).toBe(false);
 		expect(verdicts(one)).not.toContain("untold");
