@@ -9,7 +9,6 @@ import {
 	cycleIn,
 	drawIn,
 	idOf,
-	removeCategory,
 	requireFamily,
 	resetOf,
 	turnOf,
@@ -58,22 +57,6 @@ describe("a queued turn", () => {
 		connection.store.close();
 		await connection.store.load();
 		expect(connection.store.syncStatus()).toEqual(SYNCED);
-	});
-
-	it("for a removed category is reported without a conflicting member", async () => {
-		const mine = await loseTo((other) => other.change(removeCategory(other, "Dishes")));
-		const { failed } = connection.store.syncStatus();
-		expect(failed).toEqual([{ id: expect.any(String), change: mine, names: expect.anything(), reason: "conflict" }]);
-	});
-
-	it("that is taken back is reported with the name of who has had one since", async () => {
-		const undo = undoOf(connection.store);
-		let member = "";
-		await loseTo(async (other) => {
-			member = drawIn(other).member.name;
-			await other.change(turnOf(other));
-		}, undo);
-		expect(connection.store.syncStatus().failed).toMatchObject([{ change: undo, conflictingMember: member }]);
 	});
 
 	it.each<[string, (other: FamilyStore, first: string) => Promise<unknown>]>([

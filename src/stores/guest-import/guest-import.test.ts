@@ -4,8 +4,8 @@ import { type Family, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { StoreError } from "../errors.ts";
 import { type FamilyStore, SYNCED, type SyncStatus } from "../family-store.ts";
+import { openGuestStore } from "../guest/guest.test-helper.ts";
 import { createGuestLeftovers } from "../guest/guest-leftovers.ts";
-import { createGuestStore } from "../guest/guest-store.ts";
 import { addMember, categoryOf, memberOf } from "../opened-stores.test-helper.ts";
 import { createGuestImport } from "./guest-import.ts";
 
@@ -30,8 +30,7 @@ beforeEach(async () => {
 		for (const listener of listeners) listener();
 	};
 	// The store of another browser is an account's as far as this is concerned, but for its status.
-	const store = createGuestStore(new FakeBrowser().openTab());
-	await store.load();
+	const store = await openGuestStore(new FakeBrowser().openTab());
 	store.subscribe(notifyAccount);
 	account = {
 		...store,

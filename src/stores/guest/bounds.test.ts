@@ -47,24 +47,16 @@ it("records a turn once, though the keys after the history were refused at first
 	const browser = new FakeBrowser({ ...texts([]), [CYCLES]: "{}" });
 	await openGuestStore(browser.openTab());
 	await expect.poll(() => browser.entries.has(FAMILY)).toBe(true);
-	const { storage, ...tab } = browser.openTab();
-	let isFull = true;
-	const filled = () => ({
-		getItem: (key: string) => storage().getItem(key),
-		removeItem: (key: string) => storage().removeItem(key),
-		setItem(key: string, text: string) {
-			if (isFull && ![HISTORY, FAMILY].includes(key)) throw new DOMException("no", "QuotaExceededError");
-			storage().setItem(key, text);
-		},
-	});
+	const tab = browser.openTab();
+	tab.failWrites(new DOMException("no", "QuotaExceededError"), HISTORY, FAMILY);
 	const family = browser.entries.get(FAMILY);
-	const store = await openGuestStore({ ...tab, storage: filled });
+	const store = await openGuestStore(tab);
 	await expect(store.change(turnOf(store.family(), "Mom"))).rejects.toMatchObject({ code: "storage-full" });
 	expect(store.family()?.turns).toHaveLength(1);
 	expect(browser.entries.get(HISTORY)).toBe("[]");
 	expect(browser.entries.get(FAMILY)).toBe(family);
 	expect((await store.readHistory({})).entries).toHaveLength(1);
-	isFull = false;
+	tab.failWrites(undefined);
 	await store.change(addMember("Dad"));
 	expect(JSON.parse(browser.entries.get(HISTORY) ?? "")).toHaveLength(2);
 	expect(browser.entries.get(CYCLES)).toBe('{"Dishes":["Mom"]}');

@@ -5,8 +5,8 @@ import { StoreError } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { importGuestFamily } from "../guest-import/import-guest-family.ts";
 import { addMember, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
+import { openGuestStore } from "./guest.test-helper.ts";
 import { createGuestLeftovers } from "./guest-leftovers.ts";
-import { createGuestStore } from "./guest-store.ts";
 
 const STORED_FAMILY = {
 	"guest-family-members": '["Mom","Dad"]',
@@ -31,8 +31,7 @@ beforeEach(() => {
 
 /** Another guest's store: every family store has the same contract. */
 async function createAccountStore(): Promise<FamilyStore> {
-	const store = createGuestStore(new FakeBrowser().openTab());
-	await store.load();
+	const store = await openGuestStore(new FakeBrowser().openTab());
 	return store;
 }
 
@@ -83,8 +82,7 @@ describe("a family that a guest left", () => {
 		const store = await createAccountStore();
 		const load = store.load;
 		store.load = async () => {
-			const tab = createGuestStore(fakeBrowser.openTab());
-			await tab.load();
+			const tab = await openGuestStore(fakeBrowser.openTab());
 			await tab.change(addMember("Kim"));
 			await load();
 		};
@@ -119,8 +117,7 @@ describe("a family that a guest left", () => {
 		const stored = [...fakeBrowser.entries].filter(([key]) => !(key in STORED_FAMILY || key in OTHER_STORED));
 		expect(stored).toHaveLength(1);
 		expect(stored.join()).not.toMatch(/ann|ben|Mom|Dad|Movies/);
-		const tab = createGuestStore(fakeBrowser.openTab());
-		await tab.load();
+		const tab = await openGuestStore(fakeBrowser.openTab());
 		const { categories, turns } = tab.family() as Family;
 		const ids = turns.map(({ id }) => id);
 		expect(leftovers.isImportDeclined("ann")).toBe(true);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOSTILE_NAMES } from "../../rules/arbitraries.test-helper.ts";
 import { type Family, namesOf } from "../../rules/family.ts";
 import type { StoredFamily } from "../../rules/stored-family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
@@ -146,31 +145,6 @@ describe("what a guest's browser stores", () => {
 		expect(browser.entries.get(CYCLES)).toBe("{}");
 		expect(browser.entries.get("theme")).toBe("dark");
 	});
-
-	it.each(HOSTILE_NAMES)("is read with the name %s", async (name) => {
-		const browser = new FakeBrowser({
-			[MEMBERS]: JSON.stringify([name]),
-			[CATEGORIES]: JSON.stringify([name]),
-			[CYCLES]: `{${JSON.stringify(name)}:${JSON.stringify([name])}}`,
-		});
-		const { store } = await openStore(browser);
-		const family = store.family() as Family;
-		expect([namesOf(family.members), namesOf(family.categories), cycleOf(family, name)]).toEqual([
-			...[[name], [name], [name]],
-		]);
-	});
-});
-
-it("of a removed member has no turn left, also when they are added again", async () => {
-	const browser = new FakeBrowser({
-		...{ [MEMBERS]: '["Mom","Dad"]', [CATEGORIES]: '["Movies","Chess"]' },
-		[CYCLES]: '{"Movies":["Dad","Mom"],"Chess":["Dad"]}',
-	});
-	const { store, lists } = await openStore(browser);
-	await store.change({ kind: "remove-member", member: memberOf(store.family() as Family, "Dad").id });
-	expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"],"Chess":[]}');
-	await store.change(addMember("Dad"));
-	expect(lists().categories).toEqual({ Movies: ["Mom"], Chess: [] });
 });
 
 describe("a value that cannot be read", () => {

@@ -1,7 +1,6 @@
-import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import type { BrowserDeps } from "../browser/browser-deps.ts";
-import { categoryOf, memberOf } from "../opened-stores.test-helper.ts";
+import { turnIn } from "../opened-stores.test-helper.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 export const MEMBERS = "guest-family-members";
@@ -17,7 +16,5 @@ export async function openGuestStore(tab: BrowserDeps) {
 }
 
 /** The turn of somebody after the last one. */
-export function turnOf(family: Family | undefined, member: string, category = "Dishes"): Change {
-	const { id, lastTurn } = categoryOf(family as Family, category);
-	return { kind: "record-turn", category: id, n: lastTurn, member: memberOf(family as Family, member).id };
-}
+export const turnOf = (family: Family | undefined, member: string, category = "Dishes") =>
+	turnIn(family as Family, { category, member });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type Family, NO_FAMILY, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { addMember } from "../opened-stores.test-helper.ts";
+import { openGuestStore } from "./guest.test-helper.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 it("has the family of the prerendered page where nothing is stored, which loading leaves as it is", async () => {
@@ -20,8 +21,7 @@ it("has the family of the prerendered page where nothing is stored, which loadin
 it("gives the first change a secret that nobody knows", async () => {
 	const secrets = await Promise.all(
 		[1, 2].map(async () => {
-			const store = createGuestStore(new FakeBrowser().openTab());
-			await store.load();
+			const store = await openGuestStore(new FakeBrowser().openTab());
 			await store.change(addMember("Mom"));
 			return store.family()?.secret;
 		}),
@@ -34,8 +34,7 @@ it("knows a stored family before it is loaded, and then what another tab has mad
 	const store = createGuestStore(browser.openTab());
 	const names = () => namesOf((store.family() as Family).members);
 	expect(names()).toEqual(["Mia"]);
-	const other = createGuestStore(browser.openTab());
-	await other.load();
+	const other = await openGuestStore(browser.openTab());
 	await other.change(addMember("Noah"));
 	await store.load();
 	expect(names()).toEqual(["Mia", "Noah"]);

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Change } from "../../rules/changes.ts";
-import { undoableTurn } from "../../rules/cycle.ts";
 import type { Family } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
-import { categoryOf, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
+import { cycleOf, memberOf } from "../opened-stores.test-helper.ts";
 import { CATEGORIES, CYCLES, FAMILY, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
 
 /** As the first version leaves them. */
@@ -20,10 +18,6 @@ beforeEach(() => {
 });
 const openStore = () => openGuestStore(browser.openTab());
 const cycle = (family: Family | undefined, name = "Dishes") => cycleOf(family as Family, name);
-const undo = (family: Family | undefined): Change => {
-	const dishes = categoryOf(family as Family, "Dishes");
-	return { kind: "undo-turn", category: dishes.id, turn: undoableTurn(family as Family, dishes)?.id ?? "" };
-};
 
 describe("a storage that the first version left", () => {
 	it("is read whole, and its turns count from the start", async () => {
@@ -48,38 +42,9 @@ describe("a storage that the first version left", () => {
 			"whose-turn-theme": "dark",
 		});
 	});
-
-	it("lets its last turn be undone", async () => {
-		const store = await openStore();
-		await store.change(undo(store.family()));
-		expect([cycle(store.family()), cycle(store.family(), "Movies")]).toEqual([["Dad"], ["Mom"]]);
-	});
 });
 
 describe("a cycle list that something else has written", () => {
-	it("is the truth: a turn that was not known is the last one, and can be undone like any other", async () => {
-		const store = await openStore();
-		await store.change(undo(store.family()));
-		browser.entries.set(CYCLES, '{"Dishes":["Dad","Mom"],"Movies":["Mom"]}');
-		const again = await openStore();
-		expect(cycle(again.family())).toEqual(["Dad", "Mom"]);
-		expect(categoryOf(again.family() as Family, "Dishes").lastTurn).toBe(2);
-		await again.change(undo(again.family()));
-		expect(cycle(again.family())).toEqual(["Dad"]);
-		expect(browser.entries.get(CYCLES)).toBe('{"Dishes":["Dad"],"Movies":["Mom"]}');
-	});
-
-	it("that is empty was reset: turns before it count no more, and the history keeps them", async () => {
-		const store = await openStore();
-		await store.change(turnOf(store.family(), "Mom"));
-		browser.entries.set(CYCLES, '{"Dishes":[]}');
-		const again = await openStore();
-		expect(again.family()?.turns.map(({ cycle }) => cycle)).toEqual([0, 0, 0, 0]);
-		await again.change(turnOf(again.family(), "Dad"));
-		const { entries } = await again.readHistory({});
-		expect(entries.map(({ kind, memberName }) => `${kind} ${memberName}`)).toEqual(["turn Dad", "turn Mom"]);
-	});
-
 	it("is mended in a tab that is open, which all tabs then have alike", async () => {
 		const [store, other] = [await openStore(), await openStore()];
 		await store.change(turnOf(store.family(), "Mom"));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
 import { addMember } from "../opened-stores.test-helper.ts";
+import { openGuestStore } from "./guest.test-helper.ts";
 import { createGuestStore, type GuestStore } from "./guest-store.ts";
 
 const MEMBERS_KEY = "guest-family-members";
@@ -16,8 +17,7 @@ describe("a tab", () => {
 	it("that is left right after a click stores the change, though another tab holds the lock", async () => {
 		const browser = new FakeBrowser();
 		const tab = browser.openTab();
-		const store = createGuestStore({ storage: tab.storage, page: tab.page, locks: heldLocks });
-		await store.load();
+		const store = await openGuestStore({ storage: tab.storage, page: tab.page, locks: heldLocks });
 		void store.change(mom);
 		expect(browser.entries.has(MEMBERS_KEY)).toBe(false);
 		tab.page.dispatchEvent(new Event("pagehide"));
@@ -42,14 +42,12 @@ describe("a tab", () => {
 	it("that is left releases the lock, and stores at once when it is used again", async () => {
 		const browser = new FakeBrowser();
 		const tab = browser.openTab();
-		const store = createGuestStore(tab);
-		await store.load();
+		const store = await openGuestStore(tab);
 		await store.change(mom);
 		tab.page.dispatchEvent(new Event("pagehide"));
 		// Without a channel it cannot request the lock from another tab.
 		const { storage, page, locks } = browser.openTab();
-		const other = createGuestStore({ storage, page, locks });
-		await other.load();
+		const other = await openGuestStore({ storage, page, locks });
 		await other.change(addMember("Dad"));
 		tab.page.dispatchEvent(new Event("pageshow"));
 		await store.change(addMember("Kim"));
@@ -70,8 +68,7 @@ describe("a tab", () => {
 	it.each(["storage", "pageshow", "visibilitychange"])("reads the storage again on %s", async (event) => {
 		const browser = new FakeBrowser();
 		const tab = browser.openTab();
-		const store = createGuestStore(tab);
-		await store.load();
+		const store = await openGuestStore(tab);
 		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		tab.page.dispatchEvent(new Event(event));
 		await expect.poll(() => membersOf(store)).toEqual(["Dad"]);
@@ -80,14 +77,12 @@ describe("a tab", () => {
 	it("shows nobody new while the keys of another tab's removal come one after the other", async () => {
 		const browser = new FakeBrowser();
 		const tab = browser.openTab();
-		const store = createGuestStore(tab);
-		await store.load();
+		const store = await openGuestStore(tab);
 		for (const name of ["Mom", "Dad"]) await store.change(addMember(name));
 		const known = new Set(store.family()?.members.map(({ id }) => id));
 		const elsewhere = new FakeBrowser(Object.fromEntries(browser.entries));
 		const other = elsewhere.openTab();
-		const remover = createGuestStore(other);
-		await remover.load();
+		const remover = await openGuestStore(other);
 		await remover.change({ kind: "remove-member", member: store.family()?.members[1]?.id ?? "" });
 		for (const key of other.writes) {
 			browser.entries.set(key, elsewhere.entries.get(key) ?? "");
@@ -100,8 +95,7 @@ describe("a tab", () => {
 
 	it("applies its change to what is stored, not to what it shows", async () => {
 		const browser = new FakeBrowser();
-		const store = createGuestStore(browser.openTab());
-		await store.load();
+		const store = await openGuestStore(browser.openTab());
 		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		await store.change(mom);
 		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Dad","Mom"]');
@@ -114,8 +108,7 @@ describe("a tab", () => {
 	])("stores changes without locks where the browser %s", async (_, locks) => {
 		const browser = new FakeBrowser();
 		const { storage, page } = browser.openTab();
-		const store = createGuestStore({ storage, page, locks });
-		await store.load();
+		const store = await openGuestStore({ storage, page, locks });
 		await store.change(mom);
 		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
 	});
@@ -131,8 +124,7 @@ describe("a tab", () => {
 		const channel = () => {
 			throw new DOMException("denied", "SecurityError");
 		};
-		const store = createGuestStore({ storage, page, locks, channel });
-		await store.load();
+		const store = await openGuestStore({ storage, page, locks, channel });
 		await store.change(mom);
 		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
 	});
@@ -154,8 +146,7 @@ describe("clearing the device", () => {
 
 	it("also drops what could not be stored, and a later change starts from an empty family", async () => {
 		const tab = new FakeBrowser(STORED).openTab();
-		const store = createGuestStore(tab);
-		await store.load();
+		const store = await openGuestStore(tab);
 		tab.failWrites(new DOMException("no", "QuotaExceededError"));
 		await expect(store.change(mom)).rejects.toMatchObject({ code: "storage-full" });
 		tab.failWrites(undefined);

@@ -139,25 +139,12 @@ it("has one copy of what it cannot read, however often the write after the copy 
 		[HISTORY]: JSON.stringify([bad, entry("a")]),
 		"guest-unread": older,
 	});
-	const { storage, ...tab } = browser.openTab();
-	let isFull = true;
-	const store = await openGuestStore({
-		...tab,
-		storage: () => {
-			const { getItem, setItem, removeItem } = storage();
-			return {
-				getItem,
-				removeItem,
-				setItem(key: string, text: string) {
-					if (isFull && key !== "guest-unread") throw new DOMException("no", "QuotaExceededError");
-					setItem(key, text);
-				},
-			};
-		},
-	});
+	const tab = browser.openTab();
+	tab.failWrites(new DOMException("no", "QuotaExceededError"), "guest-unread");
+	const store = await openGuestStore(tab);
 	for (const name of ["Mom", "Dad"])
 		await expect(store.change(turnOf(store.family(), name))).rejects.toMatchObject({ code: "storage-full" });
-	isFull = false;
+	tab.failWrites(undefined);
 	await store.change(addMember("Zoe"));
 	expect(browser.entries.get("guest-unread")?.split("\n")).toEqual([older, JSON.stringify([HISTORY, bad])]);
 });

@@ -38,34 +38,15 @@ const WHOLE: Family = {
 	],
 	turns: [{ id: "t", category: "d", member: "a", doneBy: "b", option: "Pans", cycle: 2, number: 4 }],
 };
+/** What the examples of tests/cloud/pending-changes.test.ts do not have, which are one of each kind. */
 const CHANGES: readonly Change[] = [
-	{ kind: "add-member", member: "k", name: "Kim" },
-	{ kind: "remove-member", member: "a" },
-	{ kind: "rename-member", member: "a", name: "Anna" },
-	{ kind: "move-member", member: "a", before: null },
 	{ kind: "edit-member", member: "a", emoji: null, colour: 3 },
-	{ kind: "set-away", member: "a", backOn: "infinity" },
+	{ kind: "move-category", category: "d", before: null },
 	{ kind: "set-away", member: "a", backOn: null },
-	{ kind: "add-category", category: "m", name: "Movies" },
-	{ kind: "remove-category", category: "d" },
-	{ kind: "rename-category", category: "d", name: "Pots" },
-	{ kind: "move-category", category: "d", before: "m" },
 	{
 		...{ kind: "edit-category", category: "d", edits: lenientSchemas.settingNames },
 		settings: { emoji: "🍽️", excluded: ["a"], noRepeat: true, inOrder: true, helper: null },
 	},
-	{
-		...{ kind: "edit-category", category: "d", edits: ["helper"] },
-		settings: { helper: { question: "Which?", options: ["a", "b"] } },
-	},
-	{ kind: "look-at-draw", category: "d", n: 3, member: "a" },
-	{ kind: "leave-draw", category: "d", n: 3, member: "a" },
-	{ kind: "not-now", category: "d", n: 3, member: "a" },
-	{ kind: "record-turn", category: "d", n: 3, member: "b", doneBy: "a", option: "Pans" },
-	{ kind: "undo-turn", category: "d", turn: "t" },
-	{ kind: "reset-category", category: "d", turns: ["t", "u"] },
-	{ kind: "undo-reset", category: "d", turns: ["t"] },
-	{ kind: "merge-family", family: FAMILY, history: [] },
 	{
 		...{ kind: "merge-family", family: WHOLE },
 		history: [
