@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Change } from "../rules/changes.ts";
 import { findDraw } from "../rules/draw.ts";
 import type { Family, Member } from "../rules/family.ts";
 import { TurnConflict } from "./errors.ts";
@@ -44,10 +43,10 @@ export function testDraws(stores: OpenedStores) {
 			const { name } = draw().member;
 			await make(look(name));
 			await everywhere((seen) => expect(movies(seen).lookedAt).toMatchObject({ day }));
-			await make({ ...turn(name), day } as Change);
+			await make({ ...turn(name), day });
 			await everywhere((seen) => expect(seen.turns).toMatchObject([{ day }]));
 			await make({ kind: "set-time-zone", timeZone: "Pacific/Pago_Pago" });
-			await make({ ...turn(), day } as Change);
+			await make({ ...turn(), day });
 			await everywhere((seen) => expect(seen.turns.map((one) => one.day)).toEqual([day, undefined]));
 			const { name: other } = family().members.find((one) => one.name !== name) as Member;
 			const told = [`drawn ${name}`, `turn ${name}`, "time-zone-set", `turn ${other}`];

@@ -21,7 +21,7 @@ export function testMending(stores: OpenedStores) {
 	describe("with what both stores mend at once", () => {
 		it("keeps on which day a turn was, and who it was after all", async () => {
 			await start("Mom", "Dad", "Kim");
-			await make({ ...turn("Mom"), day: DAY } as ReturnType<typeof turn>);
+			await make({ ...turn("Mom"), day: DAY });
 			await everywhere((seen) => expect(counted(seen)).toEqual([["Mom", undefined, DAY]]));
 			const one = about();
 			await Promise.all([
@@ -66,7 +66,7 @@ export function testMending(stores: OpenedStores) {
 			const lasts = { for: "week", from: 1, goesOn: true } as const;
 			await make({ kind: "edit-category", category: movies().id, settings: { lasts }, edits: ["lasts"] });
 			// A Saturday.
-			await make({ ...turn("Mom"), day: DAY } as ReturnType<typeof turn>);
+			await make({ ...turn("Mom"), day: DAY });
 			const lasting = (seen: Family) => seen.turns.map(({ day, until }) => [day, until]);
 			await everywhere((seen) => {
 				expect(movies(seen).settings).toEqual({ lasts });
@@ -76,7 +76,7 @@ export function testMending(stores: OpenedStores) {
 			await everywhere((seen) => expect(lasting(seen)).toEqual([[DAY, DAY]]));
 			await make({ kind: "end-turn", ...about(), day: null }, { kind: "end-turn", ...about(), day: "2999-01-01" });
 			await everywhere((seen) => expect(lasting(seen)).toEqual([[DAY, "2020-03-01"]]));
-			await both({ ...turn("Dad"), day: "2020-03-02" } as ReturnType<typeof turn>);
+			await both({ ...turn("Dad"), day: "2020-03-02" });
 			await everywhere((seen) => expect(lasting(seen).slice(1)).toEqual([["2020-03-02", "2020-03-08"]]));
 			await make({ kind: "mend-turn", ...about(), day: "2020-03-09" });
 			await everywhere((seen) => expect(lasting(seen).slice(1)).toEqual([["2020-03-09", "2020-03-15"]]));

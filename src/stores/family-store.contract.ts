@@ -70,7 +70,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			waitForSync: () => stores.waitForSync(),
 			everywhere,
 		};
-		const { start, family, movies, turn, record, rename, idOf, entries, both } = createSteps(opened);
+		const { start, family, turn, record, idOf, both } = createSteps(opened);
 
 		it("knows an empty family at first, and before it has been loaded no other than the stored one", async () => {
 			expect(here.family()).toMatchObject({ members: [], categories: [], turns: [] });
@@ -182,20 +182,6 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await everywhere(({ members }) => expect(namesOf(members)).toEqual(["Mom"]));
 			await both({ kind: "remove-member", member: idOf("Mom") });
 			await everywhere(({ members }) => expect(members).toEqual([]));
-		});
-
-		it("lets a category's history say why others are drawn: who came, left, was away, got a name", async () => {
-			await start("Mom", "Dad", "Kim");
-			await make(addCategory("Dishes"));
-			await make(turn("Mom"), turn("Kim", { category: "Dishes" }));
-			const away = (backOn: string | null): Change => ({ kind: "set-away", member: idOf("Dad"), backOn });
-			await make(away(UNTIL_BACK), away(null), rename("Dad", "Daddy"));
-			await make({ kind: "remove-member", member: idOf("Kim") }, addMember("Leo"));
-			const happened = ["away Dad", "back Dad", "renamed Dad", "removed Kim", "added Leo"];
-			for (const store of [here, there])
-				expect((await entries({ category: movies().id }, store, true)).slice(-6)).toEqual([
-					...["turn Mom", ...happened.map((one) => `member-${one}`)],
-				]);
 		});
 
 		it("follows no change once closed", async () => {

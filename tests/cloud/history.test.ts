@@ -33,26 +33,6 @@ describe("the history", () => {
 		expect(turns.map(({ isThisDevice }) => isThisDevice)).toEqual([true, false]);
 	});
 
-	it("comes in pages of 200, none twice and none left out", async () => {
-		await here.change(turnOf(here));
-		await backend.owner.sql`
-			insert into family_history (family_group_id, id, at, category, category_name, kind, member, member_name)
-			select family_group_id, 100 + n, now(), category_id, 'Dishes', 'drawn', member_id, 'Ann'
-			from category_cycles, generate_series(1, 450) n where family_group_id = (select id from family_groups
-			where user_id = ${user.userId})`;
-		const sizes: number[] = [];
-		const ids = new Set<string>();
-		let before: string | undefined;
-		do {
-			const page = await here.readHistory({ category: dishesOf(here).id, before });
-			sizes.push(page.entries.length);
-			for (const { id } of page.entries) ids.add(id);
-			before = page.next;
-		} while (before !== undefined);
-		expect(sizes).toEqual([200, 200, 54]);
-		expect(ids.size).toBe(454);
-	});
-
 	it("of years is read to its end, more rows than one answer holds", async () => {
 		await here.change(turnOf(here, { member: "Ann" }));
 		await backend.owner.sql`
