@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { applyChange } from "../../rules/apply-change.ts";
+import { applyChanges, changeFamily } from "../../rules/change-family.test-helper.ts";
 import { COLOUR_COUNT } from "../../rules/details.ts";
 import { createFamily, type Family } from "../../rules/family.ts";
 import { property } from "../../rules/property.test-helper.ts";
-import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
+import { presentFamily, storeFamily } from "../../rules/stored-family.ts";
 import { AVATAR_COLOUR_COUNT, getAvatarStyle } from "./avatar-style.ts";
 import { keepColours } from "./keep-colours.ts";
-
-const STAMP = { id: "a change", at: "2026-11-20T18:00:00Z", today: "2026-11-20" };
 
 const memberArbitrary = fc.record(
 	{
@@ -38,13 +36,10 @@ describe("keepColours", () => {
 				[...kept, removal],
 				[removal, ...kept],
 			]) {
-				const stored = changes.reduce<StoredFamily>(
-					(before, change) => applyChange(before, change, STAMP).family,
-					storeFamily(family),
-				);
+				const stored = applyChanges(storeFamily(family), changes);
 				const left = presentFamily(stored);
 				expect(left.members).toHaveLength(family.members.length - 1);
-				const back = presentFamily(applyChange(stored, { kind: "restore-member", member: removed }, STAMP).family);
+				const back = presentFamily(applyChanges(stored, [{ kind: "restore-member", member: removed }]));
 				expect(back.members).toHaveLength(family.members.length);
 				for (const then of [left, back])
 					for (const member of then.members) {
@@ -63,8 +58,7 @@ describe("keepColours", () => {
 			const removed = `${at % family.members.length}`;
 			const kept = keepColours(family, removed);
 			if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
-			const stored = applyChange(storeFamily(family), { kind: "remove-member", member: removed }, STAMP).family;
-			const left = presentFamily(stored);
+			const left = changeFamily(family, { kind: "remove-member", member: removed });
 			for (const change of kept) {
 				const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
 				expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyChange } from "../../rules/apply-change.ts";
 import { UNTIL_BACK } from "../../rules/away.ts";
+import { changeFamily } from "../../rules/change-family.test-helper.ts";
 import { createFamily, type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { property } from "../../rules/property.test-helper.ts";
-import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { moveTo } from "../sheet/position.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
@@ -29,11 +28,7 @@ const FAMILY: Family = {
 
 function save(family: Family, { id }: Member, before: MemberDraft, after: MemberDraft): Family {
 	const changes = planMemberChanges(family, memberIn(family, id), before, after);
-	const stored = changes.reduce<StoredFamily>(
-		(family, change, at) => applyChange(family, change, { id: `${at}`, at: "", today: TODAY }).family,
-		storeFamily(family),
-	);
-	return presentFamily(stored);
+	return changeFamily(family, ...changes);
 }
 
 function memberIn(family: Family, id: string): Member {
