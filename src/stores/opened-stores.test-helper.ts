@@ -1,6 +1,6 @@
 import type { Change, ChangeOf } from "../rules/changes.ts";
 import { runningCycle } from "../rules/cycle.ts";
-import { type Draw, findDraw, findOpenDraw } from "../rules/draw.ts";
+import { type Draw, findDraw } from "../rules/draw.ts";
 import { type Category, type Family, findMember, type Member, type Turn } from "../rules/family.ts";
 import { saidNotNow } from "../rules/not-now.ts";
 import type { FamilyStore, HistoryQuery } from "./family-store.ts";
@@ -101,7 +101,6 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 	const look = (member = draw().member.name): Change => ({
 		...{ kind: "look-at-draw", category: movies().id, n: movies().lastTurn, member: idOf(member) },
 	});
-	const leave = (): Change => ({ ...look(), kind: "leave-draw" }) as Change;
 	const sayNotNow = (member: string): Change => ({
 		...{ kind: "not-now", category: movies().id, n: movies().lastTurn, member: idOf(member) },
 	});
@@ -111,8 +110,6 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 	const rename = (name: string, newName: string): Change => ({
 		...{ kind: "rename-member", member: idOf(name), name: newName },
 	});
-	/** Whom the card says was drawn. */
-	const openMember = (seen: Family) => findOpenDraw(seen, movies(seen), getToday(seen))?.member.name;
 	const notNow = (seen: Family) => saidNotNow(movies(seen)).map((id) => nameOf(seen, id));
 
 	/** Oldest first, as `kind member`: without those of members and categories themselves, unless they are asked for. */
@@ -125,7 +122,7 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 	}
 
 	return {
-		...{ movies, family, idOf, start, draw, turn, record, look, leave, sayNotNow, lastTurn, undo },
-		...{ reset, rename, openMember, notNow, entries, both },
+		...{ movies, family, idOf, start, draw, turn, record, look, sayNotNow, lastTurn, undo },
+		...{ reset, rename, notNow, entries, both },
 	};
 }
