@@ -4,13 +4,13 @@ import { applyChange } from "../rules/apply-change.ts";
 import type { Change } from "../rules/changes.ts";
 import { addDays } from "../rules/days.ts";
 import { findDraw } from "../rules/draw.ts";
-import { type Category, createFamily, type Family } from "../rules/family.ts";
+import { type Category, createFamily, type Family, NO_FAMILY } from "../rules/family.ts";
 import { property } from "../rules/property.test-helper.ts";
 import { presentFamily, type StoredFamily, storeFamily } from "../rules/stored-family.ts";
 import { createStamp } from "./create-stamp.ts";
 import { dayOfTurn, getDeviceTimeZone, localDay } from "./local-day.ts";
 import { recordedDay } from "./recorded-day.ts";
-import { createTimeUuid } from "./uuid.ts";
+import { createTimeUuid, createUuid } from "./uuid.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
 const moment = fc.date({ min: new Date("2000-01-03"), max: new Date("2100-01-01"), noInvalidDate: true });
@@ -111,5 +111,13 @@ describe("phones in different places", () => {
 	it("say in which zone they are", () => {
 		travel("Europe/Berlin");
 		expect(getDeviceTimeZone()).toBe("Europe/Berlin");
+	});
+
+	it("say of no turn that it was recorded later than today, and nothing of one of elsewhere", () => {
+		const dayOf = (id: string) =>
+			recordedDay(NO_FAMILY, { id, category: "dishes", member: "mia", cycle: 1 }, "2026-11-22");
+		const at = (day: number, ...time: readonly number[]) => createTimeUuid(new Date(2026, 10, day, ...time).getTime());
+		expect([dayOf(at(21, 23, 59)), dayOf(at(23))]).toEqual(["2026-11-21", "2026-11-22"]);
+		expect([createUuid(), "Mia 1"].map(dayOf)).toEqual([undefined, undefined]);
 	});
 });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { FakeBrowser, type FakeTab } from "../browser/fake-browser.test-helper.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
 import { addMember } from "../opened-stores.test-helper.ts";
 import { openGuestStore } from "./guest.test-helper.ts";
@@ -13,36 +13,38 @@ const membersOf = (store: GuestStore) => store.family()?.members.map(({ name }) 
 const heldLocks: LockManagerLike = { request: () => new Promise(() => {}) };
 const deniedLocks: LockManagerLike = { request: () => Promise.reject(new DOMException("denied", "SecurityError")) };
 
+let browser: FakeBrowser;
+let tab: FakeTab;
+let store: GuestStore;
+beforeEach(async () => {
+	browser = new FakeBrowser();
+	tab = browser.openTab();
+	store = await openGuestStore(tab);
+});
+const stored = () => JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]");
+
 describe("a tab", () => {
 	it("that is left right after a click stores the change, though another tab holds the lock", async () => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = await openGuestStore({ storage: tab.storage, page: tab.page, locks: heldLocks });
-		void store.change(mom);
-		expect(browser.entries.has(MEMBERS_KEY)).toBe(false);
-		tab.page.dispatchEvent(new Event("pagehide"));
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
+		const { storage, page } = browser.openTab();
+		const left = await openGuestStore({ storage, page, locks: heldLocks });
+		void left.change(mom);
+		expect(stored()).toEqual([]);
+		page.dispatchEvent(new Event("pagehide"));
+		expect(stored()).toEqual(["Mom"]);
 	});
 
 	it("stores a change in the task in which it is made, and again once another tab has made one", async () => {
-		const browser = new FakeBrowser();
-		const [here, there] = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())];
-		const members = () => JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]");
-		await here.load();
-		await there.load();
-		for (const [at, store] of [here, there, here].entries()) {
-			await store.change(addMember(`first ${at}`));
-			const saved = store.change(addMember(`second ${at}`));
-			expect(members().at(-1)).toBe(`second ${at}`);
+		const there = await openGuestStore(browser.openTab());
+		for (const [at, one] of [store, there, store].entries()) {
+			await one.change(addMember(`first ${at}`));
+			const saved = one.change(addMember(`second ${at}`));
+			expect(stored().at(-1)).toBe(`second ${at}`);
 			await saved;
 		}
-		expect(members()).toHaveLength(6);
+		expect(stored()).toHaveLength(6);
 	});
 
 	it("that is left releases the lock, and stores at once when it is used again", async () => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = await openGuestStore(tab);
 		await store.change(mom);
 		tab.page.dispatchEvent(new Event("pagehide"));
 		// Without a channel it cannot request the lock from another tab.
@@ -52,32 +54,24 @@ describe("a tab", () => {
 		tab.page.dispatchEvent(new Event("pageshow"));
 		await store.change(addMember("Kim"));
 		void store.change(addMember("Leo"));
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom","Dad","Kim","Leo"]');
+		expect(stored()).toEqual(["Mom", "Dad", "Kim", "Leo"]);
 	});
 
 	it("gets a repeated request where it missed the first one", async () => {
-		const browser = new FakeBrowser();
-		const first = createGuestStore(browser.openTab());
-		const second = createGuestStore(browser.openTab());
+		const [first, second] = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())];
 		// Both request the lock before one has acquired it.
 		await Promise.all([first.load(), second.load()]);
 		await Promise.all([first.change(mom), second.change(addMember("Dad"))]);
-		expect(JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]").toSorted()).toEqual(["Dad", "Mom"]);
+		expect(stored().toSorted()).toEqual(["Dad", "Mom"]);
 	});
 
 	it.each(["storage", "pageshow", "visibilitychange"])("reads the storage again on %s", async (event) => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = await openGuestStore(tab);
 		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		tab.page.dispatchEvent(new Event(event));
 		await expect.poll(() => membersOf(store)).toEqual(["Dad"]);
 	});
 
 	it("shows nobody new while the keys of another tab's removal come one after the other", async () => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = await openGuestStore(tab);
 		for (const name of ["Mom", "Dad"]) await store.change(addMember(name));
 		const known = new Set(store.family()?.members.map(({ id }) => id));
 		const elsewhere = new FakeBrowser(Object.fromEntries(browser.entries));
@@ -94,39 +88,27 @@ describe("a tab", () => {
 	});
 
 	it("applies its change to what is stored, not to what it shows", async () => {
-		const browser = new FakeBrowser();
-		const store = await openGuestStore(browser.openTab());
 		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		await store.change(mom);
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Dad","Mom"]');
+		expect(stored()).toEqual(["Dad", "Mom"]);
 		expect(membersOf(store)).toEqual(["Dad", "Mom"]);
 	});
 
+	const forbidden = () => {
+		throw new DOMException("denied", "SecurityError");
+	};
+	// Without a channel as in Firefox, with site data blocked.
 	it.each([
-		["has none", undefined],
-		["refuses them", deniedLocks],
-	])("stores changes without locks where the browser %s", async (_, locks) => {
-		const browser = new FakeBrowser();
-		const { storage, page } = browser.openTab();
-		const store = await openGuestStore({ storage, page, locks });
-		await store.change(mom);
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
-	});
-
-	// As in Firefox, with site data blocked.
-	it.each([
-		["locks", new FakeBrowser().locks],
-		["locks that are refused", deniedLocks],
-		["no locks", undefined],
-	])("stores changes where the browser refuses a channel and has %s", async (_, locks) => {
-		const browser = new FakeBrowser();
-		const { storage, page } = browser.openTab();
-		const channel = () => {
-			throw new DOMException("denied", "SecurityError");
-		};
-		const store = await openGuestStore({ storage, page, locks, channel });
-		await store.change(mom);
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
+		["no locks", undefined, undefined],
+		["locks that are refused", deniedLocks, undefined],
+		["locks, and refuses a channel", new FakeBrowser().locks, forbidden],
+		["locks that are refused, and refuses a channel", deniedLocks, forbidden],
+		["no locks, and refuses a channel", undefined, forbidden],
+	])("stores changes where the browser has %s", async (_, locks, channel) => {
+		const { storage, page } = tab;
+		const alone = await openGuestStore({ storage, page, locks, ...(channel && { channel }) });
+		await alone.change(mom);
+		expect(stored()).toEqual(["Mom"]);
 	});
 });
 
