@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_FAMILY } from "../../rules/family.ts";
 import { FakeBrowser, type FakeTab } from "../browser/fake-browser.test-helper.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
-import { addMember } from "../opened-stores.test-helper.ts";
-import { openGuestStore } from "./guest.test-helper.ts";
+import { StoreError } from "../errors.ts";
+import { addCategory, addMember } from "../opened-stores.test-helper.ts";
+import { CATEGORIES, CYCLES, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
 import { createGuestStore, type GuestStore } from "./guest-store.ts";
 
-const MEMBERS_KEY = "guest-family-members";
 const mom = addMember("Mom");
 const membersOf = (store: GuestStore) => store.family()?.members.map(({ name }) => name);
 
@@ -17,11 +18,15 @@ let browser: FakeBrowser;
 let tab: FakeTab;
 let store: GuestStore;
 beforeEach(async () => {
+	vi.spyOn(console, "warn").mockImplementation(() => {});
 	browser = new FakeBrowser();
 	tab = browser.openTab();
 	store = await openGuestStore(tab);
 });
-const stored = () => JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]");
+const forbidden = () => {
+	throw new DOMException("denied", "SecurityError");
+};
+const stored = () => JSON.parse(browser.entries.get(MEMBERS) ?? "[]");
 
 describe("a tab", () => {
 	it("that is left right after a click stores the change, though another tab holds the lock", async () => {
@@ -66,7 +71,7 @@ describe("a tab", () => {
 	});
 
 	it.each(["storage", "pageshow", "visibilitychange"])("reads the storage again on %s", async (event) => {
-		browser.entries.set(MEMBERS_KEY, '["Dad"]');
+		browser.entries.set(MEMBERS, '["Dad"]');
 		tab.page.dispatchEvent(new Event(event));
 		await expect.poll(() => membersOf(store)).toEqual(["Dad"]);
 	});
@@ -88,15 +93,12 @@ describe("a tab", () => {
 	});
 
 	it("applies its change to what is stored, not to what it shows", async () => {
-		browser.entries.set(MEMBERS_KEY, '["Dad"]');
+		browser.entries.set(MEMBERS, '["Dad"]');
 		await store.change(mom);
 		expect(stored()).toEqual(["Dad", "Mom"]);
 		expect(membersOf(store)).toEqual(["Dad", "Mom"]);
 	});
 
-	const forbidden = () => {
-		throw new DOMException("denied", "SecurityError");
-	};
 	// Without a channel as in Firefox, with site data blocked.
 	it.each([
 		["no locks", undefined, undefined],
@@ -113,7 +115,7 @@ describe("a tab", () => {
 });
 
 describe("clearing the device", () => {
-	const STORED = { [MEMBERS_KEY]: '["Dad"]', "guest-category-cycles": '{"Movies":["Dad"]}', "guest-hint": "seen" };
+	const STORED = { [MEMBERS]: '["Dad"]', "guest-category-cycles": '{"Movies":["Dad"]}', "guest-hint": "seen" };
 	const OTHER_STORED = { "whose-turn-session": "a session", "another-guest-": "stays" };
 
 	it("leaves nothing of the guest in any tab, and the rest as it is", async () => {
@@ -136,4 +138,41 @@ describe("clearing the device", () => {
 		await store.change(addMember("Kim"));
 		expect(membersOf(store)).toEqual(["Kim"]);
 	});
+});
+
+describe("a storage that refuses writes", () => {
+	const full = new DOMException("no", "QuotaExceededError");
+
+	it("rejects, and gets everything on the screen with the next write that succeeds", async () => {
+		await (await openGuestStore(browser.openTab())).change(addCategory("Movies"));
+		await browser.flushEvents();
+		tab.failWrites(full);
+		await expect(store.change(mom)).rejects.toMatchObject({ code: "storage-full" });
+		await expect(store.change(turnOf(store.family(), "Mom", "Movies"))).rejects.toThrow(StoreError);
+		expect(membersOf(store)).toEqual(["Mom"]);
+		const shown = store.family();
+		const other = await openGuestStore(browser.openTab());
+		await other.change(addCategory("Chess"));
+		await browser.flushEvents();
+		expect(store.family()).toEqual({
+			...shown,
+			categories: [...(shown?.categories ?? []), expect.objectContaining({ name: "Chess" })],
+		});
+		tab.failWrites(undefined);
+		await store.change(addMember("Dad"));
+		expect(stored()).toEqual(["Mom", "Dad"]);
+		expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"]}');
+		expect(browser.entries.get(CATEGORIES)).toBe('["Movies","Chess"]');
+	});
+});
+
+it.each([
+	["throws on access", forbidden],
+	["is null", () => null],
+])("a storage that %s leaves a family that lives on the screen", async (_, storage) => {
+	const unusable = await openGuestStore({ storage, page: new EventTarget(), locks: undefined });
+	expect(unusable.family()).toBe(NO_FAMILY);
+	for (const change of [mom, addMember("Dad")])
+		await expect(unusable.change(change)).rejects.toMatchObject({ code: "storage-forbidden" });
+	expect(membersOf(unusable)).toEqual(["Mom", "Dad"]);
 });
