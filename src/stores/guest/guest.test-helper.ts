@@ -9,6 +9,11 @@ export const CYCLES = "guest-category-cycles";
 export const FAMILY = "guest-family";
 export const HISTORY = "guest-history";
 
+/** What the specification's three keys say, as JSON. */
+export const lists = (members: string, categories: string, cycles = "{}") => ({
+	...{ [MEMBERS]: members, [CATEGORIES]: categories, [CYCLES]: cycles },
+});
+
 export async function openGuestStore(tab: BrowserDeps) {
 	const store = createGuestStore(tab);
 	await store.load();

@@ -80,28 +80,24 @@ describe("an entry of the storage", () => {
 		expect([...entries]).toEqual([[PENDING_KEY, PENDING_TEXT]]);
 	});
 
+	const member = { kind: "edit-member", member: "a", colour: 3 } as const;
+	const edit = { kind: "edit-category", category: "d", edits: ["emoji", "helper"] } as const;
 	it.each([
 		[
-			{ kind: "edit-member", member: "a", emoji: "👨\u200d", colour: 3 },
-			{ kind: "edit-member", member: "a", emoji: "👨", colour: 3 },
+			{ ...member, emoji: "👨\u200d" },
+			{ ...member, emoji: "👨" },
 		],
 		[
-			{ kind: "edit-member", member: "a", emoji: "\u200b", colour: 3 },
-			{ kind: "edit-member", member: "a", emoji: null, colour: 3 },
+			{ ...member, emoji: "\u200b" },
+			{ ...member, emoji: null },
 		],
 		[
-			{
-				...{ kind: "edit-category", category: "d", edits: ["emoji", "helper"] },
-				settings: { emoji: "🍽️\u200d", helper: { question: "Which\u200b?", options: ["a", "b", "b\u200b"] } },
-			},
-			{
-				...{ kind: "edit-category", category: "d", edits: ["emoji", "helper"] },
-				settings: { emoji: "🍽️", helper: { question: "Which?", options: ["a", "b"] } },
-			},
+			{ ...edit, settings: { emoji: "🍽️\u200d", helper: { question: "Which\u200b?", options: ["a", "b", "b\u200b"] } } },
+			{ ...edit, settings: { emoji: "🍽️", helper: { question: "Which?", options: ["a", "b"] } } },
 		],
 		[
-			{ kind: "edit-category", category: "d", settings: { emoji: "\u200b" }, edits: ["emoji"] },
-			{ kind: "edit-category", category: "d", settings: {}, edits: ["emoji"] },
+			{ ...edit, settings: { emoji: "\u200b" } },
+			{ ...edit, settings: {} },
 		],
 	])("is tidied: %j", (stored, tidied) => {
 		const text = JSON.stringify({ stamp, change: stored, names });
