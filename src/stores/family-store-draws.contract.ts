@@ -8,10 +8,7 @@ import { createSteps, cycleOf, memberOf, type OpenedStores } from "./opened-stor
 
 const DAY = "2020-02-29";
 
-/**
- * What a family store does with draws, turns and what is mended of both stores at once, or of one that has not heard of the
- * other.
- */
+/** What a family store does with draws and turns of both stores at once, or of one that has not heard of the other. */
 export function testDraws(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
 	const { movies, family, idOf, start, draw, turn, record, look, sayNotNow, ...steps } = createSteps(stores);
@@ -135,7 +132,7 @@ export function testDraws(stores: OpenedStores) {
 		await everywhere((seen) => expect(seen.turns).toEqual([]));
 	});
 
-	it("takes back no turn that is not the last, and nothing of one that was reset or whose member has left", async () => {
+	it("takes back no turn that is not the last, nothing of one that was reset or whose member has left", async () => {
 		await start("Mom", "Dad");
 		await record("Mom");
 		const [{ id: first }, emptied] = [lastTurn(), reset()];

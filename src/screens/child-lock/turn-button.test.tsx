@@ -16,7 +16,8 @@ beforeEach(async () => {
 	lockNow();
 	await render(<TurnButton onPress={() => turns++}>Decision Made!</TurnButton>);
 });
-afterEach(() => {
+afterEach(async () => {
+	await render(null);
 	removeChildLock();
 	vi.useRealTimers();
 });

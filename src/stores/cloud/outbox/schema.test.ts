@@ -92,8 +92,8 @@ describe("an entry of the storage", () => {
 			{ ...member, emoji: null },
 		],
 		[
-			{ ...edit, settings: { emoji: "🍽️\u200d", helper: { question: "Which\u200b?", options: ["a", "b", "b\u200b"] } } },
-			{ ...edit, settings: { emoji: "🍽️", helper: { question: "Which?", options: ["a", "b"] } } },
+			{ ...edit, settings: { emoji: "🍽️\u200d", helper: { question: "Why\u200b?", options: ["a", "b", "b\u200b"] } } },
+			{ ...edit, settings: { emoji: "🍽️", helper: { question: "Why?", options: ["a", "b"] } } },
 		],
 		[
 			{ ...edit, settings: { emoji: "\u200b" } },
