@@ -1,38 +1,32 @@
 import fc from "fast-check";
-import { anyPlaceholder, brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
+import { anyPlaceholder, brokenJson, hostileText, json, placeholder, value, weighted } from "./dictionary.ts";
 import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
 
-const email = fc.oneof(
-	{ weight: 3, arbitrary: fc.constant(placeholder("me.email")) },
-	{ weight: 2, arbitrary: fc.constant(placeholder("victim.email")) },
-	{ weight: 4, arbitrary: fc.nat({ max: 1_000_000 }).map((at) => `fuzz${at}@family.example`) },
-	{
-		weight: 2,
-		arbitrary: fc.constantFrom("a@b", "A@B.C ", '"a b"@x.y', "a@b\r\nbcc: c@d", "ä@ö.example", "@", "x@x.x,y@y.y"),
-	},
-	{ weight: 1, arbitrary: hostileText },
+const email = weighted(
+	[3, fc.constant(placeholder("me.email"))],
+	[2, fc.constant(placeholder("victim.email"))],
+	[4, fc.nat({ max: 1_000_000 }).map((at) => `fuzz${at}@family.example`)],
+	[2, fc.constantFrom("a@b", "A@B.C ", '"a b"@x.y', "a@b\r\nbcc: c@d", "ä@ö.example", "@", "x@x.x,y@y.y")],
+	[1, hostileText],
 );
 
-const password = fc.oneof(
-	{ weight: 1, arbitrary: fc.constant(placeholder("password")) },
-	{ weight: 2, arbitrary: fc.constantFrom("password", "12345678", "correct horse battery!", "x".repeat(73)) },
-	{ weight: 3, arbitrary: fc.constantFrom("", "short", "x".repeat(1001)) },
-	{ weight: 1, arbitrary: hostileText },
+const password = weighted(
+	[1, fc.constant(placeholder("password"))],
+	[2, fc.constantFrom("password", "12345678", "correct horse battery!", "x".repeat(73))],
+	[3, fc.constantFrom("", "short", "x".repeat(1001))],
+	[1, hostileText],
 );
 
-const token = fc.oneof(
-	{ weight: 2, arbitrary: fc.constantFrom("me.refresh", "me.mailed", "me.state").map(placeholder) },
-	{ weight: 3, arbitrary: fc.base64String({ minLength: 20, maxLength: 60 }) },
-	{ weight: 1, arbitrary: anyPlaceholder },
-	{ weight: 1, arbitrary: hostileText },
+const token = weighted(
+	[2, fc.constantFrom("me.refresh", "me.mailed", "me.state").map(placeholder)],
+	[3, fc.base64String({ minLength: 20, maxLength: 60 })],
+	[1, anyPlaceholder],
+	[1, hostileText],
 );
 
-const linkType = fc.oneof(
-	{
-		weight: 6,
-		arbitrary: fc.constantFrom("signup", "email", "magiclink", "recovery", "email_change", "email_change_cancel"),
-	},
-	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("invite", "sms", "phone_change")) },
+const linkType = weighted(
+	[6, fc.constantFrom("signup", "email", "magiclink", "recovery", "email_change", "email_change_cancel")],
+	[1, fc.oneof(hostileText, fc.constantFrom("invite", "sms", "phone_change"))],
 );
 
 const redirect = fc.oneof(
@@ -57,10 +51,7 @@ const redirect = fc.oneof(
 	value,
 );
 
-const challenge = fc.oneof(
-	{ weight: 2, arbitrary: fc.constant("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM") },
-	{ weight: 1, arbitrary: hostileText },
-);
+const challenge = weighted([2, fc.constant("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")], [1, hostileText]);
 
 const method = fc.constantFrom("s256", "S256", "plain");
 
@@ -69,21 +60,18 @@ type Fields = Record<string, fc.Arbitrary<unknown>>;
 /** An object with the fields that a route reads, each of which may be missing or be anything. */
 function body(fields: Fields): fc.Arbitrary<string> {
 	const spoiled = Object.fromEntries(
-		Object.entries(fields).map(([name, good]) => [
-			name,
-			fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: json }),
-		]),
+		Object.entries(fields).map(([name, good]) => [name, weighted([12, good], [1, json])]),
 	);
-	return fc.oneof(
-		{ weight: 12, arbitrary: fc.record(spoiled).map((found) => JSON.stringify(found)) },
-		{ weight: 1, arbitrary: fc.record(spoiled, { requiredKeys: [] }).map((found) => JSON.stringify(found)) },
-		{
-			weight: 1,
-			arbitrary: fc
+	return weighted(
+		[12, fc.record(spoiled).map((found) => JSON.stringify(found))],
+		[1, fc.record(spoiled, { requiredKeys: [] }).map((found) => JSON.stringify(found))],
+		[
+			1,
+			fc
 				.tuple(fc.record(spoiled), hostileText, json)
 				.map(([found, name, more]) => JSON.stringify({ ...found, [name]: more })),
-		},
-		{ weight: 1, arbitrary: brokenJson },
+		],
+		[1, brokenJson],
 	);
 }
 
@@ -163,7 +151,7 @@ const ROUTES: readonly Route[] = [
 		method: "GET",
 		path: "/authorize",
 		query: query({
-			provider: fc.oneof({ weight: 9, arbitrary: fc.constant("google") }, { weight: 1, arbitrary: hostileText }),
+			provider: weighted([9, fc.constant("google")], [1, hostileText]),
 			redirect_to: redirect,
 			code_challenge: challenge,
 			code_challenge_method: method,

@@ -1,5 +1,10 @@
 import fc from "fast-check";
 
+/** One of several, each as often as its weight says. */
+export const weighted = <Choices extends readonly (readonly [weight: number, arbitrary: fc.Arbitrary<unknown>])[]>(
+	...choices: Choices
+) => fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary }))) as Choices[number][1];
+
 /** Enough that none of them exceeds the limits of one user all the time. */
 export const ATTACKERS = Array.from({ length: 6 }, (_, at) => `attacker${at}`);
 
@@ -69,10 +74,10 @@ const HOSTILE_TEXTS = [
 	"ﷺ".repeat(30),
 ] as const;
 
-export const hostileText = fc.oneof(
-	{ weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
-	{ weight: 1, arbitrary: fc.string({ maxLength: 20, unit: "binary" }) },
-	{ weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+export const hostileText = weighted(
+	[6, fc.constantFrom(...HOSTILE_TEXTS)],
+	[1, fc.string({ maxLength: 20, unit: "binary" })],
+	[1, fc.string({ maxLength: 40 })],
 );
 
 export const anyPlaceholder = fc.constantFrom(...PLACEHOLDER_NAMES).map(placeholder);
@@ -80,18 +85,14 @@ export const anyPlaceholder = fc.constantFrom(...PLACEHOLDER_NAMES).map(placehol
 const ordinaryText = fc.oneof(fc.uuid(), fc.constantFrom("Mia", "Noah", "Who does dishes?"), fc.integer().map(String));
 
 /** A value for any text: mostly one with a meaning. */
-export const value = fc.oneof(
-	{ weight: 6, arbitrary: anyPlaceholder },
-	{ weight: 3, arbitrary: ordinaryText },
-	{ weight: 1, arbitrary: hostileText },
-);
+export const value = weighted([6, anyPlaceholder], [3, ordinaryText], [1, hostileText]);
 
 /** Any JSON, shallow, deep, wide or odd. */
-export const json: fc.Arbitrary<unknown> = fc.oneof(
-	{ weight: 4, arbitrary: value },
-	{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
-	{ weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null]) },
-	{ weight: 1, arbitrary: fc.array(value, { maxLength: 4 }) },
+export const json: fc.Arbitrary<unknown> = weighted(
+	[4, value],
+	[1, fc.jsonValue({ maxDepth: 2 })],
+	[1, fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null])],
+	[1, fc.array(value, { maxLength: 4 })],
 );
 
 /** A text of JSON that was damaged on its way, or was none. */

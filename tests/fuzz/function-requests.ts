@@ -1,19 +1,19 @@
 import fc from "fast-check";
-import { brokenJson, hostileText, json, placeholder } from "./dictionary.ts";
+import { brokenJson, hostileText, json, placeholder, weighted } from "./dictionary.ts";
 import { type HttpRequest, headers } from "./request.ts";
 
-export const uuid = fc.oneof(
-	{
-		weight: 3,
-		arbitrary: fc
+export const uuid = weighted(
+	[
+		3,
+		fc
 			.constantFrom("me", "me", "victim")
 			.chain((owner) =>
 				fc
 					.constantFrom("id", "family", "member", "category", "turn", "past")
 					.map((name) => placeholder(`${owner}.${name}`)),
 			),
-	},
-	{ weight: 1, arbitrary: fc.uuid() },
+	],
+	[1, fc.uuid()],
 );
 
 export const settings = fc.record(
@@ -31,10 +31,10 @@ export const settings = fc.record(
 const toLeaving: fc.Arbitrary<HttpRequest> = fc
 	.record({
 		method: fc.constantFrom("POST", "GET", "PATCH"),
-		name: fc.oneof(
-			{ weight: 8, arbitrary: fc.constant("delete_my_account") },
-			{ weight: 1, arbitrary: fc.constant("delete_family") },
-			{ weight: 1, arbitrary: fc.constantFrom("before_turn", "pg_sleep", "__proto__") },
+		name: weighted(
+			[8, fc.constant("delete_my_account")],
+			[1, fc.constant("delete_family")],
+			[1, fc.constantFrom("before_turn", "pg_sleep", "__proto__")],
 		),
 		body: fc.oneof(
 			json.map((found) => JSON.stringify(found)),
@@ -53,8 +53,7 @@ const toLeaving: fc.Arbitrary<HttpRequest> = fc
 
 const broughtText = fc.oneof(fc.string({ maxLength: 90 }), hostileText, json);
 const number = fc.oneof(fc.nat({ max: 5 }), fc.constantFrom(-1, 0.5, 2 ** 31 - 1, 2 ** 31, 1e300), json);
-const mostly = (good: fc.Arbitrary<unknown>) =>
-	fc.oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: json });
+const mostly = (good: fc.Arbitrary<unknown>) => weighted([9, good], [1, json]);
 const listOf = (item: fc.Arbitrary<unknown>) => mostly(fc.array(item, { maxLength: 4 }));
 
 const broughtFamily = fc.record({
@@ -139,7 +138,4 @@ const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
 	);
 
 /** Requests to functions. */
-export const functionRequest = fc.oneof(
-	{ weight: 6, arbitrary: toFamilyFunction },
-	{ weight: 1, arbitrary: toLeaving },
-);
+export const functionRequest = weighted([6, toFamilyFunction], [1, toLeaving]);

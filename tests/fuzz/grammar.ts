@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Catalogue, Table } from "../../server/database/catalogue.ts";
 import { authRequest } from "./auth-requests.ts";
-import { ATTACKERS } from "./dictionary.ts";
+import { ATTACKERS, weighted } from "./dictionary.ts";
 import type { FuzzRequest } from "./request.ts";
 import { createRestRequest } from "./rest-requests.ts";
 import { rawRequest, siteRequest } from "./site-requests.ts";
@@ -11,13 +11,7 @@ import { socketRequest } from "./socket-requests.ts";
 export const BATCH_SIZE = 250;
 
 const createAnyRequest = (tables: readonly Table[]): fc.Arbitrary<FuzzRequest> =>
-	fc.oneof(
-		{ weight: 52, arbitrary: createRestRequest(tables) },
-		{ weight: 34, arbitrary: authRequest },
-		{ weight: 8, arbitrary: socketRequest },
-		{ weight: 4, arbitrary: siteRequest },
-		{ weight: 1, arbitrary: rawRequest },
-	);
+	weighted([52, createRestRequest(tables)], [34, authRequest], [8, socketRequest], [4, siteRequest], [1, rawRequest]);
 
 /** Each is of one of the attackers, who send what they know of their own. */
 const createRequestWithActor = (tables: readonly Table[]) =>

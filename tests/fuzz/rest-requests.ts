@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Table } from "../../server/database/catalogue.ts";
-import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
+import { brokenJson, hostileText, json, placeholder, value, weighted } from "./dictionary.ts";
 import { functionRequest, settings, uuid } from "./function-requests.ts";
 import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
 
@@ -10,9 +10,9 @@ const STRANGERS = ["users", "auth.users", "pg_class", "__proto__", ""].map(
 );
 
 const columnOf = ({ columns }: Table) =>
-	fc.oneof(
-		{ weight: 40, arbitrary: fc.constantFrom(...columns.keys()) },
-		{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("user_id", "ctid", "xmin", "tableoid")) },
+	weighted(
+		[40, fc.constantFrom(...columns.keys())],
+		[1, fc.oneof(hostileText, fc.constantFrom("user_id", "ctid", "xmin", "tableoid"))],
 	);
 
 const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -34,10 +34,7 @@ const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 /** A value for a column of this name, which mostly is of its type. */
 const valueFor = ({ columns }: Table, column: string) =>
-	fc.oneof(
-		{ weight: 9, arbitrary: VALUES_BY_TYPE[columns.get(column)?.type ?? "text"] ?? value },
-		{ weight: 1, arbitrary: value },
-	);
+	weighted([9, VALUES_BY_TYPE[columns.get(column)?.type ?? "text"] ?? value], [1, value]);
 
 function filterText(fitting: fc.Arbitrary<string>): fc.Arbitrary<string> {
 	const odd = [
@@ -52,13 +49,13 @@ function filterText(fitting: fc.Arbitrary<string>): fc.Arbitrary<string> {
 		"match.(a+)+$",
 		"isdistinct.1",
 	];
-	return fc.oneof(
-		{ weight: 16, arbitrary: fitting.map((text) => `eq.${text}`) },
-		{ weight: 5, arbitrary: fc.array(fitting, { maxLength: 6 }).map((texts) => `in.(${texts.join(",")})`) },
-		{ weight: 2, arbitrary: fc.array(fitting, { maxLength: 3 }).map((texts) => `in.("${texts.join('","')}")`) },
-		{ weight: 4, arbitrary: fc.constantFrom("is.null", "is.not_null", "eq.", "in.()") },
-		{ weight: 1, arbitrary: fc.constantFrom(...odd) },
-		{ weight: 1, arbitrary: hostileText },
+	return weighted(
+		[16, fitting.map((text) => `eq.${text}`)],
+		[5, fc.array(fitting, { maxLength: 6 }).map((texts) => `in.(${texts.join(",")})`)],
+		[2, fc.array(fitting, { maxLength: 3 }).map((texts) => `in.("${texts.join('","')}")`)],
+		[4, fc.constantFrom("is.null", "is.not_null", "eq.", "in.()")],
+		[1, fc.constantFrom(...odd)],
+		[1, hostileText],
 	);
 }
 
@@ -69,17 +66,14 @@ const embedsOf = ({ references }: Table) =>
 
 const selectOf = (table: Table) => {
 	const embeds = embedsOf(table);
-	const item = fc.oneof(
-		{ weight: 20, arbitrary: columnOf(table) },
-		{ weight: 8, arbitrary: fc.constant("*") },
-		{ weight: 4, arbitrary: embeds },
-		{ weight: 1, arbitrary: columnOf(table).map((column) => `a:${column}`) },
-		{ weight: 1, arbitrary: embeds.map((embed) => `"x y":${embed}`) },
-		{
-			weight: 1,
-			arbitrary: fc.constantFrom("id::text", "count()", "name!inner(*)", "a:b:c", "id.sum()", "...", "*(*)"),
-		},
-		{ weight: 1, arbitrary: hostileText },
+	const item = weighted(
+		[20, columnOf(table)],
+		[8, fc.constant("*")],
+		[4, embeds],
+		[1, columnOf(table).map((column) => `a:${column}`)],
+		[1, embeds.map((embed) => `"x y":${embed}`)],
+		[1, fc.constantFrom("id::text", "count()", "name!inner(*)", "a:b:c", "id.sum()", "...", "*(*)")],
+		[1, hostileText],
 	);
 	return fc.array(item, { minLength: 1, maxLength: 6 }).map((items) => items.join(","));
 };
@@ -94,48 +88,45 @@ const orderOf = (table: Table) =>
 		)
 		.map((terms) => terms.join(","));
 
-const count = fc.oneof(
-	{ weight: 9, arbitrary: fc.nat({ max: 30 }).map(String) },
-	{ weight: 1, arbitrary: hostileText },
-);
+const count = weighted([9, fc.nat({ max: 30 }).map(String)], [1, hostileText]);
 
 /** The parameters that a verb understands, and now and then one that it does not. */
 function queryOf(method: string, table: Table): fc.Arbitrary<[string, string][]> {
 	const pair = (key: string, text: fc.Arbitrary<string>) => text.map((found): [string, string] => [key, found]);
 	const filter = columnOf(table).chain((column) => pair(column, filterText(valueFor(table, column))));
-	const any = fc.oneof(
-		{ weight: 3, arbitrary: filter },
-		{ weight: 3, arbitrary: pair("select", selectOf(table)) },
-		{ weight: 2, arbitrary: pair("order", orderOf(table)) },
-		{ weight: 2, arbitrary: pair("limit", count) },
-		{ weight: 1, arbitrary: pair("offset", count) },
-		{ weight: 1, arbitrary: pair("columns", columnOf(table)) },
-		{ weight: 1, arbitrary: pair("on_conflict", columnOf(table)) },
-		{ weight: 1, arbitrary: fc.tuple(fc.constantFrom("and", "or", "not.and", "family_groups.id"), filterText(value)) },
+	const any = weighted(
+		[3, filter],
+		[3, pair("select", selectOf(table))],
+		[2, pair("order", orderOf(table))],
+		[2, pair("limit", count)],
+		[1, pair("offset", count)],
+		[1, pair("columns", columnOf(table))],
+		[1, pair("on_conflict", columnOf(table))],
+		[1, fc.tuple(fc.constantFrom("and", "or", "not.and", "family_groups.id"), filterText(value))],
 	);
 	const few = fc.array(any, { maxLength: 3 });
 	if (method === "PATCH" || method === "DELETE")
 		return fc.tuple(filter, fc.array(any, { maxLength: 1 })).map(([first, more]) => [first, ...more]);
 	if (method === "POST")
-		return fc.oneof(
-			{ weight: 4, arbitrary: fc.constant<[string, string][]>([]) },
-			{ weight: 2, arbitrary: pair("select", selectOf(table)).map((found) => [found]) },
-			{ weight: 1, arbitrary: few },
+		return weighted(
+			[4, fc.constant<[string, string][]>([])],
+			[2, pair("select", selectOf(table)).map((found) => [found])],
+			[1, few],
 		);
 	return few;
 }
 
 /** A row as the app writes one, of the attacker's family or the victim's, with a field that is wrong now and then. */
 function rowOf(table: Table): fc.Arbitrary<Record<string, unknown>> {
-	const whose = fc.oneof({ weight: 8, arbitrary: fc.constant("me") }, { weight: 1, arbitrary: fc.constant("victim") });
+	const whose = weighted([8, fc.constant("me")], [1, fc.constant("victim")]);
 	return whose
 		.chain((owner) => {
 			const good: Record<string, unknown> = {
 				id: fc.uuid(),
-				name: fc.oneof(
-					{ weight: 6, arbitrary: fc.uuid().map((text) => `Member ${text}`) },
-					{ weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
-					{ weight: 1, arbitrary: hostileText },
+				name: weighted(
+					[6, fc.uuid().map((text) => `Member ${text}`)],
+					[1, fc.string({ maxLength: 12 })],
+					[1, hostileText],
 				),
 				family_group_id: fc.constant(placeholder(`${owner}.family`)),
 				user_id: fc.constant(placeholder(`${owner}.id`)),
@@ -158,10 +149,10 @@ function rowOf(table: Table): fc.Arbitrary<Record<string, unknown>> {
 			const fields = (names: readonly string[]) =>
 				fc.record(Object.fromEntries(names.map((name) => [name, (good[name] ?? json) as fc.Arbitrary<unknown>])));
 			return fc.tuple(
-				fc.oneof({ weight: 6, arbitrary: fields(needed) }, { weight: 1, arbitrary: fields(columns) }),
-				fc.oneof(
-					{ weight: 8, arbitrary: fc.constant({}) },
-					{ weight: 1, arbitrary: fc.tuple(columnOf(table), json).map(([name, wrong]) => ({ [name]: wrong })) },
+				weighted([6, fields(needed)], [1, fields(columns)]),
+				weighted(
+					[8, fc.constant({})],
+					[1, fc.tuple(columnOf(table), json).map(([name, wrong]) => ({ [name]: wrong }))],
 				),
 			);
 		})
@@ -172,19 +163,19 @@ function bodyOf(method: string, table: Table): fc.Arbitrary<string | undefined> 
 	if (method !== "POST" && method !== "PATCH") return fc.constant(undefined);
 	const part = columnOf(table).chain((name) => json.map((found) => ({ [name]: found })));
 	const rows = rowOf(table);
-	return fc.oneof(
-		{ weight: 8, arbitrary: (method === "POST" ? rows : fc.oneof(part, rows)).map((row) => JSON.stringify(row)) },
-		{ weight: 3, arbitrary: fc.array(rows, { maxLength: 4 }).map((all) => JSON.stringify(all)) },
-		{ weight: 1, arbitrary: json.map((found) => JSON.stringify(found)) },
-		{ weight: 1, arbitrary: brokenJson },
+	return weighted(
+		[8, (method === "POST" ? rows : fc.oneof(part, rows)).map((row) => JSON.stringify(row))],
+		[3, fc.array(rows, { maxLength: 4 }).map((all) => JSON.stringify(all))],
+		[1, json.map((found) => JSON.stringify(found))],
+		[1, brokenJson],
 	);
 }
 
-const prefer = fc.oneof(
-	{ weight: 3, arbitrary: fc.constant({}) },
-	{
-		weight: 3,
-		arbitrary: fc
+const prefer = weighted(
+	[3, fc.constant({})],
+	[
+		3,
+		fc
 			.subarray(
 				[
 					...["return=representation", "return=minimal", "return=headers-only", "count=exact", "count=planned"],
@@ -194,22 +185,19 @@ const prefer = fc.oneof(
 				{ maxLength: 3 },
 			)
 			.map((all) => ({ prefer: all.join(",") })),
-	},
-	{ weight: 1, arbitrary: fc.constant({ accept: "application/vnd.pgrst.object+json" }) },
-	{ weight: 1, arbitrary: fc.constantFrom({ accept: "text/csv" }, { accept: "application/vnd.pgrst.plan" }) },
+	],
+	[1, fc.constant({ accept: "application/vnd.pgrst.object+json" })],
+	[1, fc.constantFrom({ accept: "text/csv" }, { accept: "application/vnd.pgrst.plan" })],
 );
 
 const toTable = (tables: readonly Table[]): fc.Arbitrary<HttpRequest> =>
 	fc
 		.record({
-			method: fc.oneof(
-				{ weight: 80, arbitrary: fc.constantFrom("GET", "GET", "POST", "POST", "PATCH", "DELETE", "HEAD") },
-				{ weight: 1, arbitrary: fc.constantFrom("PUT", "OPTIONS", "TRACE", "PROPFIND") },
+			method: weighted(
+				[80, fc.constantFrom("GET", "GET", "POST", "POST", "PATCH", "DELETE", "HEAD")],
+				[1, fc.constantFrom("PUT", "OPTIONS", "TRACE", "PROPFIND")],
 			),
-			table: fc.oneof(
-				{ weight: 99, arbitrary: fc.constantFrom(...tables) },
-				{ weight: 1, arbitrary: fc.constantFrom(...STRANGERS) },
-			),
+			table: weighted([99, fc.constantFrom(...tables)], [1, fc.constantFrom(...STRANGERS)]),
 		})
 		.chain(({ method, table }) =>
 			fc
@@ -224,5 +212,4 @@ const toTable = (tables: readonly Table[]): fc.Arbitrary<HttpRequest> =>
 		);
 
 /** Requests to tables and functions. */
-export const createRestRequest = (tables: readonly Table[]) =>
-	fc.oneof({ weight: 60, arbitrary: toTable(tables) }, { weight: 7, arbitrary: functionRequest });
+export const createRestRequest = (tables: readonly Table[]) => weighted([60, toTable(tables)], [7, functionRequest]);

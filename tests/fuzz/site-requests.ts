@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hostileText, value } from "./dictionary.ts";
+import { hostileText, value, weighted } from "./dictionary.ts";
 import { type HttpRequest, headers, type RawRequest, withQuery } from "./request.ts";
 
 const known = fc.constantFrom(
@@ -33,26 +33,21 @@ const traversal = fc.constantFrom(
 /** The pages, also as links of mails lead to them, and paths that should lead nowhere. */
 export const siteRequest: fc.Arbitrary<HttpRequest> = fc
 	.record({
-		path: fc.oneof(
-			{ weight: 12, arbitrary: known },
-			{
-				weight: 3,
-				arbitrary: fc
-					.tuple(fc.constantFrom("confirm", "cancel-email-change"), value, value)
-					.map(([page, token, type]) =>
-						withQuery(`/auth/${page}`, [
-							["token_hash", token],
-							["type", type],
-						]),
-					),
-			},
-			{ weight: 1, arbitrary: traversal },
-			{ weight: 1, arbitrary: hostileText.map((text) => `/${encodeURIComponent(Buffer.from(text).toString())}`) },
+		path: weighted(
+			[12, known],
+			[
+				3,
+				fc.tuple(fc.constantFrom("confirm", "cancel-email-change"), value, value).map(([page, token, type]) =>
+					withQuery(`/auth/${page}`, [
+						["token_hash", token],
+						["type", type],
+					]),
+				),
+			],
+			[1, traversal],
+			[1, hostileText.map((text) => `/${encodeURIComponent(Buffer.from(text).toString())}`)],
 		),
-		method: fc.oneof(
-			{ weight: 30, arbitrary: fc.constantFrom("GET", "HEAD") },
-			{ weight: 1, arbitrary: fc.constantFrom("POST", "DELETE") },
-		),
+		method: weighted([30, fc.constantFrom("GET", "HEAD")], [1, fc.constantFrom("POST", "DELETE")]),
 		headers,
 	})
 	.map((parts) => ({ kind: "http", body: undefined, ...parts }));
