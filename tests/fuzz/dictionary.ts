@@ -95,6 +95,8 @@ export const json: fc.Arbitrary<unknown> = weighted(
 	[1, fc.array(value, { maxLength: 4 })],
 );
 
+export const jsonText = (found: fc.Arbitrary<unknown>) => found.map((written) => JSON.stringify(written));
+
 /** A text of JSON that was damaged on its way, or was none. */
 export const brokenJson = fc.oneof(
 	fc.constantFrom("", "{", "[", '{"a":', "nul", '"\ud800"', '{"__proto__":{"x":1}}', "[".repeat(20_000), "\ufeff{}"),

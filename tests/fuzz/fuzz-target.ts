@@ -8,15 +8,11 @@ import { listTables } from "../helpers/dump-tables.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { ATTACKERS } from "./dictionary.ts";
 import { VICTIM_SECRET } from "./oracle.ts";
-import { withTimeout } from "./with-timeout.ts";
 
 /** Many times what each takes on a busy machine: who waits longer than this waits for a server that is lost. */
-const START_TIMEOUT_MS = 120_000;
 const CALL_TIMEOUT_MS = 20_000;
-const PROBE_TIMEOUT_MS = 10_000;
-const RENEW_TIMEOUT_MS = 60_000;
-/** The server gives requests ten seconds when it stops. */
-const STOP_TIMEOUT_MS = 30_000;
+const STEP_TIMEOUT_MS = 40_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Columns that change when mail to an account's address is requested, which anybody may do. */
 const VOLATILE_COLUMNS = [
@@ -29,7 +25,8 @@ const VOLATILE_COLUMNS = [
 
 export interface FuzzTarget {
 	readonly server: AccountServer;
-	readonly tables: Catalogue["tables"];
+	/** What requests can reach. */
+	readonly catalogue: Catalogue;
 	/** Whether the server answers. */
 	isUp(): Promise<boolean>;
 	/** Errors of the server since the last call. */
@@ -49,12 +46,9 @@ export interface FuzzTarget {
  */
 export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	// A run asks for more mails than the server sends in an hour, and newcomers need theirs.
-	const server = await withTimeout(
-		START_TIMEOUT_MS,
-		"the start",
-		startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" }),
-	);
-	const { publishableKey: supabaseKey } = server;
+	const started = startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" });
+	const server = await inTime("the start", started, START_TIMEOUT_MS);
+	const { publishableKey: apikey } = server;
 	const db = new pg.Client({
 		connectionString: findRunningPostgres(server.dataDir),
 		connectionTimeoutMillis: CALL_TIMEOUT_MS,
@@ -62,14 +56,14 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	});
 	db.on("error", () => {});
 	await db.connect();
-	const { tables } = await readCatalogue(db);
+	const catalogue = await readCatalogue(db);
 	const familyTables = await listTables(db);
-	let values: Record<string, string> = { apikey: supabaseKey, password: PASSWORD };
+	const values: Record<string, string> = { apikey, password: PASSWORD };
 	let complaints = 0;
 
 	async function call(token: string, method: string, path: string, body?: object): Promise<Response> {
 		const headers = {
-			apikey: supabaseKey,
+			apikey,
 			...(token && { authorization: `Bearer ${token}` }),
 			"content-type": "application/json",
 			"x-forwarded-for": server.newAddress(),
@@ -124,22 +118,16 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 			(await call(token, "GET", "/auth/v1/user")).ok && decodePayload(token).exp * 1000 > Date.now() + 300_000;
 		const family = isThere && (await call(token, "GET", `/rest/v1/family_groups?id=eq.${values[`${role}.family`]}`));
 		if (family && (await family.json()).length === 1) return;
-		const account = await newAccount(role, "Some");
-		values = { ...values, ...account };
-		const secrets = await newSecrets(role);
-		values = { ...values, ...secrets };
+		Object.assign(values, await newAccount(role, "Some"));
+		Object.assign(values, await newSecrets(role));
 	}
 
-	const victim = await withTimeout(
-		RENEW_TIMEOUT_MS,
-		"the victim's account",
-		newAccount("victim", VICTIM_SECRET, randomUUID()),
-	);
-	values = { ...values, ...victim };
+	const victim = await inTime("the victim's account", newAccount("victim", VICTIM_SECRET, randomUUID()));
+	Object.assign(values, victim);
 
 	return {
 		server,
-		tables,
+		catalogue,
 		fillPlaceholders: (text, encoded = (value) => value) =>
 			text.replaceAll(/«([\w.]+)»/g, (all, name: string) => encoded(values[name] ?? all)),
 		isUp: async () => server.isRunning() && (await isHealthy(`${server.url}/healthz`)),
@@ -150,49 +138,52 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 			return added;
 		},
 		async renewAttackerAccounts() {
-			await withTimeout(RENEW_TIMEOUT_MS, "the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
-			values = {
-				...values,
-				...forgeTokens(values[`${ATTACKERS[0]}.token`] ?? "", victim["victim.id"] ?? "", supabaseKey),
-			};
+			await inTime("the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
+			Object.assign(values, forgeTokens(values[`${ATTACKERS[0]}.token`] ?? "", values["victim.id"] ?? "", apikey));
 		},
 		async readVictimRows() {
-			const id = victim["victim.id"];
-			const family = victim["victim.family"];
+			const { "victim.id": id, "victim.family": family } = victim;
 			const ofFamily = familyTables.map((name) => {
 				const key = name === "family_groups" ? "id" : "family_group_id";
 				return `('${name}', (select jsonb_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text)
 					from public.${name} t
 					where ${key} = $2 or to_jsonb(t) ->> 'user_id' = $1::text))`;
 			});
+			const ofAccount = ["identities", "sessions", "refresh_tokens"].map(
+				(name) => `('${name}', (select jsonb_agg(to_jsonb(t) order by id) from auth.${name} t where user_id = $1))`,
+			);
 			const { rows } = await db.query<{ name: string; rows: string }>(
 				`select name, rows::text from (values
 					('users', (select jsonb_agg(to_jsonb(u) - $3::text[]) from auth.users u where id = $1)),
-					('identities', (select jsonb_agg(to_jsonb(i) order by id) from auth.identities i where user_id = $1)),
-					('sessions', (select jsonb_agg(to_jsonb(s) order by id) from auth.sessions s where user_id = $1)),
-					('refresh_tokens', (select jsonb_agg(to_jsonb(t) order by id) from auth.refresh_tokens t where user_id = $1)),
-					${ofFamily.join()}
+					${[...ofAccount, ...ofFamily].join()}
 				) as tables (name, rows)`,
 				[id, family, VOLATILE_COLUMNS],
 			);
 			return new Map(rows.map(({ name, rows }) => [name, rows]));
 		},
 		async stop() {
-			await withTimeout(STOP_TIMEOUT_MS, "the database", db.end()).catch(() => {});
+			await inTime("the database", db.end()).catch(() => {});
 			const stopped = server.stop();
-			await withTimeout(STOP_TIMEOUT_MS, "the end", stopped)
-				.catch(async () => {
-					await server.kill();
-					await withTimeout(STOP_TIMEOUT_MS, "the end", stopped);
-				})
+			await inTime("the end", stopped)
+				.catch(() => server.kill())
+				.then(() => inTime("the end", stopped))
 				.catch(() => {});
 		},
 	};
 }
 
+/** What a promise comes to, if it does in time. @throws Error naming what took longer */
+async function inTime<T>(what: string, promise: Promise<T>, ms = STEP_TIMEOUT_MS): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`${what}: nothing within ${ms / 1000} s`)), ms);
+	});
+	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 /** Whether the health check succeeds, on a connection of its own. */
 function isHealthy(url: string): Promise<boolean> {
-	const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+	const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
 	return new Promise((resolve) => {
 		http
 			.get(url, { agent: false, signal }, (response) => resolve(response.resume().statusCode === 200))
