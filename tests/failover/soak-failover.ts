@@ -56,8 +56,8 @@ async function failOver(round: number, primary: MemberName): Promise<MemberName>
 	const failuresBefore = countFailures();
 	await (withMachine ? cluster.killMachine(primary) : cluster.killPostgres(primary));
 	const killedAt = performance.now();
-	const requests = await secondsUntil(killedAt, PROMISED.requests, (family) => family.lastAcknowledgedAt);
-	const live = await secondsUntil(killedAt, PROMISED.live, (family) => family.lastHeardAt);
+	const requests = await secondsUntil(killedAt, PROMISED.requests, (family) => family.state.lastAcknowledgedAt);
+	const live = await secondsUntil(killedAt, PROMISED.live, (family) => family.state.lastHeardAt);
 	await signIn();
 	if (withMachine) cluster.startMachine(primary);
 	const next = await cluster.waitUntilSafe(primary);
@@ -92,7 +92,7 @@ function printRow(cells: readonly (string | number)[]): void {
 }
 
 function countFailures(): number {
-	return families.reduce((sum, { failures }) => sum + failures, 0);
+	return families.reduce((sum, { state }) => sum + state.failures, 0);
 }
 
 /** In the table and in the history, and numbered without a gap. */

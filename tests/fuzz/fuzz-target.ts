@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
-import { type Catalogue, readCatalogue } from "../../server/database/catalogue.ts";
+import { readCatalogue } from "../../server/database/catalogue.ts";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
-import { type AccountServer, startAccountServer } from "../helpers/account-server.ts";
+import { startAccountServer } from "../helpers/account-server.ts";
 import { listTables } from "../helpers/dump-tables.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { ATTACKERS } from "./dictionary.ts";
@@ -23,28 +23,13 @@ const VOLATILE_COLUMNS = [
 	"recovery_token",
 ];
 
-export interface FuzzTarget {
-	readonly server: AccountServer;
-	/** What requests can reach. */
-	readonly catalogue: Catalogue;
-	/** Whether the server answers. */
-	isUp(): Promise<boolean>;
-	/** Errors of the server since the last call. */
-	takeNewErrorLines(): string[];
-	/** Replaces placeholders by this run's own values, as `encoded` writes them. */
-	fillPlaceholders(text: string, encoded?: (value: string) => string): string;
-	/** Replaces accounts of attackers that have lost their session or family. */
-	renewAttackerAccounts(): Promise<void>;
-	/** All rows of the victim's account and family, as JSON, by table. */
-	readVictimRows(): Promise<ReadonlyMap<string, string>>;
-	stop(): Promise<void>;
-}
+export type FuzzTarget = Awaited<ReturnType<typeof startFuzzTarget>>;
 
 /**
  * The built server with a fresh database, a family that must stay as it is, and those who attack it. Whatever asks the
  * server or the database fails after a while: they may have ended.
  */
-export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
+export async function startFuzzTarget(main?: string) {
 	// A run asks for more mails than the server sends in an hour, and newcomers need theirs.
 	const started = startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" });
 	const server = await inTime("the start", started, START_TIMEOUT_MS);
@@ -127,21 +112,27 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 
 	return {
 		server,
+		/** What requests can reach. */
 		catalogue,
-		fillPlaceholders: (text, encoded = (value) => value) =>
+		/** Replaces placeholders by this run's own values, as `encoded` writes them. */
+		fillPlaceholders: (text: string, encoded = (value: string) => value) =>
 			text.replaceAll(/«([\w.]+)»/g, (all, name: string) => encoded(values[name] ?? all)),
+		/** Whether the server answers. */
 		isUp: async () => server.isRunning() && (await isHealthy(`${server.url}/healthz`)),
+		/** Errors of the server since the last call. */
 		takeNewErrorLines() {
 			const all = server.errorLines();
 			const added = all.slice(complaints);
 			complaints = all.length;
 			return added;
 		},
+		/** Replaces accounts of attackers that have lost their session or family. */
 		async renewAttackerAccounts() {
 			await inTime("the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
 			Object.assign(values, forgeTokens(values[`${ATTACKERS[0]}.token`] ?? "", values["victim.id"] ?? "", apikey));
 		},
-		async readVictimRows() {
+		/** All rows of the victim's account and family, as JSON, by table. */
+		async readVictimRows(): Promise<ReadonlyMap<string, string>> {
 			const { "victim.id": id, "victim.family": family } = victim;
 			const ofFamily = familyTables.map((name) => {
 				const key = name === "family_groups" ? "id" : "family_group_id";

@@ -10,11 +10,6 @@ const ANSWER_TIMEOUT_MS = 20_000;
 
 const CLOSED_RESPONSE: FuzzResponse = { status: 0, type: "", text: "", isHung: false };
 
-export interface Sender {
-	send(request: FuzzRequest): Promise<FuzzResponse>;
-	stop(): void;
-}
-
 /** @param begin sends, says how it is given up, and calls `end` with the answer */
 function answerInTime(begin: (end: (answer: Partial<FuzzResponse>) => void) => () => void): Promise<FuzzResponse> {
 	return new Promise((resolve) => {
@@ -30,7 +25,7 @@ function answerInTime(begin: (end: (answer: Partial<FuzzResponse>) => void) => (
 }
 
 /** Sends requests to a server as they are, without the corrections of a browser. */
-export function openSender(origin: string): Sender {
+export function openSender(origin: string) {
 	const { hostname, port } = new URL(origin);
 	const agent = new http.Agent({ keepAlive: true });
 
@@ -88,7 +83,7 @@ export function openSender(origin: string): Sender {
 		});
 
 	return {
-		send(request) {
+		send(request: FuzzRequest) {
 			switch (request.kind) {
 				case "http":
 					return sendHttp(request);

@@ -5,24 +5,13 @@ import type { AccountServer } from "./account-server.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** A copy of the built product, whose app is replaced as a deployment replaces it. */
-export interface Deployment {
-	/** The program that `npm start` runs. */
-	readonly main: string;
-	/** Stops the server, puts a version in the place of the one before, and starts it again. */
-	deploy(server: AccountServer, version: string, options?: DeploymentOptions): Promise<void>;
-	remove(): Promise<void>;
-}
+export type Deployment = Awaited<ReturnType<typeof createDeployment>>;
 
-interface DeploymentOptions {
-	/** Whether the server still has the files of the versions before. */
-	readonly keepsFormer?: boolean;
-	/** Without it, browsers go on with the worker that they have, as in the first seconds after a deployment. */
-	readonly hasWorker?: boolean;
-}
-
-/** Below node_modules, where the server finds its libraries. */
-export async function createDeployment(): Promise<Deployment> {
+/**
+ * A copy of the built product, whose app is replaced as a deployment replaces it. It is below node_modules, where the
+ * server finds its libraries.
+ */
+export async function createDeployment() {
 	const cache = path.join(ROOT, "node_modules/.cache");
 	await mkdir(cache, { recursive: true });
 	const folder = await mkdtemp(path.join(cache, "whose-turn-deployment-"));
@@ -30,8 +19,14 @@ export async function createDeployment(): Promise<Deployment> {
 	for (const built of ["server", "src", "app"])
 		await cp(path.join(ROOT, "build", built), path.join(folder, built), { recursive: true });
 	return {
+		/** The program that `npm start` runs. */
 		main: path.join(folder, "server/main.js"),
-		async deploy(server, version, { keepsFormer = false, hasWorker = true } = {}) {
+		/**
+		 * Stops the server, puts a version in the place of the one before, and starts it again. With `keepsFormer` it still
+		 * has the files of the versions before; without a worker, browsers go on with the one that they have, as in the first
+		 * seconds after a deployment.
+		 */
+		async deploy(server: AccountServer, version: string, { keepsFormer = false, hasWorker = true } = {}) {
 			await server.shutDown();
 			await turnIntoOtherBuild(app, version);
 			if (!hasWorker) await rm(path.join(app, "sw.js"));

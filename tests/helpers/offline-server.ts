@@ -11,21 +11,10 @@ import { turnIntoOtherBuild } from "./deployment.ts";
 
 type Interceptor = (path: string) => Response | Promise<Response> | undefined;
 
-/** The built app on a server of its own, which a test may stop, start again and give a new version. */
-export interface OfflineServer {
-	readonly url: string;
-	/** The path of every request, of pages and of the worker. */
-	readonly requests: readonly string[];
-	start(): Promise<void>;
-	stop(): Promise<void>;
-	/** Replaces the version; no hashed file of the old one is left. */
-	deploy(version: string): Promise<void>;
-	/** Sets what answers from now on in the server's place, as a captive portal does; undefined for nobody. */
-	intercept(interceptor: Interceptor | undefined): void;
-	remove(): Promise<void>;
-}
+export type OfflineServer = Awaited<ReturnType<typeof startOfflineServer>>;
 
-export async function startOfflineServer(): Promise<OfflineServer> {
+/** The built app on a server of its own, which a test may stop, start again and give a new version. */
+export async function startOfflineServer() {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-offline-"));
 	await cp("build/app", folder, { recursive: true });
 	const requests: string[] = [];
@@ -47,17 +36,20 @@ export async function startOfflineServer(): Promise<OfflineServer> {
 	}
 	return {
 		url,
-		requests,
+		/** The path of every request, of pages and of the worker. */
+		requests: requests as readonly string[],
 		async start() {
 			await waitForFreePort(port);
 			running = await serve();
 		},
 		stop,
-		async deploy(version) {
+		/** Replaces the version; no hashed file of the old one is left. */
+		async deploy(version: string) {
 			await turnIntoOtherBuild(folder, version);
 			app = await loadApp(folder, url);
 		},
-		intercept(interceptor) {
+		/** Sets what answers from now on in the server's place, as a captive portal does; undefined for nobody. */
+		intercept(interceptor: Interceptor | undefined) {
 			intercept = interceptor ?? (() => undefined);
 		},
 		async remove() {
