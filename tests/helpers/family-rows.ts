@@ -20,27 +20,23 @@ export async function insertFamily(user: DatabaseUser, members: string[], catego
 	};
 }
 
+interface TurnRow {
+	readonly id: string;
+	readonly turn_number: number;
+	readonly cycle_number: number;
+	readonly cycle: number;
+	readonly created_at: Date;
+}
+
 /** Records a turn as a device does that believes `turnNumber` to be the next one. */
 export async function insertTurn(
 	user: DatabaseUser,
 	turn: { id?: string; family: string; category: string; member: string; doneBy?: string; turnNumber?: number },
 ) {
-	const { rows } = await user.query<{
-		id: string;
-		turn_number: number;
-		cycle_number: number;
-		cycle: number;
-		created_at: Date;
-	}>(
-		`insert into category_cycles (id, family_group_id, category_id, member_id,
-			turn_number${turn.doneBy ? ", done_by" : ""})
-		values ($1, $2, $3, $4, $5${turn.doneBy ? ", $6" : ""}) returning *`,
-		[
-			...[turn.id ?? randomUUID(), turn.family, turn.category, turn.member, turn.turnNumber],
-			// The version before has no such column.
-			...(turn.doneBy ? [turn.doneBy] : []),
-		],
-	);
+	const { rows } = await user.sql<TurnRow>`
+		insert into category_cycles (id, family_group_id, category_id, member_id, turn_number, done_by)
+		values (${turn.id ?? randomUUID()}, ${turn.family}, ${turn.category}, ${turn.member}, ${turn.turnNumber},
+			${turn.doneBy}) returning *`;
 	const [row] = rows;
 	if (row === undefined) throw new Error("an insert without a row");
 	return row;
@@ -92,13 +88,7 @@ export async function insertLargeFamily(
 /** @param turns to follow those that there are, each in a cycle of its own; those of `others` are in the last */
 export async function insertManyTurns(
 	owner: pg.Pool,
-	turns: {
-		readonly family: string;
-		readonly category: string;
-		readonly member: string;
-		readonly count: number;
-		readonly others?: readonly string[];
-	},
+	turns: { family: string; category: string; member: string; count: number; others?: readonly string[] },
 ): Promise<void> {
 	const { family, category, member, count, others = [] } = turns;
 	await pastTriggers(owner, "category_cycles", async (client) => {

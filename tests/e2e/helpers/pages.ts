@@ -161,22 +161,24 @@ export async function returnToCategories(page: Page): Promise<void> {
 	await expectCategories(page);
 }
 
+const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const toastNamed = (page: Page, title: string) => messages(page).getByRole("article", { name: title, exact: true });
+
 /** A toast about a success. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("article", { name: title, exact: true });
+	const toast = toastNamed(page, title);
 	// The one that it replaces may still be on its way out.
 	await expect(toast.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
 /** All that are shown, of whatever kind. */
-export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" }).getByRole("article");
+export const toasts = (page: Page): Locator => messages(page).getByRole("article");
 
-export const errorToasts = (page: Page): Locator =>
-	page.getByRole("region", { name: "Notifications" }).locator("[role=article][data-type=error]");
+export const errorToasts = (page: Page): Locator => messages(page).locator("[role=article][data-type=error]");
 
 /** A toast about a failure. */
 export async function expectErrorToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("article", { name: title, exact: true });
+	const toast = toastNamed(page, title);
 	// Errors stay until they are closed, so that one of before may stand beside it.
 	await expect(toast.getByRole("paragraph").filter({ hasText: text }).first()).toBeVisible();
 }
@@ -186,7 +188,7 @@ export const expectHydrated = (page: Page) =>
 	expect
 		.poll(async () => {
 			await page.evaluate(() => dispatchEvent(new Event("focusin")));
-			return page.getByRole("region", { name: "Notifications" }).count();
+			return messages(page).count();
 		})
 		.toBe(1);
 
