@@ -7,10 +7,9 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "../../server/database/client.ts";
-import { openClient } from "../helpers/clients.ts";
 import { startInbox } from "../helpers/inbox.ts";
 import { startServerProcess } from "../helpers/server-process.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { openClient, PASSWORD } from "../helpers/users.ts";
 import { type FamilyLoad, startFamilyLoad } from "./family-load.ts";
 import { type MemberName, startPatroniCluster } from "./patroni-cluster.ts";
 

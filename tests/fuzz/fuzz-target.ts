@@ -4,7 +4,7 @@ import pg from "pg";
 import { readCatalogue } from "../../server/database/catalogue.ts";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
 import { startAccountServer } from "../helpers/account-server.ts";
-import { listTables } from "../helpers/dump-tables.ts";
+import { listTables } from "../helpers/test-database.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { ATTACKERS } from "./dictionary.ts";
 import { VICTIM_SECRET } from "./oracle.ts";

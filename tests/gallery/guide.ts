@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { waitForStablePage } from "../e2e/helpers/stable-page.ts";
+import { waitForStablePage } from "../e2e/helpers/layout.ts";
 import { gotoWith } from "../e2e/helpers/storage.ts";
 import { readCatalogues } from "../messages/catalogues.ts";
 

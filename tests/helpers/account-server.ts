@@ -1,12 +1,11 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
-import { nextAddress, openClient } from "./clients.ts";
 import { extractCode, extractLink, startInbox } from "./inbox.ts";
 import { OPENID_CLIENT, startOpenIdProvider } from "./openid-provider.ts";
 import { startServerProcess } from "./server-process.ts";
 import { createTestFolder } from "./test-database.ts";
-import { createUser, nextEmail, signUpByRequest } from "./users.ts";
+import { createUser, nextAddress, nextEmail, openClient, signUpByRequest } from "./users.ts";
 
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
 

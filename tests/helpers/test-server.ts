@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
+import { generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { type Logger, pino } from "pino";
 import { parseWholeNumber } from "../../scripts/whole-number.js";
 import type { ApiLimits } from "../../server/api/limits.ts";
@@ -18,15 +20,14 @@ import { holdRefusals } from "../../server/held-refusals.ts";
 import type { App } from "../../server/listen.ts";
 import { openRateLimits } from "../../server/rate-limits.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
+import type { TokenClaims } from "../../server/rest/request-identity.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import { createShares } from "../../server/shares.ts";
 import type { Site } from "../../server/site.ts";
 import { handleUpgrades } from "../../server/upgrades.ts";
-import { nextAddress, openClient, readAccessToken } from "./clients.ts";
 import { startInbox } from "./inbox.ts";
 import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase, type TestDatabase } from "./test-database.ts";
-import { verifyToken } from "./token-users.ts";
-import { createUser, insertAccount, nextEmail, PASSWORD } from "./users.ts";
+import { createUser, insertAccount, nextAddress, nextEmail, openClient, PASSWORD, readAccessToken } from "./users.ts";
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -238,4 +239,45 @@ async function serveRoundRobin<One extends Instance>(open: (url: string) => Prom
 			await Promise.all(instances.map((instance) => instance.stop()));
 		},
 	};
+}
+
+/** Keys of servers that check tokens of this file instead of those of accounts. */
+const signingKeys = await generateKeyPair("ES256");
+
+export interface TokenOptions {
+	readonly sub?: string;
+	readonly role?: string;
+	/** Without it, one that does not exist. */
+	readonly sessionId?: string | undefined;
+	/** Seconds from now. */
+	readonly lifetimeSeconds?: number;
+	/** Signs with another server's key. */
+	readonly isForeignKey?: boolean;
+}
+
+export async function signToken({
+	sub,
+	role,
+	sessionId,
+	lifetimeSeconds = 900,
+	isForeignKey,
+}: TokenOptions): Promise<string> {
+	const { privateKey } = isForeignKey ? await generateKeyPair("ES256") : signingKeys;
+	const now = Math.floor(Date.now() / 1000);
+	return new SignJWT({ role: role ?? "authenticated", session_id: sessionId ?? randomUUID() })
+		.setProtectedHeader({ alg: "ES256" })
+		.setSubject(sub ?? randomUUID())
+		.setIssuedAt(now)
+		.setExpirationTime(now + lifetimeSeconds)
+		.sign(privateKey);
+}
+
+/** Accepts any role: that only `authenticated` is allowed is left to what is tested. */
+async function verifyToken(token: string): Promise<TokenClaims> {
+	const { payload } = await jwtVerify(token, signingKeys.publicKey, {
+		algorithms: ["ES256"],
+		requiredClaims: ["exp", "sub"],
+	});
+	const { sub, role, session_id, exp } = payload;
+	return { sub: String(sub), role: String(role), session_id: String(session_id), exp: Number(exp) };
 }

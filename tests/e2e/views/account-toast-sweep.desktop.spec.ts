@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { field } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
 import { activate, addFamily, expectHydrated, unfold, viewTitle } from "../helpers/pages.ts";
-import { expectBeside, expectWaitingWhile } from "../helpers/toasts.ts";
+import { expectBeside, expectWaitingWhile } from "./toasts.ts";
 
 test("no toast covers a dialog, a title or the next field in the views of people and of the account, on a phone", async ({
 	signedInDevice,
