@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { OPERATIONS } from "../../server/api/operations.ts";
 import { PROBLEMS } from "../../server/api/problem.ts";
-import { insertUser } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { createProgram } from "./programs.ts";
 

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
+import { PASSWORD, readAccessToken, readOwnMetadata } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 

@@ -1,10 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
-import { nextEmail, PASSWORD } from "../helpers/users.ts";
+import { nextEmail, PASSWORD, readAccessToken } from "../helpers/users.ts";
 import { accountSteps, beginFamily } from "./account-steps.ts";
 
 const server = setUpTestServer();

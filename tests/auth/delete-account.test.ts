@@ -1,8 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { dumpTables } from "../helpers/dump-tables.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
+import { dumpTables, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { accountSteps, beginFamily } from "./account-steps.ts";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { readCodeVerifier } from "../helpers/clients.ts";
 import { extractLink } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { nextEmail, PASSWORD, readOwnMetadata } from "../helpers/users.ts";
+import { nextEmail, PASSWORD, readCodeVerifier, readOwnMetadata } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 

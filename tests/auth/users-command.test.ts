@@ -9,11 +9,10 @@ import { type Config, readConfig } from "../../server/config.ts";
 import { listUsers } from "../../server/users/list-users.ts";
 import { USER_COMMANDS } from "../../server/users/user-commands.ts";
 import { UsersError } from "../../server/users/users-error.ts";
-import { openClient } from "../helpers/clients.ts";
 import { compileServer, startServerProcess } from "../helpers/server-process.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { openClient, PASSWORD } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 
 const EMAIL = "anna@family.example";

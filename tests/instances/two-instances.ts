@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import { addMembersAndCategories, turnOf, waitForFamily } from "../cloud/store-actions.ts";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
-import { nextAddress, openClient } from "../helpers/clients.ts";
 import { type Device, openDevice } from "../helpers/devices.ts";
 import { startInbox } from "../helpers/inbox.ts";
 import { compileServer, type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
-import { type AccountsServer, createUser, PASSWORD } from "../helpers/users.ts";
+import { type AccountsServer, createUser, nextAddress, openClient, PASSWORD } from "../helpers/users.ts";
 
 /** One of several servers on one database. */
 type Instance = ServerProcess & AccountsServer;

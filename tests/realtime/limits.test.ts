@@ -3,10 +3,9 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { insertFamily } from "../helpers/family-rows.ts";
-import { setUpTwoFamilies } from "../helpers/set-up.ts";
+import { insertFamily } from "../helpers/database-users.ts";
+import { insertTokenUser, setUpTwoFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
-import { insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
 import { invite, join as joinFamily } from "../policies/family-people.ts";
 import { joining, openSocket, toMessage } from "./subscription.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { setUpTwoFamilies } from "../helpers/set-up.ts";
-import { insertFamilyWithTurn, insertTokenUser, requestTables, signToken } from "../helpers/token-users.ts";
+import { insertFamilyWithTurn, insertTokenUser, requestTables, setUpTwoFamilies } from "../helpers/set-up.ts";
+import { signToken } from "../helpers/test-server.ts";
 
 // Who may do what: tests/policies. Which tokens are ours: tests/auth/access-tokens.test.ts.
 

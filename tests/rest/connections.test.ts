@@ -3,9 +3,8 @@ import { expect, it } from "vitest";
 import { toRestError } from "../../server/rest/database-errors.ts";
 import { runAs } from "../../server/rest/run-as.ts";
 import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
+import { requestTables, setUpFamily } from "../helpers/set-up.ts";
 import { createTestPool, holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { requestTables } from "../helpers/token-users.ts";
 
 const { testServer, anna, family } = setUpFamily();
 

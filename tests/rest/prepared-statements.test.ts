@@ -2,10 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import { makeExamples, startExamples } from "../../src/stores/example-changes.test-helper.ts";
 import { requireFamily } from "../cloud/store-actions.ts";
-import { readAccessToken } from "../helpers/clients.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { requestTables } from "../helpers/token-users.ts";
+import { requestTables, setUpTestServer } from "../helpers/set-up.ts";
+import { readAccessToken } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
 let phone: Device;
