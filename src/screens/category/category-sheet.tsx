@@ -33,11 +33,10 @@ type Part = "participants" | "question" | "emoji";
  * The one sheet of a category: who takes part and its question, then name and place. The emoji is behind one button.
  */
 export function CategorySheet({ item, isOpen, opener, onClose }: SheetProps<Category>) {
-	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const category = findCategory(family, item.id) ?? item;
 	return (
-		<Sheet isOpen={isOpen} title={categoryName(category.name)} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={categoryName(category.name)} onClose={onClose}>
 			{(close) => <CategoryForm family={family} category={category} opener={opener} close={close} />}
 		</Sheet>
 	);

@@ -35,7 +35,7 @@ export function MendSheet({
 	const { t } = useLingui();
 	const name = turn?.memberName ?? "";
 	return (
-		<Sheet isOpen={turn !== undefined} title={t`${name}'s turn`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={turn !== undefined} title={t`${name}'s turn`} onClose={onClose}>
 			{(close) => turn && <Mend key={turn.id} family={family} mendable={turn} close={close} />}
 		</Sheet>
 	);

@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { findMember, type Member } from "../../rules/family.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
@@ -6,11 +5,10 @@ import type { SheetProps } from "../sheet/sheet-props.ts";
 import { MemberForm } from "./member-form.tsx";
 
 export function MemberSheet({ item, isOpen, opener, onClose }: SheetProps<Member>) {
-	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const member = findMember(family, item.id) ?? item;
 	return (
-		<Sheet isOpen={isOpen} title={member.name} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={member.name} onClose={onClose}>
 			{(close) => <MemberForm family={family} member={member} opener={opener} close={close} />}
 		</Sheet>
 	);

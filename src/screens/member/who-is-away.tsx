@@ -24,7 +24,7 @@ export function WhoIsAway({ family, isOpen, onClose }: WhoIsAwayProps) {
 	const change = useFamilyChange();
 	const { field, found } = useNameSearch(family.members);
 	return (
-		<Sheet isOpen={isOpen} title={t`Who is away?`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={t`Who is away?`} onClose={onClose}>
 			{(close) => (
 				<>
 					{field}

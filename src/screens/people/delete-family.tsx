@@ -83,11 +83,9 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 				isOpen={isAsking}
 				title={t`Delete ${people.family.name} for everyone?`}
 				text={describeLoss(others, isRestorable)}
-				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => {
-					setAsking(false);
+				onClose={() => setAsking(false)}
+				onConfirm={() =>
 					void end(
 						t`Not Deleted`,
 						select(group, {
@@ -95,8 +93,8 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 							other: "The group was deleted for everyone.",
 						}),
 						(families) => families.deleteFamily(people.family.id, true),
-					);
-				}}
+					)
+				}
 				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_FAMILY_HASH} button[type=submit]`)}
 			/>
 		</div>

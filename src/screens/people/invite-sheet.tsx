@@ -36,7 +36,6 @@ export function InviteSheet({
 		<Sheet
 			isOpen={invitation !== undefined}
 			title={invitation?.role === "screen" ? t`Add a screen` : t`Add a person`}
-			closeLabel={t`Close`}
 			onClose={onClose}
 		>
 			{() => (used ? <WhoCame by={used} /> : invitation && <Ways key={invitation.token} invitation={invitation} />)}

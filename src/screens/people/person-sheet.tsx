@@ -23,14 +23,8 @@ export function PersonSheet({
 	onAsk,
 	onClose,
 }: Omit<PersonProps, "person" | "close"> & { person: Person | undefined; onClose: () => void }) {
-	const { t } = useLingui();
 	return (
-		<Sheet
-			isOpen={person !== undefined}
-			title={person ? personName(person, family, people.me) : ""}
-			closeLabel={t`Close`}
-			onClose={onClose}
-		>
+		<Sheet isOpen={person !== undefined} title={person ? personName(person, family, people.me) : ""} onClose={onClose}>
 			{(close) => person && <PersonChoices {...{ family, people, person, close, onAsk }} />}
 		</Sheet>
 	);

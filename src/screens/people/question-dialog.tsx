@@ -9,20 +9,14 @@ export function QuestionDialog({ question, onAnswered }: { question: Question | 
 	const { t } = useLingui();
 	const { run } = useFamilyAction();
 
-	async function confirm() {
-		onAnswered();
-		await run(t`Not Changed`, async (families) => question?.act(families));
-	}
-
 	return (
 		<LazyConfirmDialog
 			isOpen={question !== undefined}
 			title={question?.title ?? ""}
 			text={question?.text}
-			cancelLabel={t`Cancel`}
 			confirmLabel={question?.confirmLabel ?? ""}
-			onCancel={onAnswered}
-			onConfirm={() => void confirm()}
+			onClose={onAnswered}
+			onConfirm={() => void run(t`Not Changed`, async (families) => question?.act(families))}
 			finalFocus={() => findViewTitle()}
 		/>
 	);

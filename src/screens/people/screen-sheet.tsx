@@ -29,7 +29,7 @@ interface ScreenProps {
 export function ScreenSheet({ isOpen, onClose, ...props }: ScreenProps & { isOpen: boolean; onClose: () => void }) {
 	const { t } = useLingui();
 	return (
-		<Sheet isOpen={isOpen} title={t`Add a screen`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={t`Add a screen`} onClose={onClose}>
 			{(close) => <ScreenForm {...props} close={close} />}
 		</Sheet>
 	);

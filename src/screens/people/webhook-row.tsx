@@ -15,7 +15,7 @@ export function WebhookRow({ webhook: { id, url }, onGone }: { webhook: Webhook;
 			<Button variant="ghost" className="-mx-3 px-3!" aria-describedby={id} onClick={() => setOpen(true)}>
 				<Trans>What was sent</Trans>
 			</Button>
-			<Sheet isOpen={isOpen} title={host} closeLabel={t`Close`} onClose={() => setOpen(false)}>
+			<Sheet isOpen={isOpen} title={host} onClose={() => setOpen(false)}>
 				{() => <Deliveries webhook={id} />}
 			</Sheet>
 		</AppRow>

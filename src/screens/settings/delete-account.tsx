@@ -27,7 +27,6 @@ export function DeleteAccount({ email }: { email: string }) {
 	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
-		setQuestion(undefined);
 		const result = await run(t`Account Not Deleted`, (auth) =>
 			auth.deleteAccount(question?.password, question?.isForAll),
 		);
@@ -86,9 +85,8 @@ export function DeleteAccount({ email }: { email: string }) {
 				text={
 					<QuestionText email={email} ownsFamily={ownsFamily} isForAll={question?.isForAll === true} others={others} />
 				}
-				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
-				onCancel={() => setQuestion(undefined)}
+				onClose={() => setQuestion(undefined)}
 				onConfirm={deleteAccount}
 				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_ACCOUNT_HASH} button[type=submit]`)}
 			/>

@@ -26,7 +26,7 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 				<CheckIcon />
 				<Trans>Someone just did it</Trans>
 			</Button>
-			<Sheet isOpen={isOpen} title={t`Someone just did it`} closeLabel={t`Close`} onClose={() => setOpen(false)}>
+			<Sheet isOpen={isOpen} title={t`Someone just did it`} onClose={() => setOpen(false)}>
 				{(close) => (
 					<RecordTurnForm family={family} category={category} onRecord={(turn) => close(() => void record(turn))} />
 				)}

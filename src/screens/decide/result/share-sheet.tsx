@@ -53,7 +53,7 @@ export function ShareSheet({
 	useEffect(() => draw(), []);
 	const canShare = canShareFiles();
 	return (
-		<Sheet isOpen title={t`Share as a picture`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen title={t`Share as a picture`} onClose={onClose}>
 			{() => (
 				<div className="mt-2 flex flex-col gap-4">
 					<canvas

@@ -39,7 +39,7 @@ export function SomeoneElseSheet(props: SheetProps) {
 		away: t`How long is ${member} away?`,
 	};
 	return (
-		<Sheet isOpen title={titles[step]} closeLabel={t`Close`} onClose={props.onClose}>
+		<Sheet isOpen title={titles[step]} onClose={props.onClose}>
 			{(close) => <SheetStep {...props} step={step} setStep={setStep} close={close} />}
 		</Sheet>
 	);
