@@ -180,11 +180,9 @@ function CategoryForm({
 				<TextField
 					label={t`Name`}
 					className="mt-4"
-					autoComplete="off"
 					enterKeyHint="done"
 					value={typed}
-					hint={hints.name}
-					isInvalid={hints.name !== undefined}
+					error={hints.name}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
 						setHints({});

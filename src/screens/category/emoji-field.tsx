@@ -18,10 +18,8 @@ export function EmojiField({
 			<TextField
 				label={t`Emoji`}
 				isLabelHidden
-				autoComplete="off"
 				value={value}
-				hint={error}
-				isInvalid={error !== undefined}
+				error={error}
 				onChange={(event) => onChange(event.currentTarget.value)}
 			/>
 			<fieldset className="relative flex min-w-0 flex-wrap gap-1.5">

@@ -104,11 +104,9 @@ export function MemberForm({
 				<TextField
 					label={t`Name`}
 					className="mt-4"
-					autoComplete="off"
 					enterKeyHint="done"
 					value={draft.name}
-					hint={hints.name}
-					isInvalid={hints.name !== undefined}
+					error={hints.name}
 					onChange={(event) => edit({ name: event.currentTarget.value })}
 				/>
 			)}

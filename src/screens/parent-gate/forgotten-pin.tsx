@@ -134,10 +134,8 @@ function ProductForm({
 			<TextField
 				label={t`What is ${first} × ${second}?`}
 				inputMode="numeric"
-				autoComplete="off"
 				value={typed}
-				hint={hint}
-				isInvalid={hint !== undefined}
+				error={hint}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);
 					setHint(undefined);

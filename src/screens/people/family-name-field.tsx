@@ -71,7 +71,6 @@ function RenameForm({ id, name: before, onDone }: { id: string; name: string; on
 				label={select(group, { family: "Name of the family", other: "Name of the group" })}
 				value={typed}
 				maxLength={NAME_MAX_LENGTH}
-				autoComplete="off"
 				onChange={(event) => setTyped(event.currentTarget.value)}
 			>
 				<BusyButton type="submit" isBusy={isBusy}>

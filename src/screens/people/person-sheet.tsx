@@ -70,7 +70,6 @@ function PersonForm({ family, people, person, close }: PersonProps) {
 				label={t`Name`}
 				value={name}
 				maxLength={NAME_MAX_LENGTH}
-				autoComplete="off"
 				onChange={(event) => setName(event.currentTarget.value)}
 			/>
 			<FaceSelect

@@ -78,7 +78,7 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 					<CodeField
 						label={t`Code on the screen`}
 						value={code}
-						hint={error === undefined ? undefined : getFamilyErrorMessage(error, group)}
+						error={error === undefined ? undefined : getFamilyErrorMessage(error, group)}
 						onChange={setCode}
 					/>
 				</>
@@ -90,7 +90,6 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 				placeholder={t`Kitchen tablet`}
 				value={name}
 				maxLength={NAME_MAX_LENGTH}
-				autoComplete="off"
 				onChange={(event) => setName(event.currentTarget.value)}
 			/>
 			<FaceSelect

@@ -12,15 +12,14 @@ import { joinOption, splitOption } from "../../avatars/option-parts.ts";
 export function OptionField({
 	number,
 	option,
-	hint,
+	error,
 	onChange,
 	onRemove,
 }: {
 	/** From 1. */
 	number: number;
 	option: string;
-	/** What is wrong with it. */
-	hint: string | undefined;
+	error: string | undefined;
 	onChange: (option: string) => void;
 	onRemove: (() => void) | undefined;
 }) {
@@ -33,10 +32,8 @@ export function OptionField({
 		<div className="flex flex-col gap-2">
 			<TextField
 				label={t`Option ${number}`}
-				autoComplete="off"
 				value={text}
-				hint={hint}
-				isInvalid={hint !== undefined}
+				error={error}
 				onChange={(event) => onChange(joinOption({ emoji, text: event.currentTarget.value }))}
 			>
 				<button
