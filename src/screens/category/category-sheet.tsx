@@ -19,11 +19,9 @@ import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
 import { EmojiField } from "./emoji-field.tsx";
 import { planNaming } from "./plan-naming.ts";
-import { describeParticipants, excludedIn } from "./rules/describe-participants.ts";
-import { describeQuestion } from "./rules/describe-question.tsx";
-import { isNobodyLeft, ParticipantsFields } from "./rules/participants-fields.tsx";
+import { describeParticipants, excludedIn, isNobodyLeft, ParticipantsFields } from "./rules/participants-fields.tsx";
 import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./rules/question-draft.ts";
-import { QuestionFields } from "./rules/question-fields.tsx";
+import { describeQuestion, QuestionFields } from "./rules/question-fields.tsx";
 
 type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
 /** The folded parts. One is open at a time. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { SUGGESTED_EMOJI } from "../avatars/category-emojis.ts";
+import { EmojiChoices } from "./emoji-choices.tsx";
 
 export function EmojiField({
 	value,
@@ -22,23 +22,7 @@ export function EmojiField({
 				error={error}
 				onChange={(event) => onChange(event.currentTarget.value)}
 			/>
-			<fieldset className="relative flex min-w-0 flex-wrap gap-1.5">
-				<legend className="sr-only">{t`Some emoji`}</legend>
-				{SUGGESTED_EMOJI.map((emoji) => (
-					<button
-						key={emoji}
-						type="button"
-						aria-pressed={emoji === value}
-						className={classNames(
-							"size-11 rounded-control border-2 text-xl",
-							emoji === value ? "border-accent bg-tint" : "border-line",
-						)}
-						onClick={() => onChange(emoji === value ? "" : emoji)}
-					>
-						{emoji}
-					</button>
-				))}
-			</fieldset>
+			<EmojiChoices legend={t`Some emoji`} choices={SUGGESTED_EMOJI} chosen={value} onChoose={onChange} />
 		</div>
 	);
 }

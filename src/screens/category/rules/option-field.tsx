@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { CrossIcon } from "../../../ui/icons.tsx";
 import { SmileIcon } from "../../../ui/later-icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { OPTION_EMOJI } from "../../avatars/category-emojis.ts";
 import { joinOption, splitOption } from "../../avatars/option-parts.ts";
+import { EmojiChoices } from "../emoji-choices.tsx";
 
 /** An option's text, and a button before it for its emoji. */
 export function OptionField({
@@ -55,27 +55,16 @@ export function OptionField({
 				)}
 			</TextField>
 			{isOpen && (
-				<fieldset className="relative flex min-w-0 flex-wrap gap-1.5">
-					<legend className="sr-only">{label}</legend>
-					{OPTION_EMOJI.map((choice) => (
-						<button
-							key={choice}
-							type="button"
-							aria-pressed={choice === emoji}
-							className={classNames(
-								"size-11 rounded-control border-2 text-xl",
-								choice === emoji ? "border-accent bg-tint" : "border-line",
-							)}
-							onClick={() => {
-								onChange(joinOption({ emoji: choice === emoji ? "" : choice, text }));
-								setOpen(false);
-								opener.current?.focus();
-							}}
-						>
-							{choice}
-						</button>
-					))}
-				</fieldset>
+				<EmojiChoices
+					legend={label}
+					choices={OPTION_EMOJI}
+					chosen={emoji}
+					onChoose={(emoji) => {
+						onChange(joinOption({ emoji, text }));
+						setOpen(false);
+						opener.current?.focus();
+					}}
+				/>
 			)}
 		</div>
 	);
