@@ -13,7 +13,7 @@ import { useIsConfirming } from "./confirm-history-state.ts";
 import { Form } from "./form.tsx";
 import { getPasswordError, NewPasswordField, PasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
-import { useReauthRequirements } from "./use-reauth-requirements.ts";
+import { useReauthRequirements } from "./use-account-answer.ts";
 
 /**
  * Sets a signed-in user's password: after a recovery mail, after confirming an account without one, or in the settings.

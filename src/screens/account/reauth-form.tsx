@@ -9,7 +9,7 @@ import { Form, type GetField } from "./form.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { OpenIdButtons } from "./openid-buttons.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useReauthRequirements } from "./use-reauth-requirements.ts";
+import { useReauthRequirements } from "./use-account-answer.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Additions } from "../../rules/additions.ts";
 import { categoryName } from "../text/category-name.ts";
-import { formatMoreCount } from "../text/format-names.ts";
-import { getListFormat } from "../text/list-format.ts";
+import { formatMoreCount, getListFormat } from "../text/format-names.ts";
 import {
 	formatCategoryCount,
 	formatCycleTurnCount,

@@ -11,9 +11,8 @@ import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { DownloadFamily } from "../copies/download-family.tsx";
-import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
-import { useGroup } from "../family/use-group.ts";
-import { describeOthers } from "./describe-others.ts";
+import { EMPTY_FAMILY, useFamily, useGroup } from "../family/family-context.tsx";
+import { describeOthers } from "./format-people.ts";
 import { useEndFamily } from "./use-end-family.ts";
 
 export const DELETE_FAMILY_HASH = "delete-family";

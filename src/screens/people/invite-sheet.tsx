@@ -1,20 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
-import type { Code, Invitation } from "../../stores/cloud/families/invitations.ts";
+import type { Code, Invitation, InvitedRole, NewInvitation } from "../../stores/cloud/families/invitations.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { ShareIcon } from "../../ui/later-icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 import { CodeLetters } from "./code-letters.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { describeNewcomer } from "./describe-newcomer.ts";
 import { QrCode } from "./qr-code.tsx";
 import { useMinutesLeft } from "./shown-code.ts";
-import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
+
+/** An invitation with its link, which is known because it has just been made. */
+export interface ShownInvitation extends NewInvitation {
+	readonly role: InvitedRole;
+}
 
 /** The address of an invitation. What follows the # is sent to no server. */
 function invitationUrl(token: string): string {

@@ -4,10 +4,10 @@ import type { FamilyPeople } from "../../stores/people.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
 import { LogoutIcon } from "../../ui/later-icons.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
+import { useGroup } from "../family/family-context.tsx";
 import { describeNotIn } from "../family/not-in-group.ts";
-import { useGroup } from "../family/use-group.ts";
+import { useFamilyName } from "./family-name.ts";
 import { useEndFamily } from "./use-end-family.ts";
-import { useFamilyName } from "./use-family-name.ts";
 
 /** Everybody except the owner can leave. */
 export function LeaveFamily({ people: { family } }: { people: FamilyPeople }) {

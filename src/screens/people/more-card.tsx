@@ -6,7 +6,7 @@ import type { FamilyPeople } from "../../stores/people.ts";
 import { isLocationHash } from "../../ui/disclosure.tsx";
 import { FoldCard } from "../../ui/fold-card.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 import { DELETE_FAMILY_HASH, DeleteFamily } from "./delete-family.tsx";
 import { LeaveFamily } from "./leave-family.tsx";
 

@@ -11,7 +11,7 @@ import { formatLastSeen } from "./last-seen.ts";
 import { OwnFace } from "./own-face.tsx";
 import { personName } from "./person-name.ts";
 import { PersonSheet } from "./person-sheet.tsx";
-import type { Question } from "./question.ts";
+import type { Question } from "./question-dialog.tsx";
 import { QuestionDialog } from "./question-dialog.tsx";
 import { formatRole } from "./role-labels.ts";
 

@@ -7,9 +7,9 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { FaceSelect } from "./face-select.tsx";
+import type { PersonProps } from "./owners-choices.tsx";
 import { OwnersChoices } from "./owners-choices.tsx";
 import { personName } from "./person-name.ts";
-import type { PersonProps } from "./person-props.ts";
 import { formatRole } from "./role-labels.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 

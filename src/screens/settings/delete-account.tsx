@@ -11,7 +11,7 @@ import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { DownloadFamily } from "../copies/download-family.tsx";
 import { EMPTY_FAMILY, useFamily, usePeople } from "../family/family-context.tsx";
-import { describeOthers } from "../people/describe-others.ts";
+import { describeOthers } from "../people/format-people.ts";
 
 export const DELETE_ACCOUNT_HASH = "delete-account";
 

@@ -20,7 +20,7 @@ import {
 } from "../guest-import/count-labels.ts";
 import { getNoRoomMessage } from "../guest-import/guest-import-messages.ts";
 import { findNewEntries, useNewEntries } from "../guest-import/use-new-entries.ts";
-import { getListFormat } from "../text/list-format.ts";
+import { getListFormat } from "../text/format-names.ts";
 
 export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose: () => void }) {
 	const { t, i18n } = useLingui();

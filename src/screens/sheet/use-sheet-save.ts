@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { Change } from "../../rules/changes.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useSaveChanges } from "../family/use-save-changes.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
 import { focusRow } from "./focus-row.ts";
 
 const TOAST_TAG = "unsaved";
@@ -64,5 +65,16 @@ export function useSheetSave({
 			focusRow(list, planned.item);
 		});
 		return true;
+	};
+}
+
+/**
+ * Makes the changes that can be made here one after the other, up to the first that fails. Resolves when they are made.
+ */
+function useSaveChanges(): (changes: readonly Change[]) => Promise<void> {
+	const store = useFamilyStore();
+	const change = useFamilyChange();
+	return async (changes) => {
+		for (const planned of changes.filter(({ kind }) => store.can(kind))) if (!(await change(planned))) return;
 	};
 }

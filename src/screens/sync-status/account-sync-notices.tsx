@@ -10,15 +10,13 @@ import { toast } from "../../ui/toast.ts";
 import { getAccountDeletedToast } from "../account/account-deleted-toast.ts";
 import { useAuthState, useAuthStore } from "../account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
-import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore, useGroup, useSyncStatus } from "../family/family-context.tsx";
 import { describeNotIn } from "../family/not-in-group.ts";
-import { useGroup } from "../family/use-group.ts";
+import { useFamilyName } from "../people/family-name.ts";
 import { screenPath } from "../people/screen-url.ts";
 import { readDepartures } from "../people/use-departures.ts";
-import { useFamilyName } from "../people/use-family-name.ts";
 import { openView, useView } from "../views.ts";
-import { NOTICE_CLASS } from "./notice-class.ts";
-import { StuckChangeNotice } from "./stuck-change-notice.tsx";
+import { NOTICE_CLASS, StuckChangeNotice } from "./stuck-change-notice.tsx";
 import { getFailedChangeMessage, getPendingCountMessage } from "./sync-messages.ts";
 import { useTurnNews } from "./use-turn-news.ts";
 

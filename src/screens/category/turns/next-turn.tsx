@@ -1,4 +1,4 @@
-import { plural } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { findCandidates, findOpenDraw } from "../../../rules/draw.ts";
@@ -6,12 +6,14 @@ import { type Category, type Family, type Member, namesOf } from "../../../rules
 import { Avatar } from "../../avatars/avatar.tsx";
 import { describeNobody, describePicked } from "../../decide/decision/decision-messages.ts";
 import { describeHolding, findHolding } from "../../decide/lasting/lasting-messages.tsx";
+import { QuietButton } from "../../decide/list/quiet-button.tsx";
+import { useCan } from "../../family/family-context.tsx";
+import { useFamilyChange } from "../../family/use-family-change.ts";
 import { useMemberSheet } from "../../member/use-member-sheet.tsx";
 import { formatNames } from "../../text/format-names.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { NameInLabel } from "../../text/name-in-label.tsx";
 import { useToday } from "../../use-today.ts";
-import { LeaveDraw } from "./leave-draw.tsx";
 
 const MAX_SHOWN = 14;
 
@@ -127,5 +129,22 @@ function Members({ labelId, members, onOpen }: { labelId: string; members: reado
 				</li>
 			)}
 		</ul>
+	);
+}
+
+/** Puts away the draw that somebody has looked at. When somebody looks again, it is the same person. */
+function LeaveDraw({ family, category, nameId }: { family: Family; category: Category; nameId: string }) {
+	const change = useFamilyChange();
+	const canLeave = useCan("leave-draw");
+	const draw = findOpenDraw(family, category, useToday());
+	if (!draw || !canLeave) return null;
+	const { n, member } = draw;
+	return (
+		<QuietButton
+			nameId={nameId}
+			onClick={() => void change({ kind: "leave-draw", category: category.id, n, member: member.id })}
+		>
+			{t`Leave it for later`}
+		</QuietButton>
 	);
 }

@@ -5,14 +5,17 @@ import { canSayNotNow } from "../../../rules/draw.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { TakenTurn } from "../../../rules/take-over.ts";
 import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
+import { dismissToasts } from "../../../ui/toast.ts";
+import { useSingleFlight } from "../../../ui/use-single-flight.ts";
 import { useCan } from "../../family/family-context.tsx";
+import { useFamilyChange } from "../../family/use-family-change.ts";
 import { useToday } from "../../use-today.ts";
+import type { ShownDraw } from "../../views.ts";
 import type { Decision, RedrawCause } from "../decision/decision.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { AwayChoice } from "./away-choice.tsx";
 import { DoneByChoice } from "./done-by-choice.tsx";
 import { SomeoneElseChoice } from "./someone-else-choice.tsx";
-import { useRedraw } from "./use-redraw.ts";
 
 type Step = "choice" | "done-by" | "away";
 
@@ -94,4 +97,39 @@ function SheetStep({
 			{step === "away" && <AwayChoice isBusy={isBusy} onAway={markAway} />}
 		</div>
 	);
+}
+
+interface Redraw {
+	readonly isBusy: boolean;
+	/** Draws another one, after the sheet has closed. */
+	readonly sayNotNow: () => void;
+	/** The sheet closes when the change is saved. */
+	readonly markAway: (backOn: string) => void;
+}
+
+/** @param expectRedraw called before the change that leads to another draw, which the result shows */
+function useRedraw(
+	{ category, n, member }: ShownDraw,
+	close: CloseSheet,
+	expectRedraw: Decision["expectRedraw"],
+): Redraw {
+	const change = useFamilyChange();
+	const { isBusy, run } = useSingleFlight();
+
+	function sayNotNow() {
+		close(() => {
+			dismissToasts();
+			expectRedraw("not-now");
+			void change({ kind: "not-now", category, n, member });
+		});
+	}
+
+	async function markAway(backOn: string) {
+		dismissToasts();
+		expectRedraw("set-away");
+		await change({ kind: "set-away", member, backOn });
+		close();
+	}
+
+	return { isBusy, sayNotNow, markAway: (backOn) => void run(() => markAway(backOn)) };
 }
