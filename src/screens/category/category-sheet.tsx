@@ -13,7 +13,6 @@ import { findNext } from "../sheet/position.ts";
 import { PositionPicker } from "../sheet/position-picker.tsx";
 import { SheetForm } from "../sheet/sheet-form.tsx";
 import type { SheetProps } from "../sheet/sheet-props.ts";
-import { useCloseWhenRemoved } from "../sheet/use-close-when-removed.ts";
 import { useSheetSave } from "../sheet/use-sheet-save.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
@@ -58,7 +57,6 @@ function CategoryForm({
 	const { categories } = family;
 	const { id, name, settings } = category;
 	const isThere = findCategory(family, id) !== undefined;
-	useCloseWhenRemoved(!isThere, close);
 	const [nameBefore] = useState(() => categoryName(name));
 	const [typed, setTyped] = useState(nameBefore);
 	const [emojiBefore] = useState(settings.emoji ?? "");

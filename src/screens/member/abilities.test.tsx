@@ -10,7 +10,7 @@ import { storeFamily } from "../../rules/stored-family.ts";
 import { type FamilyStore, SYNCED } from "../../stores/family-store.ts";
 import { FamilyContext } from "../family/family-context.tsx";
 import { MembersCard } from "../setup/members-card.tsx";
-import { MemberForm } from "./member-form.tsx";
+import { MemberForm } from "./member-sheet.tsx";
 
 const MIA: Member = { id: "mia", key: "Mia", name: "Mia" };
 const FAMILY: Family = { ...createFamily(""), members: [MIA, { id: "noah", key: "Noah", name: "Noah" }] };

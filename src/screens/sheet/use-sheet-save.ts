@@ -20,7 +20,7 @@ interface Planned {
 
 /**
  * Saves what a sheet's form plans, and closes the sheet. If the sheet closes with unsaved changes, a toast says so and
- * can still save them.
+ * can still save them. A sheet about something that the family does not have any more closes: nothing could be saved.
  *
  * @param name of the subject of the sheet
  * @param isThere whether the family still has it
@@ -55,6 +55,10 @@ export function useSheetSave({
 		});
 	});
 	useEffect(() => () => onGone(), []);
+	const onRemoved = useEffectEvent(() => close());
+	useEffect(() => {
+		if (!isThere) onRemoved();
+	}, [isThere]);
 	return () => {
 		const planned = plan();
 		if (!planned) return false;

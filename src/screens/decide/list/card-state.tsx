@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { computeProgress } from "../../../rules/cycle.ts";
 import type { Category, Family } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { categoryName } from "../../text/category-name.ts";
 
 /**
@@ -52,7 +51,12 @@ export function CardState({
 					</Button>
 				)}
 			</div>
-			<ProgressBar value={turnsTaken} max={total} label={t`Turns for ${name}`} />
+			<progress
+				value={turnsTaken}
+				max={Math.max(total, 1)}
+				aria-label={t`Turns for ${name}`}
+				className="block h-1.5 w-full shrink-0 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-soft [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-soft"
+			/>
 		</div>
 	);
 }
