@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DeleteUnrequestedAccount } from "./delete-unrequested-account.tsx";
-import type { FieldError } from "./field-error.ts";
 import { Form } from "./form.tsx";
 import type { LinkDetails } from "./link-details.ts";
 import { LinkRecipient } from "./link-recipient.tsx";
 import { NewPasswordField, PasswordField, PasswordManagerEmail } from "./password-field.tsx";
+import type { FormAction } from "./use-account-action.ts";
 import type { ConfirmLinkAction } from "./use-confirm-link.ts";
 
 /** Takes the password of the sign-up or a new one, so that nobody else gets in; or deletes the account. */
@@ -14,15 +14,13 @@ export function ConfirmInOtherBrowser({
 	linkDetails: { email, name },
 	tokenHash,
 	button,
-	isBusy,
-	error,
+	action,
 	confirm,
 }: {
 	linkDetails: LinkDetails;
 	tokenHash: string;
 	button: string;
-	isBusy: boolean;
-	error: FieldError | undefined;
+	action: FormAction;
 	confirm: ConfirmLinkAction;
 }) {
 	const { t } = useLingui();
@@ -33,8 +31,7 @@ export function ConfirmInOtherBrowser({
 			<Form
 				key={String(isNew)}
 				button={button}
-				isBusy={isBusy}
-				error={error}
+				action={action}
 				onSubmit={(field) => confirm(isNew ? { newPassword: field("password") } : { password: field("password") })}
 			>
 				<PasswordManagerEmail email={email} />

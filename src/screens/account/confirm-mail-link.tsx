@@ -60,9 +60,7 @@ export function ConfirmMailLink() {
 			title={t`This Link Is Incomplete`}
 			subtitle={t`Please open it from the email again`}
 			footer={LOGIN_LINK}
-		>
-			{null}
-		</AccountPage>
+		/>
 	);
 }
 
@@ -78,8 +76,8 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 	const [linkDetails] = useState(() => parseLinkDetails(location.hash));
 	const { email } = linkDetails;
 	const [isSignUpStored, setSignUpStored] = useState(() => readStoredSignUp(email) !== undefined);
-	const { isBusy, fieldError, outcome, confirm } = useConfirmLink(type, tokenHash, email);
-	const currentEmail = useCurrentEmail(isBusy);
+	const { action, outcome, confirm } = useConfirmLink(type, tokenHash, email);
+	const currentEmail = useCurrentEmail(action.isBusy);
 	const button = t(CONFIRM_MESSAGES[type].button);
 	const step = getStep();
 	useTitleFocus(step);
@@ -125,8 +123,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 					linkDetails={linkDetails}
 					tokenHash={tokenHash}
 					button={button}
-					isBusy={isBusy}
-					error={fieldError}
+					action={action}
 					confirm={confirm}
 				/>,
 			);
@@ -135,12 +132,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 				t`Nobody is logged in here, so please choose a new password too`,
 				<>
 					<LinkRecipient email={email} />
-					<Form
-						button={button}
-						isBusy={isBusy}
-						error={fieldError}
-						onSubmit={(field) => confirm({ newPassword: field("password") })}
-					>
+					<Form button={button} action={action} onSubmit={(field) => confirm({ newPassword: field("password") })}>
 						<PasswordManagerEmail email={email} />
 						<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email ?? ""} />
 					</Form>
@@ -149,7 +141,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 		case "one-click":
 			return renderPage(
 				t(CONFIRM_MESSAGES[type].subtitle),
-				<BusyButton variant="primary" className="mt-6 w-full" isBusy={isBusy} onClick={confirmHere}>
+				<BusyButton variant="primary" className="mt-6 w-full" isBusy={action.isBusy} onClick={confirmHere}>
 					{button}
 				</BusyButton>,
 			);

@@ -25,14 +25,14 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const group = useGroup();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const { isBusy, end } = useEndFamily(people.family.id);
-	const { isBusy: isProving, fieldError, run } = useAccountAction();
+	const proof = useAccountAction();
 	const [isAsking, setAsking] = useState(false);
 	const others = describeOthers(people, family);
 	const isRestorable = people.people.some(({ role }) => role === "adult");
 	const label = select(group, { family: "Delete this family", other: "Delete this group" });
 
 	async function prove(password: ReauthPassword) {
-		if ((await run(t`Not Deleted`, (auth) => auth.reauthenticate(password))) === true) setAsking(true);
+		if ((await proof.run(t`Not Deleted`, (auth) => auth.reauthenticate(password))) === true) setAsking(true);
 	}
 
 	return (
@@ -73,8 +73,7 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 					returnTo={`${paths.people}#${DELETE_FAMILY_HASH}`}
 					button={t`Delete for everyone`}
 					variant="danger"
-					isBusy={isBusy || isProving}
-					error={fieldError}
+					action={{ ...proof, isBusy: isBusy || proof.isBusy }}
 					onSubmit={(password) => void prove(password)}
 				/>
 			</Disclosure>

@@ -18,7 +18,7 @@ export const DELETE_ACCOUNT_HASH = "delete-account";
 /** Deletes the account after three steps: the offer of a download, a reauthentication and a question. */
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
-	const { isBusy, fieldError, run } = useAccountAction();
+	const action = useAccountAction();
 	const people = usePeople();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	// These are in the open family. The server says if there are people in another one.
@@ -27,7 +27,7 @@ export function DeleteAccount({ email }: { email: string }) {
 	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
-		const result = await run(t`Account Not Deleted`, (auth) =>
+		const result = await action.run(t`Account Not Deleted`, (auth) =>
 			auth.deleteAccount(question?.password, question?.isForAll),
 		);
 		if (result !== true) {
@@ -75,8 +75,7 @@ export function DeleteAccount({ email }: { email: string }) {
 				returnTo={`${paths.settings}#${DELETE_ACCOUNT_HASH}`}
 				button={t`Delete my account forever`}
 				variant="danger"
-				isBusy={isBusy}
-				error={fieldError}
+				action={action}
 				onSubmit={(password) => setQuestion({ password })}
 			/>
 			<LazyConfirmDialog
