@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ComponentProps, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { type Family, findMember, type Member } from "../../../rules/family.ts";
 import { categoryHelper } from "../../../rules/helpers.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,14 +23,12 @@ import { Until } from "../lasting/until.tsx";
 import type { AnimationChunk } from "../parts.ts";
 import { Bunting } from "../show/bunting.tsx";
 import { DrawExplanation } from "../show/draw-explanation.tsx";
-import { HowPicked } from "../show/how-picked.tsx";
 import { SomeoneElse } from "../someone-else/someone-else.tsx";
 import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import { LostDraw } from "./lost-draw.tsx";
-import { MuteSound } from "./mute-sound.tsx";
+import { type OpenSheet, QuietButtons } from "./quiet-buttons.tsx";
 import { DECIDED_CATEGORY_CLASS, ResultFrame } from "./result-frame.tsx";
-import { ShareResult } from "./share-result.tsx";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
@@ -101,8 +99,6 @@ function Spinning({ shown: { category } }: { shown: Shown }) {
 		</main>
 	);
 }
-
-type OpenSheet = "someone-else" | "lots" | "share" | undefined;
 
 function ShownResult({
 	family,
@@ -197,51 +193,6 @@ function ShownResult({
 				<DrawExplanation shown={shown} />
 			</AfterTurn>
 		</ResultFrame>
-	);
-}
-
-/**
- * What is seldom wanted: to mute the first sound, to see how it was picked, and to share the result, or the team that
- * completed a cycle, as a picture.
- */
-function QuietButtons({
-	shown,
-	isStale,
-	isUndecided,
-	wasRevealed,
-	picture,
-	sheet,
-	setSheet,
-}: {
-	shown: Shown;
-	isStale: boolean;
-	isUndecided: boolean;
-	/** Whether an animation has revealed the result. */
-	wasRevealed: boolean;
-	picture: Pick<ComponentProps<typeof ShareResult>, "title" | "isNewCycle" | "avatar">;
-	sheet: OpenSheet;
-	setSheet: (sheet: OpenSheet) => void;
-}) {
-	const hasLots = isUndecided && shown.draw.members.length > 1;
-	return (
-		<div className="flex justify-center gap-1">
-			{wasRevealed && isUndecided && <MuteSound />}
-			{hasLots && (
-				<HowPicked
-					shown={shown}
-					isStale={isStale}
-					isOpen={sheet === "lots"}
-					setOpen={(isOpen) => setSheet(isOpen ? "lots" : undefined)}
-				/>
-			)}
-			<ShareResult
-				{...picture}
-				category={shown.category}
-				isOpen={sheet === "share"}
-				setOpen={(isOpen) => setSheet(isOpen ? "share" : undefined)}
-				isBesideAnother={hasLots}
-			/>
-		</div>
 	);
 }
 
