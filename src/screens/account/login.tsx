@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { EmailField } from "./account-field.tsx";
@@ -9,8 +10,8 @@ import { AccountPage } from "./account-page.tsx";
 import { Form } from "./form.tsx";
 import { SignInWays } from "./google-button.tsx";
 import { useSaidBefore } from "./history-state.ts";
+import { MailedCodeForm } from "./mailed-code-form.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
@@ -68,5 +69,30 @@ export function Login() {
 				</p>
 			)}
 		</AccountPage>
+	);
+}
+
+function ResendConfirmation({ email }: { email: string }) {
+	const { t } = useLingui();
+	const { isBusy, run } = useAccountAction();
+
+	async function resend() {
+		const result = await run(t`Email Not Sent`, (auth) => auth.resendConfirmation(email));
+		if (result === true) toast({ title: t`Email Sent`, text: t`Please check your email to verify your account.` });
+	}
+
+	return (
+		<div className="mt-4 rounded-control bg-tint p-4">
+			<p>
+				<Trans>Open the link in the email we sent you, then log in.</Trans>
+			</p>
+			<p className="font-bold">
+				<bdi translate="no">{email}</bdi>
+			</p>
+			<MailedCodeForm type="signup" email={email} />
+			<BusyButton className="mt-3 w-full" isBusy={isBusy} onClick={resend}>
+				<Trans>Send the email again</Trans>
+			</BusyButton>
+		</div>
 	);
 }

@@ -16,8 +16,7 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { findOrigin } from "./find-origin.ts";
 import { describeEntry } from "./history-messages.ts";
-import { findUndoMend } from "./mended-turns.ts";
-import { UndoMend } from "./undo-mend.tsx";
+import { findUndoMend, UndoMend } from "./undo-mend.tsx";
 
 interface HistoryItemProps {
 	entry: HistoryEntry;

@@ -20,7 +20,7 @@ import { MemberChoice } from "../sheet/member-choice.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
-import { rememberMended } from "./mended-turns.ts";
+import { rememberMended } from "./undo-mend.tsx";
 
 /** A turn that can be mended, with its names, because the family lacks turns that were taken back. */
 export interface MendableTurn extends Pick<HeldTurn, "id" | "category" | "categoryName" | "memberName"> {

@@ -13,8 +13,7 @@ import { LogoutButton } from "../account/logout-button.tsx";
 import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 import { CHANGE_EMAIL_HASH, ChangeEmail } from "./change-email.tsx";
 import { DELETE_ACCOUNT_HASH, DeleteAccount } from "./delete-account.tsx";
-import { PendingEmailNote } from "./pending-email-note.tsx";
-import { usePendingEmail } from "./use-pending-email.ts";
+import { PendingEmailNote, usePendingEmail } from "./pending-email-note.tsx";
 
 /** The parts that can be open from the start, as after a login that began there. */
 const HASHES = [CHANGE_EMAIL_HASH, DELETE_ACCOUNT_HASH];

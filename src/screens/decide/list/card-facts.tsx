@@ -8,8 +8,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { describeBalance, describeNobody, describePicked } from "../decision/decision-messages.ts";
-import { Holder } from "../lasting/holder.tsx";
-import { findHolding } from "../lasting/lasting-messages.tsx";
+import { describeHolding, findHolding, type Holding } from "../lasting/lasting-messages.tsx";
 import { describeLastTurn } from "./describe-last-turn.ts";
 import { QuietButton } from "./quiet-button.tsx";
 import { UndoRecorded } from "./undo-recorded.tsx";
@@ -117,4 +116,36 @@ function Debts({ family, category }: { family: Family; category: Category }) {
 			{describeBalance(family, balance)}
 		</p>
 	));
+}
+
+/** Says on a card who has the turn and until when. */
+function Holder({
+	id,
+	family,
+	holding,
+	today,
+	className,
+}: {
+	id: string;
+	family: Family;
+	holding: Holding;
+	/** From `localDay`. */
+	today: string;
+	className: string;
+}) {
+	const { member, isOver } = holding;
+	const { text, note } = describeHolding(family, holding, today);
+	return (
+		<div
+			id={id}
+			className={classNames("wrap-anywhere flex min-w-0 flex-wrap items-center gap-2 leading-tight", className)}
+		>
+			{!isOver && <Avatar member={member} size="fluid" />}
+			{/* The text is below the face where a word has no room beside it. */}
+			<div className="wrap-break-word min-w-0 grow basis-[min-content]">
+				<p className={isOver ? "font-semibold" : "font-bold leading-tight @[16rem]:text-lg wall:text-[1em]"}>{text}</p>
+				{note && <p className="text-soft">{note}</p>}
+			</div>
+		</div>
+	);
 }

@@ -19,7 +19,7 @@ import { useTitleFocus } from "../../use-title-focus.ts";
 import { useToday } from "../../use-today.ts";
 import { BackButton, ViewNav } from "../../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView, toResult } from "../../views.ts";
-import type { Decision } from "../decision/decision.ts";
+import type { Decision } from "../decision/use-decision.ts";
 import { useDecision } from "../decision/use-decision.ts";
 import { type Shown, useShownDraw } from "../decision/use-shown-draw.ts";
 import { AfterTurn, hasCompletedCycle } from "../result/after-turn.tsx";

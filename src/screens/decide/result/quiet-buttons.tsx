@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RefObject } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ShareIcon } from "../../../ui/later-icons.tsx";
+import { type RefObject, useEffect, useState } from "react";
+import { getPreference, setPreference } from "../../../stores/preferences.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { ShareIcon, SoundIcon } from "../../../ui/later-icons.tsx";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { lots, shareSheet } from "../parts.ts";
 import { useOpenPart } from "../use-open-part.ts";
-import { MuteSound } from "./mute-sound.tsx";
 
 /** The sheet that covers a result. */
 export type OpenSheet = "someone-else" | "lots" | "share" | undefined;
@@ -60,5 +60,21 @@ export function QuietButtons({
 				<sharePart.ShareSheet {...picture} category={shown.category} onClose={close} />
 			)}
 		</div>
+	);
+}
+
+/** Stands beside the first reveal that is heard on a device. Later, it is in the settings. */
+function MuteSound() {
+	const { t } = useLingui();
+	const [isFirst] = useState(() => getPreference("sound") === undefined);
+	const [isMuted, setMuted] = useState(false);
+	useEffect(() => {
+		if (isFirst) setPreference("sound", isMuted ? "off" : "on");
+	}, [isFirst, isMuted]);
+	if (!isFirst) return null;
+	return (
+		<IconButton label={t`Mute`} aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
+			<SoundIcon isMuted={isMuted} />
+		</IconButton>
 	);
 }

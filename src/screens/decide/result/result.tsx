@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useRef, useState } from "react";
-import { type Family, findMember, type Member } from "../../../rules/family.ts";
+import { type Family, findCategory, findMember, type Member } from "../../../rules/family.ts";
 import { categoryHelper } from "../../../rules/helpers.ts";
+import { findUntil } from "../../../rules/lasting.ts";
+import { findLastingTurn } from "../../../rules/lasting-turn.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { BulbIcon } from "../../../ui/later-icons.tsx";
@@ -14,12 +16,12 @@ import { isolateName } from "../../text/isolate-name.tsx";
 import { useTitleFocus } from "../../use-title-focus.ts";
 import { useToday } from "../../use-today.ts";
 import { openView, type ResultView } from "../../views.ts";
-import type { Decision } from "../decision/decision.ts";
 import { describeDoer, describeTurn } from "../decision/decision-messages.ts";
+import type { Decision } from "../decision/use-decision.ts";
 import { useDecision } from "../decision/use-decision.ts";
 import type { OnDraw } from "../decision/use-draw.ts";
 import { findShown, type Shown, useShownDraw } from "../decision/use-shown-draw.ts";
-import { Until } from "../lasting/until.tsx";
+import { describeUntil } from "../lasting/lasting-messages.tsx";
 import type { AnimationChunk } from "../parts.ts";
 import { Bunting } from "../show/bunting.tsx";
 import { DrawExplanation } from "../show/draw-explanation.tsx";
@@ -202,4 +204,13 @@ function getTitleClass(member: Member, doneBy: Member | undefined): string {
 
 function describeShown(member: Member, doneBy: Member | undefined): string {
 	return doneBy ? describeDoer(doneBy, member) : describeTurn(member);
+}
+
+/** Stands on a result of a category whose turns last: until when the turn is, or will be, theirs. */
+function Until({ family, shown, isConfirmed }: { family: Family; shown: Shown; isConfirmed: boolean }) {
+	const today = useToday();
+	const category = findCategory(family, shown.category.id);
+	if (!category) return null;
+	const until = isConfirmed ? findLastingTurn(family, category, today)?.until : findUntil(family, category.id, today);
+	return until !== undefined && until >= today && <p className="font-semibold">{describeUntil(until, today)}</p>;
 }

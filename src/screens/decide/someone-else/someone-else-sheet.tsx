@@ -11,7 +11,7 @@ import { useCan } from "../../family/family-context.tsx";
 import { useFamilyChange } from "../../family/use-family-change.ts";
 import { useToday } from "../../use-today.ts";
 import type { ShownDraw } from "../../views.ts";
-import type { Decision, RedrawCause } from "../decision/decision.ts";
+import type { RedrawCause } from "../decision/decision-reducer.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { AwayChoice } from "./away-choice.tsx";
 import { DoneByChoice } from "./done-by-choice.tsx";
@@ -28,7 +28,7 @@ interface SheetProps {
 	isStale: boolean;
 	onClose: () => void;
 	onTake: (taken: TakenTurn) => void;
-	expectRedraw: Decision["expectRedraw"];
+	expectRedraw: (cause: RedrawCause) => void;
 }
 
 /** "Not now", "somebody else does it" and "away" (fairness.md, part 2). */
@@ -111,7 +111,7 @@ interface Redraw {
 function useRedraw(
 	{ category, n, member }: ShownDraw,
 	close: CloseSheet,
-	expectRedraw: Decision["expectRedraw"],
+	expectRedraw: (cause: RedrawCause) => void,
 ): Redraw {
 	const change = useFamilyChange();
 	const { isBusy, run } = useSingleFlight();
