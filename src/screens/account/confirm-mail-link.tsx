@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
+import { readStoredPendingEmail } from "../../stores/auth/session-user.ts";
 import { readStoredSignUp } from "../../stores/auth/stored-sign-up.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
@@ -16,7 +17,6 @@ import { ConfirmInOtherBrowser } from "./confirm-in-other-browser.tsx";
 import { Form } from "./form.tsx";
 import { parseLinkDetails } from "./link-details.ts";
 import { LinkRecipient } from "./link-recipient.tsx";
-import { OtherAccountWarning } from "./other-account-warning.tsx";
 import { NewPasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useConfirmLink } from "./use-confirm-link.ts";
 import { useCurrentEmail } from "./use-current-email.ts";
@@ -89,6 +89,14 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 		return type === "email_change" && !currentEmail ? "logged-out" : "one-click";
 	}
 
+	/** A stranger may have sent somebody who is signed in a link to their own account. */
+	function getWarning(current: string): string | undefined {
+		// The user's own new address, if this browser requested the change.
+		if (type === "email_change" && email !== undefined && email === readStoredPendingEmail()) return undefined;
+		return t`You are logged in as ${current}. If this link is for another account, you will be logged in to that one instead.`;
+	}
+	const warning = currentEmail === undefined ? undefined : getWarning(currentEmail);
+
 	async function confirmHere() {
 		// The stored sign-up is another one with the same address.
 		if ((await confirm({})) === "bad_code_verifier") setSignUpStored(false);
@@ -97,7 +105,9 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 	function renderPage(subtitle: string, children: ReactNode) {
 		return (
 			<AccountPage title={t(CONFIRM_MESSAGES[type].title)} subtitle={subtitle} footer={LOGIN_LINK}>
-				<OtherAccountWarning type={type} linkEmail={email} currentEmail={currentEmail} />
+				<p role="status" className={warning && "mt-5"}>
+					{warning}
+				</p>
 				{children}
 				<p
 					role="status"

@@ -7,7 +7,7 @@ import { useAuthStore } from "./auth-context.tsx";
 import { getAuthErrorMessage, getAuthErrorToastText } from "./auth-error-messages.ts";
 import { type AccountFieldKind, type FieldError, findFieldOf } from "./field-error.ts";
 
-export type AccountActionResult = true | { readonly code: string | undefined };
+type AccountActionResult = true | { readonly code: string | undefined };
 
 type ErrorTitle = string | ((code: string | undefined) => string);
 

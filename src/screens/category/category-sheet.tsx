@@ -6,6 +6,7 @@ import { tidyText } from "../../rules/tidy-text.ts";
 import { ControlledDisclosure } from "../../ui/disclosure.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { SUGGESTED_EMOJI } from "../avatars/category-emojis.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { isOneEmoji } from "../avatars/emojis.ts";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
@@ -16,7 +17,7 @@ import type { SheetProps } from "../sheet/sheet-props.ts";
 import { useSheetSave } from "../sheet/use-sheet-save.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
-import { EmojiField } from "./emoji-field.tsx";
+import { EmojiChoices } from "./emoji-choices.tsx";
 import { planNaming } from "./plan-naming.ts";
 import { describeParticipants, excludedIn, isNobodyLeft, ParticipantsFields } from "./rules/participants-fields.tsx";
 import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./rules/question-draft.ts";
@@ -132,6 +133,11 @@ function CategoryForm({
 		return saveSheet();
 	}
 
+	function chooseEmoji(emoji: string) {
+		setEmoji(emoji);
+		setHints({});
+	}
+
 	const part = (id: Part) => ({ id, isOpen: open === id, onToggle: () => setOpen(open === id ? undefined : id) });
 
 	const shown = tidyText(emoji);
@@ -200,14 +206,16 @@ function CategoryForm({
 						}
 						label={t`Change emoji`}
 					>
-						<EmojiField
-							value={emoji}
-							error={hints.emoji}
-							onChange={(emoji) => {
-								setEmoji(emoji);
-								setHints({});
-							}}
-						/>
+						<div className="flex flex-col gap-3">
+							<TextField
+								label={t`Emoji`}
+								isLabelHidden
+								value={emoji}
+								error={hints.emoji}
+								onChange={(event) => chooseEmoji(event.currentTarget.value)}
+							/>
+							<EmojiChoices legend={t`Some emoji`} choices={SUGGESTED_EMOJI} chosen={emoji} onChoose={chooseEmoji} />
+						</div>
 					</ControlledDisclosure>
 				</div>
 			)}

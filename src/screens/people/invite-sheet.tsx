@@ -9,7 +9,7 @@ import { ShareIcon } from "../../ui/later-icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useGroup } from "../family/family-context.tsx";
 import { CodeLetters } from "./code-letters.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton, TextToCopy } from "./copy-button.tsx";
 import { describeNewcomer } from "./describe-newcomer.ts";
 import { QrCode } from "./qr-code.tsx";
 import { useMinutesLeft } from "./shown-code.ts";
@@ -72,14 +72,7 @@ function Ways({ invitation }: { invitation: ShownInvitation }) {
 				label={t`QR code of the invitation`}
 				className="mx-auto mt-4 w-full max-w-64 rounded-control"
 			/>
-			<input
-				readOnly
-				aria-label={t`Link`}
-				dir="ltr"
-				value={url}
-				className="mt-4 min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4"
-				onFocus={(event) => event.currentTarget.select()}
-			/>
+			<TextToCopy label={t`Link`} text={url} className="mt-4" />
 			<LinkButtons url={url} />
 			<CodeToRead invitation={invitation} />
 		</>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
@@ -44,6 +44,41 @@ export function DeleteAccount({ email }: { email: string }) {
 		});
 	}
 
+	function explain(): ReactNode {
+		if (question?.isForAll && others !== undefined)
+			return (
+				<Trans>
+					This takes everything from {others}, too. For 30 days the other adults can bring it back as theirs.
+				</Trans>
+			);
+		if (question?.isForAll)
+			return (
+				<Trans>
+					Other adults share this with you. To keep it, cancel and hand it over under People first. Otherwise it will be
+					deleted for them, too, and they have 30 days to bring it back as theirs.
+				</Trans>
+			);
+		if (!ownsFamily)
+			return (
+				<Trans>
+					The account{" "}
+					<bdi translate="no" className="wrap-anywhere">
+						{email}
+					</bdi>{" "}
+					will be deleted forever. This cannot be undone.
+				</Trans>
+			);
+		return (
+			<Trans>
+				The account{" "}
+				<bdi translate="no" className="wrap-anywhere">
+					{email}
+				</bdi>{" "}
+				and everything in it will be deleted forever. This cannot be undone.
+			</Trans>
+		);
+	}
+
 	return (
 		<Disclosure
 			id={DELETE_ACCOUNT_HASH}
@@ -81,58 +116,12 @@ export function DeleteAccount({ email }: { email: string }) {
 			<LazyConfirmDialog
 				isOpen={question !== undefined}
 				title={question?.isForAll ? t`Delete everything for everyone, too?` : t`Delete your account?`}
-				text={
-					<QuestionText email={email} ownsFamily={ownsFamily} isForAll={question?.isForAll === true} others={others} />
-				}
+				text={explain()}
 				confirmLabel={t`Delete`}
 				onClose={() => setQuestion(undefined)}
 				onConfirm={deleteAccount}
 				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_ACCOUNT_HASH} button[type=submit]`)}
 			/>
 		</Disclosure>
-	);
-}
-
-function QuestionText({
-	email,
-	ownsFamily,
-	isForAll,
-	others,
-}: {
-	email: string;
-	ownsFamily: boolean;
-	isForAll: boolean;
-	/** From whom the family is taken, if that is known. */
-	others: string | undefined;
-}) {
-	if (isForAll && others !== undefined)
-		return (
-			<Trans>This takes everything from {others}, too. For 30 days the other adults can bring it back as theirs.</Trans>
-		);
-	if (isForAll)
-		return (
-			<Trans>
-				Other adults share this with you. To keep it, cancel and hand it over under People first. Otherwise it will be
-				deleted for them, too, and they have 30 days to bring it back as theirs.
-			</Trans>
-		);
-	if (!ownsFamily)
-		return (
-			<Trans>
-				The account{" "}
-				<bdi translate="no" className="wrap-anywhere">
-					{email}
-				</bdi>{" "}
-				will be deleted forever. This cannot be undone.
-			</Trans>
-		);
-	return (
-		<Trans>
-			The account{" "}
-			<bdi translate="no" className="wrap-anywhere">
-				{email}
-			</bdi>{" "}
-			and everything in it will be deleted forever. This cannot be undone.
-		</Trans>
 	);
 }

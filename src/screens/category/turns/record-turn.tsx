@@ -8,7 +8,7 @@ import { isTurnDay } from "../../../rules/turn-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
 import { SheetBar } from "../../../ui/sheet-bar.tsx";
 import { TurnButton } from "../../child-lock/turn-button.tsx";
 import { describeNobody } from "../../decide/decision/decision-messages.ts";
@@ -23,15 +23,7 @@ import { useToday } from "../../use-today.ts";
 
 export function RecordTurn({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
-	const store = useFamilyStore();
-	const change = useFamilyChange();
 	const [isOpen, setOpen] = useState(false);
-
-	async function record(turn: UndrawnTurn) {
-		const result = await change({ kind: "record-turn", category: category.id, n: category.lastTurn, ...turn });
-		if (result?.turn !== undefined) rememberTurn(store, category.id, result.turn);
-	}
-
 	return (
 		<>
 			<Button onClick={() => setOpen(true)}>
@@ -39,29 +31,15 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 				<Trans>Someone just did it</Trans>
 			</Button>
 			<Sheet isOpen={isOpen} title={t`Someone just did it`} onClose={() => setOpen(false)}>
-				{(close) => (
-					<RecordTurnForm family={family} category={category} onRecord={(turn) => close(() => void record(turn))} />
-				)}
+				{(close) => <RecordTurnForm family={family} category={category} close={close} />}
 			</Sheet>
 		</>
 	);
 }
 
-interface UndrawnTurn extends TakenTurn {
-	readonly option?: string;
-	/** Set if it was not today. */
-	readonly day?: string;
-}
-
-function RecordTurnForm({
-	family,
-	category,
-	onRecord,
-}: {
-	family: Family;
-	category: Category;
-	onRecord: (turn: UndrawnTurn) => void;
-}) {
+function RecordTurnForm({ family, category, close }: { family: Family; category: Category; close: CloseSheet }) {
+	const store = useFamilyStore();
+	const change = useFamilyChange();
 	const { t } = useLingui();
 	const today = useToday();
 	const [doneBy, setDoneBy] = useState<string>();
@@ -73,6 +51,13 @@ function RecordTurnForm({
 	const turn = doneBy === undefined ? undefined : takeOver(family, category, doneBy, inPlaceOf, today);
 	const doer = doneBy === undefined ? undefined : findMember(family, doneBy);
 	const helper = categoryHelper(category);
+
+	async function record(turn: TakenTurn) {
+		const asked = { kind: "record-turn", category: category.id, n: category.lastTurn, ...turn } as const;
+		const result = await change({ ...asked, ...(option !== "" && { option }), ...(day !== today && { day }) });
+		if (result?.turn !== undefined) rememberTurn(store, category.id, result.turn);
+	}
+
 	if (eligible.length === 0) return <p className="mt-2 text-soft">{describeNobody(family, category)}</p>;
 	return (
 		<form onSubmit={(event) => event.preventDefault()}>
@@ -108,9 +93,7 @@ function RecordTurnForm({
 					variant="primary"
 					className="w-full text-lg"
 					disabled={turn === undefined || !isTurnDay(day, today)}
-					onPress={() => {
-						if (turn) onRecord({ ...turn, ...(option !== "" && { option }), ...(day !== today && { day }) });
-					}}
+					onPress={() => turn && close(() => void record(turn))}
 				>
 					<CheckIcon />
 					<Trans>Record a turn</Trans>
