@@ -6,20 +6,20 @@ import * as v from "valibot";
 import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
-import { readStoredPendingEmail } from "../../stores/auth/session-user.ts";
+import { readSessionUser, readStoredPendingEmail } from "../../stores/auth/session-user.ts";
 import { readStoredSignUp } from "../../stores/auth/stored-sign-up.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { useTitleFocus } from "../use-title-focus.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AlreadyConfirmed } from "./already-confirmed.tsx";
+import { useAuthState } from "./auth-context.tsx";
 import { ConfirmInOtherBrowser } from "./confirm-in-other-browser.tsx";
 import { Form } from "./form.tsx";
 import { parseLinkDetails } from "./link-details.ts";
 import { LinkRecipient } from "./link-recipient.tsx";
 import { NewPasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useConfirmLink } from "./use-confirm-link.ts";
-import { useCurrentEmail } from "./use-current-email.ts";
 
 const LinkSchema = v.object({
 	type: v.picklist(["signup", "magiclink", "recovery", "email_change"]),
@@ -156,4 +156,16 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 				</BusyButton>,
 			);
 	}
+}
+
+/**
+ * The signed-in user's email, even without a connection. While an action that may change it `isBusy`, this is the
+ * former email.
+ */
+function useCurrentEmail(isBusy: boolean): string | undefined {
+	const account = useAuthState();
+	const currentEmail = account.kind === "signed-in" ? account.email : readSessionUser()?.email;
+	const [idleEmail, setIdleEmail] = useState(currentEmail);
+	if (!isBusy && idleEmail !== currentEmail) setIdleEmail(currentEmail);
+	return isBusy ? idleEmail : currentEmail;
 }

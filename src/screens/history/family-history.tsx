@@ -6,18 +6,22 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { replayHistory } from "../../rules/history-replay.ts";
 import { type HistorySummary, summarizeHistory } from "../../rules/history-summary.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
-import { dayOfTurn } from "../../stores/local-day.ts";
+import { formatCsv } from "../../stores/csv.ts";
+import { dayOfTurn, getToday } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { DownloadIcon } from "../../ui/later-icons.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { useStoredFamily } from "../family/family-context.tsx";
+import { usePeople, useStoredFamily } from "../family/family-context.tsx";
 import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
-import { DownloadHistory } from "./download-history.tsx";
 import { FamilyBalances } from "./family-balances.tsx";
 import { FamilyChanges, isFamilyChange } from "./family-changes.tsx";
 import { FamilyTurns } from "./family-turns.tsx";
+import { toCsvRows } from "./history-csv.ts";
 import { HistoryFigures } from "./history-figures.tsx";
 import { HistoryReading } from "./history-reading.tsx";
 import { LastTurns } from "./last-turns.tsx";
@@ -159,5 +163,21 @@ function More({
 				</div>
 			</div>
 		</div>
+	);
+}
+
+function DownloadHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+	const people = usePeople();
+
+	function download() {
+		const text = formatCsv(toCsvRows(entries, people));
+		saveFile(`whose-turn-history-${getToday()}.csv`, "text/csv;charset=utf-8", text);
+	}
+
+	return (
+		<Button onClick={download}>
+			<DownloadIcon />
+			<Trans>Download as a table (CSV)</Trans>
+		</Button>
 	);
 }

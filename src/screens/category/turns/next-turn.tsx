@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { findCandidates, findOpenDraw } from "../../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../../rules/family.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
@@ -9,7 +9,8 @@ import { describeHolding, findHolding } from "../../decide/lasting/lasting-messa
 import { QuietButton } from "../../decide/list/quiet-button.tsx";
 import { useCan } from "../../family/family-context.tsx";
 import { useFamilyChange } from "../../family/use-family-change.ts";
-import { useMemberSheet } from "../../member/use-member-sheet.tsx";
+import type { SheetProps } from "../../sheet/sheet-props.ts";
+import { LazyMemberSheet } from "../../sheet-parts.tsx";
 import { formatNames } from "../../text/format-names.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { NameInLabel } from "../../text/name-in-label.tsx";
@@ -147,4 +148,16 @@ function LeaveDraw({ family, category, nameId }: { family: Family; category: Cat
 			{t`Leave it for later`}
 		</QuietButton>
 	);
+}
+
+/** The sheet of a member, for a place that shows faces as buttons. Pass the button to `open`, and render `sheet`. */
+function useMemberSheet(): {
+	readonly open: (member: Member, opener: HTMLElement) => void;
+	readonly sheet: ReactNode;
+} {
+	const [shown, setShown] = useState<Omit<SheetProps<Member>, "onClose">>();
+	return {
+		open: (item, opener) => setShown({ item, opener, isOpen: true }),
+		sheet: shown && <LazyMemberSheet {...shown} onClose={() => setShown({ ...shown, isOpen: false })} />,
+	};
 }

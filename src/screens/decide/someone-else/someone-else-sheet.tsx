@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Balance } from "../../../rules/balances.ts";
-import { canSayNotNow } from "../../../rules/draw.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { TakenTurn } from "../../../rules/take-over.ts";
 import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
@@ -9,7 +8,6 @@ import { dismissToasts } from "../../../ui/toast.ts";
 import { useSingleFlight } from "../../../ui/use-single-flight.ts";
 import { useCan } from "../../family/family-context.tsx";
 import { useFamilyChange } from "../../family/use-family-change.ts";
-import { useToday } from "../../use-today.ts";
 import type { ShownDraw } from "../../views.ts";
 import type { RedrawCause } from "../decision/decision-reducer.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
@@ -50,7 +48,7 @@ export function SomeoneElseSheet(props: SheetProps) {
 
 function SheetStep({
 	family,
-	shown: { category, draw },
+	shown,
 	balances,
 	isStale,
 	onTake,
@@ -59,8 +57,8 @@ function SheetStep({
 	setStep,
 	close,
 }: Omit<SheetProps, "onClose"> & { step: Step; setStep: (step: Step) => void; close: CloseSheet }) {
+	const { category, draw } = shown;
 	const { member } = draw;
-	const today = useToday();
 	const [canPass, canMarkAway] = [useCan("not-now"), useCan("set-away")];
 	const isRedrawing = useRef(false);
 	const { isBusy, sayNotNow, markAway } = useRedraw({ ...draw, member: member.id }, close, (cause: RedrawCause) => {
@@ -76,11 +74,7 @@ function SheetStep({
 		<div className="mt-4 flex flex-col gap-3">
 			{step === "choice" && (
 				<SomeoneElseChoice
-					family={family}
-					member={member}
-					balances={balances.filter(({ from, to }) => from === member.id || to === member.id)}
-					canPass={canSayNotNow(family, category, member.id, today)}
-					isInOrder={category.settings.inOrder ?? false}
+					{...{ family, shown, balances }}
 					onPass={canPass ? sayNotNow : undefined}
 					onDoneBy={() => setStep("done-by")}
 					onAway={canMarkAway ? () => setStep("away") : undefined}
