@@ -6,7 +6,7 @@ import { SmileIcon } from "../../../ui/later-icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { OPTION_EMOJI } from "../../avatars/category-emojis.ts";
 import { joinOption, splitOption } from "../../avatars/option-parts.ts";
-import { EmojiChoices } from "../emoji-choices.tsx";
+import { EmojiChoices } from "./emoji-choices.tsx";
 
 /** An option's text, and a button before it for its emoji. */
 export function OptionField({

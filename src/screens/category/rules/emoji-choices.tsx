@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/class-names.ts";
+import { classNames } from "../../../ui/class-names.ts";
 
 /** Emoji to press. A second press takes the choice back: `onChoose` gets "". */
 export function EmojiChoices({
