@@ -15,7 +15,7 @@ import { createTimeUuid, createUuid } from "./uuid.ts";
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
 const moment = fc.date({ min: new Date("2000-01-03"), max: new Date("2100-01-01"), noInvalidDate: true });
 
-/** Where a phone is. */
+/** Sets the time zone of the phone. */
 const travel = (timeZone: string) => vi.stubEnv("TZ", timeZone);
 afterEach(() => vi.unstubAllEnvs());
 

@@ -7,7 +7,7 @@ import { storeFamily } from "../../rules/stored-family.ts";
 import { type FamilyStore, SYNCED } from "../../stores/family-store.ts";
 import { box, render, setUpPage, texts } from "../page.test-helper.tsx";
 import { MembersCard } from "../setup/members-card.tsx";
-import { MemberForm } from "./member-form.tsx";
+import { MemberForm } from "./member-sheet.tsx";
 
 const FAMILY: Family = { ...createFamily(""), members: membersOf("Mia", "Noah") };
 const [MIA] = FAMILY.members as readonly [Member, Member];
