@@ -8,17 +8,18 @@ import { type ListeningServer, listen } from "./listen.ts";
 
 let server: ListeningServer;
 let arrived = 0;
-/** Of the last request that was refused. */
-let connection: Socket;
+/** Of the requests that were refused. */
+const connections = new Set<Socket>();
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	arrived = 0;
+	connections.clear();
 	const app = new Hono()
 		.use(holdRefusals(true))
 		.get("/allowed", (c) => c.text("yes"))
 		.get("/refused", (c) => {
 			arrived++;
-			connection = (c.env as HttpBindings).incoming.socket;
+			connections.add((c.env as HttpBindings).incoming.socket);
 			markRefused(c);
 			return c.text("no", 429);
 		});
@@ -78,14 +79,13 @@ it("of all sites a thousand are held", async () => {
 	expect(answers.every(isLastOfConnection)).toBe(true);
 });
 
-it("who hangs up is held no longer, also behind an answer of theirs that is", async () => {
-	const socket = connect(server.port, "127.0.0.1").on("error", () => {});
-	await once(socket, "connect");
-	const line = "GET /refused HTTP/1.1\r\nHost: turns\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n";
-	socket.write(line.repeat(20));
+it("who hangs up is held no longer", async () => {
+	const visitors = Array.from({ length: 20 }, () => connect(server.port, "127.0.0.1").on("error", () => {}));
+	for (const visitor of visitors)
+		visitor.write("GET /refused HTTP/1.1\r\nHost: turns\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n");
 	while (arrived < 20) await new Promise(setImmediate);
-	const closed = once(connection, "close");
-	socket.destroy();
+	const closed = Promise.all([...connections].map((connection) => once(connection, "close")));
+	for (const visitor of visitors) visitor.destroy();
 	await closed;
 	// As many as may be held for an address, while the clock stands still.
 	expect(await refuse(500, () => "203.0.113.1")).toEqual([]);

@@ -164,16 +164,28 @@ describe("stopping", () => {
 	});
 });
 
-test("a connection that pipelines requests has few in flight, and is cut", async () => {
-	let begun = 0;
-	const app = new Hono().get("/slow", () => {
-		begun++;
-		return new Promise<Response>(() => {});
+test("requests that are pipelined are handled one after the other, and too many end the connection", async () => {
+	const begun: string[] = [];
+	const ends: (() => void)[] = [];
+	const app = new Hono().get("/:name", (c) => {
+		begun.push(c.req.param("name"));
+		return new Promise<Response>((resolve) => ends.push(() => resolve(c.text(c.req.param("name")))));
 	});
-	const { port } = await listenWith(app.get("/", (c) => c.text("here")));
-	const socket = connect(port, "127.0.0.1").on("error", () => {});
+	const { port } = await listenWith(app);
+	const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+	for (const name of ["first", "second"]) socket.write(`GET /${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+	for (const name of ["first", "second"]) {
+		await vi.waitUntil(() => begun.at(-1) === name);
+		ends.shift()?.();
+		expect((await once(socket, "data")).join()).toMatch(new RegExp(`${name}$`));
+	}
+	expect(begun).toEqual(["first", "second"]);
 	socket.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1000));
+	socket.on("error", () => {});
 	await once(socket.resume(), "close");
-	expect(begun).toBe(32);
-	expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("here");
+	expect(begun).toEqual(["first", "second", "slow"]);
+	const answer = fetch(`http://127.0.0.1:${port}/here`);
+	await vi.waitUntil(() => begun.at(-1) === "here");
+	ends.at(-1)?.();
+	expect(await (await answer).text()).toBe("here");
 });

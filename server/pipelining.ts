@@ -13,6 +13,10 @@ export function getResponsesInFlight(socket: Socket): readonly ServerResponse[] 
 	return [...(responsesInFlight.get(socket) ?? [])];
 }
 
+/**
+ * Handles the requests of a connection one after the other. In parallel, answers that wait for their turn to be sent
+ * would take the places for which the first one waits (server/rest/in-flight.ts).
+ */
 export function limitPipelining(listener: RequestListener): RequestListener {
 	return (request, response) => {
 		const { socket } = request;
@@ -23,8 +27,11 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 			socket.destroy();
 			return;
 		}
+		const before = [...responses].at(-1);
 		responsesInFlight.set(socket, responses.add(response));
 		onceEnded(response, () => responses.delete(response));
-		listener(request, response);
+		const handle = () => !isClosing(socket) && !socket.destroyed && listener(request, response);
+		if (before) onceEnded(before, handle);
+		else handle();
 	};
 }

@@ -62,7 +62,7 @@ export class StoreError extends Error {
 	}
 }
 
-/** Whether the browser could not store a change, which then holds in this page alone until a later one can be stored. */
+/** Whether the browser could not store a change, which holds in this page alone until a later one can be stored. */
 export function isStorageError(error: unknown): boolean {
 	return isStoreError(error, "storage-full") || isStoreError(error, "storage-forbidden");
 }

@@ -5,7 +5,7 @@ import { dismissToasts } from "./toast.ts";
 const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
 
-/** `hint` is below the input and read with it, or is only read with it. An `error` is a hint that says what to correct. */
+/** `hint` is below the input and read with it, or only read with it. An `error` is a hint that says what is wrong. */
 export function TextField({
 	label,
 	error,

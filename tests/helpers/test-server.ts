@@ -25,6 +25,7 @@ import { createRest } from "../../server/rest/routes.ts";
 import { createShares } from "../../server/shares.ts";
 import type { Site } from "../../server/site.ts";
 import { handleUpgrades } from "../../server/upgrades.ts";
+import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
 import { startInbox } from "./inbox.ts";
 import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createUser, insertAccount, nextAddress, nextEmail, openClient, PASSWORD, readAccessToken } from "./users.ts";
@@ -168,7 +169,11 @@ async function openInstance(
 	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
 	const { trustProxy, redirectOrigins } = config;
 	const common = { pool, trustProxy, shares, log };
-	const access = { ...common, verify: accounts?.verifyAccessToken ?? verifyToken, apiKey: publishableKey };
+	const access = {
+		...common,
+		verify: accounts?.verifyAccessToken ?? cacheVerifiedTokens(verifyToken),
+		apiKey: publishableKey,
+	};
 	const timeouts = { queryTimeoutMs: LONG_TIMEOUT_MS, lockTimeoutMs };
 	const { connectionString: databaseUrl = "" } = pool.options;
 	const realtime = openRealtime({
