@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { insertUser } from "../helpers/database-users.ts";
-import { insertFamily, readEntries } from "../helpers/family-rows.ts";
+import { insertFamily, insertUser, readEntries } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { callFunction } from "../policies/family-people.ts";
 import { createProgram, type Program, typeOf } from "./programs.ts";

@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { insertUser } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { createProgram } from "./programs.ts";
 

@@ -8,7 +8,7 @@ import webPush from "web-push";
 import { startPush } from "../../server/push/push.ts";
 import type { QueueWorker } from "../../server/queue-worker.ts";
 import { parseNetworks } from "../../server/webhooks/networks.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
+import { insertTurn } from "../helpers/database-users.ts";
 import { callFunction } from "../policies/family-people.ts";
 import { pushDevices } from "../policies/push-devices.ts";
 import { startPeopleStory } from "../policies/stories.ts";

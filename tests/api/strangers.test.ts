@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
+import { type DatabaseUser, type FamilyRows, insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { callFunction, insertPerson } from "../policies/family-people.ts";
 import { createProgram, openProgram, type Program, typeOf } from "./programs.ts";

@@ -1,8 +1,7 @@
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
+import { PASSWORD, readAccessToken, readOwnMetadata } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 

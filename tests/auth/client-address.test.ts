@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { getNetworkPrefixes, resolveClientAddress } from "../../server/client-address.ts";
-import { sendRawRequest } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { PASSWORD, sendRawRequest } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 describe("whose attempts they are", () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readAccessToken } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { startTestServer } from "../helpers/test-server.ts";
+import { readAccessToken } from "../helpers/users.ts";
 import { attemptSignIn, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { readAccessToken, readCodeVerifier } from "../helpers/clients.ts";
 import { extractLink } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { nextEmail, PASSWORD, readOwnMetadata } from "../helpers/users.ts";
+import { nextEmail, PASSWORD, readAccessToken, readCodeVerifier, readOwnMetadata } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 

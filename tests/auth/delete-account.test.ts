@@ -1,10 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { readAccessToken } from "../helpers/clients.ts";
-import { dumpTables } from "../helpers/dump-tables.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { dumpTables, holdLock, waitForBlocked } from "../helpers/test-database.ts";
+import { PASSWORD, readAccessToken } from "../helpers/users.ts";
 import { beginFamily } from "./account-steps.ts";
 
 const testServer = setUpTestServer();

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { readAccessToken, readCodeVerifier } from "../helpers/clients.ts";
 import { extractLink } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { PASSWORD, readAccessToken, readCodeVerifier } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 
 const testServer = setUpTestServer();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readCodeVerifier } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { readCodeVerifier } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 
 const testServer = setUpTestServer();

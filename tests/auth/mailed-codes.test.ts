@@ -1,9 +1,8 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { nextAddress, readCodeVerifier } from "../helpers/clients.ts";
 import { extractCode } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { nextEmail, readOwnMetadata } from "../helpers/users.ts";
+import { nextAddress, nextEmail, readCodeVerifier, readOwnMetadata } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 
 const testServer = setUpTestServer();

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLocalOnlyServer } from "../../server/loopback.ts";
-import { sendRawRequest } from "../helpers/clients.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { PASSWORD, sendRawRequest } from "../helpers/users.ts";
 
 let testServer: TestServer;
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { createHook } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { readAccessToken, sendRawRequest } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { readAccessToken, sendRawRequest } from "../helpers/users.ts";
 
 // How each request is answered: tests/protocol. Here is what an answer's shape does not say.
 

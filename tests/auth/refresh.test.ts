@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createNodeClient } from "../helpers/clients.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { createNodeClient, PASSWORD } from "../helpers/users.ts";
 
 const testServer = setUpTestServer();
 

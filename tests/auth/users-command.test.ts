@@ -9,7 +9,6 @@ import { type Config, readConfig } from "../../server/config.ts";
 import { listUsers } from "../../server/users/list-users.ts";
 import { USER_COMMANDS } from "../../server/users/user-commands.ts";
 import { UsersError } from "../../server/users/users-error.ts";
-import { openClient } from "../helpers/clients.ts";
 import {
 	type CompiledServer,
 	compileServer,
@@ -18,6 +17,7 @@ import {
 } from "../helpers/server-process.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
+import { openClient } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 
 const EMAIL = "anna@family.example";

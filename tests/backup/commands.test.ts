@@ -6,14 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { dumpTables } from "../helpers/dump-tables.ts";
 import {
 	type CompiledServer,
 	compileServer,
 	type ServerProcess,
 	startServerProcess,
 } from "../helpers/server-process.ts";
-import { createTestFolder, startTestDatabase } from "../helpers/test-database.ts";
+import { createTestFolder, dumpTables, startTestDatabase } from "../helpers/test-database.ts";
 import { insertUser, TRANSIENT_TABLES } from "./seed-data.ts";
 
 let server: CompiledServer;

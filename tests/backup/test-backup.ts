@@ -10,7 +10,7 @@ import { writeBackup } from "../../server/backup/write-backup.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { prepareDatabase } from "../../server/database/prepare.ts";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
-import { dumpTables } from "../helpers/dump-tables.ts";
+import { dumpTables } from "../helpers/test-database.ts";
 import { insertUser, insertUserRows, TRANSIENT_TABLES } from "./seed-data.ts";
 
 /** Of a database whose owner is no superuser. */

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type DatabaseUser, insertUser, queryAsUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertLargeFamily, insertManyTurns, insertTurn } from "../helpers/family-rows.ts";
+import {
+	type DatabaseUser,
+	type FamilyRows,
+	insertLargeFamily,
+	insertManyTurns,
+	insertTurn,
+	insertUser,
+	queryAsUser,
+} from "../helpers/database-users.ts";
 import { createTemplate, startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 /** As many as a family may have, but for one of another category. Those of Dishes are Mia's, the last one is Noah's. */

@@ -5,7 +5,7 @@ import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
 import { areLookAlikes } from "../../src/rules/look-alikes.ts";
 import { NAME_MAX_LENGTH, validateName } from "../../src/rules/name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
+import { insertTurn } from "../helpers/database-users.ts";
 import { startAccessStory } from "../policies/stories.ts";
 import { hostileText } from "./hostile-text.ts";
 

@@ -120,11 +120,11 @@ type Rows = ReadonlyMap<string, string>;
 type Indexed = readonly [index: number, request: FuzzRequest];
 
 function* generateBatches(
-	{ tables }: FuzzTarget,
+	{ catalogue }: FuzzTarget,
 	{ seed, requests, only }: FuzzSettings,
 ): Generator<readonly [at: number, batch: Indexed[]]> {
 	const indexed = (at: number) =>
-		generateBatch(tables, seed, at).map((request, of): Indexed => [at * BATCH_SIZE + of, request]);
+		generateBatch(catalogue, seed, at).map((request, of): Indexed => [at * BATCH_SIZE + of, request]);
 	if (only !== undefined) {
 		yield [0, only.flatMap((index) => indexed(Math.floor(index / BATCH_SIZE)).filter(([found]) => found === index))];
 		return;

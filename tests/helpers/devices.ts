@@ -3,9 +3,8 @@ import { FakeBrowser, type FakeTab } from "../../src/stores/browser/fake-browser
 import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
 import { createRetryingFetch } from "../../src/stores/cloud/http/retrying-fetch.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-import { nextAddress, openClient, type ServerAddress } from "./clients.ts";
 import type { TestServer } from "./test-server.ts";
-import { insertAccount, nextEmail, PASSWORD } from "./users.ts";
+import { insertAccount, nextAddress, nextEmail, openClient, PASSWORD, type ServerAddress } from "./users.ts";
 
 /** How soon a call is repeated decides nothing, so nobody waits for it. */
 const FIRST_BACKOFF_MS = 10;

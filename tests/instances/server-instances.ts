@@ -1,10 +1,9 @@
 import pg from "pg";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
-import { nextAddress } from "../helpers/clients.ts";
 import { type Device, openDevice } from "../helpers/devices.ts";
 import { startInbox } from "../helpers/inbox.ts";
 import { compileServer, type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
-import { type AccountsServer, PASSWORD } from "../helpers/users.ts";
+import { type AccountsServer, nextAddress, PASSWORD } from "../helpers/users.ts";
 
 /** One of several servers on one database. */
 export type ServerInstance = ServerProcess & AccountsServer;

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import { addMembersAndCategories, turnOf, waitForFamily } from "../cloud/store-actions.ts";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
-import { nextAddress, openClient } from "../helpers/clients.ts";
 import type { Device } from "../helpers/devices.ts";
-import { createUser, PASSWORD } from "../helpers/users.ts";
+import { createUser, nextAddress, openClient, PASSWORD } from "../helpers/users.ts";
 import {
 	closeDevice,
 	openLoadedDevice,

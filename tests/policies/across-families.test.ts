@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
+import { type FamilyRows, insertFamily } from "../helpers/database-users.ts";
 import { callFunction, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
-import { listTables } from "../helpers/dump-tables.ts";
-import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import {
+	type DatabaseUser,
+	insertFamily,
+	insertTurn,
+	insertUser,
+	queryAsAnonymous,
+} from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { listTables } from "../helpers/test-database.ts";
 
 const REFUSED = { code: "42501" };
 const testDatabase = setUpTestDatabase();

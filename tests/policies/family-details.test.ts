@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ANIMALS, chooseAnimal } from "../../src/rules/animals.ts";
-import { insertUser } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { insertFamily, insertUser } from "../helpers/database-users.ts";
 import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes", "Movies"]);

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import {
+	type DatabaseUser,
+	type FamilyRows,
+	insertFamily,
+	insertTurn,
+	queryAsUser,
+} from "../helpers/database-users.ts";
 import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseUser } from "../helpers/database-users.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
+import { insertTurn } from "../helpers/database-users.ts";
 import { callFunction } from "./family-people.ts";
 import { ENDPOINT, KEYS, pushDevices } from "./push-devices.ts";
 import { startPeopleStory } from "./stories.ts";

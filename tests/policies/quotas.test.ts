@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { insertUser } from "../helpers/database-users.ts";
-import { insertFamily, insertManyTurns, insertTurn, pastTriggers } from "../helpers/family-rows.ts";
+import { insertFamily, insertManyTurns, insertTurn, insertUser, pastTriggers } from "../helpers/database-users.ts";
 import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Leo"], ["Dishes"]);

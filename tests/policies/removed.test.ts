@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { insertTurn, pastTriggers } from "../helpers/family-rows.ts";
+import { insertTurn, pastTriggers } from "../helpers/database-users.ts";
 import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
+import { type DatabaseUser, insertTurn, insertUser } from "../helpers/database-users.ts";
 import { startPeopleStory } from "./stories.ts";
 
 // What each may do by their role: roles.test.ts. Here are the ways around it.

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { queryAsUser } from "../helpers/database-users.ts";
-import { insertTurn, readEntries, readLastTurn } from "../helpers/family-rows.ts";
+import { insertTurn, queryAsUser, readEntries, readLastTurn } from "../helpers/database-users.ts";
 import { startAccessStory } from "./stories.ts";
 
 const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);

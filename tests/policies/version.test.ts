@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { insertUser } from "../helpers/database-users.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
+import { insertTurn, insertUser } from "../helpers/database-users.ts";
 import { startAccessStory } from "./stories.ts";
 
 // On a Supabase project Realtime reads the log under the policies: a row that is marked is hidden from whoever was to

@@ -1,7 +1,6 @@
-import { nextAddress } from "../helpers/clients.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
 import type { TestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { nextAddress, PASSWORD } from "../helpers/users.ts";
 
 /**
  * `{{…}}` in a request: the same name has the same value within one request, and each request has people of its own.

@@ -3,11 +3,10 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { openClientWithToken } from "../helpers/clients.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
-import { setUpTwoFamilies } from "../helpers/set-up.ts";
+import { insertFamily } from "../helpers/database-users.ts";
+import { type FamilyIds, insertTokenUser, setUpTwoFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
-import { type FamilyIds, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
+import { openClientWithToken } from "../helpers/users.ts";
 import { invite, join as joinFamily } from "../policies/family-people.ts";
 import { joining, openSocket, subscribeToChanges, toMessage } from "./subscription.ts";
 

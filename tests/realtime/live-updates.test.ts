@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
-import { openClientWithToken } from "../helpers/clients.ts";
 import { setUpTwoFamilies } from "../helpers/set-up.ts";
-import { signToken } from "../helpers/token-users.ts";
+import { signToken } from "../helpers/test-server.ts";
+import { openClientWithToken } from "../helpers/users.ts";
 import { ask, joining, openSocket, subscribeToChanges, toMessage } from "./subscription.ts";
 
 const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies();

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openClientWithToken } from "../helpers/clients.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
+import {
+	type FamilyIds,
+	insertFamilyWithTurn,
+	insertTokenUser,
+	setUpTestServer,
+	type TokenUser,
+} from "../helpers/set-up.ts";
+import { openClientWithToken } from "../helpers/users.ts";
 import { callFunction, invite, join } from "../policies/family-people.ts";
 import { subscribeToChanges } from "./subscription.ts";
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { openClientWithToken } from "../helpers/clients.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { insertFamilyWithTurn, insertSession, insertTokenUser } from "../helpers/token-users.ts";
+import { insertFamilyWithTurn, insertSession, insertTokenUser, setUpTestServer } from "../helpers/set-up.ts";
+import { openClientWithToken } from "../helpers/users.ts";
 import { joining, openSocket, toMessage } from "./subscription.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });

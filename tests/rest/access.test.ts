@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openClientWithToken } from "../helpers/clients.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
-import { setUpTwoFamilies } from "../helpers/set-up.ts";
+import { insertTurn } from "../helpers/database-users.ts";
+import { type FamilyIds, requestTables, setUpTwoFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { readTestCatalogue } from "../helpers/test-database.ts";
-import { type FamilyIds, requestTables, signToken, type TokenUser } from "../helpers/token-users.ts";
+import { signToken } from "../helpers/test-server.ts";
+import { openClientWithToken } from "../helpers/users.ts";
 
 // Who may do what is in tests/policies. Here it is asked over the network, of every table that there is.
 

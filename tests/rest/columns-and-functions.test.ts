@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { requestTables } from "../helpers/token-users.ts";
+import { requestTables, setUpFamily } from "../helpers/set-up.ts";
 
 const { testServer, anna, family } = setUpFamily();
 let category: string;

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
+import { requestTables, setUpFamily } from "../helpers/set-up.ts";
 import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { requestTables } from "../helpers/token-users.ts";
 
 const { testServer, anna, family } = setUpFamily();
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { insertLargeFamily } from "../helpers/family-rows.ts";
+import { type DatabaseUser, insertLargeFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const TURNS = 2_000;

@@ -3,9 +3,8 @@ import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { limitsReached } from "../../server/metrics/counters.ts";
 import { queryAsUser } from "../helpers/database-users.ts";
-import { setUpTwoFamilies } from "../helpers/set-up.ts";
+import { insertSession, requestTables, setUpTwoFamilies } from "../helpers/set-up.ts";
 import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { insertSession, requestTables } from "../helpers/token-users.ts";
 import { insertAnonymous, invite, join } from "../policies/family-people.ts";
 
 const { testServer, anna, ben, annasFamily: family } = setUpTwoFamilies({ refusalHoldMs: 1000 });

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
 import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "../../src/stores/cloud/rows/page-sizes.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { requestTables } from "../helpers/token-users.ts";
+import { requestTables, setUpFamily } from "../helpers/set-up.ts";
 
 const { testServer, anna, family } = setUpFamily();
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openClient, openClientWithToken } from "../helpers/clients.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
+import { insertTokenUser, requestTables, setUpFamily, type TokenUser } from "../helpers/set-up.ts";
+import { openClient, openClientWithToken } from "../helpers/users.ts";
 
 const { testServer, anna, family } = setUpFamily();
 let ben: TokenUser;

@@ -5,8 +5,7 @@ import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
 import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
 import { findOrCreateFamilyGroup } from "../../src/stores/cloud/rows/family-group.ts";
 import { createTables, type Tables } from "../../src/stores/cloud/rows/tables.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { insertTokenUser, requestTables } from "../helpers/token-users.ts";
+import { insertTokenUser, requestTables, setUpFamily } from "../helpers/set-up.ts";
 
 const { testServer, anna } = setUpFamily();
 

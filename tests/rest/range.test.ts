@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { requestTables } from "../helpers/token-users.ts";
+import { requestTables, setUpFamily } from "../helpers/set-up.ts";
 
 const { testServer, anna, family } = setUpFamily();
 

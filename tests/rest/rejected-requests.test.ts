@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { insertLargeFamily } from "../helpers/family-rows.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { insertTokenUser, requestTables } from "../helpers/token-users.ts";
+import { insertLargeFamily } from "../helpers/database-users.ts";
+import { insertTokenUser, requestTables, setUpFamily } from "../helpers/set-up.ts";
 
 const { testServer, anna, family } = setUpFamily();
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { insertFamilyWithTurn, insertTokenUser, requestTables, signToken } from "../helpers/token-users.ts";
+import { insertFamilyWithTurn, insertTokenUser, requestTables, setUpFamily } from "../helpers/set-up.ts";
+import { signToken } from "../helpers/test-server.ts";
 
 // Which tokens are ours: tests/auth/access-tokens.test.ts.
 

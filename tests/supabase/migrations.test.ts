@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCatalogue } from "../../server/database/catalogue.ts";
 import { isCode } from "../../server/database/migrate.ts";
 import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
-import { insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
-import { listTables } from "../helpers/dump-tables.ts";
-import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { insertFamily, insertTurn, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
+import { listTables } from "../helpers/test-database.ts";
 import { readLiveTables, type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
 
 let project: SupabaseDatabase;

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { pendingIndicator, refuseCalls, storedKeys } from "../helpers/account-pages.ts";
-import { openBrokenHistory, root } from "../helpers/broken-view.ts";
-import { downloadedFamily } from "../helpers/download.ts";
+import { downloadedFamily } from "../helpers/family-files.ts";
 import {
 	activate,
 	addMember,
@@ -11,8 +10,10 @@ import {
 	expectErrorToast,
 	expectToast,
 	memberNames,
+	openBrokenHistory,
 	openCategories,
 	removeName,
+	root,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
 

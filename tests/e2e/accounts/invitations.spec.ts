@@ -3,6 +3,7 @@ import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectGuest, field, signIn } from "../helpers/account-pages.ts";
 import {
 	categoryCard,
+	countTaps,
 	decisionButton,
 	drawMember,
 	expectSetup,
@@ -12,7 +13,6 @@ import {
 	unfold,
 } from "../helpers/pages.ts";
 import { DISHES, invite, openPeople, readQrCode, test } from "../helpers/people.ts";
-import { countTaps } from "../helpers/taps.ts";
 
 const NINE = ["Mia", "Noah", "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn", "Gus"];
 

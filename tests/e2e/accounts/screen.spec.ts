@@ -4,10 +4,21 @@ import { turnOf, waitForFamily } from "../../cloud/store-actions.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import { blockBackend, clickButton, field, signIn } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
-import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../helpers/child-lock.ts";
-import { categoryCard, drawMember, expectCategories, expectToast, takeTurn, viewTitle } from "../helpers/pages.ts";
+import {
+	answerProduct,
+	categoryCard,
+	countTaps,
+	drawMember,
+	enterPin,
+	expectCategories,
+	expectGate,
+	expectToast,
+	PIN,
+	takeTurn,
+	turnOn,
+	viewTitle,
+} from "../helpers/pages.ts";
 import { DISHES, familyOf, invite, openPeople, readQrCode, test } from "../helpers/people.ts";
-import { countTaps } from "../helpers/taps.ts";
 
 const MINUTE_MS = 60_000;
 const MOVIES = "Movie Night Choice";

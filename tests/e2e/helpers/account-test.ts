@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type AccountServer, type AccountUser, startAccountServer } from "../../helpers/account-server.ts";
+import { translatePages } from "./guest-test.ts";
 import { gotoWith, storageEntries } from "./storage.ts";
-import { translatePages } from "./translator.ts";
 
 interface Fixtures {
 	/** A browser of its own, at an address of its own, on a path of the server. */

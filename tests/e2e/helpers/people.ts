@@ -5,9 +5,8 @@ import type { CloudClient } from "../../../src/stores/cloud/http/client.ts";
 import type { FamilyStore } from "../../../src/stores/family-store.ts";
 import { addMembersAndCategories, idOf } from "../../cloud/store-actions.ts";
 import type { AccountUser } from "../../helpers/account-server.ts";
-import { openClient } from "../../helpers/clients.ts";
 import { type Device, openDevice } from "../../helpers/devices.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+import { openClient, PASSWORD } from "../../helpers/users.ts";
 import { clickButton } from "./account-pages.ts";
 import { test as base, type DeviceOptions } from "./account-test.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { collectPageErrors } from "../helpers/guest-test.ts";
 import { test, waitForPrecache } from "../helpers/offline.ts";
-import { collectPageErrors } from "../helpers/page-errors.ts";
 import { expectSetup } from "../helpers/pages.ts";
 
 test("Chromium accepts the manifest, and would install the app", async ({ playwright, launchOptions, server }) => {

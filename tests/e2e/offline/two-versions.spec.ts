@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
-import { filesOf } from "../../helpers/built-files.ts";
+import { filesOf } from "../../helpers/built-app.ts";
 import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
 import { test, waitForPrecache } from "../helpers/offline.ts";
 import {

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { PIN } from "../helpers/child-lock.ts";
 import { test } from "../helpers/guest-test.ts";
-import { continueToCategories, expectView, tabTo, tabToAndPress } from "../helpers/keyboard.ts";
-import { button, categoryCard, expectCategories, memberNames, viewTitle } from "../helpers/pages.ts";
+import { button, categoryCard, expectCategories, memberNames, PIN, viewTitle } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
+import { continueToCategories, expectView, tabTo, tabToAndPress } from "./keyboard.ts";
 
 const DISHES = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };

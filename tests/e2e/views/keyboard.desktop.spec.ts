@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { continueToCategories, expectView, expectVisibleFocus, tabTo, tabToAndPress } from "../helpers/keyboard.ts";
 import { button, expectToast, viewTitle } from "../helpers/pages.ts";
+import { continueToCategories, expectView, expectVisibleFocus, tabTo, tabToAndPress } from "./keyboard.ts";
 
 test("the keyboard alone sets up, decides, resets and removes; a question traps the focus", async ({ page, open }) => {
 	await open();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { resizeWindow } from "../helpers/layout.ts";
+import { resizeWindow, waitForStablePage } from "../helpers/layout.ts";
 import {
 	activate,
 	addMember,
@@ -11,7 +11,6 @@ import {
 	pauseClock,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { waitForStablePage } from "../helpers/stable-page.ts";
 import { fillStorage, freeStorage } from "../helpers/storage.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("article", { name });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { findSecret, turnEntry } from "./storage.ts";
+import { findSecret, turnEntry } from "../helpers/storage.ts";
 
 /** Usual names, and those at the edge of what fits: 80 code points without an opportunity to break. */
 export const [LONG_NAME, WIDE_NAME] = ["M".repeat(80), "W".repeat(80)] as const;

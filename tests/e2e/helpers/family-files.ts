@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 
 const DISHES = "Who does dishes?";
 const MADE_AT = "2026-11-20T07:00:00.000Z";
@@ -49,4 +50,12 @@ export async function chooseFile(page: Page, content: string): Promise<void> {
 	await page.getByRole("button", { name: "Open a family file" }).click();
 	const file = { name: "family.json", mimeType: "application/json", buffer: Buffer.from(content) };
 	await (await choosing).setFiles(file);
+}
+
+/** Presses "Download a copy" inside `container`, and reads the file that comes. */
+export async function downloadedFamily(page: Page, container: Locator): Promise<{ name: string; content: unknown }> {
+	const coming = page.waitForEvent("download");
+	await container.getByRole("button", { name: "Download a copy" }).click();
+	const download = await coming;
+	return { name: download.suggestedFilename(), content: JSON.parse(await readFile(await download.path(), "utf8")) };
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { button, expectCategories, viewTitle } from "./pages.ts";
+import { button, expectCategories, viewTitle } from "../helpers/pages.ts";
 
 /** Further than from one end of a page to the other. */
 const MAX_PRESSES = 60;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoViolations } from "./axe.ts";
-import { resizeWindow } from "./layout.ts";
+import { expectNoViolations } from "../helpers/axe.ts";
+import { resizeWindow } from "../helpers/layout.ts";
 
 /** What a view has besides what all have. */
 interface ViewParts {

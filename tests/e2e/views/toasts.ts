@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { activate, addCategory } from "./pages.ts";
-import { fillStorage, freeStorage } from "./storage.ts";
+import { activate, addCategory } from "../helpers/pages.ts";
+import { fillStorage, freeStorage } from "../helpers/storage.ts";
 
 /** Time stands still but for some frames, so that no toast goes by itself, however slow the machine is. */
 const FRAMES_MS = 50;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { createTemplate, startTestCluster } from "./test-database.ts";
+import { createTemplate, startTestCluster } from "../helpers/test-database.ts";
 
 /** Where Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
