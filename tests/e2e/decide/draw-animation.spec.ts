@@ -1,14 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import { chooseAnimal } from "../../../src/rules/animals.ts";
 import {
+	animationLocator,
 	expectLanding,
 	openCategoriesWithAnimation,
 	pauseAnimations,
+	seats,
 	stopWheel,
 	waitForAnimation,
 } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
+	button,
 	categoryCard,
 	decisionButton,
 	expectCategories,
@@ -24,12 +27,8 @@ const CATEGORY = "Who does dishes?";
 const ANIMALS: string[] = [];
 for (const name of FAMILY.members) ANIMALS.push(chooseAnimal(name, ANIMALS));
 
-async function startDraw(page: Page, category: string): Promise<void> {
-	await page.getByRole("button", { name: category, exact: true }).click();
-}
+const startDraw = (page: Page, category: string) => button(page, category).click();
 
-const animationLocator = (page: Page) => page.getByTestId("draw-animation");
-const seats = (page: Page) => animationLocator(page).getByTestId("seat");
 const categoryPennants = (page: Page) => categoryCard(page, CATEGORY).getByTestId("pennants").locator("i");
 const confetti = (page: Page) => page.locator("#confetti i");
 
@@ -71,8 +70,8 @@ test.describe("with motion", () => {
 			const faces: (string | null)[] = [];
 			const animate = Element.prototype.animate;
 			Element.prototype.animate = function (...parts) {
-				const hasStopped =
-					document.querySelector("[data-testid=pointer]")?.getAnimations()[0]?.playState === "finished";
+				const [turn] = document.querySelector("[data-testid=pointer]")?.getAnimations() ?? [];
+				const hasStopped = turn?.playState === "finished";
 				const face = this.querySelector("[data-text]")?.getAttribute("data-text") ?? "";
 				if (this.matches("[data-testid=seat]")) faces.push(hasStopped ? face : `crouching ${face}`);
 				return animate.apply(this, parts);
@@ -83,10 +82,8 @@ test.describe("with motion", () => {
 		await expect(animationLocator(page)).toHaveCount(0);
 		await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
 		await expect(viewTitle(page)).toBeFocused();
-		await expect(viewTitle(page), "it was there when the wheel went, and does not come again").toHaveCSS(
-			"animation-name",
-			"none",
-		);
+		// It was there when the wheel went, and does not come again.
+		await expect(viewTitle(page)).toHaveCSS("animation-name", "none");
 		const title = await viewTitle(page).textContent();
 		const drawn = FAMILY.members.findIndex((name) => title?.includes(name));
 		const spun = ANIMALS.slice(1);
@@ -97,7 +94,6 @@ test.describe("with motion", () => {
 			// They clap.
 			...others,
 		]);
-		await expect(page.getByText("Picked from 2 who haven't had a turn yet")).toBeVisible();
 		await expect.poll(cutOff).toEqual([0]);
 		await decide(page);
 
@@ -135,24 +131,18 @@ test.describe("with motion", () => {
 			for (const name of FAMILY.members) expect(tree).not.toContain(name);
 			// Nothing in the document sets one of them apart: names, faces and segments without what every member has of
 			// their own.
-			const looks = await page.evaluate(
-				(names) => ({
-					html: names.map((name) => document.body.outerHTML.split(name).length),
-					faces: Array.from(document.querySelectorAll("[data-testid=seat]"), (seat) =>
-						seat.outerHTML.replace(/data-text="[^"]*"/, ""),
-					),
-					segments: Array.from(document.querySelectorAll("[data-testid=segment]"), (segment) =>
-						segment.getAttributeNames().join(),
-					),
-				}),
-				FAMILY.members,
-			);
-			// As colourful as the family.
-			const fills = await page
+			const html = await page.locator("body").innerHTML();
+			const faces = await seats(page).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
+			const segments = await page
 				.getByTestId("segment")
-				.evaluateAll((all) => all.map((segment) => getComputedStyle(segment).fill));
-			expect(new Set(fills).size).toBe(FAMILY.members.length);
-			for (const kind of Object.values(looks)) expect(new Set<string | number>(kind).size).toBe(1);
+				.evaluateAll((all) =>
+					all.map((one) => ({ has: one.getAttributeNames().join(), fill: getComputedStyle(one).fill })),
+				);
+			expect(new Set(FAMILY.members.map((name) => html.split(name).length)).size).toBe(1);
+			expect(new Set(faces.map((face) => face.replace(/data-text="[^"]*"/, ""))).size).toBe(1);
+			expect(new Set(segments.map(({ has }) => has)).size).toBe(1);
+			// As colourful as the family.
+			expect(new Set(segments.map(({ fill }) => fill)).size).toBe(FAMILY.members.length);
 			const live = await page.locator("[aria-live], [role=status], [role=alert]").allTextContents();
 			expect(live.join("")).not.toMatch(/Mia|Noah|Zoe/);
 			await expect(animationLocator(page)).toHaveAttribute("aria-hidden", "true");
@@ -252,35 +242,62 @@ test.describe("with motion", () => {
 	});
 
 	test("a draw animates those still in; the end and start of a cycle are celebrated", async ({ page, openList }) => {
-		await openList({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
+		await openList({ ...FAMILY, categories: [CATEGORY, "Chess", "Cards"], cycles: { [CATEGORY]: ["Mia"] } });
 		await waitForAnimation(page);
 		await pauseAnimations(page);
-		const skip = async (animals: readonly string[]) => {
-			await startDraw(page, CATEGORY);
+		const readDuration = (part: string) =>
+			animationLocator(page)
+				.locator(part)
+				.first()
+				.evaluate((element) => Number(element.getAnimations().at(-1)?.effect?.getComputedTiming().duration));
+		/** @returns for how long the wheel would have turned */
+		const spin = async (animals: readonly string[], press = () => startDraw(page, CATEGORY)) => {
+			await press();
 			await expect(seats(page)).toHaveCount(animals.length);
 			for (const animal of animals) await expect(seats(page).locator(`[data-text="${animal}"]`)).toBeAttached();
+			const duration = await readDuration("[data-testid=pointer]");
 			await page.keyboard.press("Escape");
 			await expect(animationLocator(page)).toHaveCount(0);
+			return duration;
 		};
 		// Without Mia's, who is the first.
-		await skip(ANIMALS.slice(1));
+		await spin(ANIMALS.slice(1));
 		await decide(page);
 		await expect(confetti(page)).toHaveCount(0);
 
-		await skip([]);
-		await expect(categoryPennants(page)).toHaveCount(0);
-		await expect(page.getByText("The only one who hasn't had a turn yet")).toBeVisible();
-		await decide(page);
-		await expect(confetti(page)).toHaveCount(64);
-		// It has fallen.
-		await page.evaluate(() => {
-			for (const animation of document.getAnimations()) animation.finish();
+		await test.step("the last is drummed for, whom everybody knows: the title has it at once", async () => {
+			await startDraw(page, CATEGORY);
+			await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
+			expect(await readDuration("span.flex")).toBeGreaterThan(1_000);
+			await page.keyboard.press("Escape");
+			await expect(categoryPennants(page)).toHaveCount(0);
+			await expect(page.getByText("The only one who hasn't had a turn yet")).toBeVisible();
+			await decide(page);
+			await expect(confetti(page)).toHaveCount(64);
+			// It has fallen.
+			await page.evaluate(() => {
+				for (const animation of document.getAnimations()) animation.finish();
+			});
+			await expect(confetti(page)).toHaveCount(0);
 		});
-		await expect(confetti(page)).toHaveCount(0);
 
 		await expect(categoryPennants(page)).toHaveCount(1);
-		await skip(ANIMALS);
+		await spin(ANIMALS);
 		await expect(confetti(page)).toHaveCount(36);
 		await expect(page.getByTestId("bunting")).toBeVisible();
+
+		await test.step("a held press winds up the wheel", async () => {
+			await page.goBack();
+			const tapped = await spin(ANIMALS, () => startDraw(page, "Chess"));
+			await page.goBack();
+			const held = await spin(ANIMALS, async () => {
+				await button(page, "Cards").hover();
+				await page.mouse.down();
+				const start = await page.evaluate(() => performance.now());
+				await page.waitForFunction((start) => performance.now() - start > 800, start);
+				await page.mouse.up();
+			});
+			expect(held).toBeGreaterThan(tapped);
+		});
 	});
 });

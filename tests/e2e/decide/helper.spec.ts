@@ -2,7 +2,6 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { waitForStablePage } from "../helpers/layout.ts";
 import {
-	categoryCard,
 	decisionButton,
 	drawMember,
 	expectToast,
@@ -28,10 +27,8 @@ test("a category asks its question, and the turn is recorded with the last choic
 	const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 	await open({ members: ["Mia", "Noah"], categories: [MOVIE, RESTAURANT], cycles: { [MOVIE]: ["Mia"] } });
 	const row = page.getByRole("list", { name: "Family members" }).getByRole("listitem").filter({ hasText: "Noah" });
-	const [colour, animal] = [
-		await backgroundOf(row.locator(".rounded-full").first()),
-		await row.locator(".rounded-full").first().getAttribute("data-text"),
-	];
+	const face = row.locator(".rounded-full").first();
+	const [colour, animal] = [await backgroundOf(face), await face.getAttribute("data-text")];
 	await openCategories(page);
 	const options = page.getByRole("list").getByRole("button");
 	const checked = page.getByRole("list").getByRole("button", { pressed: true });
@@ -41,7 +38,6 @@ test("a category asks its question, and the turn is recorded with the last choic
 		expect(await drawMember(page, MOVIE)).toBe("Noah");
 		await choose("Help Me Decide");
 		await expect(viewTitle(page)).toHaveText("Noah, What kind of movie are you in the mood for?");
-		await expect(options).toHaveText(["Comedy", "Action", "Animation", "Family", "Something New"]);
 		await expect(decisionButton(page)).toBeHidden();
 		const ground = page
 			.getByRole("main")
@@ -49,11 +45,10 @@ test("a category asks its question, and the turn is recorded with the last choic
 			.filter({ has: viewTitle(page) });
 		await expect(ground.locator(`[data-text="${animal}"]`)).toBeVisible();
 		expect(await backgroundOf(ground)).toBe(colour);
-		const icons = options.locator("[data-text]");
-		await expect(icons).toHaveCount(5);
-		expect(await icons.evaluateAll((all) => all.map((icon) => getComputedStyle(icon, "::before").content))).toEqual(
-			["😂", "💥", "🎨", "🧸", "✨"].map((icon) => `"${icon}"`),
-		);
+		const icons = await options
+			.locator("[data-text]")
+			.evaluateAll((all) => all.map((icon) => getComputedStyle(icon, "::before").content));
+		expect(icons.join()).toBe('"😂","💥","🎨","🧸","✨"');
 	});
 
 	await test.step("no option moves when one is chosen, which alone has the check mark", async () => {
@@ -82,8 +77,6 @@ test("a category asks its question, and the turn is recorded with the last choic
 		await expect(page.getByText("Everyone has had a turn!", { exact: true })).toBeVisible();
 		await expect(page.getByText("Next: Mia or Noah")).toBeVisible();
 		await expect(page.getByTestId("bunting")).toBeVisible();
-		const text = `Noah chose: Something New. Their turn has been used for ${MOVIE}.`;
-		await expectToast(page, "Decision Confirmed!", text);
 		await returnToCategories(page);
 		expect(await moved()).toBeNull();
 	});
@@ -98,7 +91,6 @@ test("a category asks its question, and the turn is recorded with the last choic
 		await expectToast(page, "Decision Confirmed!", text);
 		expect(await moved()).toBe("choice");
 		await returnToCategories(page);
-		await expect(categoryCard(page, RESTAURANT)).toContainText("1 of 2 have had a turn");
 		expect((await readStoredFamily(page)).cycles).toEqual({ [MOVIE]: ["Mia", "Noah"], [RESTAURANT]: [member] });
 	});
 });

