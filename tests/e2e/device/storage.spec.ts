@@ -32,9 +32,8 @@ test("a full storage is reported, and the family is stored once there is room", 
 	await expect.poll(async () => (await readStoredFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
 
 	await test.step("a decision that cannot be stored counts in this page, and is no conflict", async () => {
-		await page.reload();
-		await openCategories(page);
 		const [category = ""] = FAMILY.categories;
+		await openCategories(page);
 		await drawMember(page, category);
 		await fillStorage(page);
 		await decisionButton(page).click();
@@ -42,7 +41,6 @@ test("a full storage is reported, and the family is stored once there is room", 
 		await expect(page.getByText("on the other phone")).toHaveCount(0);
 		await returnToCategories(page);
 		await expect(categoryCard(page, category)).toContainText("1 of 5 have had a turn");
-		await expectNotSaved(page, /no room left/);
 	});
 });
 
