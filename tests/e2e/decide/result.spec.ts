@@ -7,7 +7,6 @@ import {
 	decisionButton,
 	drawMember,
 	expectCategories,
-	expectSetup,
 	expectToast,
 	FAMILY,
 	openCategories,
@@ -24,18 +23,12 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	await openList(FAMILY);
 	const card = categoryCard(page, DISHES);
 
-	await test.step("a result names the member and the category, and using the turn is up to them", async () => {
-		await drawMember(page, DISHES);
+	const first = await drawMember(page, DISHES);
+	await test.step("a result says from how many, and using the turn is up to them", async () => {
 		await expect(page.getByText("Picked from 3 who haven't had a turn yet")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
 		await expect(page.getByText("Starting a new cycle.")).toBeHidden();
-		await page.getByRole("button", { name: "Back to Setup" }).click();
-		await expectSetup(page);
-		expect((await readStoredFamily(page)).cycles).toBeUndefined();
-		await openCategories(page);
 	});
-
-	const first = await drawMember(page, DISHES);
 	const others = FAMILY.members.filter((name) => name !== first);
 	await test.step("a decision is announced with who can be next, and the list returns after 2 seconds", async () => {
 		await pauseClock(page, 600_000);
@@ -52,9 +45,8 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 		await expect(card).toContainText(`Still waiting: ${others.join(" and ")}. Had a turn: ${first}.`);
 	});
 
-	await test.step("what is said of it stays for as long as it takes to read, and until the next draw", async () => {
+	await test.step("what is said of it stays until the next draw", async () => {
 		const confirmed = page.getByRole("article", { name: "Decision Confirmed!" });
-		await page.clock.runFor(2_900);
 		await expect(confirmed).toBeVisible();
 		await activate(page.getByRole("button", { name: "Movie Night Choice", exact: true }));
 		await expect(viewTitle(page)).toContainText("turn!");

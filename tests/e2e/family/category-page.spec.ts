@@ -13,8 +13,10 @@ import {
 	openCategoryPage,
 	returnToCategories,
 	takeTurn,
+	toasts,
 	viewTitle,
 } from "../helpers/pages.ts";
+import { findSecret } from "../helpers/storage.ts";
 
 const DISHES = "Who does dishes?";
 /** What the tests press is not first on the list, where the toast of a decision covers it. */
@@ -174,4 +176,58 @@ test("one sheet has a category's name, emoji and place, from its page and from t
 	await expect(categoryCard(page, "Film night")).toContainText("0 of 1 have had a turn");
 	await openCategoryPage(page, "Film night");
 	await expect(page.getByRole("button", { name: "Question" })).toHaveAccessibleDescription("None");
+});
+
+test("a turn without a draw counts for who did it or somebody else, and is taken back", async ({ page, openList }) => {
+	await openList({ ...FAMILY, secret: findSecret(DISHES, FAMILY.members, "Mia") });
+	await openCategoryPage(page, DISHES);
+	await expect(page.getByText("One of these 3 is next")).toBeVisible();
+	const undo = page.getByRole("button", { name: "Undo the last turn" });
+	const record = await openSheet(page, "Someone just did it");
+	await record.getByRole("radio", { name: "Mia" }).check();
+	await expect(record.getByText("It counts as Mia's own turn.")).toBeVisible();
+	await record.getByRole("button", { name: "Record a turn" }).click();
+	await expect(page.getByText("It was Mia's turn.")).toBeVisible();
+	// The page shows it.
+	await expect(toasts(page)).toHaveCount(0);
+
+	await test.step("in somebody else's place", async () => {
+		const sheet = await openSheet(page, "Someone just did it");
+		await sheet.getByRole("radio", { name: "Mia" }).check();
+		const inPlaceOf = sheet.getByRole("group", { name: "Whose turn does it count as?" });
+		await expect(inPlaceOf.getByRole("radio")).toHaveCount(2);
+		await expect(sheet.getByRole("button", { name: "Record a turn" })).toBeDisabled();
+		await inPlaceOf.getByRole("radio", { name: "Noah" }).check();
+		await sheet.getByRole("button", { name: "Record a turn" }).click();
+		await expect(page.getByText("Noah owes Mia one.")).toBeVisible();
+		await expect(page.getByText("Zoe is next")).toBeVisible();
+		await expect(page.getByText("It was Noah's turn, done by Mia.")).toBeVisible();
+		await expectNoViolations(page);
+		await undo.click();
+		await expect(page.getByText("Noah owes Mia one.")).toBeHidden();
+		const next = page.getByRole("list", { name: "One of these 2 is next" }).locator("bdi");
+		await expect(next).toHaveText(["Noah", "Zoe"]);
+		for (const name of await next.all()) await expect(name).toBeInViewport({ ratio: 1 });
+		await undo.click();
+		await expect(page.getByText("One of these 3 is next")).toBeVisible();
+		await expect(undo).toBeHidden();
+		await expect(viewTitle(page)).toBeFocused();
+	});
+
+	await test.step("who was picked is sent away from here, and others are next", async () => {
+		await page.getByRole("button", { name: "Back to Categories" }).click();
+		await drawMember(page, DISHES);
+		await page.goBack();
+		await openCategoryPage(page, DISHES);
+		await expect(page.getByText("Mia was picked")).toBeVisible();
+		for (const [name, next] of [
+			["Mia", "One of these 2 is next"],
+			["Zoe", "Noah is next"],
+		] as const) {
+			await page.getByRole("button", { name: `Change ${name}` }).click();
+			await page.getByRole("dialog", { name }).getByRole("button", { name: "Away", exact: true }).click();
+			await expect(page.getByText(next)).toBeVisible();
+			await expect(viewTitle(page)).toBeFocused();
+		}
+	});
 });
