@@ -3,7 +3,6 @@ import { GUEST_LOCK } from "../../../src/stores/browser/write-lock.ts";
 import { waitForAnimation } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
-	categoryCard,
 	decisionButton,
 	drawMember,
 	expectCategories,
@@ -38,17 +37,6 @@ test("a double tap decides once and presses nothing it opens; a burst decides no
 		await page.goBack();
 		await expectCategories(page);
 		expect(await readCycles(page)).toEqual({ "Game 0": [member] });
-	});
-
-	await test.step("a double tap opens a category's page and presses nothing in it", async () => {
-		const place = await findMiddle(categoryCard(page, "Game 2").getByRole("button", { name: "History and rules" }));
-		for (const _ of [1, 2]) await page.touchscreen.tap(...place);
-		await expect(viewTitle(page)).toHaveText("Game 2");
-		await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
-		// A sheet would be one; the toast of before stays while time stands still.
-		await expect(page.locator("dialog[open]")).toHaveCount(0);
-		await page.goBack();
-		await expectCategories(page);
 	});
 
 	await test.step("quick, shaky taps at one place draw, but decide nothing; one by itself counts", async () => {

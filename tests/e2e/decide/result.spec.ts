@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { resizeWindow } from "../helpers/layout.ts";
+import { resizeWindow, waitForStablePage } from "../helpers/layout.ts";
 import {
 	activate,
 	categoryCard,
@@ -17,6 +17,8 @@ import {
 import { readStoredFamily, turnEntry } from "../helpers/storage.ts";
 
 const DISHES = "Who does dishes?";
+const MOVIES = "Movie Night Choice";
+const RESTAURANT = "Restaurant picker";
 
 test("a turn is announced and counted; once everybody has had one a new cycle starts", async ({ page, openList }) => {
 	await page.clock.install({ time: 0 });
@@ -48,7 +50,7 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	await test.step("what is said of it stays until the next draw", async () => {
 		const confirmed = page.getByRole("article", { name: "Decision Confirmed!" });
 		await expect(confirmed).toBeVisible();
-		await activate(page.getByRole("button", { name: "Movie Night Choice", exact: true }));
+		await activate(page.getByRole("button", { name: MOVIES, exact: true }));
 		await expect(viewTitle(page)).toContainText("turn!");
 		await page.clock.runFor(200);
 		await expect(confirmed).toHaveCount(0);
@@ -115,4 +117,82 @@ test("a result is shared as a picture, or saved where the browser cannot share",
 	const download = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Save the picture" }).click();
 	expect((await download).suggestedFilename()).toMatch(/^whose-turn-\d{4}-\d\d-\d\d\.png$/);
+});
+
+test("a category asks its question, and the turn is recorded with the last choice", async ({ page, open }) => {
+	// The view may have closed before an animation of it can be looked for.
+	await page.addInitScript(() => {
+		const { animate } = Element.prototype;
+		Element.prototype.animate = function (keyframes, options) {
+			if (typeof options === "object" && options.id === "choice") document.documentElement.dataset.moved = "choice";
+			return animate.call(this, keyframes, options);
+		};
+	});
+	const moved = () => page.locator("html").getAttribute("data-moved");
+	const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+	await open({ members: ["Mia", "Noah"], categories: [MOVIES, RESTAURANT], cycles: { [MOVIES]: ["Mia"] } });
+	const row = page.getByRole("list", { name: "Family members" }).getByRole("listitem").filter({ hasText: "Noah" });
+	const face = row.locator(".rounded-full").first();
+	const [colour, animal] = [await backgroundOf(face), await face.getAttribute("data-text")];
+	await openCategories(page);
+	const options = page.getByRole("list").getByRole("button");
+	const checked = page.getByRole("list").getByRole("button", { pressed: true });
+	const choose = (name: string) => page.getByRole("button", { name }).click();
+
+	await test.step("with the member's face on their colour, and an icon of its own for each option", async () => {
+		expect(await drawMember(page, MOVIES)).toBe("Noah");
+		await choose("Help Me Decide");
+		await expect(viewTitle(page)).toHaveText("Noah, What kind of movie are you in the mood for?");
+		await expect(decisionButton(page)).toBeHidden();
+		const ground = page
+			.getByRole("main")
+			.locator(".rounded-card")
+			.filter({ has: viewTitle(page) });
+		await expect(ground.locator(`[data-text="${animal}"]`)).toBeVisible();
+		expect(await backgroundOf(ground)).toBe(colour);
+		await expect(options.filter({ hasText: "Action" }).locator('[data-text="💥"]')).toBeVisible();
+	});
+
+	await test.step("no option moves when one is chosen, which alone has the check mark", async () => {
+		const checkMarks = page.getByRole("list").locator("svg");
+		await expect(checkMarks).toHaveCount(0);
+		await waitForStablePage(page);
+		const readTops = () => options.evaluateAll((all) => all.map((option) => option.getBoundingClientRect().top));
+		const before = await readTops();
+		for (const choice of ["Action", "Family"]) {
+			await choose(choice);
+			await expect(checked).toHaveText([choice]);
+			await expect(checkMarks).toHaveCount(1);
+			await expect(checked.locator("svg")).toBeVisible();
+		}
+		await expect(decisionButton(page)).toBeVisible();
+		expect(await readTops()).toEqual(before);
+		await choose("Surprise me");
+		await expect(page.getByText("Chance says:")).toBeVisible();
+		expect(await readTops()).toEqual(before);
+	});
+
+	await test.step("it is recorded with the choice; the end of a cycle and who is next are told there", async () => {
+		await choose("Something New");
+		await expect(page.getByText(/^Next: /)).toHaveCount(0);
+		await decisionButton(page).click();
+		await expect(page.getByText("Everyone has had a turn!", { exact: true })).toBeVisible();
+		await expect(page.getByText("Next: Mia or Noah")).toBeVisible();
+		await expect(page.getByTestId("bunting")).toBeVisible();
+		await returnToCategories(page);
+		expect(await moved()).toBeNull();
+	});
+
+	await test.step("the confirmed choice moves into the button, unless less motion is wished", async () => {
+		const member = await drawMember(page, RESTAURANT);
+		await choose("Help Me Decide");
+		await choose("Let's try a new place!");
+		await page.emulateMedia({ reducedMotion: "no-preference" });
+		await decisionButton(page).click();
+		const text = `${member} chose: Let's try a new place! Their turn has been used for ${RESTAURANT}.`;
+		await expectToast(page, "Decision Confirmed!", text);
+		expect(await moved()).toBe("choice");
+		await returnToCategories(page);
+		expect((await readStoredFamily(page)).cycles).toEqual({ [MOVIES]: ["Mia", "Noah"], [RESTAURANT]: [member] });
+	});
 });

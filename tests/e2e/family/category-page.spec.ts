@@ -96,17 +96,10 @@ test("Surprise me draws an option of the family's own question, and the turn kee
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await expectCategories(page);
 
-	await test.step("two of one letter are told apart, and the turn keeps what chance says", async () => {
-		const options = page.getByRole("list").getByRole("button", { name: /^P/ });
+	await test.step("the turn keeps what chance says", async () => {
 		const member = await drawMember(page, movies);
 		await page.getByRole("button", { name: "Help Me Decide" }).click();
 		await expect(viewTitle(page)).toHaveText(`${member}: What do we watch?`);
-		for (const [name, icon] of [
-			["Pasta", "Pa"],
-			["Paella", "Pe"],
-			["Pizza", "🍕"],
-		] as const)
-			await expect(options.filter({ hasText: name }).locator("[data-text]")).toHaveAttribute("data-text", icon);
 		await page.getByRole("button", { name: "Surprise me" }).click();
 		const chosen = page.getByRole("list").getByRole("button", { pressed: true });
 		await expect(chosen).toHaveCount(1);

@@ -1,19 +1,24 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { ANIMALS } from "../../../src/rules/animals.ts";
+import { isPhoto } from "../../../src/rules/photo.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
+	addMember,
 	button,
 	categoryCard,
 	categoryNames,
+	drawMember,
 	FAMILY,
 	memberNames,
 	openCategories,
 	toasts,
 } from "../helpers/pages.ts";
-import { readStoredFamily } from "../helpers/storage.ts";
+import { readLocalStorage, readStoredFamily } from "../helpers/storage.ts";
 
 const DISHES = "Who does dishes?";
+const AN_ANIMAL = new RegExp(ANIMALS.join("|"), "u");
 
 const changeButton = (page: Page, name: string) => button(page, `Change ${name}`);
 
@@ -22,6 +27,29 @@ async function openSheet(page: Page, name: string): Promise<Locator> {
 	const sheet = page.getByRole("dialog", { name, exact: true });
 	await expect(sheet).toBeVisible();
 	return sheet;
+}
+
+async function choosePhoto(page: Page, sheet: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+	const choosing = page.waitForEvent("filechooser");
+	await sheet.getByRole("button", { name: /^Choose a(nother)? ?photo$/ }).click();
+	await (await choosing).setFiles(file);
+}
+
+/** A photo as a camera makes it: wide, with a place in it (an EXIF segment's text). */
+async function takePicture(page: Page): Promise<Buffer> {
+	const base64 = await page.evaluate(() => {
+		const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 900 });
+		const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+		for (let at = 0; at < 4000; at++) {
+			context.fillStyle = `hsl(${(at * 37) % 360} 80% ${20 + (at % 60)}%)`;
+			context.fillRect((at * 97) % 1600, (at * 61) % 900, 40, 40);
+		}
+		return canvas.toDataURL("image/jpeg", 0.95).split(",")[1] ?? "";
+	});
+	const picture = Buffer.from(base64, "base64");
+	const place = Buffer.from("Exif\0\0 48.2082 N 16.3738 E");
+	const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, place.length + 2]), place]);
+	return Buffer.concat([picture.subarray(0, 2), segment, picture.subarray(2)]);
 }
 
 const save = (sheet: Locator) => sheet.getByRole("button", { name: "Save" }).click();
@@ -115,4 +143,63 @@ test("the focus stays in the list when a member moves to where no row is rendere
 	await expect(memberNames(page).first().locator("xpath=ancestor::*[@tabindex]")).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(changeButton(page, "Name 1")).toBeFocused();
+});
+
+test("a face is an animal, or a photo with nothing but the picture", async ({ page, open }) => {
+	const names = ["Mia", "Max", "Noah", "Zoe"];
+	await open({ categories: [DISHES] });
+	for (const name of names) await addMember(page, name);
+	const animals = names.map((name) => changeButton(page, name).locator("[data-text]").first());
+	for (const animal of animals) await expect(animal).toHaveAttribute("data-text", AN_ANIMAL);
+	await openCategories(page);
+	const drawn = await drawMember(page, DISHES);
+	await page.goto("/");
+
+	let sheet = await openSheet(page, drawn);
+	await sheet.getByRole("button", { name: "Change face" }).click();
+	for (const text of ["no picture", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>']) {
+		await choosePhoto(page, sheet, { name: "a.png", mimeType: "image/png", buffer: Buffer.from(text) });
+		const refusal = sheet.getByText("This file is not a picture that can be shown. Please choose another one.");
+		await expect(refusal).toBeVisible();
+	}
+	const picture = { name: "a.jpg", mimeType: "image/jpeg", buffer: await takePicture(page) };
+	await test.step("a browser that resists fingerprinting lets no page read what it has drawn", async () => {
+		await page.evaluate(() => {
+			const { getImageData } = CanvasRenderingContext2D.prototype;
+			Object.assign(window, { getImageData });
+			CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => new ImageData(width, height);
+		});
+		await choosePhoto(page, sheet, picture);
+		await expect(sheet.getByText("This browser doesn't let the app read a picture.")).toBeVisible();
+		await page.evaluate(() => {
+			CanvasRenderingContext2D.prototype.getImageData = Reflect.get(window, "getImageData");
+		});
+	});
+	await choosePhoto(page, sheet, picture);
+	await expect(sheet.locator("img")).toBeVisible();
+	await save(sheet);
+	await expect(sheet).toBeHidden();
+	await page.reload();
+
+	const photo = changeButton(page, drawn).locator("img");
+	await expect(photo).toBeVisible();
+	const url = (await photo.getAttribute("src")) ?? "";
+	expect(isPhoto(url)).toBe(true);
+	expect(Buffer.from(url.split(",")[1] ?? "", "base64").toString("latin1")).not.toContain("48.2082");
+	const [width, height] = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+	expect(width).toBe(height);
+	expect((await readLocalStorage(page))["guest-family"]).not.toContain("base64");
+
+	await openCategories(page);
+	await expect(categoryCard(page, DISHES).locator("img").first()).toHaveAttribute("src", url);
+	await drawMember(page, DISHES);
+	await expect(page.getByRole("main").locator("img").first()).toHaveAttribute("src", url);
+	await page.goto("/");
+	sheet = await openSheet(page, drawn);
+	await sheet.getByRole("button", { name: "Change face" }).click();
+	await sheet.getByRole("button", { name: "Remove the photo" }).click();
+	await expect(sheet.getByRole("button", { name: "Choose a photo" })).toBeFocused();
+	await save(sheet);
+	await expect(photo).toHaveCount(0);
+	await expect(changeButton(page, drawn).locator("[data-text]").first()).toHaveAttribute("data-text", AN_ANIMAL);
 });

@@ -122,3 +122,18 @@ test("a start that fails says so in the visitor's language", async ({ page, open
 	await expect(root(page).getByRole("link")).toHaveAttribute("href", "/settings");
 	await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
+
+test("what is no page says so, logs the path and leads home", async ({ page, open, watch }) => {
+	for (const path of ["/login/nowhere", "/assets", "/<img>", "/nowhere"]) {
+		watch.expectLine(new RegExp(`^No page at ${path} `));
+		await open({ members: ["Mia"] }, encodeURI(path));
+		await expect(viewTitle(page), path).toHaveText("Oops! Page not found");
+	}
+	await expect(page).toHaveTitle("Oops! Page not found · Whose Turn?");
+	await page.getByRole("link", { name: "Return to Home" }).click();
+	await expectSetup(page);
+	await expect(page).toHaveURL("/");
+	await expect(page.getByRole("button", { name: "Remove Mia" })).toBeVisible();
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText("Oops! Page not found");
+});
